@@ -1,0 +1,142 @@
+"""Runs the programs that compare.py measures, and checks what they print."""
+
+from __future__ import annotations
+
+import json
+import math
+import shlex
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+TAIL_LINES = 12
+PEERS = Path(__file__).with_name("peers.py")
+VERSION = (
+    "import json, platform as p; print(json.dumps(["
+    "{'python': p.python_implementation() + ' ' + p.python_version()}]))"
+)
+
+Fields = dict[str, object]
+
+
+class MeasureError(Exception):
+    """No honest comparison can be made; the text says why."""
+
+
+class ChildError(MeasureError):
+    """A measured program failed, or printed something other than what was agreed."""
+
+    def __init__(self, command: Sequence[str], reason: str, output: str = "") -> None:
+        tail = "".join(f"\n  | {line}" for line in output.splitlines()[-TAIL_LINES:])
+        super().__init__(f"{reason}: {shlex.join(command)}{tail}")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of `wyrmhold bench --json`."""
+
+    label: str
+    compiled: bool
+    list_per_s: float
+    sample_per_s: float
+    games_per_s: float
+    copy_us: float
+
+
+@dataclass(frozen=True)
+class Peer:
+    """One line of peers.py."""
+
+    label: str
+    decisions_per_s: float | None
+    games_per_s: float
+    chance_per_s: float | None
+
+
+def run_json(command: Sequence[str]) -> list[Fields]:
+    """The list of objects that a command prints."""
+    try:
+        done = subprocess.run(
+            command, capture_output=True, encoding="utf-8", errors="replace", check=False
+        )
+    except OSError as error:
+        raise ChildError(command, f"could not start ({error.strerror})") from None
+    if done.returncode:
+        raise ChildError(command, f"exit {done.returncode} from", done.stderr or done.stdout)
+    try:
+        found = json.loads(done.stdout)
+    except ValueError:
+        raise ChildError(command, "no JSON from", done.stdout + done.stderr) from None
+    if not isinstance(found, list) or not found or not all(isinstance(f, dict) for f in found):
+        raise ChildError(command, "not a list of objects from", done.stdout)
+    return found
+
+
+def number(fields: Fields, name: str, *, above_zero: bool = True) -> float:
+    value = fields[name]
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ValueError(f"{name} is not a number")
+    if not math.isfinite(value) or value < 0 or (above_zero and value == 0):
+        raise ValueError(f"{name} is {value}")
+    return float(value)
+
+
+def optional(fields: Fields, name: str) -> float | None:
+    return None if fields[name] is None else number(fields, name, above_zero=False)
+
+
+def to_entry(fields: Fields) -> Entry:
+    if not isinstance(fields["compiled"], bool):
+        raise ValueError("compiled is not true or false")
+    return Entry(
+        label=f"{fields['game']} {fields['edition']} {fields['players']}p",
+        compiled=fields["compiled"],
+        list_per_s=number(fields, "list_per_s"),
+        sample_per_s=number(fields, "sample_per_s"),
+        games_per_s=number(fields, "games_per_s", above_zero=False),
+        copy_us=number(fields, "copy_us"),
+    )
+
+
+def to_peer(fields: Fields) -> Peer:
+    return Peer(
+        label=str(fields["peer"]),
+        decisions_per_s=optional(fields, "decisions_per_s"),
+        games_per_s=number(fields, "games_per_s", above_zero=False),
+        chance_per_s=optional(fields, "chance_per_s"),
+    )
+
+
+def bench(python: str, seconds: float, *, compiled: bool) -> list[Entry]:
+    """The engine's own figures, refused when they are not of the build that was asked for."""
+    command = [python, "-m", "wyrmhold", "bench", "--json", "--seconds", f"{seconds:g}"]
+    found = run_json(command)
+    try:
+        entries = [to_entry(fields) for fields in found]
+    except KeyError as error:
+        raise ChildError(command, f"no {error} in an entry from", json.dumps(found[0])) from None
+    except ValueError as error:
+        raise ChildError(command, f"wrong entry ({error}) from", json.dumps(found)) from None
+    if len({entry.label for entry in entries}) < len(entries):
+        raise ChildError(command, "the same game twice from", json.dumps(found))
+    wrong = [entry.label for entry in entries if entry.compiled is not compiled]
+    if wrong:
+        wanted, got = ("COMPILED", "PLAIN") if compiled else ("PLAIN", "COMPILED")
+        raise ChildError(
+            command, f"*** {wanted} EXPECTED, {got} MEASURED *** for {', '.join(wrong)} by"
+        )
+    return entries
+
+
+def peers(python: str, seconds: float) -> list[Peer]:
+    command = [python, str(PEERS), "--seconds", f"{seconds:g}"]
+    found = run_json(command)
+    try:
+        return [to_peer(fields) for fields in found]
+    except (KeyError, ValueError) as error:
+        raise ChildError(command, f"wrong peer ({error}) from", json.dumps(found)) from None
+
+
+def version(python: str) -> str:
+    return str(run_json([python, "-c", VERSION])[0].get("python"))

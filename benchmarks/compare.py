@@ -1,0 +1,134 @@
+"""Measures plain Wyrmhold, compiled Wyrmhold and the peers in turns, and gives verdicts.
+
+Exit status: 0 all ratios met, 1 some missed, 2 wrong arguments or a failed measurement.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import children
+from report import NEEDED_PEERS, Round, as_text, build_report
+
+MAX_DIGITS = 4
+
+
+def interpreter(text: str) -> str:
+    found = shutil.which(text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"no program at {text!r}")
+    return found
+
+
+def duration(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not (value > 0 and math.isfinite(value)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return value
+
+
+def count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to 9999")
+    return int(text)
+
+
+def out_file(text: str) -> Path:
+    path = Path(text)
+    if path.is_dir() or not path.parent.is_dir():
+        raise argparse.ArgumentTypeError(f"cannot write a file at {text!r}")
+    return path
+
+
+def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    add = parser.add_argument
+    add("--pure", type=interpreter, required=True, metavar="PY", help="has the plain wyrmhold")
+    add("--compiled", type=interpreter, required=True, metavar="PY",
+        help="has the compiled wyrmhold, and the peers")  # fmt: skip
+    add("--seconds", type=duration, default=2.0, metavar="S", help="a measurement (default 2)")
+    add("--rounds", type=count, default=5, metavar="N", help="of everything (default 5)")
+    add("--json", action="store_true", help="print JSON instead of tables")
+    add("--out", type=out_file, metavar="FILE", help="write the JSON there as well")
+    return parser.parse_args(argv)
+
+
+def say(text: str) -> None:
+    print(f"compare: {text}", file=sys.stderr, flush=True)
+
+
+def one_round(args: argparse.Namespace) -> Round:
+    plain = children.bench(args.pure, args.seconds, compiled=False)
+    compiled = children.bench(args.compiled, args.seconds, compiled=True)
+    peers = children.peers(args.compiled, args.seconds)
+    return Round(
+        {entry.label: entry for entry in plain},
+        {entry.label: entry for entry in compiled},
+        {peer.label: peer for peer in peers},
+    )
+
+
+def check_alike(found: Round, first: Round) -> None:
+    """Ratios need the same games in both builds, and in every round."""
+    games = first.plain.keys()
+    for build, entries in (("plain", found.plain), ("compiled", found.compiled)):
+        if entries.keys() != games:
+            raise children.MeasureError(
+                f"the {build} bench measured {', '.join(entries)}; expected {', '.join(games)}"
+            )
+    if found.peers.keys() != first.peers.keys():
+        raise children.MeasureError("the peers changed between rounds")
+    for name in NEEDED_PEERS:
+        if name not in found.peers or not found.peers[name].decisions_per_s:
+            raise children.MeasureError(f"the peers lack decisions per second of {name}")
+
+
+def measure(args: argparse.Namespace) -> list[Round]:
+    rounds: list[Round] = []
+    for number in range(1, args.rounds + 1):
+        say(f"round {number} of {args.rounds}")
+        found = one_round(args)
+        check_alike(found, rounds[0] if rounds else found)
+        rounds.append(found)
+    return rounds
+
+
+def compare(args: argparse.Namespace) -> int:
+    pythons = {
+        "plain": children.version(args.pure),
+        "compiled": children.version(args.compiled),
+    }
+    report = build_report(pythons, args.seconds, measure(args))
+    as_json = json.dumps(asdict(report), indent=2)
+    print(as_json if args.json else as_text(report), flush=True)
+    if args.out:
+        args.out.write_text(as_json + "\n", encoding="utf-8")
+    return 0 if report.met else 1
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    args = arguments(argv)
+    try:
+        return compare(args)
+    except children.MeasureError as error:
+        say(str(error))
+    except OSError as error:
+        say(f"cannot write the report: {error}")
+    except KeyboardInterrupt:
+        say("stopped")
+        return 130
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

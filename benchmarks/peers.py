@@ -1,0 +1,173 @@
+"""Random play in the peers: python-chess, and OpenSpiel's chess and backgammon.
+
+Prints a JSON list of {"peer", "decisions_per_s", "games_per_s", "chance_per_s"}.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Protocol
+
+try:
+    import chess
+    import pyspiel
+except ImportError as error:
+    sys.exit(f"peers.py: {error}; install benchmarks/requirements.lock in this environment")
+
+PLY_CAP = 500
+ROLLOUTS_PER_CALL = 20
+
+
+@dataclass(frozen=True)
+class Played:
+    """What one call of a peer's play function got through; None: the peer does not tell."""
+
+    decisions: int | None
+    chance: int | None
+    games: int = 1
+
+
+@dataclass(frozen=True)
+class Figures:
+    peer: str
+    decisions_per_s: float | None
+    games_per_s: float
+    chance_per_s: float | None
+
+
+Play = Callable[[random.Random], Played]
+
+
+class SpielState(Protocol):
+    """The part of pyspiel.State that is used here."""
+
+    def is_terminal(self) -> bool: ...
+    def is_chance_node(self) -> bool: ...
+    def chance_outcomes(self) -> list[tuple[int, float]]: ...
+    def legal_actions(self) -> list[int]: ...
+    def apply_action(self, action: int) -> None: ...
+
+
+def python_chess(rng: random.Random) -> Played:
+    """Until no legal move is left, or the cap: python-chess at its fastest."""
+    board = chess.Board()
+    for ply in range(PLY_CAP):
+        moves = list(board.legal_moves)
+        if not moves:
+            return Played(ply, 0)
+        board.push(rng.choice(moves))
+    return Played(PLY_CAP, 0)
+
+
+def python_chess_game_over(rng: random.Random) -> Played:
+    """As python_chess, but asking is_game_over() before each move, as most programs do."""
+    board = chess.Board()
+    for ply in range(PLY_CAP):
+        if board.is_game_over():
+            return Played(ply, 0)
+        board.push(rng.choice(list(board.legal_moves)))
+    return Played(PLY_CAP, 0)
+
+
+def sample_chance(state: SpielState, rng: random.Random) -> None:
+    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+    state.apply_action(rng.choices(outcomes, weights)[0])
+
+
+def spiel(name: str) -> Play:
+    """OpenSpiel's C++ game driven from Python, each action chosen by Python."""
+    game = pyspiel.load_game(name)
+
+    def play(rng: random.Random) -> Played:
+        state: SpielState = game.new_initial_state()
+        decisions = chance = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                sample_chance(state, rng)
+                chance += 1
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                decisions += 1
+        return Played(decisions, chance)
+
+    return play
+
+
+def spiel_rollouts(name: str, seed: int) -> Play:
+    """Random games wholly inside C++: a one-simulation search whose evaluator plays them."""
+    game = pyspiel.load_game(name)
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS_PER_CALL, seed=seed)
+    searcher = pyspiel.MCTSBot(
+        game, evaluator, uct_c=1.0, max_simulations=1, max_memory_mb=16, solve=False, seed=seed,
+        verbose=False,
+    )  # fmt: skip
+
+    def play(rng: random.Random) -> Played:
+        state: SpielState = game.new_initial_state()
+        while state.is_chance_node():
+            sample_chance(state, rng)
+        searcher.mcts_search(state)
+        return Played(None, None, ROLLOUTS_PER_CALL)
+
+    return play
+
+
+def per_second(counts: list[int | None], elapsed: float) -> float | None:
+    known = [count for count in counts if count is not None]
+    return sum(known) / elapsed if known else None
+
+
+def measure(peer: str, play: Play, seconds: float, seed: int) -> Figures:
+    play(random.Random(seed))  # warms tables and caches
+    rng = random.Random(seed)
+    done: list[Played] = []
+    start = time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < seconds:
+        done.append(play(rng))
+    return Figures(
+        peer,
+        per_second([played.decisions for played in done], elapsed),
+        sum(played.games for played in done) / elapsed,
+        per_second([played.chance for played in done], elapsed),
+    )
+
+
+def peers(seed: int) -> dict[str, Play]:
+    return {
+        "python-chess": python_chess,
+        "python-chess-game-over": python_chess_game_over,
+        "openspiel-chess": spiel("chess"),
+        "openspiel-backgammon": spiel("backgammon"),
+        "openspiel-chess-rollouts": spiel_rollouts("chess", seed),
+        "openspiel-backgammon-rollouts": spiel_rollouts("backgammon", seed),
+    }
+
+
+def positive(text: str) -> float:
+    value = float(text)
+    if not (value > 0 and math.isfinite(value)):
+        raise ValueError(text)
+    return value
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Random play per second in the peers, as JSON.")
+    parser.add_argument("--seconds", type=positive, default=2.0, help="for each peer (default 2)")
+    parser.add_argument("--seed", type=int, default=1, help="of every random choice (default 1)")
+    args = parser.parse_args()
+    found = [
+        measure(name, play, args.seconds, args.seed) for name, play in peers(args.seed).items()
+    ]
+    print(json.dumps([asdict(figures) for figures in found], indent=2))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

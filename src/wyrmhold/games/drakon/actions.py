@@ -1,0 +1,270 @@
+"""Answers that belong to no single chamber or hero. The others stand beside their effect.
+
+Every action class names its first word in the notation (`verb`) and can read the words after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, final
+
+from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
+from wyrmhold.games.drakon.tiles import face_from_text, face_text, tile_from_text
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import BadToken
+
+Path = tuple[int, ...]
+"""Each chamber passed, then the last."""
+
+
+class Answer(Action):
+    """An action that the notation can write and read."""
+
+    __slots__ = ()
+
+    verb: ClassVar[str] = ""
+    """The word, or words, that its token begins with."""
+
+    usage: ClassVar[str] = ""
+    """How the rest of its token is written."""
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        """Make the action from the words after the verb."""
+        raise NotImplementedError
+
+
+def expect(words: Sequence[str], number: int, usage: str) -> None:
+    """Refuse a token with the wrong number of words."""
+    if len(words) != number:
+        raise BadToken(" ".join(words), f"write it as: {usage}")
+
+
+def path_text(path: Path) -> str:
+    return ">".join([cell_text(cell) for cell in path])
+
+
+def path_from_text(text: str) -> Path:
+    return tuple([cell_from_text(part) for part in text.split(">")])
+
+
+def seat_from_text(text: str) -> int:
+    if len(text) == 1 and text in "012345":
+        return int(text)
+    raise BadToken(text, f"'{text}' is not a seat: seats are 0 to 5")
+
+
+def coin_from_text(text: str) -> int:
+    if len(text) == 1 and text in "123":
+        return int(text)
+    raise BadToken(text, f"'{text}' is not a coin: coins are worth 1, 2 or 3")
+
+
+def placing_from_text(text: str) -> tuple[str, int]:
+    """Read `WHAT@X,Y`: what, and the cell."""
+    what, at, cell = text.partition("@")
+    if not at:
+        raise BadToken(text, f"'{text}' says no cell: write it as ...@x,y")
+    return what, cell_from_text(cell)
+
+
+@final
+class Place(Answer):
+    """Place a chamber from the hand (TURN-1)."""
+
+    verb = "place"
+    usage = "place KIND:ARROWS@X,Y"
+    __match_args__ = ("face", "cell")
+    __slots__ = __match_args__
+
+    def __init__(self, face: int, cell: int) -> None:
+        self.face: Final = face
+        self.cell: Final = cell
+
+    def token(self) -> str:
+        return f"place {face_text(self.face)}@{cell_text(self.cell)}"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 1, Place.usage)
+        what, cell = placing_from_text(words[0])
+        return Place(face_from_text(what), cell)
+
+
+@final
+class Move(Answer):
+    """Move the own hero (TURN-1)."""
+
+    verb = "move"
+    usage = "move X,Y or move X,Y>X,Y"
+    __match_args__ = ("path",)
+    __slots__ = __match_args__
+
+    def __init__(self, path: Path) -> None:
+        self.path: Final = path
+
+    def token(self) -> str:
+        return f"move {path_text(self.path)}"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 1, Move.usage)
+        return Move(path_from_text(words[0]))
+
+
+@final
+class End(Answer):
+    """Use no ability and end the turn (HERO-1, HERO-2)."""
+
+    verb = "end"
+    usage = "end"
+    __slots__ = ()
+
+    def token(self) -> str:
+        return "end"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 0, End.usage)
+        return END
+
+
+@final
+class Decline(Answer):
+    """Do not make use of an effect that one may use."""
+
+    verb = "decline"
+    usage = "decline"
+    __slots__ = ()
+
+    def token(self) -> str:
+        return "decline"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 0, Decline.usage)
+        return DECLINE
+
+
+END: Final = End()
+DECLINE: Final = Decline()
+
+
+class ChanceOutcome(Answer):
+    """An answer that chance gives, not a player."""
+
+    __slots__ = ()
+
+    def masked(self) -> str:
+        return f"{type(self).verb} ?"
+
+
+class TileOutcome(ChanceOutcome):
+    """Chance picked a chamber."""
+
+    __match_args__ = ("tile",)
+    __slots__ = __match_args__
+
+    def __init__(self, tile: int) -> None:
+        self.tile: Final = tile
+
+    def token(self) -> str:
+        return f"{type(self).verb} {face_text(self.tile)}"
+
+
+@final
+class Draw(TileOutcome):
+    """The chamber that is drawn from the pile."""
+
+    verb = "draw"
+    usage = "draw KIND:ARROWS"
+    __slots__ = ()
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 1, Draw.usage)
+        return Draw(tile_from_text(words[0]))
+
+
+@final
+class Take(TileOutcome):
+    """The chamber that is taken from a hand."""
+
+    verb = "take"
+    usage = "take KIND:ARROWS"
+    __slots__ = ()
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 1, Take.usage)
+        return Take(tile_from_text(words[0]))
+
+
+@final
+class Deal(TileOutcome):
+    """A chamber, or a hero, that is dealt before the game begins."""
+
+    verb = "deal"
+    usage = "deal KIND:ARROWS or deal HERO"
+    __slots__ = ()
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 1, Deal.usage)
+        return Deal(tile_from_text(words[0])) if ":" in words[0] else DealHero(words[0])
+
+
+@final
+class DealHero(ChanceOutcome):
+    """The hero that a seat is dealt (HERO-1)."""
+
+    __match_args__ = ("hero",)
+    __slots__ = __match_args__
+
+    def __init__(self, hero: str) -> None:
+        self.hero: Final = hero
+
+    def token(self) -> str:
+        return f"deal {self.hero}"
+
+
+@final
+class First(ChanceOutcome):
+    """The seat that begins (SET-5)."""
+
+    verb = "first"
+    usage = "first SEAT"
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def token(self) -> str:
+        return f"first {self.seat}"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 1, First.usage)
+        return First(seat_from_text(words[0]))
+
+
+@final
+class Coin(ChanceOutcome):
+    """The coin that is taken, lost or drawn."""
+
+    verb = "coin"
+    usage = "coin N"
+    __match_args__ = ("value",)
+    __slots__ = __match_args__
+
+    def __init__(self, value: int) -> None:
+        self.value: Final = value
+
+    def token(self) -> str:
+        return f"coin {self.value}"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 1, Coin.usage)
+        return Coin(coin_from_text(words[0]))

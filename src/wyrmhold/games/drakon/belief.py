@@ -1,0 +1,178 @@
+"""What a viewer cannot know, and other positions that look the same to that viewer."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from wyrmhold.games.drakon.coins import CoinPicked, coin_outcomes, told_of_coins
+from wyrmhold.games.drakon.events import NOBODY, without
+from wyrmhold.games.drakon.heroes.thief import SwapPicked
+from wyrmhold.games.drakon.placing import DrawChamber, distinct
+from wyrmhold.games.drakon.purse import coins, count, purse_of, values
+from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.taking import ChamberPicked
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.knowledge import Facts, known_to
+from wyrmhold.kernel.viewers import OPEN, slot_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def known_hand(state: State, owner: int, viewer: int) -> list[int]:
+    """The chambers of a hand that a viewer is sure of."""
+    if viewer in (OPEN, owner):
+        return list(state.hands[owner])
+    return known_to(state.known[owner], viewer)
+
+
+def sees_purse(state: State, owner: int, viewer: int) -> bool:
+    """Whether a viewer may look at a seat's coins: the owner and the owner's team (COIN-1)."""
+    if viewer == OPEN:
+        return True
+    return viewer >= 0 and bool(told_of_coins(state, owner) >> viewer & 1)
+
+
+def sees_under(entry: int, viewer: int) -> bool:
+    """Whether a viewer knows a chamber that lies under the pile."""
+    return viewer == OPEN or bool(entry >> 16 >> slot_of(viewer) & 1)
+
+
+def hidden_tiles(state: State, viewer: int) -> list[int]:
+    """All chambers whose place a viewer does not know: pile, hands, under the pile."""
+    tiles = list(state.pile)
+    for owner in range(state.players):
+        hand = state.hands[owner]
+        for tile in known_hand(state, owner, viewer):
+            hand = without(hand, tile)
+        tiles += hand
+    tiles += [entry & 0xFFFF for entry in state.under if not sees_under(entry, viewer)]
+    return sorted(tiles)
+
+
+def hidden_coins(state: State, viewer: int) -> int:
+    """All coins whose place a viewer does not know, as one purse."""
+    purse = state.hoard
+    for owner in range(len(state.purses)):
+        if not sees_purse(state, owner, viewer):
+            purse += state.wealth(owner)
+    return purse
+
+
+def believed_outcomes(state: State, frame: Chance[State], viewer: int) -> list[tuple[Action, int]]:
+    """The outcomes of a pending chance with the weights they have for a viewer.
+
+    Hidden chambers and coins are equally likely to be anywhere they could be.
+    """
+    if viewer == OPEN or frame.told(state) >> slot_of(viewer) & 1 and knows_source(
+        state, frame, viewer
+    ):
+        return frame.outcomes(state)
+    if isinstance(frame, DrawChamber):
+        if not state.pile and sees_under(state.under[0], viewer):
+            return frame.outcomes(state)
+        return weighted(frame, hidden_tiles(state, viewer), [], 1)
+    if isinstance(frame, ChamberPicked):
+        sure = known_hand(state, frame.giver, viewer)
+        unsure = len(state.hands[frame.giver]) - len(sure)
+        return weighted(frame, hidden_tiles(state, viewer), sure, unsure)
+    if isinstance(frame, CoinPicked | SwapPicked):
+        return coin_outcomes(hidden_coins(state, viewer))
+    return frame.outcomes(state)
+
+
+def knows_source(state: State, frame: Chance[State], viewer: int) -> bool:
+    """Whether a viewer sees everything that chance picks from."""
+    if isinstance(frame, CoinPicked):
+        return frame.giver != NOBODY and sees_purse(state, frame.giver, viewer)
+    if isinstance(frame, ChamberPicked):
+        return frame.giver == viewer
+    return not isinstance(frame, DrawChamber | SwapPicked)
+
+
+def weighted(
+    frame: DrawChamber | ChamberPicked, hidden: list[int], sure: list[int], unsure: int
+) -> list[tuple[Action, int]]:
+    """Weights of a piece among `sure` ones and `unsure` ones that could be any hidden piece."""
+    tiles = distinct(tuple(sorted([*hidden, *sure])))
+    return [
+        (frame.answer(tile), sure.count(tile) * len(hidden) + unsure * hidden.count(tile))
+        for tile in tiles
+        if sure.count(tile) * len(hidden) + unsure * hidden.count(tile)
+    ]
+
+
+def imagined(state: State, viewer: int, rng: random.Random) -> State:
+    """Another position that this viewer cannot tell from the given one.
+
+    Everything hidden is shuffled and dealt out again. Nobody who has not won may have enough to.
+    """
+    draft = state.copy()
+    deal_tiles(draft, viewer, rng)
+    for _ in range(100):
+        deal_coins(draft, state, viewer, rng)
+        if plausible(draft, viewer):
+            return draft
+    draft.purses, draft.locked, draft.hoard = state.purses, state.locked, state.hoard
+    return draft
+
+
+def plausible(draft: State, viewer: int) -> bool:
+    """Whether the coins dealt fit what everybody has seen."""
+    for frame in draft.stack:
+        if isinstance(frame, SwapPicked) and not count(draft.purse(frame.seat), frame.value):
+            return False
+    if draft.outcome is not None:
+        return True
+    return not any([draft.rules.goal.reached(draft, seat) for seat in range(draft.players)])
+
+
+def deal_tiles(draft: State, viewer: int, rng: random.Random) -> None:
+    """Shuffle all hidden chambers among the places where they could be."""
+    hidden = hidden_tiles(draft, viewer)
+    rng.shuffle(hidden)
+    hands: list[tuple[int, ...]] = []
+    facts: list[Facts] = []
+    for owner in range(draft.players):
+        sure = known_hand(draft, owner, viewer)
+        missing = len(draft.hands[owner]) - len(sure)
+        hand = tuple(sorted([*sure, *[hidden.pop() for _ in range(missing)]]))
+        hands.append(hand)
+        facts.append(still_true(draft.known[owner], hand))
+    under = [
+        entry if sees_under(entry, viewer) else entry & ~0xFFFF | hidden.pop()
+        for entry in draft.under
+    ]
+    draft.hands = tuple(hands)
+    draft.known = tuple(facts)
+    draft.under = tuple(under)
+    draft.pile = tuple(sorted(hidden))
+
+
+def still_true(facts: Facts, hand: tuple[int, ...]) -> Facts:
+    """The facts that hold for a hand."""
+    kept: list[int] = []
+    for fact in facts:
+        if kept.count(fact) < hand.count(fact >> 3):
+            kept.append(fact)
+    return tuple(kept)
+
+
+def deal_coins(draft: State, state: State, viewer: int, rng: random.Random) -> None:
+    """Shuffle all hidden coins among the places where they could be."""
+    hidden = values(hidden_coins(state, viewer))
+    rng.shuffle(hidden)
+
+    def dealt(purses: Iterable[int]) -> tuple[int, ...]:
+        return tuple(
+            purse
+            if sees_purse(state, owner, viewer)
+            else purse_of([hidden.pop() for _ in range(coins(purse))])
+            for owner, purse in enumerate(purses)
+        )
+
+    draft.purses = dealt(state.purses)
+    draft.locked = dealt(state.locked)
+    draft.hoard = purse_of(hidden)

@@ -1,0 +1,126 @@
+"""The lair: which chamber lies where, and where another one could be laid.
+
+A board is immutable; a change makes a new one. Beside the chambers it keeps its open cells (empty,
+beside a chamber) with the arrows that face them, brought up to date by each change, so that nobody
+has to search for them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections.abc import Mapping
+from typing import Final, final
+
+from wyrmhold.games.drakon.geometry import NOWHERE, STEPS, WIDTH
+from wyrmhold.kernel.values import Value
+
+
+@final
+class Board(Value):
+    """Chambers by cell, and the open cells.
+
+    `chambers` maps a cell to its face. `spots` holds `cell * 16 + facing` for every open cell,
+    ascending; bit d of `facing` says that the neighbour in direction d has an arrow towards it.
+    """
+
+    __match_args__ = ("chambers",)
+    __slots__ = ("chambers", "spots")
+
+    def __init__(self, chambers: dict[int, int], spots: list[int] | None = None) -> None:
+        self.chambers: Final = chambers
+        self.spots: Final = _spots(chambers) if spots is None else spots
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.chambers.items()))
+
+    def placed(self, cell: int, face: int) -> Board:
+        """With a chamber laid onto an empty cell."""
+        chambers = self.chambers.copy()
+        spots = self.spots.copy()
+        chambers[cell] = face
+        at = bisect_left(spots, cell << 4)
+        if at < len(spots) and spots[at] >> 4 == cell:
+            del spots[at]
+        # Written out, as is the next one: they are the hottest loop of the engine.
+        near = cell + WIDTH
+        if near not in chambers:
+            _face_spot(spots, near, 4, face & 1)
+        near = cell + 1
+        if near not in chambers:
+            _face_spot(spots, near, 8, face & 2)
+        near = cell - WIDTH
+        if near not in chambers:
+            _face_spot(spots, near, 1, face & 4)
+        near = cell - 1
+        if near not in chambers:
+            _face_spot(spots, near, 2, face & 8)
+        return Board(chambers, spots)
+
+    def removed(self, cell: int) -> Board:
+        """With a chamber taken away."""
+        chambers = self.chambers.copy()
+        del chambers[cell]
+        spots = self.spots.copy()
+        for near in (cell, cell + STEPS[0], cell + STEPS[1], cell + STEPS[2], cell + STEPS[3]):
+            if near not in chambers:
+                _renew_spot(spots, chambers, near)
+        return Board(chambers, spots)
+
+    def changed(self, cell: int, face: int) -> Board:
+        """With another chamber, or the same one turned, on an occupied cell."""
+        chambers = self.chambers.copy()
+        chambers[cell] = face
+        spots = self.spots.copy()
+        for step in STEPS:
+            if cell + step not in chambers:
+                _renew_spot(spots, chambers, cell + step)
+        return Board(chambers, spots)
+
+    def facing(self, cell: int) -> int:
+        """The arrows of neighbours that point at a cell, as a mask of the directions they lie in."""
+        return facing_arrows(self.chambers, cell)
+
+    def spot(self, cell: int) -> int:
+        """The entry of an open cell in `spots`, or NOWHERE if the cell is not open."""
+        spots = self.spots
+        at = bisect_left(spots, cell << 4)
+        if at < len(spots) and spots[at] >> 4 == cell:
+            return spots[at]
+        return NOWHERE
+
+
+def facing_arrows(chambers: Mapping[int, int], cell: int) -> int:
+    """The arrows of neighbours that point at a cell, as a mask of the directions they lie in."""
+    mask = 0
+    for direction in range(4):
+        face = chambers.get(cell + STEPS[direction])
+        if face is not None and face >> (direction ^ 2) & 1:
+            mask |= 1 << direction
+    return mask
+
+
+def _face_spot(spots: list[int], cell: int, bit: int, arrow: int) -> None:
+    """Note that an open cell has a new neighbour, whose arrow faces it unless `arrow` is 0."""
+    at = bisect_left(spots, cell << 4)
+    if at < len(spots) and spots[at] >> 4 == cell:
+        if arrow:
+            spots[at] |= bit
+    else:
+        spots.insert(at, cell << 4 | bit if arrow else cell << 4)
+
+
+def _renew_spot(spots: list[int], chambers: dict[int, int], cell: int) -> None:
+    """Work out anew whether an empty cell is open, and which arrows face it."""
+    at = bisect_left(spots, cell << 4)
+    if at < len(spots) and spots[at] >> 4 == cell:
+        del spots[at]
+    for step in STEPS:
+        if cell + step in chambers:
+            insort(spots, cell << 4 | facing_arrows(chambers, cell))
+            return
+
+
+def _spots(chambers: dict[int, int]) -> list[int]:
+    """The open cells around these chambers."""
+    empty = {cell + step for cell in chambers for step in STEPS} - chambers.keys()
+    return sorted(cell << 4 | facing_arrows(chambers, cell) for cell in empty)

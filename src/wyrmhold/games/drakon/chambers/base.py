@@ -1,0 +1,40 @@
+"""What a kind of chamber can do: a few hooks, all of them silent by default."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.actions import Path
+    from wyrmhold.games.drakon.state import State, Tx
+
+
+class Chamber:
+    """A kind of chamber. One object serves every tile of the kind."""
+
+    rule: ClassVar[str] = "CH-BLANK"
+    """The clause that describes it."""
+
+    pulls: ClassVar[bool] = False
+    """Whether a hero beside it with an arrow towards it must move onto it (CH-HARP)."""
+
+    fixed: ClassVar[bool] = False
+    """Whether it can neither be removed nor replaced (CH-START)."""
+
+    def entered(self, tx: Tx, seat: int, cell: int) -> None:
+        """A hero came in: the effect of entering."""
+
+    def placed(self, tx: Tx, seat: int, cell: int) -> None:
+        """A seat brought it into play on a cell: the effect of placing."""
+
+    def ways_out(self, state: State, cell: int) -> list[Path] | None:
+        """Where a hero standing here can move; None for one step along an arrow."""
+        return None
+
+    def walks_through(self, state: State, near: int) -> list[Path]:
+        """Where a hero gets who breaks out through a door without an arrow (HERO-WIZ)."""
+        return [(near,)]
+
+    def passage(self, state: State, cell: int, arrows: int) -> int:
+        """The arrows it counts as having for a hero who passes through."""
+        return arrows

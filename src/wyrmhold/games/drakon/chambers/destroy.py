@@ -1,0 +1,83 @@
+"""Destroy a Chamber: one without a figure goes under the draw pile (CH-DESTROY)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.drakon.actions import Answer, expect
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.events import ChamberDestroyed
+from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
+from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import Decision
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+
+@final
+class Destroyed(Answer):
+    """The chamber to destroy."""
+
+    verb = "destroy"
+    usage = "destroy X,Y"
+    __match_args__ = ("cell",)
+    __slots__ = __match_args__
+
+    def __init__(self, cell: int) -> None:
+        self.cell: Final = cell
+
+    def token(self) -> str:
+        return f"destroy {cell_text(self.cell)}"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 1, Destroyed.usage)
+        return Destroyed(cell_from_text(words[0]))
+
+
+@final
+class Destroy(Chamber):
+    """Whoever enters destroys a chamber. That may split the lair."""
+
+    rule = "CH-DESTROY"
+
+    def entered(self, tx: Tx, seat: int, cell: int) -> None:
+        tx.push(ChooseRuin(seat))
+
+
+@final
+class ChooseRuin(Decision[State]):
+    """Which chamber is destroyed."""
+
+    kind: ClassVar[str] = "destroy"
+    rule: ClassVar[str | None] = "CH-DESTROY"
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def by(self, state: State) -> int:
+        return self.seat
+
+    def options(self, state: State) -> Iterator[Action]:
+        for cell in sorted(state.board.chambers):
+            if can_be_removed(state, cell):
+                yield Destroyed(cell)
+
+    def allows(self, state: State, action: Action) -> bool:
+        return isinstance(action, Destroyed) and can_be_removed(state, action.cell)
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        if isinstance(action, Destroyed):
+            return refused_removal(state, action.cell, "CH-DESTROY")
+        return Refusal("CH-DESTROY", "choose the chamber to destroy")
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, Destroyed)
+        tx.emit(ChamberDestroyed(action.cell, tx.draft.board.chambers[action.cell]))

@@ -1,0 +1,43 @@
+"""Chambers without arrows: Master Key and Teleport (CH-KEY, CH-TELE)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.movement import neighbours
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.actions import Path
+    from wyrmhold.games.drakon.state import State
+
+
+class Doorless(Chamber):
+    """To pass through, it counts as having arrows to every neighbour that has none back."""
+
+    def passage(self, state: State, cell: int, arrows: int) -> int:
+        return 15 & ~state.board.facing(cell)
+
+    def walks_through(self, state: State, near: int) -> list[Path]:
+        # A plain move takes any of its doors, so there is nothing to break out of (HERO-WIZ).
+        return []
+
+
+@final
+class MasterKey(Doorless):
+    """Leave through any of the four doors, against arrows of neighbours too."""
+
+    rule = "CH-KEY"
+
+    def ways_out(self, state: State, cell: int) -> list[Path] | None:
+        return [(near,) for near in neighbours(state, cell)]
+
+
+@final
+class Teleport(Doorless):
+    """The next move out goes to any other chamber in play."""
+
+    rule = "CH-TELE"
+
+    def ways_out(self, state: State, cell: int) -> list[Path] | None:
+        return [(other,) for other in sorted(state.board.chambers) if other != cell]

@@ -1,0 +1,74 @@
+"""Escape: whoever brings it into play may jump onto it (CH-ESCAPE, PLACE-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.drakon.actions import DECLINE, Answer, Decline, expect
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.movement import move
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.frames import Decision
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+
+@final
+class Jump(Answer):
+    """Put the own hero on the Escape chamber."""
+
+    verb = "escape"
+    usage = "escape"
+    __slots__ = ()
+
+    def token(self) -> str:
+        return "escape"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 0, Jump.usage)
+        return JUMP
+
+
+JUMP: Final = Jump()
+
+
+@final
+class Escape(Chamber):
+    """No effect on entering; Harp and Strong Wind do not hold whoever jumps."""
+
+    rule = "CH-ESCAPE"
+
+    def placed(self, tx: Tx, seat: int, cell: int) -> None:
+        tx.push(MayJump(seat, cell))
+
+
+@final
+class MayJump(Decision[State]):
+    """A seat may put the own hero on the chamber, from anywhere."""
+
+    kind: ClassVar[str] = "escape"
+    rule: ClassVar[str | None] = "PLACE-5"
+    __match_args__ = ("seat", "cell")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, cell: int) -> None:
+        self.seat: Final = seat
+        self.cell: Final = cell
+
+    def by(self, state: State) -> int:
+        return self.seat
+
+    def options(self, state: State) -> Iterator[Action]:
+        yield JUMP
+        yield DECLINE
+
+    def allows(self, state: State, action: Action) -> bool:
+        return isinstance(action, Jump | Decline)
+
+    def take(self, tx: Tx, action: Action) -> None:
+        if isinstance(action, Jump):
+            move(tx, self.seat, (self.cell,))

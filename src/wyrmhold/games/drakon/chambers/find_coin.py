@@ -1,0 +1,21 @@
+"""Find a Coin: take a random coin from the hoard (CH-FIND)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.coins import take_from_hoard
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+
+@final
+class FindCoin(Chamber):
+    """Whoever enters takes a random coin from the hoard."""
+
+    rule = "CH-FIND"
+
+    def entered(self, tx: Tx, seat: int, cell: int) -> None:
+        take_from_hoard(tx, seat)

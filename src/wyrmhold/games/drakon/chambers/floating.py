@@ -1,0 +1,114 @@
+"""Floating Room: may drift to another cell with all who stand on it (CH-FLOAT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.drakon.actions import DECLINE, Answer, Decline, expect, placing_from_text
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.events import ChamberFloated
+from wyrmhold.games.drakon.geometry import (
+    FITS,
+    NOWHERE,
+    SHAPE,
+    arrows_from_text,
+    arrows_text,
+    cell_text,
+)
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import Decision
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+
+@final
+class FloatTo(Answer):
+    """Where the chamber drifts, and how it lies there."""
+
+    verb = "float"
+    usage = "float ARROWS@X,Y"
+    __match_args__ = ("arrows", "cell")
+    __slots__ = __match_args__
+
+    def __init__(self, arrows: int, cell: int) -> None:
+        self.arrows: Final = arrows
+        self.cell: Final = cell
+
+    def token(self) -> str:
+        return f"float {arrows_text(self.arrows)}@{cell_text(self.cell)}"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 1, FloatTo.usage)
+        what, cell = placing_from_text(words[0])
+        return FloatTo(arrows_from_text(what), cell)
+
+
+@final
+class Floating(Chamber):
+    """Whoever enters may let it drift. That may split the lair."""
+
+    rule = "CH-FLOAT"
+
+    def entered(self, tx: Tx, seat: int, cell: int) -> None:
+        tx.push(MayFloat(seat, cell))
+
+
+@final
+class MayFloat(Decision[State]):
+    """Another empty cell beside another chamber; staying means declining (RUL-5)."""
+
+    kind: ClassVar[str] = "floating"
+    rule: ClassVar[str | None] = "CH-FLOAT"
+    __match_args__ = ("seat", "cell")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, cell: int) -> None:
+        self.seat: Final = seat
+        self.cell: Final = cell
+
+    def by(self, state: State) -> int:
+        return self.seat
+
+    def is_decline(self, action: Action) -> bool:
+        return isinstance(action, Decline)
+
+    def options(self, state: State) -> Iterator[Action]:
+        lifted = state.board.removed(self.cell)
+        arrows = state.board.chambers[self.cell] & 15
+        for spot in lifted.spots:
+            if spot >> 4 != self.cell:
+                for turned in FITS[arrows][spot & 15]:
+                    yield FloatTo(turned, spot >> 4)
+        yield DECLINE
+
+    def allows(self, state: State, action: Action) -> bool:
+        if isinstance(action, Decline):
+            return True
+        if not isinstance(action, FloatTo) or action.cell == self.cell:
+            return False
+        spot = state.board.removed(self.cell).spot(action.cell)
+        same = SHAPE[action.arrows] == SHAPE[state.board.chambers[self.cell] & 15]
+        return spot != NOWHERE and same and action.arrows & spot & 15 == 0
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        if not isinstance(action, FloatTo):
+            return Refusal("CH-FLOAT", "choose where the chamber floats, or 'decline'")
+        if action.cell == self.cell:
+            return Refusal("RUL-5", "it cannot float to where it is: 'decline' to stay")
+        if state.board.removed(self.cell).spot(action.cell) == NOWHERE:
+            return Refusal(
+                "CH-FLOAT", f"{cell_text(action.cell)} is not an empty cell beside another chamber"
+            )
+        if SHAPE[action.arrows] != SHAPE[state.board.chambers[self.cell] & 15]:
+            return Refusal("CH-FLOAT", "the chamber does not have such arrows")
+        return Refusal("PLACE-2", "an arrow of it would face an arrow of a neighbour")
+
+    def take(self, tx: Tx, action: Action) -> None:
+        if isinstance(action, FloatTo):
+            kind = tx.draft.board.chambers[self.cell] & ~15
+            tx.emit(ChamberFloated(self.cell, action.cell, kind | action.arrows))

@@ -1,0 +1,21 @@
+"""Lose a Gold: a random coin goes back to the hoard (CH-LOSE)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.coins import LoseCoin
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+
+@final
+class LoseGold(Chamber):
+    """Whoever enters loses a random coin to the hoard."""
+
+    rule = "CH-LOSE"
+
+    def entered(self, tx: Tx, seat: int, cell: int) -> None:
+        tx.push(LoseCoin(seat))

@@ -1,0 +1,83 @@
+"""Map Chamber: take a random chamber from an opponent's hand (CH-MAP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.drakon.actions import Answer, expect, seat_from_text
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.taking import TakeChamber
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import Decision
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+
+@final
+class MapOf(Answer):
+    """The opponent to take a chamber from."""
+
+    verb = "map"
+    usage = "map SEAT"
+    __match_args__ = ("victim",)
+    __slots__ = __match_args__
+
+    def __init__(self, victim: int) -> None:
+        self.victim: Final = victim
+
+    def token(self) -> str:
+        return f"map {self.victim}"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 1, MapOf.usage)
+        return MapOf(seat_from_text(words[0]))
+
+
+@final
+class Map(Chamber):
+    """Whoever enters takes a random chamber from the hand of an opponent who has one."""
+
+    rule = "CH-MAP"
+
+    def entered(self, tx: Tx, seat: int, cell: int) -> None:
+        tx.push(ChooseMap(seat))
+
+
+@final
+class ChooseMap(Decision[State]):
+    """Whose hand is robbed."""
+
+    kind: ClassVar[str] = "map"
+    rule: ClassVar[str | None] = "CH-MAP"
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def by(self, state: State) -> int:
+        return self.seat
+
+    def options(self, state: State) -> Iterator[Action]:
+        for other in state.opponents(self.seat):
+            if state.hands[other]:
+                yield MapOf(other)
+
+    def allows(self, state: State, action: Action) -> bool:
+        return (
+            isinstance(action, MapOf)
+            and action.victim in state.opponents(self.seat)
+            and len(state.hands[action.victim]) > 0
+        )
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        return Refusal("CH-MAP", "choose an opponent who has a chamber in hand")
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, MapOf)
+        tx.push(TakeChamber(self.seat, action.victim))

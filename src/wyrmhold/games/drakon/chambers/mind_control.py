@@ -1,0 +1,96 @@
+"""Mind Control: move an opponent's hero one legal move (CH-MIND)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.drakon.actions import (
+    Answer,
+    Path,
+    expect,
+    path_from_text,
+    path_text,
+    seat_from_text,
+)
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.movement import move, paths
+from wyrmhold.games.drakon.refusals import refused_move
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import Decision
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+
+@final
+class Control(Answer):
+    """The hero to move, and where."""
+
+    verb = "control"
+    usage = "control SEAT X,Y or control SEAT X,Y>X,Y"
+    __match_args__ = ("victim", "path")
+    __slots__ = __match_args__
+
+    def __init__(self, victim: int, path: Path) -> None:
+        self.victim: Final = victim
+        self.path: Final = path
+
+    def token(self) -> str:
+        return f"control {self.victim} {path_text(self.path)}"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 2, Control.usage)
+        return Control(seat_from_text(words[0]), path_from_text(words[1]))
+
+
+@final
+class MindControl(Chamber):
+    """Whoever enters moves an opponent, who then follows the chamber entered."""
+
+    rule = "CH-MIND"
+
+    def entered(self, tx: Tx, seat: int, cell: int) -> None:
+        tx.push(ChooseControl(seat))
+
+
+@final
+class ChooseControl(Decision[State]):
+    """Which opponent's hero moves where, leave effects and Harps included."""
+
+    kind: ClassVar[str] = "mind_control"
+    rule: ClassVar[str | None] = "CH-MIND"
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def by(self, state: State) -> int:
+        return self.seat
+
+    def options(self, state: State) -> Iterator[Action]:
+        for victim in state.opponents(self.seat):
+            for path in paths(state, victim):
+                yield Control(victim, path)
+
+    def allows(self, state: State, action: Action) -> bool:
+        return (
+            isinstance(action, Control)
+            and action.victim in state.opponents(self.seat)
+            and action.path in paths(state, action.victim)
+        )
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        if not isinstance(action, Control):
+            return Refusal("CH-MIND", "choose an opponent's hero and where it moves")
+        if action.victim not in state.opponents(self.seat):
+            return Refusal("RUL-1", f"seat {action.victim} is not an opponent of yours")
+        return refused_move(state, action.victim, action.path)
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, Control)
+        move(tx, action.victim, action.path)

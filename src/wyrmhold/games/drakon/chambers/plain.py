@@ -1,0 +1,20 @@
+"""Chambers that do nothing to whoever enters: Blank and Start."""
+
+from __future__ import annotations
+
+from typing import final
+
+from wyrmhold.games.drakon.chambers.base import Chamber
+
+
+@final
+class Blank(Chamber):
+    """Only arrows (CH-BLANK)."""
+
+
+@final
+class Start(Chamber):
+    """Where heroes begin and return to. It cannot be destroyed or switched, only turned."""
+
+    rule = "CH-START"
+    fixed = True

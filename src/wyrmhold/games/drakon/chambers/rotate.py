@@ -1,0 +1,127 @@
+"""Rotate a Chamber: turn any one chamber (CH-ROTATE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.drakon.actions import Answer, expect
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.events import ChamberTurned
+from wyrmhold.games.drakon.geometry import (
+    FITS,
+    NOWHERE,
+    SHAPE,
+    arrows_from_text,
+    arrows_text,
+    cell_from_text,
+    cell_text,
+    rotations,
+)
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import Decision
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+
+@final
+class Turned(Answer):
+    """The chamber to turn, as it lies afterwards."""
+
+    verb = "rotate"
+    usage = "rotate X,Y ARROWS or rotate none"
+    __match_args__ = ("cell", "arrows")
+    __slots__ = __match_args__
+
+    def __init__(self, cell: int, arrows: int) -> None:
+        self.cell: Final = cell
+        self.arrows: Final = arrows
+
+    def token(self) -> str:
+        if self.cell == NOWHERE:
+            return "rotate none"
+        return f"rotate {cell_text(self.cell)} {arrows_text(self.arrows)}"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        if len(words) == 1 and words[0] == "none":
+            return NO_CHANGE
+        expect(words, 2, Turned.usage)
+        return Turned(cell_from_text(words[0]), arrows_from_text(words[1]))
+
+
+NO_CHANGE: Final = Turned(NOWHERE, 0)
+"""Turn a chamber whose arrows look the same afterwards (RUL-4)."""
+
+
+@final
+class Rotate(Chamber):
+    """Whoever enters turns a chamber, occupied or not, Start included."""
+
+    rule = "CH-ROTATE"
+
+    def entered(self, tx: Tx, seat: int, cell: int) -> None:
+        tx.push(ChooseRotation(seat))
+
+
+def looks_the_same(state: State) -> bool:
+    """Whether some chamber looks the same after a quarter or half turn."""
+    return any([len(rotations(face & 15)) < 4 for face in state.board.chambers.values()])
+
+
+@final
+class ChooseRotation(Decision[State]):
+    """Which chamber is turned, and how."""
+
+    kind: ClassVar[str] = "rotate"
+    rule: ClassVar[str | None] = "CH-ROTATE"
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def by(self, state: State) -> int:
+        return self.seat
+
+    def options(self, state: State) -> Iterator[Action]:
+        if looks_the_same(state):
+            yield NO_CHANGE
+        chambers = state.board.chambers
+        for cell in sorted(chambers):
+            arrows = chambers[cell] & 15
+            for turned in FITS[arrows][state.board.facing(cell)]:
+                if turned != arrows:
+                    yield Turned(cell, turned)
+
+    def allows(self, state: State, action: Action) -> bool:
+        if not isinstance(action, Turned):
+            return False
+        if action.cell == NOWHERE:
+            return looks_the_same(state)
+        face = state.board.chambers.get(action.cell)
+        return (
+            face is not None
+            and action.arrows != face & 15
+            and SHAPE[action.arrows] == SHAPE[face & 15]
+            and action.arrows & state.board.facing(action.cell) == 0
+        )
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        if not isinstance(action, Turned):
+            return Refusal("CH-ROTATE", "choose the chamber to turn")
+        face = state.board.chambers.get(action.cell)
+        if face is None:
+            return Refusal("CH-ROTATE", f"there is no chamber on {cell_text(action.cell)}")
+        if SHAPE[action.arrows] != SHAPE[face & 15]:
+            return Refusal("CH-ROTATE", "the chamber does not have such arrows")
+        if action.arrows == face & 15:
+            return Refusal("RUL-4", "write 'rotate none' for a turn that changes nothing")
+        return Refusal("PLACE-2", "an arrow of it would face an arrow of a neighbour")
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, Turned)
+        tx.emit(ChamberTurned(action.cell, action.arrows))

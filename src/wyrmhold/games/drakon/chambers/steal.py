@@ -1,0 +1,25 @@
+"""Steal a Coin: from the player on the left or on the right (CH-STEAL-L, CH-STEAL-R)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.coins import take_from
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+CLOCKWISE: Final = 1
+COUNTERCLOCKWISE: Final = -1
+
+
+@final
+class Steal(Chamber):
+    """Whoever enters takes a random coin of a neighbour at the table."""
+
+    def __init__(self, way: int) -> None:
+        self.way: Final = way
+
+    def entered(self, tx: Tx, seat: int, cell: int) -> None:
+        take_from(tx, seat, (seat + self.way) % tx.draft.players)

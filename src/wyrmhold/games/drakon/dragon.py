@@ -1,0 +1,143 @@
+"""The Drakon figure: where she can go, and whom she catches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.drakon.actions import Answer, expect
+from wyrmhold.games.drakon.coins import LoseCoin
+from wyrmhold.games.drakon.events import DrakonMoved, HeroCaught
+from wyrmhold.games.drakon.geometry import ORIGIN, STEPS, cell_from_text, cell_text
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import Decision
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+STRIDE: Final = 3
+"""How many chambers she moves at most (CH-DRAKON)."""
+
+
+@final
+class DrakonTo(Answer):
+    """Put Drakon on a chamber, or move her there; her own cell means zero steps."""
+
+    verb = "drakon"
+    usage = "drakon X,Y"
+    __match_args__ = ("cell",)
+    __slots__ = __match_args__
+
+    def __init__(self, cell: int) -> None:
+        self.cell: Final = cell
+
+    def token(self) -> str:
+        return f"drakon {cell_text(self.cell)}"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 1, DrakonTo.usage)
+        return DrakonTo(cell_from_text(words[0]))
+
+
+def reach(state: State) -> list[int]:
+    """The chambers within three steps of her, ascending: over chambers, against arrows (DRAK-2)."""
+    chambers = state.board.chambers
+    found = [state.drakon]
+    seen = {state.drakon}
+    edge = 0
+    for _ in range(STRIDE):
+        end = len(found)
+        for index in range(edge, end):
+            for step in STEPS:
+                near = found[index] + step
+                if near in chambers and near not in seen:
+                    seen.add(near)
+                    found.append(near)
+        edge = end
+    found.sort()
+    return found
+
+
+def catch(tx: Tx, seats: list[int]) -> None:
+    """Send heroes to Start, all of them first; then each loses a random coin (DRAK-4)."""
+    draft = tx.draft
+    for seat in seats:
+        tx.emit(HeroCaught(seat, ORIGIN))
+    players = draft.players
+    # In turn order from the player whose turn it is; the frame pushed last is resolved first.
+    for offset in range(players - 1, -1, -1):
+        seat = (draft.turn + offset) % players
+        if seat in seats:
+            tx.push(LoseCoin(seat, preventable=False))
+
+
+@final
+class PutDrakon(Decision[State]):
+    """The first Drakon Moves chamber is in play: put her on a chamber without a hero (PLACE-4)."""
+
+    kind: ClassVar[str] = "drakon"
+    rule: ClassVar[str | None] = "PLACE-4"
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def by(self, state: State) -> int:
+        return self.seat
+
+    def options(self, state: State) -> Iterator[Action]:
+        for cell in sorted(state.board.chambers):
+            if cell not in state.at:
+                yield DrakonTo(cell)
+
+    def allows(self, state: State, action: Action) -> bool:
+        return (
+            isinstance(action, DrakonTo)
+            and action.cell in state.board.chambers
+            and action.cell not in state.at
+        )
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        return Refusal("PLACE-4", "put Drakon on a chamber in play without a hero on it")
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, DrakonTo)
+        tx.emit(DrakonMoved(self.seat, action.cell))
+
+
+@final
+class MoveDrakon(Decision[State]):
+    """Move Drakon up to three chambers; she catches every hero where she stops (DRAK-3, DRAK-7)."""
+
+    kind: ClassVar[str] = "drakon"
+    rule: ClassVar[str | None] = "CH-DRAKON"
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def by(self, state: State) -> int:
+        return self.seat
+
+    def options(self, state: State) -> Iterator[Action]:
+        return iter([DrakonTo(cell) for cell in reach(state)])
+
+    def allows(self, state: State, action: Action) -> bool:
+        return isinstance(action, DrakonTo) and action.cell in reach(state)
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        return Refusal(
+            "DRAK-2", "Drakon moves at most three chambers, over chambers in play, never diagonally"
+        )
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, DrakonTo)
+        tx.emit(DrakonMoved(self.seat, action.cell))
+        here = [seat for seat, cell in enumerate(tx.draft.at) if cell == action.cell]
+        if here:
+            catch(tx, here)

@@ -1,0 +1,470 @@
+"""What can happen at a Drakon table. Every event says how it changes a draft, and who sees what.
+
+`told` is the mask of viewers who learn a hidden value (ALL_TOLD: it lies open). For everybody else
+the hidden field reads HIDDEN.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from wyrmhold.games.drakon.geometry import NOWHERE
+from wyrmhold.games.drakon.purse import one
+from wyrmhold.games.drakon.state import State, replaced, replaced_hand
+from wyrmhold.games.drakon.tiles import TILE_OF
+from wyrmhold.kernel.events import Event
+from wyrmhold.kernel.knowledge import left, left_openly, sure_of, told
+from wyrmhold.kernel.viewers import ALL_TOLD, OPEN, told_to
+
+HIDDEN: Final = -1
+"""Stands where a value would that the viewer may not know."""
+
+NOBODY: Final = -1
+"""Stands where a seat would: the hoard gives or takes the coin."""
+
+
+def without(hand: tuple[int, ...], tile: int) -> tuple[int, ...]:
+    """A hand, or the pile, with one such chamber less."""
+    at = hand.index(tile)
+    return hand[:at] + hand[at + 1 :]
+
+
+def add_to_hand(draft: State, seat: int, tile: int) -> None:
+    draft.hands = replaced_hand(
+        draft.hands, seat, tuple(sorted([*draft.hands[seat], tile]))
+    )
+
+
+def tell(draft: State, owner: int, tile: int, viewers: int) -> None:
+    """Let viewers know of a chamber that came into a hand."""
+    if viewers:
+        facts = told(draft.known[owner], tile, viewers, owner)
+        draft.known = replaced_hand(draft.known, owner, facts)
+
+
+def drop_openly(draft: State, seat: int, tile: int) -> None:
+    """A chamber leaves a hand for all to see."""
+    draft.hands = replaced_hand(draft.hands, seat, without(draft.hands[seat], tile))
+    if draft.known[seat]:
+        facts = left_openly(draft.known[seat], tile)
+        draft.known = replaced_hand(draft.known, seat, facts)
+
+
+def drop_secretly(draft: State, seat: int, tile: int, viewers: int) -> int:
+    """A chamber leaves a hand, seen by some; the mask of all who know which it was."""
+    facts = draft.known[seat]
+    hand = draft.hands[seat]
+    if facts:
+        viewers |= sure_of(facts, len(hand))
+        draft.known = replaced_hand(draft.known, seat, left(facts, tile, viewers))
+    draft.hands = replaced_hand(draft.hands, seat, without(hand, tile))
+    return viewers
+
+
+@final
+class ChamberPlaced(Event[State]):
+    """A seat laid a chamber from the hand onto the board."""
+
+    __match_args__ = ("seat", "face", "cell")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, face: int, cell: int) -> None:
+        self.seat: Final = seat
+        self.face: Final = face
+        self.cell: Final = cell
+
+    def evolve(self, draft: State) -> None:
+        draft.board = draft.board.placed(self.cell, self.face)
+        drop_openly(draft, self.seat, TILE_OF[self.face])
+
+
+@final
+class ChamberDrawn(Event[State]):
+    """A seat drew the top chamber of the pile."""
+
+    __match_args__ = ("seat", "tile", "told")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, tile: int, told: int) -> None:
+        self.seat: Final = seat
+        self.tile: Final = tile
+        self.told: Final = told
+
+    def evolve(self, draft: State) -> None:
+        if draft.pile:
+            draft.pile = without(draft.pile, self.tile)
+        else:
+            # Who knew what lay under the pile knows who has it now (HAND-1).
+            tell(draft, self.seat, self.tile, draft.under[0] >> 16)
+            draft.under = draft.under[1:]
+        add_to_hand(draft, self.seat, self.tile)
+
+    def seen_by(self, viewer: int) -> Event[State] | None:
+        if viewer == OPEN:
+            return self
+        seen = told_to(self.told, viewer)
+        if seen:
+            return ChamberDrawn(self.seat, self.tile, seen)
+        return ChamberDrawn(self.seat, HIDDEN, seen)
+
+
+@final
+class ChamberTaken(Event[State]):
+    """A seat took a random chamber from another hand; both know which (HAND-1)."""
+
+    __match_args__ = ("seat", "giver", "tile", "told")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, giver: int, tile: int, told: int) -> None:
+        self.seat: Final = seat
+        self.giver: Final = giver
+        self.tile: Final = tile
+        self.told: Final = told
+
+    def evolve(self, draft: State) -> None:
+        viewers = drop_secretly(draft, self.giver, self.tile, 1 << self.seat | 1 << self.giver)
+        add_to_hand(draft, self.seat, self.tile)
+        tell(draft, self.seat, self.tile, viewers)
+
+    def seen_by(self, viewer: int) -> Event[State] | None:
+        if viewer == OPEN:
+            return self
+        seen = told_to(self.told, viewer)
+        if seen:
+            return ChamberTaken(self.seat, self.giver, self.tile, seen)
+        return ChamberTaken(self.seat, self.giver, HIDDEN, seen)
+
+
+@final
+class ChambersDiscarded(Event[State]):
+    """A seat put chambers from the hand under the pile, known to that seat only."""
+
+    __match_args__ = ("seat", "tiles", "told")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, tiles: tuple[int, ...], told: int) -> None:
+        self.seat: Final = seat
+        self.tiles: Final = tiles
+        self.told: Final = told
+
+    def evolve(self, draft: State) -> None:
+        for tile in self.tiles:
+            viewers = drop_secretly(draft, self.seat, tile, 1 << self.seat)
+            draft.under = (*draft.under, tile | viewers << 16)
+
+    def seen_by(self, viewer: int) -> Event[State] | None:
+        if viewer == OPEN:
+            return self
+        seen = told_to(self.told, viewer)
+        if seen:
+            return ChambersDiscarded(self.seat, self.tiles, seen)
+        return ChambersDiscarded(self.seat, (HIDDEN,) * len(self.tiles), seen)
+
+
+@final
+class ChamberDestroyed(Event[State]):
+    """A chamber left the board and went face down under the pile (CH-DESTROY, RUL-6)."""
+
+    __match_args__ = ("cell", "face")
+    __slots__ = __match_args__
+
+    def __init__(self, cell: int, face: int) -> None:
+        self.cell: Final = cell
+        self.face: Final = face
+
+    def evolve(self, draft: State) -> None:
+        draft.board = draft.board.removed(self.cell)
+        draft.under = (*draft.under, TILE_OF[self.face] | ALL_TOLD << 16)
+        forget_visits(draft, self.cell)
+
+
+@final
+class ChamberSwitched(Event[State]):
+    """A chamber from a hand took the place of one on the board, which joined the hand."""
+
+    __match_args__ = ("seat", "cell", "face", "removed")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, cell: int, face: int, removed: int) -> None:
+        self.seat: Final = seat
+        self.cell: Final = cell
+        self.face: Final = face
+        self.removed: Final = removed
+
+    def evolve(self, draft: State) -> None:
+        draft.board = draft.board.changed(self.cell, self.face)
+        drop_openly(draft, self.seat, TILE_OF[self.face])
+        tile = TILE_OF[self.removed]
+        add_to_hand(draft, self.seat, tile)
+        tell(draft, self.seat, tile, ALL_TOLD)
+        forget_visits(draft, self.cell)
+
+
+@final
+class ChamberTurned(Event[State]):
+    """A chamber was rotated; `cell` is NOWHERE when none looks different afterwards (RUL-4)."""
+
+    __match_args__ = ("cell", "arrows")
+    __slots__ = __match_args__
+
+    def __init__(self, cell: int, arrows: int) -> None:
+        self.cell: Final = cell
+        self.arrows: Final = arrows
+
+    def evolve(self, draft: State) -> None:
+        if self.cell != NOWHERE:
+            kind = draft.board.chambers[self.cell] & ~15
+            draft.board = draft.board.changed(self.cell, kind | self.arrows)
+
+
+@final
+class ChamberFloated(Event[State]):
+    """A chamber moved to another cell with every figure on it."""
+
+    __match_args__ = ("source", "cell", "face")
+    __slots__ = __match_args__
+
+    def __init__(self, source: int, cell: int, face: int) -> None:
+        self.source: Final = source
+        self.cell: Final = cell
+        self.face: Final = face
+
+    def evolve(self, draft: State) -> None:
+        source = self.source
+        cell = self.cell
+        draft.board = draft.board.removed(source).placed(cell, self.face)
+        draft.at = tuple([cell if at == source else at for at in draft.at])
+        if draft.drakon == source:
+            draft.drakon = cell
+        draft.visited = tuple(
+            [cell << 3 | visit & 7 if visit >> 3 == source else visit for visit in draft.visited]
+        )
+
+
+def forget_visits(draft: State, cell: int) -> None:
+    """A chamber that left play is a new one when it comes back (MOVE-2)."""
+    if draft.visited:
+        draft.visited = tuple([visit for visit in draft.visited if visit >> 3 != cell])
+
+
+@final
+class HeroMoved(Event[State]):
+    """A hero moved along a path of chambers, and entered the last one."""
+
+    __match_args__ = ("seat", "path")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, path: tuple[int, ...]) -> None:
+        self.seat: Final = seat
+        self.path: Final = path
+
+    def evolve(self, draft: State) -> None:
+        draft.at = replaced(draft.at, self.seat, self.path[-1])
+
+
+@final
+class ChamberEntered(Event[State]):
+    """The chamber that a hero came into takes note: its effect happens once a turn (MOVE-2)."""
+
+    __match_args__ = ("seat", "cell")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, cell: int) -> None:
+        self.seat: Final = seat
+        self.cell: Final = cell
+
+    def evolve(self, draft: State) -> None:
+        draft.visited = (*draft.visited, self.cell << 3 | self.seat)
+
+
+@final
+class HeroCaught(Event[State]):
+    """Drakon caught a hero, who is back on Start."""
+
+    __match_args__ = ("seat", "cell")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, cell: int) -> None:
+        self.seat: Final = seat
+        self.cell: Final = cell
+
+    def evolve(self, draft: State) -> None:
+        draft.at = replaced(draft.at, self.seat, self.cell)
+
+
+@final
+class DrakonMoved(Event[State]):
+    """Drakon came onto a chamber, from off the board too. Staying where she is counts."""
+
+    __match_args__ = ("seat", "cell")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, cell: int) -> None:
+        self.seat: Final = seat
+        self.cell: Final = cell
+
+    def evolve(self, draft: State) -> None:
+        draft.drakon = self.cell
+
+
+@final
+class CoinMoved(Event[State]):
+    """A coin changed hands. NOBODY stands for the hoard; only giver and taker know the value."""
+
+    __match_args__ = ("giver", "taker", "value", "told")
+    __slots__ = __match_args__
+
+    def __init__(self, giver: int, taker: int, value: int, told: int) -> None:
+        self.giver: Final = giver
+        self.taker: Final = taker
+        self.value: Final = value
+        self.told: Final = told
+
+    def evolve(self, draft: State) -> None:
+        coin = one(self.value)
+        if self.giver == NOBODY:
+            draft.hoard -= coin
+        else:
+            pay(draft, self.giver, -coin)
+        if self.taker == NOBODY:
+            draft.hoard += coin
+        else:
+            pay(draft, self.taker, coin)
+
+    def seen_by(self, viewer: int) -> Event[State] | None:
+        if viewer == OPEN:
+            return self
+        seen = told_to(self.told, viewer)
+        if seen:
+            return CoinMoved(self.giver, self.taker, self.value, seen)
+        return CoinMoved(self.giver, self.taker, HIDDEN, seen)
+
+
+def pay(draft: State, seat: int, coins: int) -> None:
+    """Add coins to a seat's purse, or take them out."""
+    at = draft.purse_index(seat)
+    draft.purses = replaced(draft.purses, at, draft.purses[at] + coins)
+
+
+@final
+class CoinSwapped(Event[State]):
+    """A coin of a seat and one of the hoard changed places (HERO-THIEF)."""
+
+    __match_args__ = ("seat", "gave", "got", "told")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, gave: int, got: int, told: int) -> None:
+        self.seat: Final = seat
+        self.gave: Final = gave
+        self.got: Final = got
+        self.told: Final = told
+
+    def evolve(self, draft: State) -> None:
+        change = one(self.got) - one(self.gave)
+        draft.hoard -= change
+        pay(draft, self.seat, change)
+
+    def seen_by(self, viewer: int) -> Event[State] | None:
+        if viewer == OPEN:
+            return self
+        seen = told_to(self.told, viewer)
+        if seen:
+            return CoinSwapped(self.seat, self.gave, self.got, seen)
+        return CoinSwapped(self.seat, HIDDEN, HIDDEN, seen)
+
+
+@final
+class CoinKept(Event[State]):
+    """A seat prevented the loss of a coin (HERO-KNIGHT)."""
+
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def evolve(self, draft: State) -> None:
+        pass
+
+
+@final
+class AbilityUsed(Event[State]):
+    """A seat used its hero's ability, for all to see (HERO-1, HAND-1)."""
+
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def evolve(self, draft: State) -> None:
+        draft.spent |= 1 << self.seat
+
+
+@final
+class HeroDealt(Event[State]):
+    """A seat got a hero."""
+
+    __match_args__ = ("seat", "figure")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, figure: int) -> None:
+        self.seat: Final = seat
+        self.figure: Final = figure
+
+    def evolve(self, draft: State) -> None:
+        draft.figures = replaced(draft.figures, self.seat, self.figure)
+
+
+@final
+class FirstPlayerChosen(Event[State]):
+    """Chance chose who begins (SET-5)."""
+
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def evolve(self, draft: State) -> None:
+        draft.turn = self.seat
+
+
+@final
+class TurnEnded(Event[State]):
+    """A turn is over, or was skipped (TURN-4); the next seat's begins."""
+
+    __match_args__ = ("seat", "skipped")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, skipped: bool) -> None:
+        self.seat: Final = seat
+        self.skipped: Final = skipped
+
+    def evolve(self, draft: State) -> None:
+        draft.turn = (self.seat + 1) % len(draft.at)
+        draft.turns += 1
+        draft.visited = ()
+
+
+DRAKON_EVENTS: Final = (
+    AbilityUsed,
+    ChamberDestroyed,
+    ChamberDrawn,
+    ChamberEntered,
+    ChamberFloated,
+    ChamberPlaced,
+    ChambersDiscarded,
+    ChamberSwitched,
+    ChamberTaken,
+    ChamberTurned,
+    CoinKept,
+    CoinMoved,
+    CoinSwapped,
+    DrakonMoved,
+    FirstPlayerChosen,
+    HeroCaught,
+    HeroDealt,
+    HeroMoved,
+    TurnEnded,
+)

@@ -1,0 +1,68 @@
+"""Barbarian: push an opponent's hero out of the shared chamber and rob the hand (HERO-BARB)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, final
+
+from wyrmhold.games.drakon.actions import (
+    Path,
+    expect,
+    path_from_text,
+    path_text,
+    seat_from_text,
+)
+from wyrmhold.games.drakon.heroes.base import Hero, Use, Uses
+from wyrmhold.games.drakon.movement import move, paths
+from wyrmhold.games.drakon.taking import TakeChamber
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.legal import Legal
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import State, Tx
+
+
+@final
+class UsePush(Use):
+    """Move a hero one legal move; then take a random chamber from that player's hand."""
+
+    verb = "use push"
+    usage = "use push SEAT X,Y"
+    __match_args__ = ("victim", "path")
+    __slots__ = __match_args__
+
+    def __init__(self, victim: int, path: Path) -> None:
+        self.victim: Final = victim
+        self.path: Final = path
+
+    def token(self) -> str:
+        return f"use push {self.victim} {path_text(self.path)}"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 2, UsePush.usage)
+        return UsePush(seat_from_text(words[0]), path_from_text(words[1]))
+
+    def carry_out(self, tx: Tx, seat: int) -> None:
+        # Pushed first, so it comes after the chamber's instructions.
+        tx.push(TakeChamber(seat, self.victim))
+        move(tx, self.victim, self.path)
+
+
+@final
+class Barbarian(Hero):
+    """On a chamber with an opponent's hero who can move."""
+
+    name = "barbarian"
+    rule = "HERO-BARB"
+
+    def uses(self, state: State, seat: int, acted: bool) -> Legal:
+        here = state.at[seat]
+        return Uses(
+            [
+                UsePush(victim, path)
+                for victim in state.opponents(seat)
+                if state.at[victim] == here
+                for path in paths(state, victim)
+            ]
+        )

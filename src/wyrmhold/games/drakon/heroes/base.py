@@ -1,0 +1,67 @@
+"""What a hero's ability is: a set of uses, once per game (HERO-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from wyrmhold.games.drakon.actions import Answer
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.legal import Legal, NoAnswers
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import State, Tx
+
+
+class Use(Answer):
+    """A use of an ability, on the own turn around the action."""
+
+    __slots__ = ()
+
+    is_the_action: ClassVar[bool] = False
+    """Whether it is the turn's action at the same time (HERO-WIZ)."""
+
+    def carry_out(self, tx: Tx, seat: int) -> None:
+        """What the ability does. It is marked as used already."""
+        raise NotImplementedError
+
+
+class Hero:
+    """A hero of an edition: a name and an ability."""
+
+    name: ClassVar[str] = ""
+    rule: ClassVar[str] = "HERO-1"
+
+    prevents: ClassVar[bool] = False
+    """Whether the ability is to keep a coin about to be lost (HERO-KNIGHT)."""
+
+    def uses(self, state: State, seat: int, acted: bool) -> Legal:
+        """The uses that are possible now; `acted` = the turn's action is taken."""
+        return NoAnswers()
+
+
+class Uses(Legal):
+    """A few uses, listed."""
+
+    __slots__ = ("_listed",)
+
+    def __init__(self, listed: list[Action]) -> None:
+        self._listed = listed
+
+    def listed(self) -> list[Action]:
+        return self._listed
+
+    def allows(self, action: Action) -> bool:
+        return action in self._listed
+
+
+def refused_use(state: State, seat: int, acted: bool, action: Use) -> Refusal:
+    """Why a seat cannot use an ability like that now."""
+    if not state.rules.abilities:
+        return Refusal("HERO-1", "this table plays without hero abilities")
+    if state.spent >> seat & 1:
+        return Refusal("HERO-1", "your ability is used: each works once per game")
+    hero = state.rules.heroes[state.figures[seat]]
+    if acted and type(action).is_the_action:
+        return Refusal(hero.rule, "that would be a second action: one a turn")
+    return Refusal(hero.rule, f"the {hero.name}'s ability does not allow that now", seat)

@@ -1,0 +1,16 @@
+"""Knight: keep a coin that would be taken or lost, on anybody's turn (HERO-KNIGHT)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from wyrmhold.games.drakon.heroes.base import Hero
+
+
+@final
+class Knight(Hero):
+    """The moment of prevention is `coins.MayPrevent`; Drakon's catch does not ask (DRAK-8)."""
+
+    name = "knight"
+    rule = "HERO-KNIGHT"
+    prevents = True

@@ -1,0 +1,115 @@
+"""Thief: rob an opponent on the same chamber, or swap a coin with the hoard (HERO-THIEF)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.drakon.actions import Coin, coin_from_text, expect, seat_from_text
+from wyrmhold.games.drakon.coins import coin_outcomes, take_from, told_of_coins
+from wyrmhold.games.drakon.events import CoinSwapped
+from wyrmhold.games.drakon.heroes.base import Hero, Use, Uses
+from wyrmhold.games.drakon.purse import VALUES, count
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.legal import Legal
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+
+@final
+class UseRob(Use):
+    """Take a random coin of an opponent who stands here too."""
+
+    verb = "use rob"
+    usage = "use rob SEAT"
+    __match_args__ = ("victim",)
+    __slots__ = __match_args__
+
+    def __init__(self, victim: int) -> None:
+        self.victim: Final = victim
+
+    def token(self) -> str:
+        return f"use rob {self.victim}"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 1, UseRob.usage)
+        return UseRob(seat_from_text(words[0]))
+
+    def carry_out(self, tx: Tx, seat: int) -> None:
+        take_from(tx, seat, self.victim)
+
+
+@final
+class UseSwap(Use):
+    """Swap a coin of one's choice for a random one of the hoard."""
+
+    verb = "use swap"
+    usage = "use swap COIN"
+    __match_args__ = ("value",)
+    __slots__ = __match_args__
+
+    def __init__(self, value: int) -> None:
+        self.value: Final = value
+
+    def token(self) -> str:
+        return f"use swap {self.value}"
+
+    def masked(self) -> str:
+        return "use swap ?"
+
+    @staticmethod
+    def read(words: Sequence[str]) -> Action:
+        expect(words, 1, UseSwap.usage)
+        return UseSwap(coin_from_text(words[0]))
+
+    def carry_out(self, tx: Tx, seat: int) -> None:
+        tx.push(SwapPicked(seat, self.value))
+
+
+@final
+class SwapPicked(Chance[State]):
+    """Chance picks the coin of the hoard, as it is, that changes places with the Thief's."""
+
+    kind: ClassVar[str] = "coin"
+    rule: ClassVar[str | None] = "HERO-THIEF"
+    __match_args__ = ("seat", "value")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, value: int) -> None:
+        self.seat: Final = seat
+        self.value: Final = value
+
+    def outcomes(self, state: State) -> list[tuple[Action, int]]:
+        return coin_outcomes(state.hoard)
+
+    def told(self, state: State) -> int:
+        return told_of_coins(state, self.seat)
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, Coin)
+        tx.emit(CoinSwapped(self.seat, self.value, action.value, self.told(tx.draft)))
+        tx.draft.rules.goal.gained(tx, self.seat)
+
+
+@final
+class Thief(Hero):
+    """Two teammates on one chamber are two choices: who is named may prevent."""
+
+    name = "thief"
+    rule = "HERO-THIEF"
+
+    def uses(self, state: State, seat: int, acted: bool) -> Legal:
+        here = state.at[seat]
+        purse = state.purse(seat)
+        actions: list[Action] = [
+            UseRob(victim)
+            for victim in state.opponents(seat)
+            if state.at[victim] == here and state.purse(victim)
+        ]
+        if state.hoard:
+            actions += [UseSwap(value) for value in VALUES if count(purse, value)]
+        return Uses(actions)

@@ -1,0 +1,95 @@
+"""Moving heroes: where they can go, and what happens when they arrive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyrmhold.games.drakon.dragon import catch
+from wyrmhold.games.drakon.events import ChamberEntered, HeroMoved
+from wyrmhold.games.drakon.geometry import STEPS
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.actions import Path
+    from wyrmhold.games.drakon.state import State, Tx
+
+
+def steps_along(state: State, cell: int, arrows: int) -> list[int]:
+    """The chambers one step from a cell through its arrows; only Harps, if there is one."""
+    chambers = state.board.chambers
+    kinds = state.rules.chambers
+    reached: list[int] = []
+    pulled = False
+    for direction in range(4):
+        if arrows >> direction & 1:
+            near = cell + STEPS[direction]
+            face = chambers.get(near)
+            if face is not None:
+                pulls = kinds[face >> 4].pulls
+                if pulls and not pulled:
+                    pulled = True
+                    reached = []
+                if pulls or not pulled:
+                    reached.append(near)
+    return reached
+
+
+def bound_by_harp(state: State, cell: int, arrows: int) -> bool:
+    """Whether one of the arrows leads to a Harp (CH-HARP)."""
+    chambers = state.board.chambers
+    kinds = state.rules.chambers
+    for direction in range(4):
+        if arrows >> direction & 1:
+            face = chambers.get(cell + STEPS[direction])
+            if face is not None and kinds[face >> 4].pulls:
+                return True
+    return False
+
+
+def neighbours(state: State, cell: int) -> list[int]:
+    """The chambers beside a cell, in the order of the directions."""
+    chambers = state.board.chambers
+    return [cell + step for step in STEPS if cell + step in chambers]
+
+
+def steps_on(state: State, cell: int) -> list[int]:
+    """The chambers one step on for a hero who passes through a cell (CH-WIND, RUL-10)."""
+    face = state.board.chambers[cell]
+    arrows = state.rules.chambers[face >> 4].passage(state, cell, face & 15)
+    return steps_along(state, cell, arrows)
+
+
+def paths(state: State, seat: int) -> list[Path]:
+    """Every legal move of a seat's hero (MOVE-1 and the leave effects)."""
+    cell = state.at[seat]
+    face = state.board.chambers[cell]
+    ways = state.rules.chambers[face >> 4].ways_out(state, cell)
+    if ways is None:
+        return [(near,) for near in steps_along(state, cell, face & 15)]
+    return ways
+
+
+def can_move(state: State, seat: int) -> bool:
+    """Whether a seat's hero has a legal move."""
+    return len(paths(state, seat)) > 0
+
+
+def move(tx: Tx, seat: int, path: Path) -> None:
+    """Move a hero along a path and let the last chamber act."""
+    tx.emit(HeroMoved(seat, path))
+    arrive(tx, seat)
+
+
+def arrive(tx: Tx, seat: int) -> None:
+    """A hero has come onto a chamber: Drakon first, then the goal, then the chamber (MOVE-2)."""
+    draft = tx.draft
+    cell = draft.at[seat]
+    again = cell << 3 | seat in draft.visited
+    if not again:
+        tx.emit(ChamberEntered(seat, cell))
+    if draft.drakon == cell:
+        catch(tx, [seat])
+        return
+    chamber = draft.rules.chambers[draft.board.chambers[cell] >> 4]
+    draft.rules.goal.entered(tx, seat, draft.board.chambers[cell] >> 4)
+    if draft.outcome is None and not again:
+        chamber.entered(tx, seat, cell)

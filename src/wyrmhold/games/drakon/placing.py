@@ -1,0 +1,181 @@
+"""Placing chambers: where a hand can go, and the chamber drawn afterwards.
+
+A placement is the same action whenever it comes up, so each is made once and shared: `_ROWS` keeps,
+for an open cell with the arrows that face it, the placements of each tile that was ever asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.drakon.actions import Deal, Draw, Place, TileOutcome
+from wyrmhold.games.drakon.events import ChamberDrawn, ChamberPlaced
+from wyrmhold.games.drakon.geometry import FITS, NOWHERE, cell_text
+from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.tiles import KINDS, TILE_OF, face_text
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import Chance
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+Row = dict[int, tuple[Action, ...]]
+
+_ROWS: Final[dict[int, Row]] = {}
+_MOST_ROWS: Final = 20_000
+
+DRAWS: Final = tuple(Draw(tile) for tile in range(len(KINDS) * 16))
+
+
+def distinct(hand: tuple[int, ...]) -> list[int]:
+    """The different tiles of a hand (which is sorted): identical ones are one action, not two."""
+    tiles: list[int] = []
+    last = -1
+    for tile in hand:
+        if tile != last:
+            tiles.append(tile)
+            last = tile
+    return tiles
+
+
+def placements(state: State, hand: tuple[int, ...]) -> list[Action]:
+    """Every legal placement of the chambers of a hand (PLACE-1, PLACE-2)."""
+    tiles = distinct(hand)
+    try:
+        return [
+            action
+            for spot in state.board.spots
+            for row in (_ROWS[spot],)
+            for tile in tiles
+            for action in row[tile]
+        ]
+    except KeyError:
+        _fill(state.board.spots, tiles)
+        return placements(state, hand)
+
+
+def _fill(spots: list[int], tiles: list[int]) -> None:
+    """Make the placements that nobody has asked for yet."""
+    if len(_ROWS) > _MOST_ROWS:
+        _ROWS.clear()
+    for spot in spots:
+        row = _ROWS.get(spot)
+        if row is None:
+            row = _ROWS[spot] = {}
+        for tile in tiles:
+            if tile not in row:
+                row[tile] = tuple(
+                    [Place(tile & ~15 | arrows, spot >> 4) for arrows in FITS[tile & 15][spot & 15]]
+                )
+
+
+def allows_placement(state: State, hand: tuple[int, ...], action: Place) -> bool:
+    """Whether this chamber of this hand can be laid there."""
+    spot = state.board.spot(action.cell)
+    return spot != NOWHERE and action.face & spot & 15 == 0 and TILE_OF[action.face] in hand
+
+
+def sample_placement(state: State, tiles: list[int], number: int) -> Action | None:
+    """The placement that a number below `4 * tiles * spots` stands for, if it does for one."""
+    spots = state.board.spots
+    tile = tiles[(number >> 2) % len(tiles)]
+    spot = spots[(number >> 2) // len(tiles)]
+    fits = FITS[tile & 15][spot & 15]
+    if number & 3 >= len(fits):
+        return None
+    return Place(tile & ~15 | fits[number & 3], spot >> 4)
+
+
+def refused_placement(state: State, seat: int, action: Place) -> Refusal:
+    """Why a chamber cannot be laid there."""
+    hand = state.hands[seat]
+    if not hand:
+        return Refusal("TURN-2", "you have no chamber in hand: you can only move")
+    if TILE_OF[action.face] not in hand:
+        tile = face_text(TILE_OF[action.face])
+        return Refusal("TURN-1", f"you do not hold {tile}", seat)
+    cell = cell_text(action.cell)
+    if action.cell in state.board.chambers:
+        return Refusal("PLACE-1", f"a chamber lies on {cell} already")
+    if state.board.spot(action.cell) == NOWHERE:
+        return Refusal("PLACE-1", f"{cell} does not touch a chamber in play with a full side")
+    return Refusal("PLACE-2", f"an arrow of it would face an arrow of a neighbour on {cell}")
+
+
+def place(tx: Tx, seat: int, action: Place) -> None:
+    """Put the chamber down, let it act, then draw: the last one pushed comes first (PLACE-3)."""
+    tx.emit(ChamberPlaced(seat, action.face, action.cell))
+    if tx.draft.pile_size():
+        tx.push(DRAW[seat])
+    came_into_play(tx, seat, action.face, action.cell)
+
+
+def came_into_play(tx: Tx, seat: int, face: int, cell: int) -> None:
+    """A seat brought a chamber into play, by placing or by switching (PLACE-4, PLACE-5)."""
+    tx.draft.rules.chambers[face >> 4].placed(tx, seat, cell)
+
+
+class DrawChamber(Chance[State]):
+    """Chance turns up the chamber that a seat draws. Pushed only while the pile has chambers."""
+
+    kind: ClassVar[str] = "draw"
+    rule: ClassVar[str | None] = "PLACE-3"
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def answer(self, tile: int) -> Action:
+        """The outcome for a tile."""
+        return DRAWS[tile]
+
+    def outcomes(self, state: State) -> list[tuple[Action, int]]:
+        if not state.pile:
+            return [(self.answer(state.under[0] & 0xFFFF), 1)]
+        return [(self.answer(tile), state.pile.count(tile)) for tile in distinct(state.pile)]
+
+    def allows(self, state: State, action: Action) -> bool:
+        return (
+            isinstance(action, TileOutcome)
+            and action.verb == self.kind
+            and action.tile in (state.pile or (state.under[0] & 0xFFFF,))
+        )
+
+    def weight(self, state: State) -> int:
+        return len(state.pile)
+
+    def pick(self, state: State, number: int) -> Action:
+        return self.answer(state.pile[number])
+
+    def sole(self, state: State) -> Action | None:
+        pile = state.pile
+        if pile:
+            return self.answer(pile[0]) if pile[0] == pile[-1] else None
+        return self.answer(state.under[0] & 0xFFFF)
+
+    def told(self, state: State) -> int:
+        if state.pile:
+            return 1 << self.seat
+        return state.under[0] >> 16 | 1 << self.seat
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, TileOutcome)
+        tx.emit(ChamberDrawn(self.seat, action.tile, self.told(tx.draft)))
+
+
+@final
+class DealChamber(DrawChamber):
+    """One of the four chambers that each seat gets at the start (SET-3)."""
+
+    kind: ClassVar[str] = "deal"
+    rule: ClassVar[str | None] = "SET-3"
+    __slots__ = ()
+
+    def answer(self, tile: int) -> Action:
+        return Deal(tile)
+
+
+DRAW: Final = tuple(DrawChamber(seat) for seat in range(6))
+"""Drawing one chamber, for each seat."""

@@ -1,0 +1,189 @@
+"""A position of Drakon: what lies on the table, nothing about who may do what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyrmhold.games.drakon.board import Board
+from wyrmhold.games.drakon.geometry import NOWHERE
+from wyrmhold.kernel.frames import Frame
+from wyrmhold.kernel.knowledge import Facts
+from wyrmhold.kernel.outcome import Outcome
+from wyrmhold.kernel.state import BaseState
+from wyrmhold.kernel.transaction import Transaction
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.rules import Rules
+
+
+class State(BaseState):
+    """The table at one moment. Per-seat fields are tuples indexed by seat.
+
+    rules       what this table plays by (not part of the position's identity in a save)
+    board       the lair
+    at          where each hero stands, NOWHERE if off the board
+    drakon      where Drakon stands, NOWHERE before she comes
+    figures     which hero each seat has, an index into the edition's heroes
+    spent       the seats whose ability is used, a bit mask
+    hands       each seat's chambers, ascending tile numbers
+    known       what viewers know of each hand (kernel.knowledge)
+    pile        the part of the draw pile whose order nobody knows, ascending
+    under       the chambers under it, next one first: tile | mask of viewers who know it << 16
+    purses      each purse's coins that can be lost (one purse a seat, or one a team)
+    locked      each purse's coins that cannot
+    hoard       Drakon's coins
+    turn        whose turn it is
+    turns       turns played, skipped ones included
+    visited     chambers entered this turn: cell * 8 + seat, in order (MOVE-2)
+    """
+
+    __match_args__ = (
+        "rules",
+        "board",
+        "at",
+        "drakon",
+        "figures",
+        "spent",
+        "hands",
+        "known",
+        "pile",
+        "under",
+        "purses",
+        "locked",
+        "hoard",
+        "turn",
+        "turns",
+        "visited",
+        "stack",
+        "outcome",
+    )
+    __slots__ = (
+        "at",
+        "board",
+        "drakon",
+        "figures",
+        "hands",
+        "hoard",
+        "known",
+        "locked",
+        "pile",
+        "purses",
+        "rules",
+        "spent",
+        "turn",
+        "turns",
+        "under",
+        "visited",
+    )
+
+    def __init__(
+        self,
+        rules: Rules,
+        board: Board,
+        at: tuple[int, ...],
+        drakon: int,
+        figures: tuple[int, ...],
+        spent: int,
+        hands: tuple[tuple[int, ...], ...],
+        known: tuple[Facts, ...],
+        pile: tuple[int, ...],
+        under: tuple[int, ...],
+        purses: tuple[int, ...],
+        locked: tuple[int, ...],
+        hoard: int,
+        turn: int,
+        turns: int,
+        visited: tuple[int, ...],
+        stack: tuple[Frame, ...],
+        outcome: Outcome | None,
+    ) -> None:
+        self.rules = rules
+        self.board = board
+        self.at = at
+        self.drakon = drakon
+        self.figures = figures
+        self.spent = spent
+        self.hands = hands
+        self.known = known
+        self.pile = pile
+        self.under = under
+        self.purses = purses
+        self.locked = locked
+        self.hoard = hoard
+        self.turn = turn
+        self.turns = turns
+        self.visited = visited
+        self.stack = stack
+        self.outcome = outcome
+
+    def copy(self) -> State:
+        return State(
+            self.rules,
+            self.board,
+            self.at,
+            self.drakon,
+            self.figures,
+            self.spent,
+            self.hands,
+            self.known,
+            self.pile,
+            self.under,
+            self.purses,
+            self.locked,
+            self.hoard,
+            self.turn,
+            self.turns,
+            self.visited,
+            self.stack,
+            self.outcome,
+        )
+
+    @property
+    def players(self) -> int:
+        """How many seats the table has."""
+        return len(self.at)
+
+    def purse_index(self, seat: int) -> int:
+        """The purse a seat pays from: its own, or its team's (VAR-TEAM)."""
+        return seat % len(self.purses)
+
+    def purse(self, seat: int) -> int:
+        """The coins a seat can lose."""
+        return self.purses[seat % len(self.purses)]
+
+    def wealth(self, seat: int) -> int:
+        """All coins of a seat, those that are locked included."""
+        at = seat % len(self.purses)
+        return self.purses[at] + self.locked[at]
+
+    def opponents(self, seat: int) -> list[int]:
+        """Every player not on this seat's team, ascending (RUL-1)."""
+        own = seat % len(self.purses)
+        return [other for other in range(len(self.at)) if other % len(self.purses) != own]
+
+    def is_empty(self, cell: int) -> bool:
+        """Whether no figure, hero or Drakon, stands on a cell."""
+        return cell not in self.at and cell != self.drakon
+
+    def pile_size(self) -> int:
+        """How many chambers are left to draw."""
+        return len(self.pile) + len(self.under)
+
+    def drakon_is_out(self) -> bool:
+        """Whether the Drakon figure is on the board."""
+        return self.drakon != NOWHERE
+
+
+Tx = Transaction[State]
+
+
+def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    """A tuple with one entry changed."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def replaced_hand(
+    values: tuple[tuple[int, ...], ...], index: int, value: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """A tuple of tuples with one entry changed."""
+    return (*values[:index], value, *values[index + 1 :])

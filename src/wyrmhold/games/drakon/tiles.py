@@ -1,0 +1,73 @@
+"""Chambers as tiles: a kind and its arrows, packed into one integer.
+
+`face` = kind * 16 + arrows as they lie on the board. `tile` = the same with the canonical rotation
+of its arrows: what a chamber is while it lies in a hand or in the pile.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhold.games.drakon.geometry import ARROWS_TEXT, SHAPE, arrows_from_text
+from wyrmhold.kernel.errors import BadToken
+
+KINDS: Final = (
+    "start",
+    "blank",
+    "destroy",
+    "drakon_moves",
+    "escape",
+    "find_coin",
+    "floating",
+    "lose_coin",
+    "harp",
+    "switch",
+    "map",
+    "master_key",
+    "mind_control",
+    "rotate",
+    "steal_left",
+    "steal_right",
+    "wind",
+    "teleport",
+)
+"""The identifiers of the notation. A kind is its index here, whatever an edition calls it."""
+
+KIND_NUMBER: Final = {name: number for number, name in enumerate(KINDS)}
+
+START: Final = 0
+ESCAPE: Final = 4
+TELEPORT: Final = 17
+
+
+def face_of(kind: int, arrows: int) -> int:
+    """A chamber of a kind, lying with these arrows."""
+    return kind << 4 | arrows
+
+
+def tile_of(face: int) -> int:
+    """The chamber apart from how it lies."""
+    return TILE_OF[face]
+
+
+def face_text(face: int) -> str:
+    """`kind:ARROWS`."""
+    return f"{KINDS[face >> 4]}:{ARROWS_TEXT[face & 15]}"
+
+
+def face_from_text(text: str) -> int:
+    """Read `kind:ARROWS`, arrows as they lie."""
+    kind, colon, arrows = text.partition(":")
+    if not colon:
+        raise BadToken(text, f"'{text}' is not a chamber: write kind:ARROWS as in blank:NE")
+    if kind not in KIND_NUMBER:
+        raise BadToken(text, f"'{kind}' is not a kind of chamber")
+    return face_of(KIND_NUMBER[kind], arrows_from_text(arrows))
+
+
+def tile_from_text(text: str) -> int:
+    """Read `kind:ARROWS` off the board, where rotation means nothing."""
+    return tile_of(face_from_text(text))
+
+
+TILE_OF: Final = tuple(face & ~15 | SHAPE[face & 15] for face in range(len(KINDS) * 16))

@@ -1,0 +1,232 @@
+"""A turn: one action, an ability around it, and the ways in which a turn or the game ends."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.drakon.actions import END, End, Move, Place
+from wyrmhold.games.drakon.events import AbilityUsed, TurnEnded
+from wyrmhold.games.drakon.goals import end_by_gold
+from wyrmhold.games.drakon.heroes.base import Use, refused_use
+from wyrmhold.games.drakon.movement import can_move, move, paths
+from wyrmhold.games.drakon.placing import (
+    allows_placement,
+    distinct,
+    place,
+    placements,
+    refused_placement,
+    sample_placement,
+)
+from wyrmhold.games.drakon.refusals import refused_move
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import Decision, Step
+from wyrmhold.kernel.legal import Legal, NoAnswers
+from wyrmhold.kernel.luck import below
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+
+def can_act(state: State, seat: int) -> bool:
+    """Whether a seat can place or move.
+
+    A chamber in hand can always be placed: the cell north of a northernmost chamber has only one
+    neighbour, and no chamber of a hand has four arrows.
+    """
+    return len(state.hands[seat]) > 0 or can_move(state, seat)
+
+
+def uses(state: State, seat: int, acted: bool) -> Legal:
+    """The ways in which a seat can use its ability now (HERO-1)."""
+    if not state.rules.abilities or state.spent >> seat & 1:
+        return NO_USES
+    return state.rules.heroes[state.figures[seat]].uses(state, seat, acted)
+
+
+NO_USES: Final = NoAnswers()
+
+
+@final
+class BeginTurn(Step[State]):
+    """Before a turn begins: is the game over, and can this seat do anything? (TURN-4, 5, 7)"""
+
+    __slots__ = ()
+
+    def run(self, tx: Tx) -> None:
+        begin_turn(tx)
+
+
+def begin_turn(tx: Tx) -> None:
+    """Find the next seat that can act; end the game if nobody can or the limit is reached."""
+    draft = tx.draft
+    players = draft.players
+    limit = draft.rules.turn_limit * players
+    while True:
+        seat = draft.turn
+        able = can_act(draft, seat)
+        if not able and not any([can_act(draft, other) for other in range(players)]):
+            end_by_gold(tx, "exhausted")
+            return
+        if limit and draft.turns >= limit:
+            end_by_gold(tx, "turn_limit")
+            return
+        if able or uses(draft, seat, acted=False):
+            tx.push(CHOOSE[seat])
+            return
+        tx.emit(TurnEnded(seat, skipped=True))
+
+
+@final
+class TurnGoesOn(Step[State]):
+    """After an action or an ability: ask again, or end the turn (HERO-1, HERO-2)."""
+
+    __match_args__ = ("seat", "acted")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, acted: bool) -> None:
+        self.seat: Final = seat
+        self.acted: Final = acted
+
+    def run(self, tx: Tx) -> None:
+        draft = tx.draft
+        seat = self.seat
+        if (not self.acted and can_act(draft, seat)) or uses(draft, seat, self.acted):
+            tx.push(CHOOSE_AGAIN[seat] if self.acted else CHOOSE[seat])
+        else:
+            tx.emit(TurnEnded(seat, skipped=False))
+            begin_turn(tx)
+
+
+@final
+class ChooseAction(Decision[State]):
+    """The turn's action, always asked: place, move, an ability, or the end of the turn (TURN-1)."""
+
+    kind: ClassVar[str] = "turn"
+    rule: ClassVar[str | None] = "TURN-1"
+    always_asked: ClassVar[bool] = True
+    __match_args__ = ("seat", "acted")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, acted: bool) -> None:
+        self.seat: Final = seat
+        self.acted: Final = acted
+
+    def by(self, state: State) -> int:
+        return self.seat
+
+    def legal(self, state: State) -> Legal:
+        return TurnActions(state, self.seat, self.acted)
+
+    def options(self, state: State) -> Iterator[Action]:
+        return iter(TurnActions(state, self.seat, self.acted).listed())
+
+    def may_end(self, state: State) -> bool:
+        """Only after the action, or when no action is possible (HERO-2)."""
+        return self.acted or not can_act(state, self.seat)
+
+    def allows(self, state: State, action: Action) -> bool:
+        if isinstance(action, Place):
+            return not self.acted and allows_placement(state, state.hands[self.seat], action)
+        if isinstance(action, Move):
+            return not self.acted and action.path in paths(state, self.seat)
+        if isinstance(action, End):
+            return self.may_end(state)
+        return isinstance(action, Use) and uses(state, self.seat, self.acted).allows(action)
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        if isinstance(action, Place | Move) and self.acted:
+            return Refusal("TURN-1", "the action of this turn is taken: use your ability, or 'end'")
+        if isinstance(action, Place):
+            return refused_placement(state, self.seat, action)
+        if isinstance(action, Move):
+            return refused_move(state, self.seat, action.path)
+        if isinstance(action, End):
+            return Refusal("TURN-1", "you cannot pass: place a chamber or move your hero")
+        if isinstance(action, Use):
+            return refused_use(state, self.seat, self.acted, action)
+        return Refusal("TURN-1", "it is time for a turn's action: place a chamber or move your hero")
+
+    def take(self, tx: Tx, action: Action) -> None:
+        seat = self.seat
+        if isinstance(action, Place):
+            tx.push(GO_ON[seat])
+            place(tx, seat, action)
+        elif isinstance(action, Move):
+            tx.push(GO_ON[seat])
+            move(tx, seat, action.path)
+        elif isinstance(action, Use):
+            tx.emit(AbilityUsed(seat))
+            tx.push(TurnGoesOn(seat, self.acted or type(action).is_the_action))
+            action.carry_out(tx, seat)
+        else:
+            tx.emit(TurnEnded(seat, skipped=False))
+            tx.push(BEGIN_TURN)
+
+
+@final
+class TurnActions(Legal):
+    """What a seat can do with its turn; placements are listed only on request."""
+
+    __slots__ = ("_acted", "_listed", "_moves", "_seat", "_state", "_uses")
+
+    def __init__(self, state: State, seat: int, acted: bool) -> None:
+        self._state: Final = state
+        self._seat: Final = seat
+        self._acted: Final = acted
+        self._uses: Final = uses(state, seat, acted)
+        self._moves: Final = [] if acted else paths(state, seat)
+        self._listed: list[Action] | None = None
+
+    def _may_end(self) -> bool:
+        return self._acted or not (self._moves or self._state.hands[self._seat])
+
+    def listed(self) -> list[Action]:
+        actions = self._listed
+        if actions is None:
+            hand = () if self._acted else self._state.hands[self._seat]
+            actions = placements(self._state, hand) if hand else []
+            actions += [Move(path) for path in self._moves]
+            if self._uses is not NO_USES:
+                actions += self._uses.listed()
+            if self._may_end():
+                actions.append(END)
+            self._listed = actions
+        return actions
+
+    def allows(self, action: Action) -> bool:
+        return ChooseAction(self._seat, self._acted).allows(self._state, action)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def sample(self, rng: random.Random) -> Action:
+        """Uniform by rejection: every placement stands for one of equally likely tries."""
+        moves = self._moves
+        few = len(moves)
+        others = 0 if self._uses is NO_USES else len(self._uses)
+        end = 1 if self._may_end() else 0
+        tiles = [] if self._acted else distinct(self._state.hands[self._seat])
+        tries = few + others + end + 4 * len(tiles) * len(self._state.board.spots)
+        while True:
+            number = below(rng, tries)
+            if number < few:
+                return Move(moves[number])
+            number -= few
+            if number < others:
+                return self._uses[number]
+            number -= others
+            if number < end:
+                return END
+            placement = sample_placement(self._state, tiles, number - end)
+            if placement is not None:
+                return placement
+
+
+CHOOSE: Final = tuple(ChooseAction(seat, acted=False) for seat in range(6))
+CHOOSE_AGAIN: Final = tuple(ChooseAction(seat, acted=True) for seat in range(6))
+GO_ON: Final = tuple(TurnGoesOn(seat, acted=True) for seat in range(6))
+BEGIN_TURN: Final = BeginTurn()

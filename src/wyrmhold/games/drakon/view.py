@@ -1,0 +1,157 @@
+"""What a viewer sees of a table: the only thing that ever leaves it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wyrmhold.games.drakon.belief import (
+    believed_outcomes,
+    known_hand,
+    sees_purse,
+    sees_under,
+)
+from wyrmhold.games.drakon.board import Board
+from wyrmhold.games.drakon.geometry import NOWHERE, cell_text, coordinates
+from wyrmhold.games.drakon.purse import coins, values
+from wyrmhold.games.drakon.setup import UNDEALT
+from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.tiles import face_text
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.outcome import Outcome
+from wyrmhold.kernel.transaction import legal, pending
+from wyrmhold.kernel.viewers import OPEN
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A seat as the viewer sees it; what is hidden is a number."""
+
+    hero: str | None
+    at: int | None
+    hand: tuple[int, ...] | int
+    known: tuple[int, ...]
+    coins: tuple[int, ...] | int
+    locked: tuple[int, ...] | int
+    ability: bool
+
+    def as_json(self) -> dict[str, object]:
+        seat: dict[str, object] = {
+            "hero": self.hero,
+            "at": None if self.at is None else cell_text(self.at),
+            "hand": self.hand if isinstance(self.hand, int) else tile_texts(self.hand),
+            "coins": self.coins if isinstance(self.coins, int) else list(self.coins),
+            "locked": self.locked if isinstance(self.locked, int) else list(self.locked),
+            "ability": self.ability,
+        }
+        if isinstance(self.hand, int):
+            seat["known"] = tile_texts(self.known)
+        return seat
+
+
+@dataclass(frozen=True)
+class View:
+    """A table as one viewer sees it.
+
+    `legal` is what the viewer may answer: empty unless the viewer is asked. `chance` holds the
+    outcomes of a pending chance with the weights they have for the viewer.
+    """
+
+    viewer: int
+    by: int | None
+    kind: str
+    legal: tuple[Action, ...]
+    chance: tuple[tuple[Action, int], ...] | None
+    turn: int
+    turns: int
+    board: Board
+    drakon: int | None
+    pile: int
+    under: tuple[int | None, ...]
+    hoard: int
+    seats: tuple[SeatView, ...]
+    outcome: Outcome | None
+
+    def as_json(self) -> dict[str, object]:
+        """The view in the shape of the notation."""
+        chance = None
+        tokens = [action.token() for action in self.legal]
+        by: object = self.by
+        if self.chance is not None:
+            chance = sorted([outcome.token(), weight] for outcome, weight in self.chance)
+            tokens = [str(token) for token, _ in chance]
+            by = "chance"
+        return {
+            "pending": {"by": by, "kind": self.kind},
+            "legal": sorted(tokens),
+            "chance": chance,
+            "turn": self.turn,
+            "turns": self.turns,
+            "board": board_json(self.board),
+            "drakon": None if self.drakon is None else cell_text(self.drakon),
+            "pile": self.pile,
+            "under": [None if tile is None else face_text(tile) for tile in self.under],
+            "hoard": self.hoard,
+            "seats": [seat.as_json() for seat in self.seats],
+            "outcome": None if self.outcome is None else self.outcome.as_json(),
+        }
+
+
+def tile_texts(tiles: tuple[int, ...]) -> list[str]:
+    return sorted(face_text(tile) for tile in tiles)
+
+
+def board_json(board: Board) -> dict[str, str]:
+    """Chambers by cell, ascending by x and then y."""
+    cells = sorted(board.chambers, key=coordinates)
+    return {cell_text(cell): face_text(board.chambers[cell]) for cell in cells}
+
+
+def view_of(state: State, viewer: int) -> View:
+    """A table as a seat, a spectator or an all-seeing tool sees it."""
+    frame = pending(state)
+    by = None if frame is None else frame.by(state)
+    actions: tuple[Action, ...] = ()
+    chance = None
+    if isinstance(frame, Chance):
+        chance = tuple(believed_outcomes(state, frame, viewer))
+    elif frame is not None and viewer in (OPEN, by):
+        actions = tuple(legal(state))
+    return View(
+        viewer=viewer,
+        by=by,
+        kind="over" if frame is None else frame.kind,
+        legal=actions,
+        chance=chance,
+        turn=state.turn,
+        turns=state.turns,
+        board=state.board,
+        drakon=None if state.drakon == NOWHERE else state.drakon,
+        pile=state.pile_size(),
+        under=tuple(
+            entry & 0xFFFF if sees_under(entry, viewer) else None for entry in state.under
+        ),
+        hoard=coins(state.hoard),
+        seats=tuple(seat_view(state, seat, viewer) for seat in range(state.players)),
+        outcome=state.outcome,
+    )
+
+
+def seat_view(state: State, seat: int, viewer: int) -> SeatView:
+    """One seat as a viewer sees it."""
+    figure = state.figures[seat]
+    at = state.at[seat]
+    hand = state.hands[seat]
+    purse = state.purses[state.purse_index(seat)]
+    locked = state.locked[state.purse_index(seat)]
+    sees_hand = viewer in (OPEN, seat)
+    sees_coins = sees_purse(state, seat, viewer)
+    return SeatView(
+        hero=None if figure == UNDEALT else state.rules.heroes[figure].name,
+        at=None if at == NOWHERE else at,
+        hand=hand if sees_hand else len(hand),
+        known=() if sees_hand else tuple(known_hand(state, seat, viewer)),
+        coins=tuple(values(purse)) if sees_coins else coins(purse),
+        locked=tuple(values(locked)) if sees_coins else coins(locked),
+        ability=not state.spent >> seat & 1,
+    )

@@ -1,0 +1,36 @@
+"""The game-agnostic kernel: frames, transactions, events, legal actions, records, luck.
+
+A game is made of immutable states. `legal(state)` says what may be answered, `apply(state, action)`
+answers and returns the next state with the events that led to it.
+"""
+
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.events import Event, Forced, GameEnded
+from wyrmhold.kernel.frames import Chance, Decision, Frame, Step
+from wyrmhold.kernel.legal import Legal
+from wyrmhold.kernel.luck import Dice, Luck, SealedLuck
+from wyrmhold.kernel.outcome import Outcome
+from wyrmhold.kernel.state import BaseState
+from wyrmhold.kernel.transaction import Transaction, advance, apply, legal, pending
+
+__all__ = [
+    "Action",
+    "BaseState",
+    "Chance",
+    "Decision",
+    "Dice",
+    "Event",
+    "Forced",
+    "Frame",
+    "GameEnded",
+    "Legal",
+    "Luck",
+    "Outcome",
+    "SealedLuck",
+    "Step",
+    "Transaction",
+    "advance",
+    "apply",
+    "legal",
+    "pending",
+]

@@ -1,0 +1,54 @@
+"""Values to JSON and back, by the names of their fields.
+
+A game says which value types it uses and how fields of certain names are written (a cell as "1,0",
+say); everything else is numbers, words, truth values, nothing, lists and values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from wyrmhold.kernel.errors import BadRecord
+from wyrmhold.kernel.values import Value
+
+Format = tuple[Callable[[object], object], Callable[[object], object]]
+"""How a field is written, and how it is read."""
+
+
+class Codec:
+    """Writes and reads the values of one game."""
+
+    def __init__(self, types: Iterable[type[Value]], formats: Mapping[str, Format]) -> None:
+        self.types = {kind.__name__: kind for kind in types}
+        self.formats = dict(formats)
+
+    def dump(self, value: object) -> object:
+        """A value as JSON."""
+        if isinstance(value, Value):
+            kind = type(value)
+            written: dict[str, object] = {"type": kind.__name__}
+            for name, field in zip(kind.__match_args__, value.fields(), strict=True):
+                written[name] = self.dump_field(name, field)
+            return written
+        if isinstance(value, tuple | list):
+            return [self.dump(item) for item in value]
+        return value
+
+    def dump_field(self, name: str, field: object) -> object:
+        form = self.formats.get(name)
+        return self.dump(field) if form is None else form[0](field)
+
+    def load(self, data: object) -> object:
+        """The value that JSON stands for."""
+        if isinstance(data, dict):
+            kind = self.types.get(str(data.get("type")))
+            if kind is None or set(data) != {"type", *kind.__match_args__}:
+                raise BadRecord("unreadable value", [f"no such value: {sorted(map(str, data))}"])
+            return kind(*[self.load_field(name, data[name]) for name in kind.__match_args__])
+        if isinstance(data, list):
+            return tuple([self.load(item) for item in data])
+        return data
+
+    def load_field(self, name: str, field: object) -> object:
+        form = self.formats.get(name)
+        return self.load(field) if form is None else form[1](field)

@@ -1,0 +1,111 @@
+"""Narrow errors with stable codes: what is wrong, under which rule, and what to do.
+
+Every error that a caller can cause derives from `WyrmholdError` (a `ValueError`) and can be put
+on a wire with `as_json`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class WyrmholdError(ValueError):
+    """Something a caller asked for cannot be done. `code` is stable."""
+
+    code = "error"
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def as_json(self) -> dict[str, object]:
+        return {"error": self.code, "message": self.message}
+
+
+class BadToken(WyrmholdError):
+    """The text is not a token of the notation."""
+
+    code = "bad_token"
+
+    def __init__(self, token: str, message: str) -> None:
+        super().__init__(message)
+        self.token = token
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "error": self.code,
+            "token": self.token,
+            "pending": None,
+            "rule": None,
+            "message": self.message,
+        }
+
+
+class Refusal(WyrmholdError):
+    """An action that is not among the answers to the pending question.
+
+    `rule` is the clause that forbids it. `private` is the seat whose secrets the message may
+    touch, or None when anybody may read it.
+    """
+
+    code = "illegal_action"
+
+    def __init__(self, rule: str | None, message: str, private: int | None = None) -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.private = private
+        self.token = ""
+        self.pending: dict[str, object] | None = None
+
+    def seen_by(self, viewer: int) -> Refusal:
+        """The same refusal with nothing in it that `viewer` may not know."""
+        if self.private is None or self.private == viewer:
+            return self
+        told = Refusal(None, "that is not possible now")
+        told.token = self.token
+        told.pending = self.pending
+        return told
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "error": self.code,
+            "token": self.token,
+            "pending": self.pending,
+            "rule": self.rule,
+            "message": self.message,
+        }
+
+
+class GameIsOver(Refusal):
+    """An answer after the end of the game."""
+
+    code = "game_over"
+
+
+class Problems(WyrmholdError):
+    """An input with several faults, all of them listed."""
+
+    def __init__(self, message: str, problems: Sequence[str]) -> None:
+        super().__init__(message)
+        self.problems = list(problems)
+
+    def as_json(self) -> dict[str, object]:
+        return {"error": self.code, "message": self.message, "problems": self.problems}
+
+
+class BadScenario(Problems):
+    """A scenario that is no position of the game."""
+
+    code = "bad_scenario"
+
+
+class BadOptions(Problems):
+    """Options that no rulebook defines together, or that do not exist."""
+
+    code = "bad_options"
+
+
+class BadRecord(Problems):
+    """A record that cannot be read, or does not replay to what it says."""
+
+    code = "bad_record"

@@ -1,0 +1,161 @@
+"""Frames: what is pending, as immutable values on a stack inside the state.
+
+A `Step` resolves by itself, a `Decision` waits for one seat, a `Chance` waits for nature. A rule
+that interrupts another holds what it guards as one of its fields, so a state can be saved in the
+middle of anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, Generic
+
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.events import Forced
+from wyrmhold.kernel.legal import Legal, Options
+from wyrmhold.kernel.state import S
+from wyrmhold.kernel.values import Value
+from wyrmhold.kernel.viewers import ALL_TOLD, CHANCE
+
+if TYPE_CHECKING:
+    from wyrmhold.kernel.action import Action
+    from wyrmhold.kernel.transaction import Transaction
+
+
+class Frame(Value, Generic[S]):
+    """Something that is still to be resolved."""
+
+    __slots__ = ()
+
+    kind: ClassVar[str] = "step"
+    """What is asked, as the notation names it."""
+
+    rule: ClassVar[str | None] = None
+    """The clause that asks."""
+
+    def settle(self, tx: Transaction[S]) -> bool:
+        """Resolve it if nobody has to be asked; False when it waits for an answer."""
+        raise NotImplementedError
+
+    def by(self, state: S) -> int:
+        """The seat that is asked, or CHANCE."""
+        return CHANCE
+
+    def options(self, state: S) -> Iterator[Action]:
+        """Every legal answer, in a fixed order."""
+        raise NotImplementedError
+
+    def allows(self, state: S, action: Action) -> bool:
+        """Whether the action is a legal answer."""
+        raise NotImplementedError
+
+    def legal(self, state: S) -> Legal:
+        """The legal answers as a collection."""
+        return Options(self, state)
+
+    def take(self, tx: Transaction[S], action: Action) -> None:
+        """Carry out a legal answer. The frame itself is off the stack by then."""
+        raise NotImplementedError
+
+    def refusal(self, state: S, action: Action) -> Refusal:
+        """Why an action is not a legal answer."""
+        return Refusal(self.rule, f"'{action.token()}' does not answer '{self.kind}'")
+
+    def told(self, state: S) -> int:
+        """The seats (a bit mask) that get to see the answer."""
+        return ALL_TOLD
+
+
+class Step(Frame[S]):
+    """Resolves by itself."""
+
+    __slots__ = ()
+
+    def settle(self, tx: Transaction[S]) -> bool:
+        tx.pop()
+        self.run(tx)
+        return True
+
+    def run(self, tx: Transaction[S]) -> None:
+        """Carry it out."""
+        raise NotImplementedError
+
+
+class Decision(Frame[S]):
+    """Waits for one seat.
+
+    Without options it vanishes, with exactly one it resolves by itself; `always_asked` ones
+    do neither.
+    """
+
+    __slots__ = ()
+
+    always_asked: ClassVar[bool] = False
+
+    def settle(self, tx: Transaction[S]) -> bool:
+        if type(self).always_asked:
+            return False
+        draft = tx.draft
+        options = self.options(draft)
+        first = next(options, None)
+        if first is None:
+            tx.pop()
+            return True
+        if next(options, None) is not None:
+            return False
+        tx.pop()
+        if not self.is_decline(first):
+            tx.events.append(Forced(self.by(draft), first, self.told(draft)))
+        self.take(tx, first)
+        return True
+
+    def is_decline(self, action: Action) -> bool:
+        """Whether the answer means "no, thank you": then there is nothing to log."""
+        return False
+
+
+class Chance(Frame[S]):
+    """Waits for nature: weighted outcomes, drawn by whoever drives the game."""
+
+    __slots__ = ()
+
+    def outcomes(self, state: S) -> list[tuple[Action, int]]:
+        """Every outcome with its weight (a number of coins or tiles, not reduced)."""
+        raise NotImplementedError
+
+    def weight(self, state: S) -> int:
+        """The sum of all weights."""
+        return sum([weight for _, weight in self.outcomes(state)])
+
+    def pick(self, state: S, number: int) -> Action:
+        """The outcome that a number from 0 to weight - 1 stands for."""
+        for outcome, weight in self.outcomes(state):
+            if number < weight:
+                return outcome
+            number -= weight
+        raise ValueError("the number is not below the total weight")
+
+    def sole(self, state: S) -> Action | None:
+        """The outcome, if there is only one."""
+        outcomes = self.outcomes(state)
+        return outcomes[0][0] if len(outcomes) == 1 else None
+
+    def options(self, state: S) -> Iterator[Action]:
+        return iter([outcome for outcome, _ in self.outcomes(state)])
+
+    def allows(self, state: S, action: Action) -> bool:
+        return any([outcome == action for outcome, _ in self.outcomes(state)])
+
+    def settle(self, tx: Transaction[S]) -> bool:
+        draft = tx.draft
+        outcome = self.sole(draft)
+        if outcome is not None:
+            tx.events.append(Forced(CHANCE, outcome, self.told(draft)))
+        else:
+            luck = tx.luck
+            if luck is None:
+                return False
+            outcome = self.pick(draft, luck.below(self.weight(draft)))
+        tx.pop()
+        self.take(tx, outcome)
+        return True

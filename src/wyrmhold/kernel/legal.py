@@ -1,0 +1,83 @@
+"""Legal actions as a lazy collection: asked first, listed only when somebody wants the list."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, Generic
+
+from wyrmhold.kernel.luck import below
+from wyrmhold.kernel.state import S
+
+if TYPE_CHECKING:
+    from wyrmhold.kernel.action import Action
+    from wyrmhold.kernel.frames import Frame
+
+
+class Legal:
+    """The answers to a pending question: `in`, `bool`, `len`, `[i]`, iteration, `sample(rng)`."""
+
+    __slots__ = ()
+
+    def listed(self) -> list[Action]:
+        """All of them, in a fixed order."""
+        raise NotImplementedError
+
+    def allows(self, action: Action) -> bool:
+        """Whether this action is among them, found out without listing."""
+        raise NotImplementedError
+
+    def sample(self, rng: random.Random) -> Action:
+        """One of them, exactly uniformly."""
+        actions = self.listed()
+        return actions[below(rng, len(actions))]
+
+    def __contains__(self, action: Action) -> bool:
+        return self.allows(action)
+
+    def __bool__(self) -> bool:
+        return len(self.listed()) > 0
+
+    def __len__(self) -> int:
+        return len(self.listed())
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.listed())
+
+    def __getitem__(self, index: int) -> Action:
+        return self.listed()[index]
+
+
+class Options(Legal, Generic[S]):
+    """The answers that a frame yields one by one in a given state."""
+
+    __slots__ = ("_frame", "_listed", "_state")
+
+    def __init__(self, frame: Frame[S], state: S) -> None:
+        self._frame: Final = frame
+        self._state: Final = state
+        self._listed: list[Action] | None = None
+
+    def listed(self) -> list[Action]:
+        actions = self._listed
+        if actions is None:
+            actions = self._listed = list(self._frame.options(self._state))
+        return actions
+
+    def allows(self, action: Action) -> bool:
+        return self._frame.allows(self._state, action)
+
+    def __bool__(self) -> bool:
+        return next(self._frame.options(self._state), None) is not None
+
+
+class NoAnswers(Legal):
+    """Nothing is asked: the game is over."""
+
+    __slots__ = ()
+
+    def listed(self) -> list[Action]:
+        return []
+
+    def allows(self, action: Action) -> bool:
+        return False

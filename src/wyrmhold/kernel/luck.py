@@ -1,0 +1,61 @@
+"""Where chance comes from: never from the state, always from whoever drives the game.
+
+`SealedLuck` is luck that can be checked afterwards. The table publishes `commitment(seed)` before
+the first draw. Draw k picks the number HMAC-SHA256(seed, "GAME-ID:k") modulo the total weight of
+the outcomes. When the seed is revealed at the end, everybody can compute every draw again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+from typing import Final
+
+
+def below(rng: random.Random, n: int) -> int:
+    """A uniformly random integer from 0 to n - 1."""
+    bits = n.bit_length()
+    pick = rng.getrandbits(bits)
+    while pick >= n:
+        pick = rng.getrandbits(bits)
+    return pick
+
+
+class Luck:
+    """A source of chance outcomes."""
+
+    def below(self, n: int) -> int:
+        """A uniformly random integer from 0 to n - 1."""
+        raise NotImplementedError
+
+
+class Dice(Luck):
+    """Luck from a pseudo-random generator: for simulations and tests."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng: Final = rng
+
+    def below(self, n: int) -> int:
+        return below(self.rng, n)
+
+
+def commitment(seed: bytes) -> str:
+    """What a table publishes of its seed before the first draw."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class SealedLuck(Luck):
+    """Luck that follows from a secret seed, the game's id and the number of the draw."""
+
+    def __init__(self, seed: bytes, game_id: str, drawn: int = 0) -> None:
+        self.seed: Final = seed
+        self.game_id: Final = game_id
+        self.drawn = drawn
+
+    def below(self, n: int) -> int:
+        message = f"{self.game_id}:{self.drawn}".encode()
+        self.drawn += 1
+        digest = hmac.new(self.seed, message, hashlib.sha256).digest()
+        # 256 bits against a total of at most a few hundred: the bias is under 2**-240.
+        return int.from_bytes(digest, "big") % n

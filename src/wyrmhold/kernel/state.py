@@ -1,0 +1,32 @@
+"""What every game's state has: a stack of pending frames, and an outcome at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from wyrmhold.kernel.values import Value
+
+if TYPE_CHECKING:
+    from wyrmhold.kernel.frames import Frame
+    from wyrmhold.kernel.outcome import Outcome
+
+
+class BaseState(Value):
+    """A position of a game. Nobody writes to it once its transaction is over.
+
+    Its fields hold immutable values only, so a copy is shallow and cheap. The private copy that
+    a transaction works on is called a draft; only events write to a draft.
+    """
+
+    __slots__ = ("outcome", "stack")
+
+    def __init__(self, stack: tuple[Frame, ...], outcome: Outcome | None) -> None:
+        self.stack = stack
+        self.outcome = outcome
+
+    def copy(self) -> BaseState:
+        """A draft: the same position, to be written to by events."""
+        raise NotImplementedError
+
+
+S = TypeVar("S", bound=BaseState)

@@ -1,0 +1,91 @@
+"""One `apply`: a private draft of the state, the events that changed it, and then it is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, cast
+
+from wyrmhold.kernel.errors import GameIsOver
+from wyrmhold.kernel.legal import Legal, NoAnswers
+from wyrmhold.kernel.state import S
+
+if TYPE_CHECKING:
+    from wyrmhold.kernel.action import Action
+    from wyrmhold.kernel.events import Event
+    from wyrmhold.kernel.frames import Frame
+    from wyrmhold.kernel.luck import Luck
+
+
+class Transaction(Generic[S]):
+    """A draft in the making. Rule code emits events and pushes frames, and reads the draft."""
+
+    __slots__ = ("draft", "events", "luck")
+
+    def __init__(self, draft: S, luck: Luck | None) -> None:
+        self.draft = draft
+        self.events: list[Event] = []
+        self.luck = luck
+
+    def emit(self, event: Event[S]) -> None:
+        """Let something happen."""
+        event.evolve(self.draft)
+        self.events.append(event)
+
+    def push(self, frame: Frame[S]) -> None:
+        """Have a frame resolved before everything that is pending already."""
+        self.draft.stack = (*self.draft.stack, frame)
+
+    def pop(self) -> None:
+        """Take the topmost frame off the stack."""
+        self.draft.stack = self.draft.stack[:-1]
+
+    def settle(self) -> None:
+        """Resolve frames until somebody has to be asked, or the game is over."""
+        draft = self.draft
+        while draft.stack:
+            if not draft.stack[-1].settle(self):
+                return
+
+
+def pending(state: S) -> Frame[S] | None:
+    """The question that waits for an answer; None when the game is over."""
+    return state.stack[-1] if state.stack else None
+
+
+def legal(state: S) -> Legal:
+    """The legal answers to the pending question, chance's outcomes included."""
+    if not state.stack:
+        return NoAnswers()
+    return state.stack[-1].legal(state)
+
+
+def apply(state: S, action: Action) -> tuple[S, list[Event[S]]]:
+    """Answer the pending question: the next state, and what happened. `state` is not touched."""
+    return advance(state, action, None)
+
+
+def advance(state: S, action: Action, luck: Luck | None) -> tuple[S, list[Event[S]]]:
+    """Like `apply`, and let `luck` answer for chance until the next decision."""
+    if not state.stack:
+        over = GameIsOver(None, "the game is over")
+        over.token = action.token()
+        over.pending = {"by": None, "kind": "over"}
+        raise over
+    frame = state.stack[-1]
+    if not frame.allows(state, action):
+        refusal = frame.refusal(state, action)
+        refusal.token = action.token()
+        by = frame.by(state)
+        refusal.pending = {"by": "chance" if by < 0 else by, "kind": frame.kind}
+        raise refusal
+    tx: Transaction[S] = Transaction(cast("S", state.copy()), luck)
+    tx.pop()
+    frame.take(tx, action)
+    tx.settle()
+    return tx.draft, tx.events
+
+
+def settled(draft: S, luck: Luck | None = None) -> tuple[S, list[Event[S]]]:
+    """A freshly built state, settled until the first question."""
+    tx: Transaction[S] = Transaction(draft, luck)
+    tx.settle()
+    return tx.draft, tx.events

@@ -1,0 +1,51 @@
+"""Small immutable values: the one convention behind actions, events, frames and states.
+
+A value class on the hot path is written out by hand, because that is what plain Python makes
+fastest and what mypyc turns into a read-only struct (a frozen dataclass costs three to ten times
+as much):
+
+    @final
+    class CoinLost(Event[State]):
+        __match_args__ = ("seat", "value")
+        __slots__ = __match_args__
+
+        def __init__(self, seat: int, value: int) -> None:
+            self.seat: Final = seat
+            self.value: Final = value
+
+`__match_args__` names the fields once, in the order of the constructor; equality, hash, repr,
+pickling, pattern matching and the codec are derived from it. (mypyc drops `__slots__`, so that
+name alone would not do.) What is made rarely is a frozen dataclass as usual.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class Value:
+    """A value is its fields: equal fields, equal value."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+    __slots__ = ()
+
+    def fields(self) -> tuple[object, ...]:
+        """The values of the fields, in the order of the constructor."""
+        names: tuple[str, ...] = type(self).__match_args__
+        return tuple([getattr(self, name) for name in names])
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return type(other) is type(self) and isinstance(other, Value) and (
+            self.fields() == other.fields()
+        )
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.fields()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join([repr(field) for field in self.fields()])})"
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return type(self), self.fields()
