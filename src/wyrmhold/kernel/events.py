@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Generic, final
 
-from wyrmhold.kernel.state import BaseState, S
+from wyrmhold.kernel.state import BaseState, S_contra
 from wyrmhold.kernel.values import Value
 from wyrmhold.kernel.viewers import told_to
 
@@ -12,16 +12,17 @@ if TYPE_CHECKING:
     from wyrmhold.kernel.action import Action
     from wyrmhold.kernel.outcome import Outcome
 
-class Event(Value, Generic[S]):
+
+class Event(Value, Generic[S_contra]):
     """Something that happened."""
 
     __slots__ = ()
 
-    def evolve(self, draft: S) -> None:
+    def evolve(self, draft: S_contra) -> None:
         """Make it so."""
         raise NotImplementedError
 
-    def seen_by(self, viewer: int) -> Event[S] | None:
+    def seen_by(self, viewer: int) -> Event[S_contra] | None:
         """The event as this viewer sees it; None if the viewer sees nothing of it."""
         return self
 

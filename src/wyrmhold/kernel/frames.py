@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.events import Forced
 from wyrmhold.kernel.legal import Legal, Options
-from wyrmhold.kernel.state import S
+from wyrmhold.kernel.state import S_contra
 from wyrmhold.kernel.values import Value
 from wyrmhold.kernel.viewers import ALL_TOLD, CHANCE
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from wyrmhold.kernel.transaction import Transaction
 
 
-class Frame(Value, Generic[S]):
+class Frame(Value, Generic[S_contra]):
     """Something that is still to be resolved."""
 
     __slots__ = ()
@@ -33,55 +33,55 @@ class Frame(Value, Generic[S]):
     rule: ClassVar[str | None] = None
     """The clause that asks."""
 
-    def settle(self, tx: Transaction[S]) -> bool:
+    def settle(self, tx: Transaction[S_contra]) -> bool:
         """Resolve it if nobody has to be asked; False when it waits for an answer."""
         raise NotImplementedError
 
-    def by(self, state: S) -> int:
+    def by(self, state: S_contra) -> int:
         """The seat that is asked, or CHANCE."""
         return CHANCE
 
-    def options(self, state: S) -> Iterator[Action]:
+    def options(self, state: S_contra) -> Iterator[Action]:
         """Every legal answer, in a fixed order."""
         raise NotImplementedError
 
-    def allows(self, state: S, action: Action) -> bool:
+    def allows(self, state: S_contra, action: Action) -> bool:
         """Whether the action is a legal answer."""
         raise NotImplementedError
 
-    def legal(self, state: S) -> Legal:
+    def legal(self, state: S_contra) -> Legal:
         """The legal answers as a collection."""
         return Options(self, state)
 
-    def take(self, tx: Transaction[S], action: Action) -> None:
+    def take(self, tx: Transaction[S_contra], action: Action) -> None:
         """Carry out a legal answer. The frame itself is off the stack by then."""
         raise NotImplementedError
 
-    def refusal(self, state: S, action: Action) -> Refusal:
+    def refusal(self, state: S_contra, action: Action) -> Refusal:
         """Why an action is not a legal answer."""
         return Refusal(self.rule, f"'{action.token()}' does not answer '{self.kind}'")
 
-    def told(self, state: S) -> int:
+    def told(self, state: S_contra) -> int:
         """The seats (a bit mask) that get to see the answer."""
         return ALL_TOLD
 
 
-class Step(Frame[S]):
+class Step(Frame[S_contra]):
     """Resolves by itself."""
 
     __slots__ = ()
 
-    def settle(self, tx: Transaction[S]) -> bool:
+    def settle(self, tx: Transaction[S_contra]) -> bool:
         tx.pop()
         self.run(tx)
         return True
 
-    def run(self, tx: Transaction[S]) -> None:
+    def run(self, tx: Transaction[S_contra]) -> None:
         """Carry it out."""
         raise NotImplementedError
 
 
-class Decision(Frame[S]):
+class Decision(Frame[S_contra]):
     """Waits for one seat.
 
     Without options it vanishes, with exactly one it resolves by itself; `always_asked` ones
@@ -92,7 +92,7 @@ class Decision(Frame[S]):
 
     always_asked: ClassVar[bool] = False
 
-    def settle(self, tx: Transaction[S]) -> bool:
+    def settle(self, tx: Transaction[S_contra]) -> bool:
         if type(self).always_asked:
             return False
         draft = tx.draft
@@ -114,20 +114,20 @@ class Decision(Frame[S]):
         return False
 
 
-class Chance(Frame[S]):
+class Chance(Frame[S_contra]):
     """Waits for nature: weighted outcomes, drawn by whoever drives the game."""
 
     __slots__ = ()
 
-    def outcomes(self, state: S) -> list[tuple[Action, int]]:
+    def outcomes(self, state: S_contra) -> list[tuple[Action, int]]:
         """Every outcome with its weight (a number of coins or tiles, not reduced)."""
         raise NotImplementedError
 
-    def weight(self, state: S) -> int:
+    def weight(self, state: S_contra) -> int:
         """The sum of all weights."""
         return sum([weight for _, weight in self.outcomes(state)])
 
-    def pick(self, state: S, number: int) -> Action:
+    def pick(self, state: S_contra, number: int) -> Action:
         """The outcome that a number from 0 to weight - 1 stands for."""
         for outcome, weight in self.outcomes(state):
             if number < weight:
@@ -135,18 +135,18 @@ class Chance(Frame[S]):
             number -= weight
         raise ValueError("the number is not below the total weight")
 
-    def sole(self, state: S) -> Action | None:
+    def sole(self, state: S_contra) -> Action | None:
         """The outcome, if there is only one."""
         outcomes = self.outcomes(state)
         return outcomes[0][0] if len(outcomes) == 1 else None
 
-    def options(self, state: S) -> Iterator[Action]:
+    def options(self, state: S_contra) -> Iterator[Action]:
         return iter([outcome for outcome, _ in self.outcomes(state)])
 
-    def allows(self, state: S, action: Action) -> bool:
+    def allows(self, state: S_contra, action: Action) -> bool:
         return any([outcome == action for outcome, _ in self.outcomes(state)])
 
-    def settle(self, tx: Transaction[S]) -> bool:
+    def settle(self, tx: Transaction[S_contra]) -> bool:
         draft = tx.draft
         outcome = self.sole(draft)
         if outcome is not None:

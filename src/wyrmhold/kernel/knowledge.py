@@ -2,8 +2,8 @@
 
 A fact `(piece, viewer)` says that this viewer is sure of one such piece in the hand. The facts of a
 hand are a sorted tuple of `piece * 8 + viewer slot`, the same fact twice for two such pieces. Slots
-are those of `kernel.viewers`. Facts only ever state what the viewer could have worked out at the table: when a
-piece leaves unseen, the viewer stays sure only of what must still be there.
+are those of `kernel.viewers`. Facts state what the viewer could have worked out at the table, never
+more: when a piece leaves unseen, the viewer stays sure only of what must still be there.
 """
 
 from __future__ import annotations

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Never, TypeVar
 
 from wyrmhold.kernel.values import Value
 
 if TYPE_CHECKING:
     from wyrmhold.kernel.frames import Frame
     from wyrmhold.kernel.outcome import Outcome
+
+
+Stack = tuple["Frame[Never]", ...]
+"""Pending frames, the topmost last. Which state they act on is known to their game."""
 
 
 class BaseState(Value):
@@ -20,7 +24,7 @@ class BaseState(Value):
 
     __slots__ = ("outcome", "stack")
 
-    def __init__(self, stack: tuple[Frame, ...], outcome: Outcome | None) -> None:
+    def __init__(self, stack: Stack, outcome: Outcome | None) -> None:
         self.stack = stack
         self.outcome = outcome
 
@@ -30,3 +34,5 @@ class BaseState(Value):
 
 
 S = TypeVar("S", bound=BaseState)
+S_contra = TypeVar("S_contra", bound=BaseState, contravariant=True)
+"""Frames and events act on states: what can act on any state can act on a game's."""

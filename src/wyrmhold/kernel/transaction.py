@@ -22,7 +22,7 @@ class Transaction(Generic[S]):
 
     def __init__(self, draft: S, luck: Luck | None) -> None:
         self.draft = draft
-        self.events: list[Event] = []
+        self.events: list[Event[S]] = []
         self.luck = luck
 
     def emit(self, event: Event[S]) -> None:
@@ -42,20 +42,25 @@ class Transaction(Generic[S]):
         """Resolve frames until somebody has to be asked, or the game is over."""
         draft = self.draft
         while draft.stack:
-            if not draft.stack[-1].settle(self):
+            if not top(draft).settle(self):
                 return
+
+
+def top(state: S) -> Frame[S]:
+    """The topmost frame of a stack that is not empty."""
+    return cast("Frame[S]", state.stack[-1])
 
 
 def pending(state: S) -> Frame[S] | None:
     """The question that waits for an answer; None when the game is over."""
-    return state.stack[-1] if state.stack else None
+    return top(state) if state.stack else None
 
 
 def legal(state: S) -> Legal:
     """The legal answers to the pending question, chance's outcomes included."""
     if not state.stack:
         return NoAnswers()
-    return state.stack[-1].legal(state)
+    return top(state).legal(state)
 
 
 def apply(state: S, action: Action) -> tuple[S, list[Event[S]]]:
@@ -70,7 +75,7 @@ def advance(state: S, action: Action, luck: Luck | None) -> tuple[S, list[Event[
         over.token = action.token()
         over.pending = {"by": None, "kind": "over"}
         raise over
-    frame = state.stack[-1]
+    frame = top(state)
     if not frame.allows(state, action):
         refusal = frame.refusal(state, action)
         refusal.token = action.token()

@@ -37,9 +37,10 @@ class Value:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return type(other) is type(self) and isinstance(other, Value) and (
-            self.fields() == other.fields()
-        )
+        if type(other) is not type(self):
+            return False
+        assert isinstance(other, Value)
+        return self.fields() == other.fields()
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, self.fields()))

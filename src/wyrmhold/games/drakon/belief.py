@@ -66,8 +66,8 @@ def believed_outcomes(state: State, frame: Chance[State], viewer: int) -> list[t
 
     Hidden chambers and coins are equally likely to be anywhere they could be.
     """
-    if viewer == OPEN or frame.told(state) >> slot_of(viewer) & 1 and knows_source(
-        state, frame, viewer
+    if viewer == OPEN or (
+        frame.told(state) >> slot_of(viewer) & 1 and knows_source(state, frame, viewer)
     ):
         return frame.outcomes(state)
     if isinstance(frame, DrawChamber):

@@ -77,7 +77,7 @@ class Board(Value):
         return Board(chambers, spots)
 
     def facing(self, cell: int) -> int:
-        """The arrows of neighbours that point at a cell, as a mask of the directions they lie in."""
+        """The arrows of neighbours that point at a cell, as a mask of where they lie."""
         return facing_arrows(self.chambers, cell)
 
     def spot(self, cell: int) -> int:

@@ -37,8 +37,8 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.codec import Codec, Format
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.events import Forced, GameEnded
-from wyrmhold.kernel.frames import Frame
 from wyrmhold.kernel.outcome import Outcome
+from wyrmhold.kernel.state import Stack
 from wyrmhold.kernel.viewers import ALL_TOLD, SPECTATOR_SLOT
 
 FRAMES = (
@@ -202,6 +202,6 @@ def _load_state(data: dict[str, object]) -> State:
         turn=number("turn"),
         turns=number("turns"),
         visited=tuple(cell_from_text(cell) << 3 | int(seat) for cell, seat in rows("visited")),
-        stack=cast("tuple[Frame, ...]", CODEC.load(data["stack"])),
+        stack=cast("Stack", CODEC.load(data["stack"])),
         outcome=cast("Outcome | None", CODEC.load(data["outcome"])),
     )

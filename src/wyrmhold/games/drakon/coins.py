@@ -31,9 +31,7 @@ def told_of_coins(state: State, *seats: int) -> int:
 
 def coin_outcomes(purse: int) -> list[tuple[Action, int]]:
     """Each value in a purse, with how many such coins there are (COIN-4)."""
-    return [
-        (COINS[value - 1], count(purse, value)) for value in VALUES if count(purse, value) > 0
-    ]
+    return [(COINS[value - 1], count(purse, value)) for value in VALUES if count(purse, value) > 0]
 
 
 def take_from_hoard(tx: Tx, seat: int) -> None:

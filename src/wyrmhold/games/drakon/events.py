@@ -30,9 +30,7 @@ def without(hand: tuple[int, ...], tile: int) -> tuple[int, ...]:
 
 
 def add_to_hand(draft: State, seat: int, tile: int) -> None:
-    draft.hands = replaced_hand(
-        draft.hands, seat, tuple(sorted([*draft.hands[seat], tile]))
-    )
+    draft.hands = replaced_hand(draft.hands, seat, tuple(sorted([*draft.hands[seat], tile])))
 
 
 def tell(draft: State, owner: int, tile: int, viewers: int) -> None:

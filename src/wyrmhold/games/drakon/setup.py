@@ -37,7 +37,7 @@ def new_table(rules: Rules, figures: tuple[int, ...]) -> State:
     """
     players = len(figures)
     purses = players // rules.sharing
-    deals: list[Frame] = [DealChamber(seat) for seat in range(players) for _ in range(HAND)]
+    deals: list[Frame[State]] = [DealChamber(seat) for seat in range(players) for _ in range(HAND)]
     if rules.abilities:
         figures = (UNDEALT,) * players
         deals = [*[HeroIsDealt(seat) for seat in range(players)], *deals]

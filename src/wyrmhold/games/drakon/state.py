@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.geometry import NOWHERE
-from wyrmhold.kernel.frames import Frame
 from wyrmhold.kernel.knowledge import Facts
 from wyrmhold.kernel.outcome import Outcome
-from wyrmhold.kernel.state import BaseState
+from wyrmhold.kernel.state import BaseState, Stack
 from wyrmhold.kernel.transaction import Transaction
 
 if TYPE_CHECKING:
@@ -94,7 +93,7 @@ class State(BaseState):
         turn: int,
         turns: int,
         visited: tuple[int, ...],
-        stack: tuple[Frame, ...],
+        stack: Stack,
         outcome: Outcome | None,
     ) -> None:
         self.rules = rules

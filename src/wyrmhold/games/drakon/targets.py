@@ -10,9 +10,7 @@ from wyrmhold.kernel.errors import Refusal
 def can_be_removed(state: State, cell: int) -> bool:
     """Whether a chamber lies there that may leave the board: no figure on it, and not Start."""
     face = state.board.chambers.get(cell)
-    return (
-        face is not None and not state.rules.chambers[face >> 4].fixed and state.is_empty(cell)
-    )
+    return face is not None and not state.rules.chambers[face >> 4].fixed and state.is_empty(cell)
 
 
 def refused_removal(state: State, cell: int, rule: str) -> Refusal:

@@ -148,7 +148,9 @@ class ChooseAction(Decision[State]):
             return Refusal("TURN-1", "you cannot pass: place a chamber or move your hero")
         if isinstance(action, Use):
             return refused_use(state, self.seat, self.acted, action)
-        return Refusal("TURN-1", "it is time for a turn's action: place a chamber or move your hero")
+        return Refusal(
+            "TURN-1", "it is time for a turn's action: place a chamber or move your hero"
+        )
 
     def take(self, tx: Tx, action: Action) -> None:
         seat = self.seat

@@ -128,9 +128,7 @@ def view_of(state: State, viewer: int) -> View:
         board=state.board,
         drakon=None if state.drakon == NOWHERE else state.drakon,
         pile=state.pile_size(),
-        under=tuple(
-            entry & 0xFFFF if sees_under(entry, viewer) else None for entry in state.under
-        ),
+        under=tuple(entry & 0xFFFF if sees_under(entry, viewer) else None for entry in state.under),
         hoard=coins(state.hoard),
         seats=tuple(seat_view(state, seat, viewer) for seat in range(state.players)),
         outcome=state.outcome,

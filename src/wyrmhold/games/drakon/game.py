@@ -1,0 +1,81 @@
+"""Drakon as the kernel knows a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from wyrmhold.games.drakon import codec as saves
+from wyrmhold.games.drakon.belief import imagined
+from wyrmhold.games.drakon.invariants import broken
+from wyrmhold.games.drakon.notation import parse
+from wyrmhold.games.drakon.options import agreed, options_from
+from wyrmhold.games.drakon.reading import Reader, SeatText
+from wyrmhold.games.drakon.scenario import read_scenario, write_scenario
+from wyrmhold.games.drakon.setup import UNDEALT, new_table
+from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.view import view_of
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.codec import Codec
+from wyrmhold.kernel.errors import BadOptions
+from wyrmhold.kernel.game import Game
+
+
+class Drakon(Game[State]):
+    """The game of Drakon, every edition."""
+
+    name: ClassVar[str] = "drakon"
+    rules_version: ClassVar[int] = 1
+    codec: Codec = saves.CODEC
+
+    def new(
+        self, edition: str, options: Mapping[str, object], seats: Sequence[str | None]
+    ) -> State:
+        wanted, found = options_from(edition, options)
+        if found:
+            raise BadOptions("these options cannot be played", found)
+        rules = agreed(wanted, len(seats))
+        reader = Reader()
+        texts = [SeatText() for _ in seats]
+        for text, pick in zip(texts, seats, strict=True):
+            text.hero = pick
+        figures = reader.figures(texts, [hero.name for hero in rules.heroes])
+        if reader.problems:
+            raise BadOptions("these heroes cannot be picked", reader.problems)
+        return new_table(rules, tuple(figures))
+
+    def parse(self, token: str) -> Action:
+        return parse(token)
+
+    def read_scenario(self, data: object) -> State:
+        return read_scenario(data)
+
+    def write_scenario(self, state: State) -> dict[str, object]:
+        return write_scenario(state)
+
+    def view(self, state: State, viewer: int) -> dict[str, object]:
+        return view_of(state, viewer).as_json()
+
+    def imagined(self, state: State, viewer: int, rng: random.Random) -> State:
+        return imagined(state, viewer, rng)
+
+    def dump(self, state: State) -> dict[str, object]:
+        return saves.dump_state(state)
+
+    def load(self, data: dict[str, object]) -> State:
+        return saves.load_state(data)
+
+    def agreement(self, state: State) -> tuple[str, dict[str, object]]:
+        options = state.rules.options
+        return options.edition, options.as_json()
+
+    def picks(self, state: State) -> list[str | None]:
+        heroes = state.rules.heroes
+        return [None if figure == UNDEALT else heroes[figure].name for figure in state.figures]
+
+    def problems(self, state: State) -> list[str]:
+        return broken(state)
+
+
+DRAKON = Drakon()

@@ -1,0 +1,176 @@
+"""Reading the parts of a scenario: what is wrong is noted, and reading goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wyrmhold.games.drakon.geometry import NOWHERE, ORIGIN, SHAPE, cell_from_text
+from wyrmhold.games.drakon.tiles import KINDS, START, face_from_text, tile_of
+from wyrmhold.kernel.errors import BadToken
+from wyrmhold.kernel.viewers import ALL_TOLD
+
+SEAT_WORDS = ("hero", "at", "hand", "coins", "locked", "ability")
+WITHOUT_ARROWS = ("teleport", "master_key")
+MOST_ITEMS = 500
+"""More tiles or coins than that in one place are not a position of the game."""
+
+
+class SeatText:
+    """One seat of a scenario, read."""
+
+    def __init__(self) -> None:
+        self.hero: str | None = None
+        self.at = ORIGIN
+        self.hand: list[int] = []
+        self.coins: list[int] = []
+        self.locked: list[int] = []
+        self.ability = True
+
+
+class Reader:
+    """Collects the problems of a scenario while it is read."""
+
+    def __init__(self) -> None:
+        self.problems: list[str] = []
+
+    def mapping(
+        self, where: str, data: object, words: Sequence[str] | None
+    ) -> Mapping[str, object]:
+        """An object with no other words than these."""
+        if not isinstance(data, dict):
+            self.problems.append(f"{where}: not an object")
+            return {}
+        if words is not None:
+            for word in data:
+                if word not in words:
+                    self.problems.append(f"{where}: unknown word {word!r}")
+        return data
+
+    def items(self, where: str, data: object) -> list[object]:
+        """A list of reasonable length."""
+        if not isinstance(data, list):
+            self.problems.append(f"{where}: not a list")
+            return []
+        if len(data) > MOST_ITEMS:
+            self.problems.append(f"{where}: more than {MOST_ITEMS} entries")
+            return []
+        return data
+
+    def number(self, where: str, data: object, least: int, most: int) -> int:
+        """A whole number in a range."""
+        if type(data) is not int or not least <= data <= most:
+            self.problems.append(f"{where}: {data!r} is not a whole number from {least} to {most}")
+            return least
+        return data
+
+    def cell(self, where: str, data: object) -> int:
+        """A cell; NOWHERE if it cannot be read."""
+        if not isinstance(data, str):
+            self.problems.append(f"{where}: {data!r} is not a cell")
+            return NOWHERE
+        try:
+            return cell_from_text(data)
+        except BadToken as error:
+            self.problems.append(f"{where}: {error.message}")
+            return NOWHERE
+
+    def face(self, where: str, data: object) -> int:
+        """A chamber; -1 if it cannot be read or there is no such chamber."""
+        if not isinstance(data, str):
+            self.problems.append(f"{where}: {data!r} is not a chamber")
+            return -1
+        try:
+            face = face_from_text(data)
+        except BadToken as error:
+            self.problems.append(f"{where}: {error.message}")
+            return -1
+        kind, arrows = KINDS[face >> 4], face & 15
+        if kind in WITHOUT_ARROWS and arrows:
+            self.problems.append(f"{where}: {kind} has no arrows")
+            return -1
+        if kind not in WITHOUT_ARROWS and not arrows:
+            self.problems.append(f"{where}: {kind} has at least one arrow")
+            return -1
+        if face >> 4 != START and SHAPE[arrows] == 15:
+            self.problems.append(f"{where}: only start has four arrows")
+            return -1
+        return face
+
+    def tiles(self, where: str, data: object) -> list[int]:
+        """Chambers off the board: any rotation is read, and Start never lies there."""
+        tiles: list[int] = []
+        for index, item in enumerate(self.items(where, data)):
+            face = self.face(f"{where}[{index}]", item)
+            if face >> 4 == START:
+                self.problems.append(f"{where}[{index}]: start lies on the board")
+            elif face >= 0:
+                tiles.append(tile_of(face))
+        return tiles
+
+    def coins(self, where: str, data: object) -> list[int]:
+        """Coins worth 1 to 3."""
+        coins: list[int] = []
+        for index, item in enumerate(self.items(where, data)):
+            if type(item) is int and 1 <= item <= 3:
+                coins.append(item)
+            else:
+                self.problems.append(f"{where}[{index}]: {item!r} is not a coin of 1 to 3")
+        return coins
+
+    def under(self, data: object, players: int) -> list[int]:
+        """Chambers under the pile with the mask of those who know them."""
+        entries: list[int] = []
+        for index, item in enumerate(self.items("pile.under", data)):
+            where = f"pile.under[{index}]"
+            told = ALL_TOLD
+            if isinstance(item, dict):
+                entry = self.mapping(where, item, ("tile", "seen"))
+                told = 0
+                for seat in self.items(f"{where}.seen", entry.get("seen", [])):
+                    told |= 1 << self.number(f"{where}.seen", seat, 0, max(players - 1, 0))
+                item = entry.get("tile")
+            entries += [tile | told << 16 for tile in self.tiles(where, [item])]
+        return entries
+
+    def seats(self, data: object) -> list[SeatText]:
+        """Every seat, in order."""
+        return [
+            self.seat(f"seats[{index}]", item)
+            for index, item in enumerate(self.items("seats", data))
+        ]
+
+    def seat(self, where: str, data: object) -> SeatText:
+        """One seat with its defaults."""
+        given = self.mapping(where, data, SEAT_WORDS)
+        seat = SeatText()
+        hero = given.get("hero")
+        if hero is not None and not isinstance(hero, str):
+            self.problems.append(f"{where}.hero: {hero!r} is not a hero")
+        elif hero is not None:
+            seat.hero = hero
+        seat.at = self.cell(f"{where}.at", given.get("at", "0,0"))
+        seat.hand = self.tiles(f"{where}.hand", given.get("hand", []))
+        seat.coins = self.coins(f"{where}.coins", given.get("coins", []))
+        seat.locked = self.coins(f"{where}.locked", given.get("locked", []))
+        ability = given.get("ability", True)
+        if not isinstance(ability, bool):
+            self.problems.append(f"{where}.ability: {ability!r} is not true or false")
+        else:
+            seat.ability = ability
+        return seat
+
+    def figures(self, seats: Sequence[SeatText], names: Sequence[str]) -> list[int]:
+        """Each seat's hero; a seat that names none gets the first free one."""
+        taken: list[str] = []
+        for number, seat in enumerate(seats):
+            if seat.hero is None:
+                continue
+            if seat.hero not in names:
+                self.problems.append(f"seats[{number}].hero: no hero '{seat.hero}' in this edition")
+            elif seat.hero in taken:
+                self.problems.append(f"seats[{number}].hero: a second {seat.hero}")
+            else:
+                taken.append(seat.hero)
+        free = [name for name in names if name not in taken]
+        heroes = [seat.hero if seat.hero is not None else free.pop(0) for seat in seats]
+        return [names.index(hero) if hero in names else 0 for hero in heroes]

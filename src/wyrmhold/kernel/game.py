@@ -1,0 +1,70 @@
+"""What a game is to everything outside it: drivers, records, commands, tests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Generic
+
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.codec import Codec
+from wyrmhold.kernel.state import S
+
+
+class Game(Generic[S]):
+    """A game. One object serves every table; what a table agreed on is in its states."""
+
+    name: ClassVar[str] = ""
+
+    rules_version: ClassVar[int] = 1
+    """Counts up whenever a record could replay differently than before."""
+
+    codec: Codec
+    """Writes and reads the game's events."""
+
+    def new(self, edition: str, options: Mapping[str, object], seats: Sequence[str | None]) -> S:
+        """A fresh table: an unsettled state whose first questions are chance's.
+
+        `seats` names each player's pick of a figure, or None. Raises BadOptions.
+        """
+        raise NotImplementedError
+
+    def parse(self, token: str) -> Action:
+        """Read a token. Raises BadToken."""
+        raise NotImplementedError
+
+    def read_scenario(self, data: object) -> S:
+        """Read a position. Raises BadScenario."""
+        raise NotImplementedError
+
+    def write_scenario(self, state: S) -> dict[str, object]:
+        """A position at the beginning of a turn."""
+        raise NotImplementedError
+
+    def view(self, state: S, viewer: int) -> dict[str, object]:
+        """What a viewer sees, in the shape of the notation."""
+        raise NotImplementedError
+
+    def imagined(self, state: S, viewer: int, rng: random.Random) -> S:
+        """Another state that this viewer cannot tell from the given one."""
+        raise NotImplementedError
+
+    def dump(self, state: S) -> dict[str, object]:
+        """A state as JSON, complete."""
+        raise NotImplementedError
+
+    def load(self, data: dict[str, object]) -> S:
+        """Read what `dump` wrote."""
+        raise NotImplementedError
+
+    def agreement(self, state: S) -> tuple[str, dict[str, object]]:
+        """The edition and the options of a table."""
+        raise NotImplementedError
+
+    def picks(self, state: S) -> list[str | None]:
+        """Each seat's figure, as `new` takes it."""
+        raise NotImplementedError
+
+    def problems(self, state: S) -> list[str]:
+        """What must hold in every state and does not: for the conformance kit."""
+        raise NotImplementedError

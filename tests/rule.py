@@ -1,0 +1,20 @@
+"""`@rule("CH-WIND")`: the test shows that these clauses hold, and fails when one is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import pytest
+
+Test = TypeVar("Test", bound=Callable[..., object])
+
+
+def rule(*ids: str) -> Callable[[Test], Test]:
+    """Cite the clauses that a test covers."""
+    mark = pytest.mark.rule(*ids)
+
+    def cite(test: Test) -> Test:
+        return mark(test)
+
+    return cite
