@@ -15,6 +15,7 @@ def rule(*ids: str) -> Callable[[Test], Test]:
     mark = pytest.mark.rule(*ids)
 
     def cite(test: Test) -> Test:
-        return mark(test)
+        cited: Test = mark(test)
+        return cited
 
     return cite

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wyrmhold.kernel.viewers import OPEN
+
 
 class WyrmholdError(ValueError):
     """Something a caller asked for cannot be done. `code` is stable."""
@@ -30,12 +32,13 @@ class BadToken(WyrmholdError):
     def __init__(self, token: str, message: str) -> None:
         super().__init__(message)
         self.token = token
+        self.pending: dict[str, object] | None = None
 
     def as_json(self) -> dict[str, object]:
         return {
             "error": self.code,
             "token": self.token,
-            "pending": None,
+            "pending": self.pending,
             "rule": None,
             "message": self.message,
         }
@@ -44,22 +47,21 @@ class BadToken(WyrmholdError):
 class Refusal(WyrmholdError):
     """An action that is not among the answers to the pending question.
 
-    `rule` is the clause that forbids it. `private` is the seat whose secrets the message may
-    touch, or None when anybody may read it.
+    `rule` is the clause that forbids it. The reason can touch what the seat that is asked holds, so
+    only that seat is told; see `seen_by`.
     """
 
     code = "illegal_action"
 
-    def __init__(self, rule: str | None, message: str, private: int | None = None) -> None:
+    def __init__(self, rule: str | None, message: str) -> None:
         super().__init__(message)
         self.rule = rule
-        self.private = private
         self.token = ""
         self.pending: dict[str, object] | None = None
 
     def seen_by(self, viewer: int) -> Refusal:
         """The same refusal with nothing in it that `viewer` may not know."""
-        if self.private is None or self.private == viewer:
+        if self.pending is None or viewer in (OPEN, self.pending["by"]):
             return self
         told = Refusal(None, "that is not possible now")
         told.token = self.token

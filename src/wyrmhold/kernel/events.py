@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Generic, final
 
 from wyrmhold.kernel.state import BaseState, S_contra
 from wyrmhold.kernel.values import Value
-from wyrmhold.kernel.viewers import told_to
+from wyrmhold.kernel.viewers import CHANCE, OPEN
 
 if TYPE_CHECKING:
     from wyrmhold.kernel.action import Action
@@ -31,21 +31,19 @@ class Event(Value, Generic[S_contra]):
 class Forced(Event[BaseState]):
     """An answer that had no alternative and was given without asking (RUL-8)."""
 
-    __match_args__ = ("by", "answer", "told")
+    __match_args__ = ("by", "answer")
     __slots__ = __match_args__
 
-    def __init__(self, by: int, answer: Action, told: int) -> None:
+    def __init__(self, by: int, answer: Action) -> None:
         self.by: Final = by
         self.answer: Final = answer
-        self.told: Final = told
 
     def evolve(self, draft: BaseState) -> None:
         pass
 
     def seen_by(self, viewer: int) -> Event[BaseState] | None:
-        seen = told_to(self.told, viewer)
-        # That there was only one outcome can itself be a secret, so nothing is left of it.
-        return Forced(self.by, self.answer, seen) if seen else None
+        # That chance had only one outcome can tell what a purse or a hand is made of.
+        return self if self.by != CHANCE or viewer == OPEN else None
 
 
 @final

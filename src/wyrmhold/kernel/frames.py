@@ -105,7 +105,7 @@ class Decision(Frame[S_contra]):
             return False
         tx.pop()
         if not self.is_decline(first):
-            tx.events.append(Forced(self.by(draft), first, self.told(draft)))
+            tx.events.append(Forced(self.by(draft), first))
         self.take(tx, first)
         return True
 
@@ -150,7 +150,7 @@ class Chance(Frame[S_contra]):
         draft = tx.draft
         outcome = self.sole(draft)
         if outcome is not None:
-            tx.events.append(Forced(CHANCE, outcome, self.told(draft)))
+            tx.events.append(Forced(CHANCE, outcome))
         else:
             luck = tx.luck
             if luck is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.codec import Codec
@@ -68,3 +68,8 @@ class Game(Generic[S]):
     def problems(self, state: S) -> list[str]:
         """What must hold in every state and does not: for the conformance kit."""
         raise NotImplementedError
+
+
+AnyState = Any
+AnyGame = Game[Any]
+"""For code that serves every game alike and never looks inside a state."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, cast
 from wyrmhold.kernel.errors import GameIsOver
 from wyrmhold.kernel.legal import Legal, NoAnswers
 from wyrmhold.kernel.state import S
+from wyrmhold.kernel.viewers import CHANCE
 
 if TYPE_CHECKING:
     from wyrmhold.kernel.action import Action
@@ -56,6 +57,15 @@ def pending(state: S) -> Frame[S] | None:
     return top(state) if state.stack else None
 
 
+def asked_json(state: S) -> dict[str, object]:
+    """Who is asked what, as the notation writes it."""
+    if not state.stack:
+        return {"by": None, "kind": "over"}
+    frame = top(state)
+    by = frame.by(state)
+    return {"by": "chance" if by == CHANCE else by, "kind": frame.kind}
+
+
 def legal(state: S) -> Legal:
     """The legal answers to the pending question, chance's outcomes included."""
     if not state.stack:
@@ -73,14 +83,13 @@ def advance(state: S, action: Action, luck: Luck | None) -> tuple[S, list[Event[
     if not state.stack:
         over = GameIsOver(None, "the game is over")
         over.token = action.token()
-        over.pending = {"by": None, "kind": "over"}
+        over.pending = asked_json(state)
         raise over
     frame = top(state)
     if not frame.allows(state, action):
         refusal = frame.refusal(state, action)
         refusal.token = action.token()
-        by = frame.by(state)
-        refusal.pending = {"by": "chance" if by < 0 else by, "kind": frame.kind}
+        refusal.pending = asked_json(state)
         raise refusal
     tx: Transaction[S] = Transaction(cast("S", state.copy()), luck)
     tx.pop()

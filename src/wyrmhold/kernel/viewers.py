@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-CHANCE: Final = -1
+CHANCE: Final = -3
 """Stands where a seat would: the answer came from chance."""
 
 SPECTATOR: Final = -1

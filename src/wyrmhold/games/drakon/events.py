@@ -403,15 +403,16 @@ class AbilityUsed(Event[State]):
 class HeroDealt(Event[State]):
     """A seat got a hero."""
 
-    __match_args__ = ("seat", "figure")
+    __match_args__ = ("seat", "hero")
     __slots__ = __match_args__
 
-    def __init__(self, seat: int, figure: int) -> None:
+    def __init__(self, seat: int, hero: str) -> None:
         self.seat: Final = seat
-        self.figure: Final = figure
+        self.hero: Final = hero
 
     def evolve(self, draft: State) -> None:
-        draft.figures = replaced(draft.figures, self.seat, self.figure)
+        names = [hero.name for hero in draft.rules.heroes]
+        draft.figures = replaced(draft.figures, self.seat, names.index(self.hero))
 
 
 @final

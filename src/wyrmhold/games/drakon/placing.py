@@ -94,7 +94,7 @@ def refused_placement(state: State, seat: int, action: Place) -> Refusal:
         return Refusal("TURN-2", "you have no chamber in hand: you can only move")
     if TILE_OF[action.face] not in hand:
         tile = face_text(TILE_OF[action.face])
-        return Refusal("TURN-1", f"you do not hold {tile}", seat)
+        return Refusal("TURN-1", f"you do not hold {tile}")
     cell = cell_text(action.cell)
     if action.cell in state.board.chambers:
         return Refusal("PLACE-1", f"a chamber lies on {cell} already")

@@ -88,7 +88,7 @@ def read_scenario(data: object) -> State:
 
 
 def begun(state: State) -> State:
-    """A goal that is met already ends the game, first such seat from `turn`; else the turn begins."""
+    """A goal met already ends the game, first such seat from `turn`; else the turn begins."""
     tx = Transaction(state.copy(), None)
     for offset in range(state.players):
         seat = (state.turn + offset) % state.players

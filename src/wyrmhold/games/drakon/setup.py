@@ -85,8 +85,7 @@ class HeroIsDealt(Chance[State]):
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, DealHero)
-        names = [hero.name for hero in tx.draft.rules.heroes]
-        tx.emit(HeroDealt(self.seat, names.index(action.hero)))
+        tx.emit(HeroDealt(self.seat, action.hero))
 
 
 @final

@@ -102,7 +102,7 @@ class MaySwitch(Decision[State]):
             return refused_removal(state, action.cell, "CH-SWITCH")
         if TILE_OF[action.face] not in state.hands[self.seat]:
             tile = face_text(TILE_OF[action.face])
-            return Refusal("CH-SWITCH", f"you do not hold {tile}", self.seat)
+            return Refusal("CH-SWITCH", f"you do not hold {tile}")
         if action.face & state.board.facing(action.cell) & 15:
             return Refusal("PLACE-2", "an arrow of it would face an arrow of a neighbour")
         return Refusal("RUL-5", "that would leave the board as it is")

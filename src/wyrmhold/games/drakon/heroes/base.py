@@ -64,4 +64,4 @@ def refused_use(state: State, seat: int, acted: bool, action: Use) -> Refusal:
     hero = state.rules.heroes[state.figures[seat]]
     if acted and type(action).is_the_action:
         return Refusal(hero.rule, "that would be a second action: one a turn")
-    return Refusal(hero.rule, f"the {hero.name}'s ability does not allow that now", seat)
+    return Refusal(hero.rule, f"the {hero.name}'s ability does not allow that now")

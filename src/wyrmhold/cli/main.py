@@ -1,0 +1,90 @@
+"""`wyrmhold`: one command, one module each; nothing that is typed gives a traceback."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from wyrmhold import __version__
+from wyrmhold.cli.output import print_json
+from wyrmhold.kernel.errors import WyrmholdError
+
+COMMANDS = {
+    "play": "play a game in this terminal",
+    "inspect": "read a position, play tokens on it, print what is there",
+    "replay": "play a record again, verify its luck, show it as one seat saw it",
+    "perft": "count the positions that can follow",
+    "simulate": "play many random games and sum them up",
+    "bench": "measure decisions and games a second",
+    "rules": "the rules, clause by clause, and the tests behind them",
+}
+
+
+class BadUsage(WyrmholdError):
+    """A command line that cannot be understood."""
+
+    code = "usage"
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises what is wrong, so that it is told like any other bad input."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"allow_abbrev": False, **kwargs})
+
+    def error(self, message: str) -> NoReturn:
+        raise BadUsage(f"{message} (try: {self.prog} --help)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return run(arguments)
+    except WyrmholdError as error:
+        # What a program asked for in JSON is refused in JSON too; inspect speaks nothing else.
+        return fail(error, as_json="--json" in arguments or arguments[:1] == ["inspect"])
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # The reader went away (`| head`): nobody is left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+
+
+def run(arguments: Sequence[str]) -> int:
+    parser = Parser(prog="wyrmhold", description="Drakon, for people and for programs.")
+    parser.add_argument("--version", action="version", version=f"wyrmhold {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    wanted = arguments[0] if arguments else None
+    for name, about in COMMANDS.items():
+        # Only the command that is called is loaded, so that every one starts fast.
+        if name == wanted:
+            importlib.import_module(f"wyrmhold.cli.{name}").add(commands)
+        else:
+            commands.add_parser(name, help=about)
+    args = parser.parse_args(arguments)
+    if args.command is None:
+        parser.print_help()
+        return 0
+    status: int = args.run(args)
+    return status
+
+
+def fail(error: WyrmholdError, as_json: bool) -> int:
+    """Print an error where its reader looks for it; the exit status."""
+    if as_json:
+        print_json(error.as_json())
+        return 2
+    print(f"wyrmhold: {error.message}", file=sys.stderr)
+    for problem in getattr(error, "problems", []):
+        print(f"  - {problem}", file=sys.stderr)
+    rule = getattr(error, "rule", None)
+    if rule:
+        print(f"  see: wyrmhold rules {rule}", file=sys.stderr)
+    return 2

@@ -1,0 +1,72 @@
+"""Printing: JSON for programs, errors in one shape, files read with plain words."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.kernel.viewers import SPECTATOR
+
+LARGEST = 64 * 1024 * 1024
+
+
+class BadFile(WyrmholdError):
+    """A file that cannot be read."""
+
+    code = "bad_file"
+
+
+class BadJson(WyrmholdError):
+    """A text that is not JSON."""
+
+    code = "bad_json"
+
+
+class BadSeat(WyrmholdError):
+    """A viewer that this table does not have."""
+
+    code = "bad_seat"
+
+
+def print_json(data: object) -> None:
+    """One JSON value on standard output."""
+    print(json.dumps(data))
+
+
+def read_text(name: str) -> str:
+    """The text of a file, `-` for standard input."""
+    try:
+        if name == "-":
+            return sys.stdin.read(LARGEST)
+        path = Path(name)
+        if path.stat().st_size > LARGEST:
+            raise BadFile(f"{name} is larger than {LARGEST} bytes")
+        return path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadFile(f"{name} is not a text in UTF-8") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadFile(f"{name} cannot be read: {reason}") from None
+
+
+def read_json(name: str) -> object:
+    """The JSON value of a file."""
+    text = read_text(name)
+    try:
+        data: object = json.loads(text)
+    except RecursionError:
+        raise BadJson(f"{name}: nested too deeply") from None
+    except ValueError as error:
+        raise BadJson(f"{name} is not JSON: {error}") from None
+    return data
+
+
+def viewer_from_text(text: str, players: int) -> int:
+    """Read `--as`: a seat, or `spectator`."""
+    if text == "spectator":
+        return SPECTATOR
+    if text.isascii() and text.isdigit() and len(text) == 1 and int(text) < players:
+        return int(text)
+    raise BadSeat(f"--as {text}: give a seat from 0 to {players - 1}, or 'spectator'")

@@ -1,0 +1,20 @@
+"""Every game this release plays, by its name in the notation."""
+
+from __future__ import annotations
+
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.kernel.errors import BadScenario
+from wyrmhold.kernel.game import AnyGame
+
+GAMES: dict[str, AnyGame] = {DRAKON.name: DRAKON}
+
+
+def game_of(data: object) -> AnyGame:
+    """The game that a scenario or a header is of."""
+    name = data.get("game", DRAKON.name) if isinstance(data, dict) else DRAKON.name
+    if not isinstance(name, str) or name not in GAMES:
+        known = ", ".join(GAMES)
+        raise BadScenario(
+            "no such game", [f"game: {name!r} is not one this release plays: {known}"]
+        )
+    return GAMES[name]

@@ -1,0 +1,122 @@
+"""Playing a game from players and a seed, with luck that can be checked, into a record."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Generic, Protocol
+
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.events import Event
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.game import Game
+from wyrmhold.kernel.luck import SealedLuck, commitment
+from wyrmhold.kernel.record import Header, Record, StepLine, replay
+from wyrmhold.kernel.state import S
+from wyrmhold.kernel.transaction import apply, settled, top
+from wyrmhold.kernel.viewers import CHANCE
+
+
+class Player(Protocol):
+    """Whoever answers for a seat, given what that seat sees."""
+
+    def choose(self, view: dict[str, object]) -> str:
+        """The token of a legal answer."""
+
+
+class Table(Generic[S]):
+    """A game in progress: its state, its record and its sealed luck.
+
+    Chance is drawn as soon as it is pending, so a table always waits for a player or is over.
+    """
+
+    def __init__(self, game: Game[S], state: S, record: Record, luck: SealedLuck) -> None:
+        self.game = game
+        self.state = state
+        self.record = record
+        self.luck = luck
+        self._began = time.monotonic()
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked; None when the game is over."""
+        return top(self.state).by(self.state) if self.state.stack else None
+
+    def answer(self, action: Action) -> list[Event[S]]:
+        """Answer for the seat that is asked, then draw chance; everything that happened."""
+        happened = self._step(action)
+        return happened + self.draw()
+
+    def draw(self) -> list[Event[S]]:
+        """Let luck answer for chance until somebody is asked."""
+        happened: list[Event[S]] = []
+        while self.state.stack:
+            frame = top(self.state)
+            if not isinstance(frame, Chance):
+                break
+            number = self.luck.below(frame.weight(self.state))
+            happened += self._step(frame.pick(self.state, number))
+        if self.state.outcome is not None and self.record.outcome is None:
+            self.record.outcome = self.state.outcome.as_json()
+            self.record.seed = self.luck.seed.hex()
+        return happened
+
+    def _step(self, action: Action) -> list[Event[S]]:
+        by = top(self.state).by(self.state) if self.state.stack else CHANCE
+        self.state, events = apply(self.state, action)
+        dumped = self.game.codec.dump(events)
+        assert isinstance(dumped, list)
+        spent = round((time.monotonic() - self._began) * 1000)
+        steps = self.record.steps
+        steps.append(StepLine(len(steps) + 1, by, action.token(), dumped, spent))
+        return events
+
+
+def open_table(
+    game: Game[S],
+    edition: str,
+    options: dict[str, object],
+    seats: Sequence[dict[str, object]],
+    seed: bytes | None = None,
+    game_id: str | None = None,
+    created: str = "",
+) -> Table[S]:
+    """A new table with its luck sealed; heroes, hands and the first player are drawn."""
+    seed = secrets.token_bytes(32) if seed is None else seed
+    game_id = secrets.token_hex(8) if game_id is None else game_id
+    picks = [seat.get("hero") for seat in seats]
+    fresh = game.new(edition, options, [str(pick) if pick else None for pick in picks])
+    edition, agreed = game.agreement(fresh)
+    header = Header(
+        game=game.name,
+        edition=edition,
+        options=agreed,
+        rules_version=game.rules_version,
+        seats=[dict(seat) for seat in seats],
+        commitment=commitment(seed),
+        id=game_id,
+        created=created,
+    )
+    table = Table(game, settled(fresh)[0], Record(header), SealedLuck(seed, game_id))
+    table.draw()
+    return table
+
+
+def resume_table(game: Game[S], record: Record, seed: bytes) -> Table[S]:
+    """Go on with an unfinished record whose seed is at hand."""
+    state = replay(game, record)
+    draws = sum(1 for step in record.steps if step.by == CHANCE)
+    table = Table(game, state, record, SealedLuck(seed, record.header.id, draws))
+    table.draw()
+    return table
+
+
+def play_out(table: Table[S], players: Sequence[Player]) -> Record:
+    """Let players answer until the game is over."""
+    game = table.game
+    while True:
+        asked = table.asked
+        if asked is None:
+            return table.record
+        table.answer(game.parse(players[asked].choose(game.view(table.state, asked))))

@@ -1,0 +1,155 @@
+"""Secrecy, proven: what a viewer cannot know changes no byte of anything the viewer gets."""
+
+from __future__ import annotations
+
+import json
+import random
+
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.events import Event
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.game import AnyGame, AnyState
+from wyrmhold.kernel.testing.conformance import Broken
+from wyrmhold.kernel.transaction import apply, asked_json, legal, pending
+from wyrmhold.kernel.viewers import SPECTATOR, slot_of
+
+
+def viewers(game: AnyGame, state: AnyState) -> list[int]:
+    """Every seat, and the spectators."""
+    return [SPECTATOR, *range(len(game.picks(state)))]
+
+
+def shown(game: AnyGame, state: AnyState, viewer: int) -> str:
+    """The view and the prompt, as the bytes that would be sent."""
+    return json.dumps(game.view(state, viewer))
+
+
+def check_secrecy(
+    game: AnyGame, state: AnyState, tokens: list[str], rng: random.Random
+) -> tuple[int, int]:
+    """Permute what each viewer cannot know: view, prompt and refusals stay the same.
+
+    How many viewers were tried, and for how many the permutation really changed the state.
+    """
+    tried = changed = 0
+    for viewer in viewers(game, state):
+        other = game.imagined(state, viewer, rng)
+        tried += 1
+        changed += other != state
+        if shown(game, state, viewer) != shown(game, other, viewer):
+            raise Broken(f"the view of {viewer} depends on secrets", game, state)
+        for token in tokens:
+            action = game.parse(token)
+            said, said_by_twin = refused(state, action, viewer), refused(other, action, viewer)
+            if said != said_by_twin:
+                raise Broken(f"the refusal of '{token}' tells {viewer} a secret", game, state)
+    return tried, changed
+
+
+def refused(state: AnyState, action: Action, viewer: int) -> str:
+    """What a viewer is told who tries an action."""
+    try:
+        apply(state, action)
+    except Refusal as refusal:
+        return json.dumps(refusal.seen_by(viewer).as_json())
+    frame = pending(state)
+    if frame is None or frame.by(state) != viewer:
+        # It is somebody else's to answer, so the viewer hears what an illegal action hears.
+        return refused_anyway(state, action, viewer)
+    return "legal"
+
+
+def refused_anyway(state: AnyState, action: Action, viewer: int) -> str:
+    """What a viewer is told who tries what only another seat may do."""
+    refusal = Refusal("?", "?")
+    refusal.token = action.token()
+    refusal.pending = asked_json(state)
+    return json.dumps(refusal.seen_by(viewer).as_json())
+
+
+def check_twin_games(
+    game: AnyGame, state: AnyState, viewer: int, rng: random.Random, answers: int = 30
+) -> int:
+    """Play two games on that a viewer cannot tell apart: all the viewer hears is the same.
+
+    From a state and a permuted twin the same answers are given wherever the viewer sees them;
+    what the viewer does not see may differ. The two part where a hidden piece is shown to the
+    viewer (the own draw, a coin that is stolen) or wins the game. Returns how many answers it took.
+    """
+    twin = game.imagined(state, viewer, rng)
+    heard: list[str] = []
+    heard_by_twin: list[str] = []
+    public: list[str] = []
+    public_of_twin: list[str] = []
+    for number in range(answers):
+        pair = common_answer(game, state, twin, viewer, rng)
+        if pair is None:
+            return number
+        mine, theirs = pair
+        by = _by(state)
+        state, events = apply(state, mine)
+        twin, other_events = apply(twin, theirs)
+        heard += redacted_step(game, by, mine, events, viewer)
+        heard_by_twin += redacted_step(game, by, theirs, other_events, viewer)
+        public += redacted_step(game, by, mine, events, SPECTATOR)
+        public_of_twin += redacted_step(game, by, theirs, other_events, SPECTATOR)
+        if state.outcome != twin.outcome:
+            return number
+        # Chance that had only one outcome in one of the two games is behind in the other.
+        if by_decision(state) and by_decision(twin):
+            if heard != heard_by_twin and public == public_of_twin:
+                return number
+            if heard != heard_by_twin:
+                break
+            if shown(game, state, viewer) != shown(game, twin, viewer):
+                break
+    else:
+        return answers
+    raise Broken(f"after '{heard[-1:]}' viewer {viewer} can tell two games apart", game, state)
+
+
+def _by(state: AnyState) -> int:
+    frame = pending(state)
+    assert frame is not None
+    return frame.by(state)
+
+
+def by_decision(state: AnyState) -> bool:
+    """Whether a player is asked, or nobody."""
+    return not isinstance(pending(state), Chance)
+
+
+def redacted_step(
+    game: AnyGame, by: int, action: Action, events: list[Event[AnyState]], viewer: int
+) -> list[str]:
+    """The lines of a redacted record: what was answered, unless by chance, and what happened."""
+    seen = [event.seen_by(viewer) for event in events]
+    lines = [json.dumps(game.codec.dump(event)) for event in seen if event is not None]
+    if by >= 0:
+        lines.insert(0, action.token() if by == viewer else action.masked())
+    return lines
+
+
+def common_answer(
+    game: AnyGame, state: AnyState, twin: AnyState, viewer: int, rng: random.Random
+) -> tuple[Action, Action] | None:
+    """An answer for each of the two games that the viewer cannot tell apart, if there is one."""
+    frame, other = pending(state), pending(twin)
+    if frame is None or other is None or type(frame) is not type(other):
+        return None
+    mine, theirs = legal(state).listed(), legal(twin).listed()
+    own = frame.by(state) == viewer
+    hidden = isinstance(frame, Chance) and not frame.told(state) >> slot_of(viewer) & 1
+    if hidden and isinstance(other, Chance) and not other.told(twin) >> slot_of(viewer) & 1:
+        return rng.choice(mine), rng.choice(theirs)
+    seen = {action.token() if own else action.masked(): action for action in theirs}
+    if isinstance(frame, Chance):
+        seen = {action.token(): action for action in theirs}
+    both = [
+        (action, seen[name])
+        for action in mine
+        for name in (action.token() if own or isinstance(frame, Chance) else action.masked(),)
+        if name in seen
+    ]
+    return rng.choice(both) if both else None

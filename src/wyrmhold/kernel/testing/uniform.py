@@ -1,0 +1,34 @@
+"""Is `sample` exactly uniform? A chi-squared test against the listed answers."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+
+from wyrmhold.kernel.game import AnyGame, AnyState
+from wyrmhold.kernel.testing.conformance import Broken
+from wyrmhold.kernel.transaction import legal
+
+
+def check_sampling(
+    game: AnyGame, state: AnyState, rng: random.Random, draws_each: int = 40, alarm: float = 6.0
+) -> float:
+    """Raise when samples differ from uniform by more than `alarm` standard deviations; how many.
+
+    The chi-squared statistic is brought to a normal one by the Wilson-Hilferty transformation.
+    """
+    actions = list(legal(state))
+    freedom = len(actions) - 1
+    if freedom < 1:
+        return 0.0
+    counts = Counter(legal(state).sample(rng).token() for _ in range(draws_each * len(actions)))
+    tokens = [action.token() for action in actions]
+    if set(counts) - set(tokens):
+        raise Broken("a sample is not a legal action", game, state)
+    statistic = sum((counts[token] - draws_each) ** 2 / draws_each for token in tokens)
+    spread = 2 / (9 * freedom)
+    deviation: float = ((statistic / freedom) ** (1 / 3) - (1 - spread)) / math.sqrt(spread)
+    if deviation > alarm:
+        raise Broken(f"samples are {deviation:.1f} standard deviations off uniform", game, state)
+    return deviation
