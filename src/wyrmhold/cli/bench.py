@@ -1,8 +1,12 @@
 """`wyrmhold bench`: decisions and games a second, on this machine, of this build.
 
 Games are uniformly random from the deal to the end. A decision is a question to a player; draws
-of chance are played but not counted. `list_per_s`: list every legal action as an object, pick one,
-apply it. `sample_per_s`: draw one without listing. Events are made in both.
+of chance are played but not counted. Events are always made.
+
+list_per_s     list every legal action, pick one, apply it; the list holds a number for each
+               placement, and only the picked one becomes an action object
+objects_per_s  the same with an action object for every legal action
+sample_per_s   draw an action uniformly without listing, apply it
 """
 
 from __future__ import annotations
@@ -38,6 +42,11 @@ def add(commands: Commands) -> None:
 
 
 def by_listing(state: State, rng: random.Random) -> Action:
+    actions = legal(state)
+    return actions[below(rng, len(actions))]
+
+
+def by_objects(state: State, rng: random.Random) -> Action:
     actions = list(legal(state))
     return actions[below(rng, len(actions))]
 
@@ -84,6 +93,7 @@ def run(args: argparse.Namespace) -> int:
     fresh = DRAKON.new(args.edition, options_of(args), [None] * args.players)
     listed, _ = measure(fresh, by_listing, args.seconds)
     sampled, games = measure(fresh, by_sampling, args.seconds)
+    objects, _ = measure(fresh, by_objects, args.seconds)
     row = {
         "game": DRAKON.name,
         "edition": args.edition,
@@ -93,6 +103,7 @@ def run(args: argparse.Namespace) -> int:
         "sample_per_s": round(sampled),
         "games_per_s": round(games, 1),
         "copy_us": round(copy_cost(fresh), 3),
+        "objects_per_s": round(objects),
     }
     if args.json:
         print_json([row])

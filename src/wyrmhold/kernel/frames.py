@@ -84,17 +84,13 @@ class Step(Frame[S_contra]):
 class Decision(Frame[S_contra]):
     """Waits for one seat.
 
-    Without options it vanishes, with exactly one it resolves by itself; `always_asked` ones
-    do neither.
+    Without options it vanishes, with exactly one it resolves by itself. One that is always asked
+    overrides `settle`.
     """
 
     __slots__ = ()
 
-    always_asked: ClassVar[bool] = False
-
     def settle(self, tx: Transaction[S_contra]) -> bool:
-        if type(self).always_asked:
-            return False
         draft = tx.draft
         options = self.options(draft)
         first = next(options, None)

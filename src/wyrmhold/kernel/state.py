@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Never, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from wyrmhold.kernel.values import Value
 
@@ -11,8 +11,12 @@ if TYPE_CHECKING:
     from wyrmhold.kernel.outcome import Outcome
 
 
-Stack = tuple["Frame[Never]", ...]
-"""Pending frames, the topmost last. Which state they act on is known to their game."""
+Stack = tuple["Frame[Any]", ...]
+"""Pending frames, the topmost last.
+
+Any, because a frame acts on its own game's states, which this base class cannot name; a cast at
+every step would cost more than the step.
+"""
 
 
 class BaseState(Value):
@@ -28,7 +32,7 @@ class BaseState(Value):
         self.stack = stack
         self.outcome = outcome
 
-    def copy(self) -> BaseState:
+    def copy(self) -> Self:
         """A draft: the same position, to be written to by events."""
         raise NotImplementedError
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, cast
+from typing import TYPE_CHECKING, Generic
 
 from wyrmhold.kernel.errors import GameIsOver
 from wyrmhold.kernel.legal import Legal, NoAnswers
@@ -33,7 +33,7 @@ class Transaction(Generic[S]):
 
     def push(self, frame: Frame[S]) -> None:
         """Have a frame resolved before everything that is pending already."""
-        self.draft.stack = (*self.draft.stack, frame)
+        self.draft.stack += (frame,)
 
     def pop(self) -> None:
         """Take the topmost frame off the stack."""
@@ -43,13 +43,14 @@ class Transaction(Generic[S]):
         """Resolve frames until somebody has to be asked, or the game is over."""
         draft = self.draft
         while draft.stack:
-            if not top(draft).settle(self):
+            if not draft.stack[-1].settle(self):
                 return
 
 
 def top(state: S) -> Frame[S]:
     """The topmost frame of a stack that is not empty."""
-    return cast("Frame[S]", state.stack[-1])
+    frame: Frame[S] = state.stack[-1]
+    return frame
 
 
 def pending(state: S) -> Frame[S] | None:
@@ -70,7 +71,8 @@ def legal(state: S) -> Legal:
     """The legal answers to the pending question, chance's outcomes included."""
     if not state.stack:
         return NoAnswers()
-    return top(state).legal(state)
+    answers: Legal = state.stack[-1].legal(state)
+    return answers
 
 
 def apply(state: S, action: Action) -> tuple[S, list[Event[S]]]:
@@ -85,17 +87,18 @@ def advance(state: S, action: Action, luck: Luck | None) -> tuple[S, list[Event[
         over.token = action.token()
         over.pending = asked_json(state)
         raise over
-    frame = top(state)
+    frame: Frame[S] = state.stack[-1]
     if not frame.allows(state, action):
         refusal = frame.refusal(state, action)
         refusal.token = action.token()
         refusal.pending = asked_json(state)
         raise refusal
-    tx: Transaction[S] = Transaction(cast("S", state.copy()), luck)
-    tx.pop()
+    draft = state.copy()
+    draft.stack = state.stack[:-1]
+    tx = Transaction(draft, luck)
     frame.take(tx, action)
     tx.settle()
-    return tx.draft, tx.events
+    return draft, tx.events
 
 
 def settled(draft: S, luck: Luck | None = None) -> tuple[S, list[Event[S]]]:

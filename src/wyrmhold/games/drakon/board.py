@@ -11,7 +11,7 @@ from bisect import bisect_left, insort
 from collections.abc import Mapping
 from typing import Final, final
 
-from wyrmhold.games.drakon.geometry import NOWHERE, STEPS, WIDTH
+from wyrmhold.games.drakon.geometry import NOWHERE, STEPS
 from wyrmhold.kernel.values import Value
 
 
@@ -41,19 +41,17 @@ class Board(Value):
         at = bisect_left(spots, cell << 4)
         if at < len(spots) and spots[at] >> 4 == cell:
             del spots[at]
-        # Written out, as is the next one: they are the hottest loop of the engine.
-        near = cell + WIDTH
-        if near not in chambers:
-            _face_spot(spots, near, 4, face & 1)
-        near = cell + 1
-        if near not in chambers:
-            _face_spot(spots, near, 8, face & 2)
-        near = cell - WIDTH
-        if near not in chambers:
-            _face_spot(spots, near, 1, face & 4)
-        near = cell - 1
-        if near not in chambers:
-            _face_spot(spots, near, 2, face & 8)
+        for direction in range(4):
+            near = cell + STEPS[direction]
+            if near not in chambers:
+                spot = near << 4
+                # Bit of the direction in which the new chamber lies from there, if its arrow faces.
+                bit = (face >> direction & 1) << (direction ^ 2)
+                at = bisect_left(spots, spot)
+                if at < len(spots) and spots[at] >> 4 == near:
+                    spots[at] |= bit
+                else:
+                    spots.insert(at, spot | bit)
         return Board(chambers, spots)
 
     def removed(self, cell: int) -> Board:
@@ -97,16 +95,6 @@ def facing_arrows(chambers: Mapping[int, int], cell: int) -> int:
         if face is not None and face >> (direction ^ 2) & 1:
             mask |= 1 << direction
     return mask
-
-
-def _face_spot(spots: list[int], cell: int, bit: int, arrow: int) -> None:
-    """Note that an open cell has a new neighbour, whose arrow faces it unless `arrow` is 0."""
-    at = bisect_left(spots, cell << 4)
-    if at < len(spots) and spots[at] >> 4 == cell:
-        if arrow:
-            spots[at] |= bit
-    else:
-        spots.insert(at, cell << 4 | bit if arrow else cell << 4)
 
 
 def _renew_spot(spots: list[int], chambers: dict[int, int], cell: int) -> None:

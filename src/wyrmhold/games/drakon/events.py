@@ -6,6 +6,7 @@ the hidden field reads HIDDEN.
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final, final
 
 from wyrmhold.games.drakon.geometry import NOWHERE
@@ -30,7 +31,9 @@ def without(hand: tuple[int, ...], tile: int) -> tuple[int, ...]:
 
 
 def add_to_hand(draft: State, seat: int, tile: int) -> None:
-    draft.hands = replaced_hand(draft.hands, seat, tuple(sorted([*draft.hands[seat], tile])))
+    hand = list(draft.hands[seat])
+    insort(hand, tile)
+    draft.hands = replaced_hand(draft.hands, seat, tuple(hand))
 
 
 def tell(draft: State, owner: int, tile: int, viewers: int) -> None:
@@ -148,7 +151,7 @@ class ChambersDiscarded(Event[State]):
     def evolve(self, draft: State) -> None:
         for tile in self.tiles:
             viewers = drop_secretly(draft, self.seat, tile, 1 << self.seat)
-            draft.under = (*draft.under, tile | viewers << 16)
+            draft.under += (tile | viewers << 16,)
 
     def seen_by(self, viewer: int) -> Event[State] | None:
         if viewer == OPEN:
@@ -172,7 +175,7 @@ class ChamberDestroyed(Event[State]):
 
     def evolve(self, draft: State) -> None:
         draft.board = draft.board.removed(self.cell)
-        draft.under = (*draft.under, TILE_OF[self.face] | ALL_TOLD << 16)
+        draft.under += (TILE_OF[self.face] | ALL_TOLD << 16,)
         forget_visits(draft, self.cell)
 
 
@@ -247,7 +250,7 @@ def forget_visits(draft: State, cell: int) -> None:
 
 @final
 class HeroMoved(Event[State]):
-    """A hero moved along a path of chambers, and entered the last one."""
+    """A hero moved along a path of chambers, and entered the last one (MOVE-2 remembers it)."""
 
     __match_args__ = ("seat", "path")
     __slots__ = __match_args__
@@ -257,22 +260,11 @@ class HeroMoved(Event[State]):
         self.path: Final = path
 
     def evolve(self, draft: State) -> None:
-        draft.at = replaced(draft.at, self.seat, self.path[-1])
-
-
-@final
-class ChamberEntered(Event[State]):
-    """The chamber that a hero came into takes note: its effect happens once a turn (MOVE-2)."""
-
-    __match_args__ = ("seat", "cell")
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int, cell: int) -> None:
-        self.seat: Final = seat
-        self.cell: Final = cell
-
-    def evolve(self, draft: State) -> None:
-        draft.visited = (*draft.visited, self.cell << 3 | self.seat)
+        cell = self.path[-1]
+        draft.at = replaced(draft.at, self.seat, cell)
+        visit = cell << 3 | self.seat
+        if visit not in draft.visited:
+            draft.visited += (visit,)
 
 
 @final
@@ -450,7 +442,6 @@ DRAKON_EVENTS: Final = (
     AbilityUsed,
     ChamberDestroyed,
     ChamberDrawn,
-    ChamberEntered,
     ChamberFloated,
     ChamberPlaced,
     ChambersDiscarded,

@@ -90,6 +90,9 @@ ARROWS_TEXT: Final = tuple(
 SHAPE: Final = tuple(rotations(mask)[0] for mask in range(16))
 """The canonical rotation of a mask: -, N, NE, NS, NES, NESW."""
 
+LOOKS_THE_SAME: Final = tuple(len(rotations(mask)) < 4 for mask in range(16))
+"""Whether a chamber with these arrows looks the same after a quarter or half turn."""
+
 FITS: Final = tuple(
     tuple(tuple(r for r in rotations(mask) if r & facing == 0) for facing in range(16))
     for mask in range(16)

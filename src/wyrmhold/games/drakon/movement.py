@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyrmhold.games.drakon.dragon import catch
-from wyrmhold.games.drakon.events import ChamberEntered, HeroMoved
+from wyrmhold.games.drakon.events import HeroMoved
 from wyrmhold.games.drakon.geometry import STEPS
 
 if TYPE_CHECKING:
@@ -70,26 +70,24 @@ def paths(state: State, seat: int) -> list[Path]:
 
 def can_move(state: State, seat: int) -> bool:
     """Whether a seat's hero has a legal move."""
-    return len(paths(state, seat)) > 0
+    cell = state.at[seat]
+    face = state.board.chambers[cell]
+    return state.rules.chambers[face >> 4].lets_out(state, cell, face & 15)
 
 
 def move(tx: Tx, seat: int, path: Path) -> None:
-    """Move a hero along a path and let the last chamber act."""
-    tx.emit(HeroMoved(seat, path))
-    arrive(tx, seat)
+    """Move a hero along a path: Drakon first, then the goal, then the chamber's effect.
 
-
-def arrive(tx: Tx, seat: int) -> None:
-    """A hero has come onto a chamber: Drakon first, then the goal, then the chamber (MOVE-2)."""
+    A chamber acts on the same hero once a turn; Drakon and the goal do not care (MOVE-2).
+    """
     draft = tx.draft
-    cell = draft.at[seat]
+    cell = path[-1]
     again = cell << 3 | seat in draft.visited
-    if not again:
-        tx.emit(ChamberEntered(seat, cell))
+    tx.emit(HeroMoved(seat, path))
     if draft.drakon == cell:
         catch(tx, [seat])
         return
-    chamber = draft.rules.chambers[draft.board.chambers[cell] >> 4]
-    draft.rules.goal.entered(tx, seat, draft.board.chambers[cell] >> 4)
+    kind = draft.board.chambers[cell] >> 4
+    draft.rules.goal.entered(tx, seat, kind)
     if draft.outcome is None and not again:
-        chamber.entered(tx, seat, cell)
+        draft.rules.chambers[kind].entered(tx, seat, cell)

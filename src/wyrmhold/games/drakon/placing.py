@@ -1,7 +1,7 @@
 """Placing chambers: where a hand can go, and the chamber drawn afterwards.
 
-A placement is the same action whenever it comes up, so each is made once and shared: `_ROWS` keeps,
-for an open cell with the arrows that face it, the placements of each tile that was ever asked for.
+A hand has some two hundred placements, most of which nobody ever looks at. So a list of them holds
+one number each, `face << 32 | spot`, and a number becomes an action when it is picked.
 """
 
 from __future__ import annotations
@@ -20,10 +20,19 @@ from wyrmhold.kernel.frames import Chance
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
 
-Row = dict[int, tuple[Action, ...]]
 
-_ROWS: Final[dict[int, Row]] = {}
-_MOST_ROWS: Final = 20_000
+FITTING: Final = tuple(
+    [
+        tuple(
+            [
+                tuple([(tile & ~15 | r) << 32 for r in FITS[tile & 15][facing]])
+                for facing in range(16)
+            ]
+        )
+        for tile in range(len(KINDS) * 16)
+    ]
+)
+"""FITTING[tile][facing]: how a tile can lie on an open cell, as the upper half of packed numbers."""
 
 DRAWS: Final = tuple(Draw(tile) for tile in range(len(KINDS) * 16))
 
@@ -39,35 +48,21 @@ def distinct(hand: tuple[int, ...]) -> list[int]:
     return tiles
 
 
-def placements(state: State, hand: tuple[int, ...]) -> list[Action]:
-    """Every legal placement of the chambers of a hand (PLACE-1, PLACE-2)."""
-    tiles = distinct(hand)
-    try:
-        return [
-            action
-            for spot in state.board.spots
-            for row in (_ROWS[spot],)
-            for tile in tiles
-            for action in row[tile]
-        ]
-    except KeyError:
-        _fill(state.board.spots, tiles)
-        return placements(state, hand)
+def packed_placements(state: State, hand: tuple[int, ...]) -> list[int]:
+    """Every legal placement of the chambers of a hand (PLACE-1, PLACE-2), packed."""
+    spots = state.board.spots
+    return [
+        spot + face
+        for tile in distinct(hand)
+        for fitting in (FITTING[tile],)
+        for spot in spots
+        for face in fitting[spot & 15]
+    ]
 
 
-def _fill(spots: list[int], tiles: list[int]) -> None:
-    """Make the placements that nobody has asked for yet."""
-    if len(_ROWS) > _MOST_ROWS:
-        _ROWS.clear()
-    for spot in spots:
-        row = _ROWS.get(spot)
-        if row is None:
-            row = _ROWS[spot] = {}
-        for tile in tiles:
-            if tile not in row:
-                row[tile] = tuple(
-                    [Place(tile & ~15 | arrows, spot >> 4) for arrows in FITS[tile & 15][spot & 15]]
-                )
+def unpacked(placement: int) -> Place:
+    """The action that a packed placement stands for."""
+    return Place(placement >> 32, (placement & 0xFFFFFFFF) >> 4)
 
 
 def allows_placement(state: State, hand: tuple[int, ...], action: Place) -> bool:
@@ -154,6 +149,16 @@ class DrawChamber(Chance[State]):
         if pile:
             return self.answer(pile[0]) if pile[0] == pile[-1] else None
         return self.answer(state.under[0] & 0xFFFF)
+
+    def settle(self, tx: Tx) -> bool:
+        luck = tx.luck
+        pile = tx.draft.pile
+        if luck is None or not pile or pile[0] == pile[-1]:
+            return super().settle(tx)
+        # The draw after a placement is the most frequent chance of all: no action is made of it.
+        tx.pop()
+        tx.emit(ChamberDrawn(self.seat, pile[luck.below(len(pile))], 1 << self.seat))
+        return True
 
     def told(self, state: State) -> int:
         if state.pile:

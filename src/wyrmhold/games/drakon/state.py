@@ -178,11 +178,11 @@ Tx = Transaction[State]
 
 def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     """A tuple with one entry changed."""
-    return (*values[:index], value, *values[index + 1 :])
+    return values[:index] + (value,) + values[index + 1 :]
 
 
 def replaced_hand(
     values: tuple[tuple[int, ...], ...], index: int, value: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
     """A tuple of tuples with one entry changed."""
-    return (*values[:index], value, *values[index + 1 :])
+    return values[:index] + (value,) + values[index + 1 :]

@@ -14,10 +14,11 @@ from wyrmhold.games.drakon.movement import can_move, move, paths
 from wyrmhold.games.drakon.placing import (
     allows_placement,
     distinct,
+    packed_placements,
     place,
-    placements,
     refused_placement,
     sample_placement,
+    unpacked,
 )
 from wyrmhold.games.drakon.refusals import refused_move
 from wyrmhold.games.drakon.state import State
@@ -107,13 +108,15 @@ class ChooseAction(Decision[State]):
 
     kind: ClassVar[str] = "turn"
     rule: ClassVar[str | None] = "TURN-1"
-    always_asked: ClassVar[bool] = True
     __match_args__ = ("seat", "acted")
     __slots__ = __match_args__
 
     def __init__(self, seat: int, acted: bool) -> None:
         self.seat: Final = seat
         self.acted: Final = acted
+
+    def settle(self, tx: Tx) -> bool:
+        return False
 
     def by(self, state: State) -> int:
         return self.seat
@@ -171,9 +174,9 @@ class ChooseAction(Decision[State]):
 
 @final
 class TurnActions(Legal):
-    """What a seat can do with its turn; placements are listed only on request."""
+    """What a seat can do with its turn: moves, uses of the ability, the end, then placements."""
 
-    __slots__ = ("_acted", "_listed", "_moves", "_seat", "_state", "_uses")
+    __slots__ = ("_acted", "_moves", "_packed", "_seat", "_state", "_uses")
 
     def __init__(self, state: State, seat: int, acted: bool) -> None:
         self._state: Final = state
@@ -181,49 +184,72 @@ class TurnActions(Legal):
         self._acted: Final = acted
         self._uses: Final = uses(state, seat, acted)
         self._moves: Final = [] if acted else paths(state, seat)
-        self._listed: list[Action] | None = None
+        self._packed: list[int] | None = None
 
-    def _may_end(self) -> bool:
-        return self._acted or not (self._moves or self._state.hands[self._seat])
+    def _hand(self) -> tuple[int, ...]:
+        return () if self._acted else self._state.hands[self._seat]
+
+    def _ends(self) -> int:
+        """How many ways there are to end the turn: one after the action or without any (HERO-2)."""
+        return 1 if self._acted or not (self._moves or self._hand()) else 0
+
+    def _placements(self) -> list[int]:
+        packed = self._packed
+        if packed is None:
+            packed = self._packed = packed_placements(self._state, self._hand())
+        return packed
+
+    def _others(self) -> int:
+        """How many actions are no placements."""
+        others = len(self._moves) + self._ends()
+        return others if self._uses is NO_USES else others + len(self._uses)
+
+    def _other(self, index: int) -> Action:
+        """The moves, then the uses, then the end."""
+        moves = self._moves
+        if index < len(moves):
+            return Move(moves[index])
+        index -= len(moves)
+        if self._uses is NO_USES or index == len(self._uses):
+            return END
+        return self._uses[index]
+
+    def __len__(self) -> int:
+        return self._others() + len(self._placements())
+
+    def __getitem__(self, index: int) -> Action:
+        others = self._others()
+        if index < 0:
+            index += len(self)
+        return (
+            self._other(index) if index < others else unpacked(self._placements()[index - others])
+        )
+
+    def __bool__(self) -> bool:
+        return True
 
     def listed(self) -> list[Action]:
-        actions = self._listed
-        if actions is None:
-            hand = () if self._acted else self._state.hands[self._seat]
-            actions = placements(self._state, hand) if hand else []
-            actions += [Move(path) for path in self._moves]
-            if self._uses is not NO_USES:
-                actions += self._uses.listed()
-            if self._may_end():
-                actions.append(END)
-            self._listed = actions
+        actions: list[Action] = [Move(path) for path in self._moves]
+        if self._uses is not NO_USES:
+            actions += self._uses.listed()
+        if self._ends():
+            actions.append(END)
+        actions += [unpacked(placement) for placement in self._placements()]
         return actions
 
     def allows(self, action: Action) -> bool:
         return ChooseAction(self._seat, self._acted).allows(self._state, action)
 
-    def __bool__(self) -> bool:
-        return True
-
     def sample(self, rng: random.Random) -> Action:
         """Uniform by rejection: every placement stands for one of equally likely tries."""
-        moves = self._moves
-        few = len(moves)
-        others = 0 if self._uses is NO_USES else len(self._uses)
-        end = 1 if self._may_end() else 0
-        tiles = [] if self._acted else distinct(self._state.hands[self._seat])
-        tries = few + others + end + 4 * len(tiles) * len(self._state.board.spots)
+        others = self._others()
+        tiles = distinct(self._hand())
+        tries = others + 4 * len(tiles) * len(self._state.board.spots)
         while True:
             number = below(rng, tries)
-            if number < few:
-                return Move(moves[number])
-            number -= few
             if number < others:
-                return self._uses[number]
-            number -= others
-            if number < end:
-                return END
-            placement = sample_placement(self._state, tiles, number - end)
+                return self._other(number)
+            placement = sample_placement(self._state, tiles, number - others)
             if placement is not None:
                 return placement
 

@@ -46,7 +46,7 @@ def check_position(game: AnyGame, state: AnyState, rng: random.Random) -> None:
         return
     if not actions:
         raise Broken("a question without an answer", game, state)
-    if len(actions) == 1 and not getattr(frame, "always_asked", False):
+    if len(actions) == 1 and type(frame).settle is Decision.settle:
         raise Broken("a question with one answer was asked", game, state)
     check_answers(game, state, rng)
     if isinstance(frame, Chance):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from wyrmhold.games.drakon.geometry import STEPS
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.actions import Path
@@ -15,11 +17,11 @@ class Chamber:
     rule: ClassVar[str] = "CH-BLANK"
     """The clause that describes it."""
 
-    pulls: ClassVar[bool] = False
-    """Whether a hero beside it with an arrow towards it must move onto it (CH-HARP)."""
-
-    fixed: ClassVar[bool] = False
-    """Whether it can neither be removed nor replaced (CH-START)."""
+    def __init__(self, *, pulls: bool = False, fixed: bool = False) -> None:
+        self.pulls: Final = pulls
+        """Whether a hero beside it with an arrow towards it must move onto it (CH-HARP)."""
+        self.fixed: Final = fixed
+        """Whether it can neither be removed nor replaced (CH-START)."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         """A hero came in: the effect of entering."""
@@ -30,6 +32,14 @@ class Chamber:
     def ways_out(self, state: State, cell: int) -> list[Path] | None:
         """Where a hero standing here can move; None for one step along an arrow."""
         return None
+
+    def lets_out(self, state: State, cell: int, arrows: int) -> bool:
+        """Whether a hero standing here can move at all; quicker than `ways_out`."""
+        chambers = state.board.chambers
+        for direction in range(4):
+            if arrows >> direction & 1 and cell + STEPS[direction] in chambers:
+                return True
+        return False
 
     def walks_through(self, state: State, near: int) -> list[Path]:
         """Where a hero gets who breaks out through a door without an arrow (HERO-WIZ)."""

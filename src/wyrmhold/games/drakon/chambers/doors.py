@@ -18,6 +18,9 @@ class Doorless(Chamber):
     def passage(self, state: State, cell: int, arrows: int) -> int:
         return 15 & ~state.board.facing(cell)
 
+    def lets_out(self, state: State, cell: int, arrows: int) -> bool:
+        return self.ways_out(state, cell) != []
+
     def walks_through(self, state: State, near: int) -> list[Path]:
         # A plain move takes any of its doors, so there is nothing to break out of (HERO-WIZ).
         return []

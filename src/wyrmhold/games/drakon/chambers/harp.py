@@ -12,4 +12,6 @@ class Harp(Chamber):
     """Where a step leads to a Harp, it leads only there; see `movement.steps_along`."""
 
     rule = "CH-HARP"
-    pulls = True
+
+    def __init__(self) -> None:
+        super().__init__(pulls=True)

@@ -17,4 +17,6 @@ class Start(Chamber):
     """Where heroes begin and return to. It cannot be destroyed or switched, only turned."""
 
     rule = "CH-START"
-    fixed = True
+
+    def __init__(self) -> None:
+        super().__init__(fixed=True)

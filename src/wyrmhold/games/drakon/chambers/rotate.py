@@ -10,13 +10,13 @@ from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberTurned
 from wyrmhold.games.drakon.geometry import (
     FITS,
+    LOOKS_THE_SAME,
     NOWHERE,
     SHAPE,
     arrows_from_text,
     arrows_text,
     cell_from_text,
     cell_text,
-    rotations,
 )
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
@@ -69,7 +69,7 @@ class Rotate(Chamber):
 
 def looks_the_same(state: State) -> bool:
     """Whether some chamber looks the same after a quarter or half turn."""
-    return any([len(rotations(face & 15)) < 4 for face in state.board.chambers.values()])
+    return any([LOOKS_THE_SAME[face & 15] for face in state.board.chambers.values()])
 
 
 @final

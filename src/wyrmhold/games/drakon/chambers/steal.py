@@ -19,6 +19,7 @@ class Steal(Chamber):
     """Whoever enters takes a random coin of a neighbour at the table."""
 
     def __init__(self, way: int) -> None:
+        super().__init__()
         self.way: Final = way
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:

@@ -26,5 +26,8 @@ class StrongWind(Chamber):
             for last in steps_on(state, passed)
         ]
 
+    def lets_out(self, state: State, cell: int, arrows: int) -> bool:
+        return self.ways_out(state, cell) != []
+
     def walks_through(self, state: State, near: int) -> list[Path]:
         return [(near, last) for last in steps_on(state, near)]

@@ -1,0 +1,1 @@
+"""The game in a terminal: how it is drawn, asked and told."""

@@ -1,0 +1,44 @@
+"""What happened at the table, answer by answer, to be told to whoever looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.events import Event
+from wyrmhold.kernel.record import Record, walk
+from wyrmhold.kernel.viewers import CHANCE
+
+
+@dataclass(frozen=True)
+class Happening:
+    """One answer with all that followed from it.
+
+    `chambers` and `drakon` are the lair before it: what is told names chambers as they lay.
+    """
+
+    by: int
+    action: Action | None
+    chambers: Mapping[int, int]
+    drakon: int
+    turns: int
+    events: list[Event[State]] = field(default_factory=list)
+
+
+def happening(state: State, by: int, action: Action | None) -> Happening:
+    """An answer that is about to be given in this state."""
+    return Happening(by, action, state.board.chambers, state.drakon, state.turns)
+
+
+def history_of(record: Record) -> list[Happening]:
+    """Everything that happened in a record, the draws of chance with the answer before them."""
+    told: list[Happening] = []
+    for played in walk(DRAKON, record):
+        by = played.line.by
+        if by != CHANCE or not told:
+            told.append(happening(played.before, by, None if by == CHANCE else played.action))
+        told[-1].events.extend(played.events)
+    return told

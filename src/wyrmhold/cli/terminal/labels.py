@@ -1,0 +1,91 @@
+"""What chambers, arrows, cells and ways are called on the screen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhold.games.drakon.actions import Path
+from wyrmhold.games.drakon.box import Box
+from wyrmhold.games.drakon.geometry import STEPS, cell_text
+from wyrmhold.games.drakon.tiles import KINDS
+
+DIRECTIONS: Final = ("north", "east", "south", "west")
+ARROWS: Final = "▲▶▼◀"
+
+SHORT: Final = {
+    "start": ("Start", "Start", "St"),
+    "blank": ("Blank", "Blank", "Bl"),
+    "destroy": ("Destroy", "Destroy", "De"),
+    "drakon_moves": ("Drakon Moves", "Drk.Moves", "Dr"),
+    "escape": ("Escape", "Escape", "Es"),
+    "find_coin": ("Find a Coin", "Find Coin", "F1"),
+    "floating": ("Floating Room", "Floating", "Fl"),
+    "lose_coin": ("Lose a Gold", "Lose Gold", "Lo"),
+    "harp": ("Magic Harp", "Harp", "Ha"),
+    "switch": ("Magical Shift", "Shift", "Sw"),
+    "map": ("Map", "Map", "Ma"),
+    "master_key": ("Master Key", "Key", "Ke"),
+    "mind_control": ("Mind Control", "Mind Ctrl", "Mi"),
+    "rotate": ("Rotate", "Rotate", "Ro"),
+    "steal_left": ("Steal (left)", "Steal lft", "SL"),
+    "steal_right": ("Steal (right)", "Steal rgt", "SR"),
+    "wind": ("Strong Wind", "Wind", "Wi"),
+    "teleport": ("Teleport", "Teleport", "Te"),
+}
+"""Names for chambers on the board: at most thirteen, nine and two characters."""
+
+
+def on_board(kind: int, size: int) -> str:
+    """The name of a kind for one of the three sizes of the drawing, largest first."""
+    return SHORT[KINDS[kind]][size]
+
+
+def chamber_name(box: Box, face: int) -> str:
+    """What the edition calls a chamber."""
+    return box.name_of(KINDS[face >> 4])
+
+
+def arrow_marks(face: int) -> str:
+    """The arrows of a chamber as marks."""
+    return "".join(mark for bit, mark in enumerate(ARROWS) if face >> bit & 1) or "–"
+
+
+def arrow_words(face: int) -> str:
+    """The arrows of a chamber in words."""
+    return ", ".join(word for bit, word in enumerate(DIRECTIONS) if face >> bit & 1) or "no arrows"
+
+
+def direction_of(start: int, end: int) -> str | None:
+    """The direction from a cell to the one beside it."""
+    if end - start in STEPS:
+        return DIRECTIONS[STEPS.index(end - start)]
+    return None
+
+
+def place_words(box: Box, chambers: dict[int, int], cell: int) -> str:
+    """A chamber on the board with its cell."""
+    face = chambers.get(cell)
+    name = "an empty cell" if face is None else chamber_name(box, face)
+    return f"{name} at {cell_text(cell)}"
+
+
+def way_words(box: Box, chambers: dict[int, int], start: int, path: Path) -> str:
+    """A move in words: which way, where to, and through what."""
+    words = f"to {place_words(box, chambers, path[-1])}"
+    direction = direction_of(start, path[0]) if len(path) == 1 else None
+    if direction is not None:
+        words = f"{direction} {words}"
+    if len(path) > 1:
+        passed = ", ".join(place_words(box, chambers, cell) for cell in path[:-1])
+        words += f", through {passed}"
+    return words
+
+
+def beside_words(box: Box, chambers: dict[int, int], cell: int) -> str:
+    """Where an empty cell lies, told from its neighbours."""
+    near = [
+        f"{DIRECTIONS[direction ^ 2]} of {chamber_name(box, chambers[cell + step])}"
+        for direction, step in enumerate(STEPS)
+        if cell + step in chambers
+    ]
+    return ", ".join(near)

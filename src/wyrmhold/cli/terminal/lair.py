@@ -1,0 +1,233 @@
+"""The lair as a drawing: chambers as boxes that share their walls, arrows in the doors they open.
+
+Two neighbours never have arrows towards each other (PLACE-2), so one wall has room for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from rich.style import Style
+from rich.text import Text
+
+from wyrmhold.cli.terminal.inks import (
+    ACT_BADGE,
+    DOOR,
+    DRAKON,
+    FAINT,
+    FLOOR,
+    FLOOR_FAINT,
+    OPEN_CELL,
+    SEATS,
+    WALL,
+)
+from wyrmhold.cli.terminal.labels import ARROWS, on_board
+from wyrmhold.games.drakon.geometry import cell_at, coordinates
+
+Glyph = tuple[str, Style]
+
+BLANK: Final = 1
+JUNCTIONS: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+"""The corner of walls by a mask of where walls go: 1 north, 2 east, 4 south, 8 west."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large a chamber is drawn, walls aside, and which of its names fits."""
+
+    width: int
+    height: int
+    names: int
+
+
+SIZES: Final = (Size(13, 2, 0), Size(9, 2, 1), Size(5, 1, 2))
+MARGIN: Final = 4
+"""Room for the coordinates at the left."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """The cells that are drawn: columns and rows, both ends included."""
+
+    left: int
+    right: int
+    bottom: int
+    top: int
+
+    @property
+    def columns(self) -> int:
+        return self.right - self.left + 1
+
+    @property
+    def rows(self) -> int:
+        return self.top - self.bottom + 1
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """What stands on the lair and what is marked on it: option numbers by cell."""
+
+    figures: Mapping[int, Sequence[tuple[int, str]]] = field(default_factory=dict)
+    """Heroes by cell, each as seat and letter."""
+
+    drakon: int | None = None
+    marks: Mapping[int, str] = field(default_factory=dict)
+
+
+def extent(cells: Sequence[int]) -> Window:
+    """The smallest window that holds these cells."""
+    where = [coordinates(cell) for cell in cells]
+    columns, rows = [x for x, _ in where], [y for _, y in where]
+    return Window(min(columns), max(columns), min(rows), max(rows))
+
+
+def fitted(whole: Window, width: int, height: int, focus: int) -> tuple[Size, Window]:
+    """The largest size at which the whole lair fits, else a part of it around a cell."""
+    size = SIZES[-1]
+    columns, rows = whole.columns, whole.rows
+    for size in SIZES:
+        columns = max(1, (width - MARGIN - 1) // (size.width + 1))
+        rows = max(1, (height - 2) // (size.height + 1))
+        if whole.columns <= columns and whole.rows <= rows:
+            return size, whole
+    x, y = coordinates(focus)
+    left, right = _around(x, whole.left, whole.right, columns)
+    bottom, top = _around(y, whole.bottom, whole.top, rows)
+    return size, Window(left, right, bottom, top)
+
+
+def _around(middle: int, low: int, high: int, room: int) -> tuple[int, int]:
+    """A stretch of `room` numbers around the middle that stays within low and high."""
+    if high - low < room:
+        return low, high
+    first = max(low, min(middle - room // 2, high - room + 1))
+    return first, first + room - 1
+
+
+def drawn(chambers: Mapping[int, int], size: Size, window: Window, pieces: Pieces) -> list[Text]:
+    """The lair within a window, with coordinates along its edges."""
+    canvas = _Canvas(size, window)
+    for y in range(window.top, window.bottom - 1, -1):
+        for x in range(window.left, window.right + 1):
+            canvas.chamber(x, y, chambers, pieces)
+    canvas.walls(chambers)
+    heads = "".join(str(x).center(size.width + 1) for x in range(window.left, window.right + 1))
+    lines = [Text(" " * MARGIN + " " + heads.rstrip(), FAINT)]
+    for number, row in enumerate(canvas.rows):
+        y, part = divmod(number - 1, size.height + 1)
+        label = f"{window.top - y:>{MARGIN - 1}} " if number and part == 0 else " " * MARGIN
+        line = Text(label, FAINT)
+        for glyph, style in row:
+            line.append(glyph, style)
+        lines.append(line)
+    return lines
+
+
+class _Canvas:
+    """A grid of styled characters."""
+
+    def __init__(self, size: Size, window: Window) -> None:
+        self.size = size
+        self.window = window
+        wide = window.columns * (size.width + 1) + 1
+        high = window.rows * (size.height + 1) + 1
+        self.rows: list[list[Glyph]] = [[(" ", Style.null())] * wide for _ in range(high)]
+
+    def origin(self, x: int, y: int) -> tuple[int, int]:
+        """Column and row of the upper left corner of a cell's walls."""
+        column = (x - self.window.left) * (self.size.width + 1)
+        return column, (self.window.top - y) * (self.size.height + 1)
+
+    def write(self, column: int, row: int, glyphs: Sequence[Glyph]) -> None:
+        self.rows[row][column : column + len(glyphs)] = glyphs
+
+    def chamber(self, x: int, y: int, chambers: Mapping[int, int], pieces: Pieces) -> None:
+        """The inside of a cell: floor and name, or an open cell with its number."""
+        cell = cell_at(x, y)
+        face = chambers.get(cell)
+        mark = pieces.marks.get(cell)
+        column, row = self.origin(x, y)
+        width = self.size.width
+        if face is None:
+            if mark is not None:
+                for line in range(self.size.height):
+                    text = f"+{mark}" if line == self.size.height // 2 else ""
+                    inside = [(glyph, OPEN_CELL) for glyph in text.center(width)]
+                    self.write(column + 1, row + 1 + line, inside)
+            return
+        name = on_board(face >> 4, self.size.names)
+        ink = FLOOR_FAINT if face >> 4 == BLANK else FLOOR
+        stand = standing(cell, pieces, width if self.size.height > 1 else width - 2)
+        if self.size.height > 1:
+            self.write(column + 1, row + 1, [(glyph, ink) for glyph in name.center(width)])
+            self.write(column + 1, row + 2, centred(stand, width))
+        else:
+            inside = [(glyph, ink) for glyph in name] + stand
+            self.write(column + 1, row + 1, inside + [(" ", FLOOR)] * (width - len(inside)))
+
+    def walls(self, chambers: Mapping[int, int]) -> None:
+        """Every wall of a chamber, its doors with arrows, and the corners where walls meet."""
+        width, height = self.size.width, self.size.height
+        for y in range(self.window.top, self.window.bottom - 2, -1):
+            for x in range(self.window.left, self.window.right + 2):
+                column, row = self.origin(x, y)
+                here, west = chambers.get(cell_at(x, y)), chambers.get(cell_at(x - 1, y))
+                north = chambers.get(cell_at(x, y + 1))
+                if x <= self.window.right and (here is not None or north is not None):
+                    self.write(column + 1, row, [("─", WALL)] * width)
+                    mark = self.door(here, 0, north)
+                    if mark:
+                        self.write(column + 1 + width // 2, row, [(mark, DOOR)])
+                if y >= self.window.bottom and (here is not None or west is not None):
+                    for line in range(height):
+                        self.write(column, row + 1 + line, [("│", WALL)])
+                    mark = self.door(here, 3, west)
+                    if mark:
+                        self.write(column, row + 1, [(mark, DOOR)])
+                corner = self.corner(x, y, chambers)
+                if corner:
+                    self.write(column, row, [(JUNCTIONS[corner], WALL)])
+
+    @staticmethod
+    def door(here: int | None, direction: int, other: int | None) -> str | None:
+        """The arrow in the wall between a chamber and its neighbour in a direction."""
+        if here is not None and here >> direction & 1:
+            return ARROWS[direction]
+        if other is not None and other >> (direction ^ 2) & 1:
+            return ARROWS[direction ^ 2]
+        return None
+
+    @staticmethod
+    def corner(x: int, y: int, chambers: Mapping[int, int]) -> int:
+        """Where walls go from the north-west corner of a cell."""
+        here, west = cell_at(x, y) in chambers, cell_at(x - 1, y) in chambers
+        north, both = cell_at(x, y + 1) in chambers, cell_at(x - 1, y + 1) in chambers
+        return (north or both) | (here or north) << 1 | (here or west) << 2 | (west or both) << 3
+
+
+def standing(cell: int, pieces: Pieces, room: int) -> list[Glyph]:
+    """What stands on a chamber: an option's number, Drakon, heroes; as much as there is room."""
+    glyphs: list[Glyph] = []
+    mark = pieces.marks.get(cell)
+    heroes = pieces.figures.get(cell, ())
+    if mark is not None:
+        glyphs += [(glyph, ACT_BADGE) for glyph in (f" {mark} " if room > 5 else mark)]
+    if pieces.drakon == cell:
+        roomy = not heroes and room - len(glyphs) >= 8
+        glyphs += [(glyph, DRAKON) for glyph in (" DRAKON " if roomy else "D")]
+    badges = [(seat, letter) for seat, letter in heroes]
+    wide = len(glyphs) + 3 * len(badges) <= room
+    for seat, letter in badges:
+        glyphs += [(glyph, SEATS[seat]) for glyph in (f" {letter} " if wide else letter)]
+    if len(glyphs) > room:
+        glyphs = [*glyphs[: room - 1], ("+", FLOOR)]
+    return glyphs
+
+
+def centred(glyphs: list[Glyph], width: int) -> list[Glyph]:
+    """Glyphs in the middle of a stretch of floor."""
+    left = (width - len(glyphs)) // 2
+    floor: Glyph = (" ", FLOOR)
+    return [floor] * left + glyphs + [floor] * (width - left - len(glyphs))

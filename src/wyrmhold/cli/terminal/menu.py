@@ -1,0 +1,179 @@
+"""The legal answers as a tree that a person can walk: a kind first, then what, where and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from wyrmhold.cli.terminal.citing import chamber_clause, clause_for
+from wyrmhold.cli.terminal.labels import (
+    arrow_marks,
+    arrow_words,
+    beside_words,
+    chamber_name,
+    way_words,
+)
+from wyrmhold.games.drakon.actions import Path, path_text
+from wyrmhold.games.drakon.geometry import arrows_text, cell_text, coordinates
+from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.tiles import TILE_OF, face_text
+from wyrmhold.kernel.action import Action
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing to pick: an answer, or a further menu.
+
+    `keys` are words that may be typed instead of its number, `cell` is where it lies on the board,
+    `hint` is what a drawing of the board would show anyway, `brief` a label for when there are many.
+    """
+
+    label: str
+    clause: str
+    action: Action | None = None
+    menu: Menu | None = None
+    cell: int | None = None
+    keys: tuple[str, ...] = ()
+    hint: str = ""
+    warning: str = ""
+    brief: str = ""
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A question with its options.
+
+    With `several`, any number of options may be picked together; it makes the answer of their
+    indices, or None if that is not among the legal ones.
+    """
+
+    question: str
+    clause: str
+    options: tuple[Option, ...]
+    several: Callable[[Sequence[int]], Action | None] | None = None
+
+
+def into(option: Option, menu: Menu) -> Option:
+    """An option that leads into a menu, or right to its answer when there is only one."""
+    if len(menu.options) > 1 or menu.several is not None:
+        return replace(option, menu=menu)
+    only = menu.options[0]
+    return replace(
+        option,
+        action=only.action,
+        menu=only.menu,
+        cell=only.cell if option.cell is None else option.cell,
+        keys=option.keys + only.keys,
+        warning=option.warning or only.warning,
+    )
+
+
+Laid = tuple[int, int, Action]
+"""A chamber as it would lie, where, and the answer that lays it there."""
+
+
+def reading_order(cell: int) -> tuple[int, int]:
+    """North to south, west to east: as the eye finds cells on the board."""
+    x, y = coordinates(cell)
+    return -y, x
+
+
+def tile_menu(state: State, question: str, hand: Sequence[int], laid: Sequence[Laid]) -> Menu:
+    """Which chamber of the hand, then where, then how it lies."""
+    options = []
+    for tile in sorted({TILE_OF[face] for face, _, _ in laid}):
+        name = chamber_name(state.rules.box, tile)
+        count = list(hand).count(tile)
+        label = f"{name} {arrow_marks(tile)}" + (f" (you have {count})" if count > 1 else "")
+        where = cell_menu(
+            state, f"Where does {name} go?", [each for each in laid if TILE_OF[each[0]] == tile]
+        )
+        kind = face_text(tile)
+        options.append(
+            into(
+                Option(
+                    label,
+                    chamber_clause(state, tile),
+                    keys=(kind, kind.partition(":")[0]),
+                    hint=f"({arrow_words(tile)}, in any rotation)" if tile & 15 else "(no arrows)",
+                ),
+                where,
+            )
+        )
+    return Menu(question, "PLACE-1", tuple(options))
+
+
+def cell_menu(state: State, question: str, laid: Sequence[Laid]) -> Menu:
+    """Where, then how it lies."""
+    box, chambers = state.rules.box, state.board.chambers
+    options = []
+    for cell in sorted({cell for _, cell, _ in laid}, key=reading_order):
+        face = chambers.get(cell)
+        here = [each for each in laid if each[1] == cell]
+        text = cell_text(cell)
+        if face is None:
+            hint = beside_words(box, chambers, cell)
+        else:
+            hint = f"{chamber_name(box, face)} {arrow_marks(face)}"
+        option = Option(text, "PLACE-1", cell=cell, keys=(text,), hint=hint)
+        options.append(into(option, rotation_menu(state, here)))
+    return Menu(question, "PLACE-1", tuple(options))
+
+
+def rotation_menu(state: State, laid: Sequence[Laid]) -> Menu:
+    """How a chamber lies."""
+    options = [
+        Option(
+            f"{arrow_marks(face)} {arrow_words(face)}",
+            "PLACE-2",
+            action,
+            keys=(arrows_text(face & 15), arrows_text(face & 15).lower()),
+        )
+        for face, _, action in laid
+    ]
+    face, cell, _ = laid[0]
+    name = chamber_name(state.rules.box, face)
+    return Menu(f"Which way does {name} at {cell_text(cell)} lie?", "PLACE-2", tuple(options))
+
+
+def chosen_cells(state: State, cells: Sequence[tuple[int, Action]]) -> list[Option]:
+    """Options that are chambers on the board."""
+    box, chambers = state.rules.box, state.board.chambers
+    options = []
+    for cell, action in sorted(cells, key=lambda each: reading_order(each[0])):
+        text = cell_text(cell)
+        heroes = [seat for seat, at in enumerate(state.at) if at == cell]
+        options.append(
+            Option(
+                f"{text} {chamber_name(box, chambers[cell])}",
+                clause_for(action, state),
+                action,
+                cell=cell,
+                keys=(text,),
+                hint=f"({len(heroes)} heroes)" if len(heroes) > 1 else "",
+                brief=text,
+            )
+        )
+    return options
+
+
+def path_options(
+    state: State, seat: int, verb: str, ways: Sequence[tuple[Path, Action]]
+) -> list[Option]:
+    """Options that are moves of a seat's hero."""
+    box, chambers = state.rules.box, state.board.chambers
+    options = []
+    for path, action in sorted(ways, key=lambda way: (reading_order(way[0][-1]), way[0])):
+        end = path[-1]
+        options.append(
+            Option(
+                f"{verb} {way_words(box, chambers, state.at[seat], path)}",
+                chamber_clause(state, chambers[end]),
+                action,
+                cell=end,
+                keys=(path_text(path),),
+                brief=path_text(path),
+                warning="Drakon is there" if end == state.drakon else "",
+            )
+        )
+    return options

@@ -1,0 +1,95 @@
+"""Saving: a record in a file, written whole or not at all, and no older file lost."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import os
+import tempfile
+from pathlib import Path
+
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.drive import Table
+from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.kernel.record import Record, read_record
+
+SUFFIX = ".jsonl"
+
+
+class CannotSave(WyrmholdError):
+    """A file that cannot be written."""
+
+    code = "cannot_save"
+
+
+def record_of(table: Table[State]) -> Record:
+    """The record as it is saved: an unfinished one carries its seed, so that it can go on."""
+    return dataclasses.replace(table.record, seed=table.luck.seed.hex())
+
+
+def default_name(record: Record) -> str:
+    """A file name that tells games apart."""
+    return f"drakon-{record.header.id[:8]}{SUFFIX}"
+
+
+def loses_nothing(path: Path, record: Record) -> bool:
+    """Whether a file is an earlier save of the same game, which the record contains."""
+    try:
+        old = read_record(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return False
+    return old.header == record.header and old.steps == record.steps[: len(old.steps)]
+
+
+def is_free(name: str, record: Record) -> bool:
+    """Whether saving under this name loses no file."""
+    path = target(name)
+    return not path.exists() or loses_nothing(path, record)
+
+
+def free_name(name: str, record: Record) -> str:
+    """The name, or one like it that loses no file."""
+    path = Path(name)
+    number = 2
+    while not is_free(name, record):
+        name = str(path.with_name(f"{path.stem}-{number}{path.suffix}"))
+        number += 1
+    return name
+
+
+def target(name: str) -> Path:
+    """Where a name leads. Raises CannotSave if no record can be put there."""
+    try:
+        path = Path(name).expanduser().resolve()
+        if path.exists() and not path.is_file():
+            raise CannotSave(f"{name} is not a plain file")
+    except (OSError, RuntimeError, ValueError) as error:
+        if isinstance(error, CannotSave):
+            raise
+        raise CannotSave(f"{name} cannot be saved to: {reason(error)}") from None
+    return path
+
+
+def write(name: str, record: Record) -> None:
+    """Write a record beside its target first, then put it in place. Raises CannotSave."""
+    path = target(name)
+    made: Path | None = None
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name[:40]}-", delete=False
+        ) as file:
+            made = Path(file.name)
+            file.write(record.text())
+            file.flush()
+            os.fsync(file.fileno())
+        made.replace(path)
+    except (OSError, ValueError) as error:
+        if made is not None:
+            with contextlib.suppress(OSError):
+                made.unlink()
+        raise CannotSave(f"{name} cannot be written: {reason(error)}") from None
+
+
+def reason(error: Exception) -> str:
+    """What the system says, without its numbers."""
+    return getattr(error, "strerror", None) or str(error)

@@ -1,0 +1,131 @@
+"""One look at the table: what is shown to one person, and the lair in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rich.text import Text
+
+from wyrmhold.cli.terminal.cast import Cast
+from wyrmhold.cli.terminal.inks import BRASS, GOLD, MUTED, STRONG
+from wyrmhold.cli.terminal.labels import arrow_words, chamber_name
+from wyrmhold.cli.terminal.lair import SIZES, Pieces, drawn, extent, fitted
+from wyrmhold.cli.terminal.menu import Menu, reading_order
+from wyrmhold.cli.terminal.telling import Line
+from wyrmhold.games.drakon.geometry import cell_text
+from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, GoldGoal
+from wyrmhold.games.drakon.rules import Rules
+from wyrmhold.games.drakon.view import View
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything that one look at the table shows to one person."""
+
+    view: View
+    rules: Rules
+    cast: Cast
+    menu: Menu | None
+    log: Sequence[Line]
+    fresh: int
+    """How many lines at the end of the log are new to this person."""
+    notice: Sequence[Text] = field(default_factory=list)
+    plate: str = ""
+    """What stands in place of a question when there is none."""
+
+
+def goal_words(rules: Rules) -> str:
+    """What wins, in a few words."""
+    goal = rules.goal
+    if isinstance(goal, CoinGoal):
+        return f"first with {goal.enough} coins"
+    if isinstance(goal, EscapeGoal):
+        return f"{goal.enough} gold, then out by Escape or Teleport"
+    assert isinstance(goal, GoldGoal)
+    return f"first {'team ' if rules.sharing > 1 else ''}to {goal.enough} gold"
+
+
+def header(scene: Scene) -> Text:
+    """The game, its goal, the turn, pile and hoard."""
+    view = scene.view
+    limit = scene.rules.turn_limit * len(view.seats)
+    turn = f"turn {view.turns + 1}" + (f" of {limit}" if limit else "")
+    return Text.assemble(
+        (" Wyrmhold", STRONG),
+        (f" · Drakon · {goal_words(scene.rules)} · {turn}", MUTED),
+        (f" · pile {view.pile} · ", MUTED),
+        (f"hoard {view.hoard}", GOLD),
+    )
+
+
+def pieces_of(scene: Scene, plain: bool) -> Pieces:
+    """Figures by cell, and the numbers of the options where they lie."""
+    figures: dict[int, list[tuple[int, str]]] = {}
+    for seat, each in enumerate(scene.view.seats):
+        if each.at is not None:
+            figures.setdefault(each.at, []).append((seat, scene.cast.letters[seat]))
+    marks: dict[int, str] = {}
+    if scene.menu is not None:
+        for number, option in enumerate(scene.menu.options, 1):
+            if option.cell is not None:
+                before = marks.get(option.cell)
+                marks[option.cell] = f"{before}/{number}" if before else str(number)
+    if plain:
+        marks = {cell: f"[{mark}]" for cell, mark in marks.items()}
+    return Pieces(figures, scene.view.drakon, marks)
+
+
+def lair_lines(scene: Scene, width: int, height: int, plain: bool) -> list[Text]:
+    """The lair as large as it fits, around the viewer's hero where it does not."""
+    pieces = pieces_of(scene, plain)
+    chambers = scene.view.board.chambers
+    whole = extent([*chambers, *pieces.marks])
+    seat = scene.view.viewer if scene.view.viewer >= 0 else scene.view.turn
+    focus = scene.view.seats[seat].at
+    size, window = fitted(whole, width, height, min(chambers) if focus is None else focus)
+    if window == whole:
+        return drawn(chambers, size, window, pieces)
+    size, window = fitted(whole, width, height - 1, min(chambers) if focus is None else focus)
+    sides = [
+        word
+        for word, more in (
+            ("north", window.top < whole.top),
+            ("east", window.right < whole.right),
+            ("south", window.bottom > whole.bottom),
+            ("west", window.left > whole.left),
+        )
+        if more
+    ]
+    caption = f"    more to the {', '.join(sides)}: type board"
+    return [*drawn(chambers, size, window, pieces), Text(caption, BRASS)]
+
+
+def whole_lair(scene: Scene, width: int, plain: bool) -> list[Text]:
+    """The lair without limit to its height; no wider than the screen where that can be."""
+    pieces = pieces_of(scene, plain)
+    chambers = scene.view.board.chambers
+    whole = extent([*chambers, *pieces.marks])
+    fitting = [size for size in SIZES if whole.columns * (size.width + 1) + 5 <= width]
+    lines = drawn(chambers, (fitting or SIZES[-1:])[0], whole, pieces)
+    for line in lines:
+        line.no_wrap = True
+    return lines
+
+
+def lair_in_words(scene: Scene) -> list[Text]:
+    """The lair for those who listen: a line for each chamber, north to south."""
+    lines: list[Text] = []
+    chambers = scene.view.board.chambers
+    for cell in sorted(chambers, key=reading_order):
+        face = chambers[cell]
+        words = f"{cell_text(cell)}: {chamber_name(scene.rules.box, face)}, {arrow_words(face)}"
+        heroes = [
+            scene.cast.called(seat, scene.view.viewer)
+            for seat, each in enumerate(scene.view.seats)
+            if each.at == cell
+        ]
+        if cell == scene.view.drakon:
+            heroes.append("Drakon")
+        lines.append(Text(words + (f"; here: {', '.join(heroes)}" if heroes else "")))
+    return lines

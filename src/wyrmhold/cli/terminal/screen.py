@@ -1,0 +1,183 @@
+"""The terminal: what is shown, what is typed, and what must not stay on it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Iterable
+from types import FrameType
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from wyrmhold.cli.terminal.cast import printable
+from wyrmhold.cli.terminal.inks import ACT, BASE
+
+ENTER_SCREEN: Final = "\x1b[?1049h"
+LEAVE_SCREEN: Final = "\x1b[0m\x1b[?1049l"
+CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears the window and the lines that scrolled out of it."""
+
+NARROWEST, LOWEST = 60, 20
+
+TO_ASCII: Final = str.maketrans("▲▶▼◀─│–·●✕›…▸┌┐└┘├┤┬┴┼╵╶╷╴", "^>v<-|-.ox>.>+++++++++++++")
+"""For a terminal that cannot show more than ASCII."""
+
+
+class Hangup(Exception):
+    """The terminal is gone, or the system wants us to go."""
+
+
+def wants_plain() -> bool:
+    """Whether this is no terminal that could be drawn on."""
+    return not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
+
+
+class Screen:
+    """A terminal that is redrawn, or plain lines one after the other."""
+
+    def __init__(self, plain: bool) -> None:
+        self.plain = plain
+        for stream in (sys.stdin, sys.stdout):
+            # A byte that is no text, typed or to be shown, is no reason to end a game.
+            getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
+        self.console = Console(
+            color_system=None if plain else "auto",
+            highlight=False,
+            markup=False,
+            emoji=False,
+            soft_wrap=True,
+            legacy_windows=False,
+        )
+        self.ascii = "utf" not in self.console.encoding.lower()
+        self._open = False
+        self._waiting = False
+        self._signal = 0
+
+    @property
+    def width(self) -> int:
+        return max(NARROWEST, shutil.get_terminal_size((100, 40)).columns)
+
+    @property
+    def height(self) -> int:
+        return max(LOWEST, shutil.get_terminal_size((100, 40)).lines)
+
+    def open(self) -> None:
+        """Take the terminal over; its own content comes back afterwards."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._on_signal)
+        if not self.plain:
+            self._write(ENTER_SCREEN)
+            self._open = True
+
+    def close(self) -> None:
+        """Give the terminal back."""
+        if self._open:
+            self._write(LEAVE_SCREEN)
+            self._open = False
+
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        # Only a question may be interrupted: an answer that is half carried out is no position.
+        self._signal = number
+        if self._waiting:
+            self._raise_signal()
+
+    def _raise_signal(self) -> None:
+        number, self._signal = self._signal, 0
+        if number == signal.SIGINT:
+            raise KeyboardInterrupt
+        if number:
+            raise Hangup
+
+    def _write(self, text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+    def _codes(self) -> str:
+        """The codes that switch the base colours on."""
+        if self.plain or self.console.no_color:
+            return ""
+        system = self.console._color_system
+        return BASE.render("x", color_system=system).split("x")[0] if system else ""
+
+    def clear(self) -> None:
+        """Nothing that was shown stays to be seen or scrolled back to."""
+        if not self.plain:
+            self._write(self._codes() + CLEAR)
+        elif sys.stdout.isatty():
+            self._write("\n" * self.height)
+
+    def show(self, lines: Iterable[Text]) -> None:
+        """Draw anew, or print on."""
+        if not self.plain:
+            self.clear()
+        for line in lines:
+            self.line(line)
+
+    def line(self, line: Text | str = "") -> None:
+        """One line, as wide as it is."""
+        text = Text(line) if isinstance(line, str) else line
+        if self.ascii:
+            text = Text(text.plain.translate(TO_ASCII))
+        if self.plain:
+            print(text.plain.rstrip())
+            return
+        text = text.copy()
+        text.truncate(self.width)
+        self.console.print(text, style=None if self.console.no_color else BASE, soft_wrap=True)
+
+    def ask(self, prompt: str = "› ") -> str:
+        """A typed line. Raises EOFError, KeyboardInterrupt or Hangup."""
+        if self.ascii:
+            prompt = prompt.translate(TO_ASCII)
+        self._waiting = True
+        try:
+            self._raise_signal()
+            if self.plain:
+                self._write(prompt)
+            else:
+                self.console.print(Text(prompt, ACT), style=BASE, end="")
+                self._write(self._codes())
+            line = sys.stdin.readline()
+        finally:
+            self._waiting = False
+        if not line:
+            raise EOFError
+        return printable(line.rstrip("\r\n"))
+
+    def pause(self, prompt: str) -> None:
+        """Wait for Enter. What was typed ahead does not count on a terminal."""
+        if sys.stdin.isatty():
+            import termios
+
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+        self.ask(prompt)
+
+    def page(self, lines: list[Text]) -> None:
+        """Something to read: a page of its own on a drawn screen."""
+        if self.plain:
+            for line in self.wrapped(lines):
+                self.line(line)
+            return
+        rest = self.wrapped(lines)
+        room = self.height - 3
+        while rest:
+            part, rest = rest[:room], rest[room:]
+            self.show([Text(""), *part, Text("")][: self.height - 1])
+            self.ask(" Enter: go on › " if rest else " Enter: back to the table › ")
+
+    def wrapped(self, lines: list[Text]) -> list[Text]:
+        """Lines cut at words so that they fit."""
+        width = min(self.width - 4, 88)
+        rows: list[Text] = []
+        for line in lines:
+            if line.no_wrap or line.cell_len <= width:
+                rows.append(line)
+            else:
+                rows += list(line.wrap(self.console, width))
+        if self.plain:
+            return rows
+        return [row if row.no_wrap else Text("  ") + row for row in rows]

@@ -1,0 +1,142 @@
+"""The whole screen: header, lair, players, log, own hand, question and options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from wyrmhold.cli.terminal.inks import (
+    ACT_BADGE,
+    BRASS,
+    FAINT,
+    LOSS,
+    PLATE,
+    PLATE_MUTED,
+    PLATE_STRONG,
+)
+from wyrmhold.cli.terminal.menu import Menu, Option
+from wyrmhold.cli.terminal.panels import dock_lines, log_lines, player_lines
+from wyrmhold.cli.terminal.scene import Scene, header, lair_in_words, lair_lines, whole_lair
+
+NARROW: Final = 76
+"""Below this width the players stand above the lair, not beside it."""
+
+
+def plate_line(scene: Scene, width: int) -> Text:
+    """The question on parchment, with the clause that asks it."""
+    view = scene.view
+    seat = view.viewer if view.viewer >= 0 else view.turn
+    line = Text.assemble(" ", scene.cast.badge(seat), (" ", PLATE))
+    if scene.menu is None:
+        line.append(scene.plate, PLATE_STRONG)
+    else:
+        line.append(scene.menu.question, PLATE_STRONG)
+        rule = f"  ? {scene.menu.clause} "
+        if line.cell_len + len(rule) <= width:
+            line.append(" " * (width - line.cell_len - len(rule)), PLATE)
+            line.append(rule, PLATE_MUTED)
+    line.pad_right(max(0, width - line.cell_len))
+    line.stylize_before(PLATE)
+    return line
+
+
+def option_text(number: str, option: Option, words: str) -> Text:
+    text = Text.assemble((number, ACT_BADGE), " ", words)
+    if option.warning:
+        text.append(f"  ✕ {option.warning}", LOSS)
+    return text
+
+
+def option_lines(menu: Menu, width: int, height: int) -> list[Text]:
+    """The options, said as fully as there is room for; the board shows where they lie."""
+    lines: list[Text] = []
+    for say in (
+        lambda option: f"{option.label} {option.hint}".strip(),
+        lambda option: option.label,
+        lambda option: option.brief or option.label,
+    ):
+        cells = [
+            option_text(f" {number} ", option, say(option))
+            for number, option in enumerate(menu.options, 1)
+        ]
+        lines = in_columns(cells, width, height)
+        if len(lines) <= height:
+            return lines
+    return [*lines[: height - 1], Text(" … type list to read the others", FAINT)]
+
+
+def in_columns(cells: Sequence[Text], width: int, height: int) -> list[Text]:
+    """One below the other if there is room, else in as many columns as fit."""
+    longest = max(cell.cell_len for cell in cells) + 2
+    columns = 1 if len(cells) <= height else max(1, (width - 1) // longest)
+    rows = -(-len(cells) // columns)
+    lines: list[Text] = []
+    for row in range(rows):
+        line = Text(" ")
+        for cell in cells[row::rows]:
+            padded = cell.copy()
+            padded.pad_right(longest - cell.cell_len)
+            line.append_text(padded)
+        lines.append(line)
+    return lines
+
+
+def plain_options(menu: Menu) -> list[Text]:
+    """The options one below the other, with everything that can be said of them."""
+    return [
+        Text("  ") + option_text(f"{number}.", option, f"{option.label} {option.hint}".strip())
+        for number, option in enumerate(menu.options, 1)
+    ]
+
+
+def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Text]:
+    """Everything on one screen, the last line left free for typing."""
+    below = dock_lines(scene, width, console)
+    below.append(plate_line(scene, width))
+    if scene.menu is not None:
+        below += option_lines(scene.menu, width, max(4, height // 5))
+    for line in scene.notice:
+        below += list((Text(" ") + line).wrap(console, width - 1))
+    room = max(6, height - 2 - len(below))
+    players = len(scene.view.seats)
+    if width < NARROW:
+        above = player_lines(scene, width, roomy=False)
+        news = log_lines(scene, width, 2, console)
+        left = lair_lines(scene, width, room - len(above) - len(news), plain=False)
+        return [header(scene), *above, *left, *news, *below]
+    side = min(46, max(30, width // 3))
+    beside = player_lines(scene, side, roomy=room >= 3 * players + 6)
+    beside.append(Text(""))
+    beside += log_lines(scene, side, room - len(beside), console)
+    board = lair_lines(scene, width - side - 2, room, plain=False)
+    return [header(scene), *side_by_side(board, beside, width - side - 2, room), *below]
+
+
+def side_by_side(left: list[Text], right: list[Text], width: int, height: int) -> list[Text]:
+    """The lair in the middle of its place, a hairline, and the panel."""
+    indent = Text(" " * max(0, (width - max(line.cell_len for line in left)) // 2))
+    left = [Text("")] * ((height - len(left)) // 2) + [indent + line for line in left]
+    lines: list[Text] = []
+    for row in range(height):
+        line = left[row].copy() if row < len(left) else Text("")
+        line.pad_right(max(0, width - line.cell_len))
+        line.append(" │", BRASS)
+        if row < len(right):
+            line.append_text(right[row])
+        lines.append(line)
+    return lines
+
+
+def plain_tableau(scene: Scene, width: int, words: bool, console: Console) -> list[Text]:
+    """The table as lines to be read from top to bottom."""
+    lines = [Text(""), header(scene), Text("")]
+    lines += lair_in_words(scene) if words else whole_lair(scene, width, plain=True)
+    lines += [Text(""), *player_lines(scene, 60, roomy=True), Text("")]
+    lines += dock_lines(scene, 10_000, console)
+    fresh = list(scene.log)[len(scene.log) - scene.fresh :]
+    if fresh:
+        lines += [Text(""), Text(" What happened:"), *[Text("  ") + line.text for line in fresh]]
+    return lines

@@ -1,0 +1,78 @@
+"""The abilities of heroes as options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from wyrmhold.cli.terminal.cast import Cast
+from wyrmhold.cli.terminal.labels import arrow_marks, chamber_name
+from wyrmhold.cli.terminal.menu import Menu, Option, into, path_options
+from wyrmhold.games.drakon.heroes.amazon import UseMove
+from wyrmhold.games.drakon.heroes.barbarian import UsePush
+from wyrmhold.games.drakon.heroes.dwarf import UseDiscard, in_token_order
+from wyrmhold.games.drakon.heroes.thief import UseRob, UseSwap
+from wyrmhold.games.drakon.heroes.wizard import UseWalk
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.action import Action
+
+FEW = 3
+"""So many uses stand beside the other kinds of action; more get a menu of their own."""
+
+
+def use_options(state: State, cast: Cast, seat: int, uses: Sequence[Action]) -> list[Option]:
+    """The uses that a seat's hero has now."""
+    if not uses:
+        return []
+    hero = state.rules.heroes[state.figures[seat]]
+    options: list[Option] = []
+    discards = [use for use in uses if isinstance(use, UseDiscard)]
+    if discards:
+        options.append(discard_option(state, hero.rule, state.hands[seat], discards))
+    moves = [(use.path, use) for use in uses if isinstance(use, UseMove)]
+    options += path_options(state, seat, "Ability: move once more,", moves)
+    walks = [(use.path, use) for use in uses if isinstance(use, UseWalk)]
+    options += path_options(state, seat, "Ability: walk through the wall", walks)
+    for victim in range(state.players):
+        pushes = [
+            (use.path, use) for use in uses if isinstance(use, UsePush) and use.victim == victim
+        ]
+        options += path_options(state, victim, f"Ability: push {cast.names[victim]}", pushes)
+    for use in uses:
+        if isinstance(use, UseRob):
+            label = f"Ability: rob {cast.names[use.victim]} of a coin"
+            options.append(Option(label, hero.rule, use))
+        elif isinstance(use, UseSwap):
+            label = f"Ability: swap your coin worth {use.value} for one of the hoard"
+            options.append(Option(label, hero.rule, use))
+    # The ability's clause, not that of the chamber it leads to; the cell alone means a plain move.
+    options = [replace(option, clause=hero.rule, keys=()) for option in options]
+    if len(options) <= FEW:
+        return options
+    menu = Menu(f"How does the {hero.name.title()} use the ability?", hero.rule, tuple(options))
+    return [into(Option("Use your ability", hero.rule, keys=("use", "ability", "a")), menu)]
+
+
+def discard_option(
+    state: State, rule: str, hand: Sequence[int], discards: Sequence[UseDiscard]
+) -> Option:
+    """Discarding any number of chambers: they are picked together, not listed as sets."""
+    known = {use.tiles: use for use in discards}
+
+    def together(indices: Sequence[int]) -> Action | None:
+        picked = [hand[index] for index in sorted(set(indices))]
+        return known.get(in_token_order(picked))
+
+    label = "Ability: discard chambers and draw anew"
+    if not hand:
+        return Option("Ability: draw up to four chambers", rule, discards[0])
+    box = state.rules.box
+    options = tuple(
+        Option(f"{chamber_name(box, tile)} {arrow_marks(tile)}", rule, UseDiscard((tile,)))
+        for tile in hand
+    )
+    question = "Which chambers do you discard? Type their numbers, such as: 1 3"
+    if () in known:
+        question += " (0 for none)"
+    menu = Menu(question, rule, options, together)
+    return Option(label, rule, menu=menu)
