@@ -65,7 +65,7 @@ class Game(Generic[S]):
         """Each seat's figure, as `new` takes it."""
         raise NotImplementedError
 
-    def problems(self, state: S) -> list[str]:
+    def broken(self, state: S) -> list[str]:
         """What must hold in every state and does not: for the conformance kit."""
         raise NotImplementedError
 

@@ -46,16 +46,16 @@ def known_to(facts: Facts, viewer: int) -> list[int]:
     return [fact >> 3 for fact in facts if fact & 7 == slot]
 
 
-def sure_of(facts: Facts, size: int) -> int:
-    """The viewers who know all `size` pieces of a hand and know them to be alike.
+def sure_of(facts: Facts, size: int, leaving: int) -> int:
+    """The viewers who know all `size` pieces of a hand, and so which `leaving` ones go unseen.
 
-    They know a piece that leaves unseen all the same.
+    That is when all pieces go, or all are alike.
     """
     mask = 0
     if not facts:
         return mask
     for slot in range(8):
         known = [fact >> 3 for fact in facts if fact & 7 == slot]
-        if len(known) == size and len(set(known)) == 1:
+        if len(known) == size and (leaving == size or len(set(known)) == 1):
             mask |= 1 << slot
     return mask

@@ -12,10 +12,8 @@ from wyrmhold.kernel.transaction import settled
 class NewTable(Table):
     """`NewTable(players, picks, **options)`: a game of the third edition, straight from the box."""
 
-    def __init__(
-        self, players: int, picks: Sequence[str | None] | None = None, **options: object
-    ) -> None:
-        seats = [None] * players if picks is None else picks
+    def __init__(self, players: int, picks: Sequence[str | None] = (), **options: object) -> None:
+        seats = picks or [None] * players
         self.state, self.events = settled(DRAKON.new("third", options, seats))
 
     def dealt(self) -> NewTable:

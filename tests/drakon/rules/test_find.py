@@ -20,3 +20,17 @@ def test_an_empty_hoard_gives_nothing() -> None:
     table = Table("start:NESW find_coin:E", seat(), seat()).play("move 1,0")
     assert table.coins(0) == []
     assert table.asked == (1, "turn")
+
+
+@rule("CH-FIND")
+def test_the_coin_is_not_taken_from_anybody_else() -> None:
+    table = Table("start:NESW find_coin:E", seat(coins=[1]), seat(coins=[2]), hoard=[3])
+    table.play("move 1,0")
+    assert (table.coins(0), table.coins(1)) == ([1, 3], [2])
+
+
+@rule("CH-FIND", "CH-MIND")
+def test_whoever_is_moved_onto_it_takes_the_coin() -> None:
+    table = Table("start:NESW mind_control:E blank:E find_coin:E", seat(), seat("2,0"), hoard=[3])
+    table.play("move 1,0")
+    assert (table.coins(0), table.coins(1)) == ([], [3])

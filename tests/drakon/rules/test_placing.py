@@ -169,3 +169,34 @@ def test_placing_triggers_no_other_effect(tile: str) -> None:
         "1,0": "blank:E",
         "2,0": "blank:E",
     }
+
+
+RUINS = """
+blank:N     .
+start:NESW  destroy:E
+"""
+"""Seat 0 can enter Destroy a Chamber; with nobody on 0,1 that goes."""
+
+
+@rule("RUL-6")
+def test_a_destroyed_chamber_goes_under_the_pile_even_when_it_is_empty() -> None:
+    table = Table(RUINS, seat(), seat(hand=["map:NE"]))
+    table.play("move 1,0")
+    assert table.view()["pile"] == 1
+    table.play("place map:NE@0,1")
+    assert table.hand(1) == ["blank:N"]
+    assert table.view()["pile"] == 0
+
+
+@rule("RUL-6")
+def test_a_destroyed_chamber_is_drawn_after_all_others() -> None:
+    pile = {"unseen": ["harp:NE", "wind:NE"], "under": ["map:NE"]}
+    hand = ["teleport:-"] * 4
+    table = Table(RUINS, seat(hand=hand), seat(hand=hand), pile=pile)
+    table.play("move 1,0")
+    assert table.view()["pile"] == 4
+    table.play("place teleport:-@0,1")
+    assert table.chance == [["draw harp:NE", 1], ["draw wind:NE", 1]]
+    table.play("draw wind:NE; place teleport:-@0,2; place teleport:-@0,3; place teleport:-@0,4")
+    assert table.hand(0) == ["blank:N", "harp:NE", "teleport:-", "teleport:-"]
+    assert table.hand(1) == ["map:NE", "teleport:-", "teleport:-", "wind:NE"]

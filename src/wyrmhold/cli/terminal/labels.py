@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmhold.games.drakon.actions import Path
 from wyrmhold.games.drakon.box import Box
-from wyrmhold.games.drakon.geometry import STEPS, cell_text
+from wyrmhold.games.drakon.geometry import SHAPE, STEPS, cell_text
 from wyrmhold.games.drakon.tiles import KINDS
 
 DIRECTIONS: Final = ("north", "east", "south", "west")
@@ -53,6 +53,17 @@ def arrow_marks(face: int) -> str:
 def arrow_words(face: int) -> str:
     """The arrows of a chamber in words."""
     return ", ".join(word for bit, word in enumerate(DIRECTIONS) if face >> bit & 1) or "no arrows"
+
+
+def shape_words(tile: int) -> str:
+    """The arrows of a chamber that may still be turned."""
+    return {
+        0: "no arrows",
+        1: "one arrow",
+        3: "two arrows, round a corner",
+        5: "two arrows, opposite",
+        7: "three arrows",
+    }.get(SHAPE[tile & 15], "four arrows")
 
 
 def direction_of(start: int, end: int) -> str | None:

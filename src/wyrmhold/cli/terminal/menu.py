@@ -11,6 +11,7 @@ from wyrmhold.cli.terminal.labels import (
     arrow_words,
     beside_words,
     chamber_name,
+    shape_words,
     way_words,
 )
 from wyrmhold.games.drakon.actions import Path, path_text
@@ -25,7 +26,7 @@ class Option:
     """One thing to pick: an answer, or a further menu.
 
     `keys` are words that may be typed instead of its number, `cell` is where it lies on the board,
-    `hint` is what a drawing of the board would show anyway, `brief` a label for when there are many.
+    `hint` is what a drawing of the board shows anyway, `brief` a label for when there are many.
     """
 
     label: str
@@ -95,7 +96,7 @@ def tile_menu(state: State, question: str, hand: Sequence[int], laid: Sequence[L
                     label,
                     chamber_clause(state, tile),
                     keys=(kind, kind.partition(":")[0]),
-                    hint=f"({arrow_words(tile)}, in any rotation)" if tile & 15 else "(no arrows)",
+                    hint=f"({shape_words(tile)})",
                 ),
                 where,
             )

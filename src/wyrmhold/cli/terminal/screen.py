@@ -17,7 +17,8 @@ from wyrmhold.cli.terminal.cast import printable
 from wyrmhold.cli.terminal.inks import ACT, BASE
 
 ENTER_SCREEN: Final = "\x1b[?1049h"
-LEAVE_SCREEN: Final = "\x1b[0m\x1b[?1049l"
+RESET: Final = "\x1b[0m"
+LEAVE_SCREEN: Final = RESET + "\x1b[?1049l"
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the window and the lines that scrolled out of it."""
 
@@ -127,11 +128,12 @@ class Screen:
             return
         text = text.copy()
         text.truncate(self.width)
+        text.pad_right(max(0, self.width - text.cell_len))
         self.console.print(text, style=None if self.console.no_color else BASE, soft_wrap=True)
 
     def ask(self, prompt: str = "› ") -> str:
         """A typed line. Raises EOFError, KeyboardInterrupt or Hangup."""
-        if self.ascii:
+        if self.ascii or self.plain:
             prompt = prompt.translate(TO_ASCII)
         self._waiting = True
         try:
@@ -139,22 +141,31 @@ class Screen:
             if self.plain:
                 self._write(prompt)
             else:
+                # The whole row in the base colours, and what is typed on it too.
+                self.console.print(Text(" " * (self.width - 1)), style=BASE, end="\r")
                 self.console.print(Text(prompt, ACT), style=BASE, end="")
                 self._write(self._codes())
             line = sys.stdin.readline()
+        except OSError:
+            raise Hangup from None
         finally:
             self._waiting = False
+            if not self.plain:
+                self._write(RESET)
+        if not sys.stdin.isatty():
+            # Nobody's Enter ended the line of the prompt.
+            self._write("\n")
         if not line:
             raise EOFError
         return printable(line.rstrip("\r\n"))
 
-    def pause(self, prompt: str) -> None:
-        """Wait for Enter. What was typed ahead does not count on a terminal."""
+    def ask_afresh(self, prompt: str) -> str:
+        """A typed line; what was typed ahead of the question does not count on a terminal."""
         if sys.stdin.isatty():
             import termios
 
             termios.tcflush(sys.stdin, termios.TCIFLUSH)
-        self.ask(prompt)
+        return self.ask(prompt)
 
     def page(self, lines: list[Text]) -> None:
         """Something to read: a page of its own on a drawn screen."""

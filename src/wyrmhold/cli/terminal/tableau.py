@@ -132,11 +132,11 @@ def side_by_side(left: list[Text], right: list[Text], width: int, height: int) -
 
 def plain_tableau(scene: Scene, width: int, words: bool, console: Console) -> list[Text]:
     """The table as lines to be read from top to bottom."""
-    lines = [Text(""), header(scene), Text("")]
-    lines += lair_in_words(scene) if words else whole_lair(scene, width, plain=True)
-    lines += [Text(""), *player_lines(scene, 60, roomy=True), Text("")]
-    lines += dock_lines(scene, 10_000, console)
+    lines: list[Text] = []
     fresh = list(scene.log)[len(scene.log) - scene.fresh :]
     if fresh:
         lines += [Text(""), Text(" What happened:"), *[Text("  ") + line.text for line in fresh]]
-    return lines
+    lines += [Text(""), header(scene), Text("")]
+    lines += lair_in_words(scene) if words else whole_lair(scene, width, plain=True)
+    lines += [Text(""), *player_lines(scene, 60, roomy=True), Text("")]
+    return lines + dock_lines(scene, 10_000, console)

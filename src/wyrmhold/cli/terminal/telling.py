@@ -54,6 +54,8 @@ class _Teller:
         self.drakon = happening.drakon
         self.parts: list[tuple[int | None, Text]] = []
         self.forced = False
+        self.drawn: list[int] = []
+        """What the last statement, if it is about drawing, says was drawn."""
 
     def say(self, seat: int | None, verb: str, *words: Words, style: Style | None = None) -> None:
         """A statement: a seat does something. The verb is given as one says it of `you`."""
@@ -69,6 +71,7 @@ class _Teller:
         if self.forced:
             text.append(" (the only way)")
             self.forced = False
+        self.drawn = []
         self.parts.append((seat, text))
 
     def name(self, seat: int) -> str:
@@ -91,7 +94,7 @@ class _Teller:
                 self.chambers[cell] = face
                 self.say(seat, "place", f"{self.tile(face)} at {cell_text(cell)}")
             case drakon.ChamberDrawn(seat, tile, _):
-                self.say(seat, "draw", self.tile(tile))
+                self.drew(seat, tile)
             case drakon.ChamberTaken(seat, giver, tile, _):
                 self.say(seat, "take", f"{self.tile(tile)} from {self.name(giver)}")
             case drakon.ChambersDiscarded(seat, tiles, _):
@@ -143,6 +146,16 @@ class _Teller:
                 self.parts.append((None, Text("The game is over", STRONG)))
             case _:
                 pass
+
+    def drew(self, seat: int, tile: int) -> None:
+        """Chambers drawn one by one are told as one; what is dealt at first lies in the hand."""
+        if self.by < 0:
+            return
+        drawn = [*self.drawn, tile]
+        if self.drawn:
+            self.parts.pop()
+        self.say(seat, "draw", self.several(drawn))
+        self.drawn = drawn
 
     def several(self, tiles: Sequence[int]) -> str:
         if drakon.HIDDEN in tiles:

@@ -32,7 +32,7 @@ def use_options(state: State, cast: Cast, seat: int, uses: Sequence[Action]) -> 
     moves = [(use.path, use) for use in uses if isinstance(use, UseMove)]
     options += path_options(state, seat, "Ability: move once more,", moves)
     walks = [(use.path, use) for use in uses if isinstance(use, UseWalk)]
-    options += path_options(state, seat, "Ability: walk through the wall", walks)
+    options += path_options(state, seat, "Ability: leave without an arrow,", walks)
     for victim in range(state.players):
         pushes = [
             (use.path, use) for use in uses if isinstance(use, UsePush) and use.victim == victim

@@ -216,8 +216,9 @@ class Deal(TileOutcome):
 
 @final
 class DealHero(ChanceOutcome):
-    """The hero that a seat is dealt (HERO-1)."""
+    """The hero that a seat is dealt (HERO-1). `Deal` reads it."""
 
+    verb = "deal"
     __match_args__ = ("hero",)
     __slots__ = __match_args__
 

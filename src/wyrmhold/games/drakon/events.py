@@ -14,7 +14,7 @@ from wyrmhold.games.drakon.purse import one
 from wyrmhold.games.drakon.state import State, replaced, replaced_hand
 from wyrmhold.games.drakon.tiles import TILE_OF
 from wyrmhold.kernel.events import Event
-from wyrmhold.kernel.knowledge import left, left_openly, sure_of, told
+from wyrmhold.kernel.knowledge import left, left_openly, told
 from wyrmhold.kernel.viewers import ALL_TOLD, OPEN, told_to
 
 HIDDEN: Final = -1
@@ -51,15 +51,12 @@ def drop_openly(draft: State, seat: int, tile: int) -> None:
         draft.known = replaced_hand(draft.known, seat, facts)
 
 
-def drop_secretly(draft: State, seat: int, tile: int, viewers: int) -> int:
-    """A chamber leaves a hand, seen by some; the mask of all who know which it was."""
-    facts = draft.known[seat]
-    hand = draft.hands[seat]
-    if facts:
-        viewers |= sure_of(facts, len(hand))
-        draft.known = replaced_hand(draft.known, seat, left(facts, tile, viewers))
-    draft.hands = replaced_hand(draft.hands, seat, without(hand, tile))
-    return viewers
+def drop_secretly(draft: State, seat: int, tile: int, viewers: int) -> None:
+    """A chamber leaves a hand, seen by some."""
+    if draft.known[seat]:
+        facts = left(draft.known[seat], tile, viewers)
+        draft.known = replaced_hand(draft.known, seat, facts)
+    draft.hands = replaced_hand(draft.hands, seat, without(draft.hands[seat], tile))
 
 
 @final
@@ -123,9 +120,9 @@ class ChamberTaken(Event[State]):
         self.told: Final = told
 
     def evolve(self, draft: State) -> None:
-        viewers = drop_secretly(draft, self.giver, self.tile, 1 << self.seat | 1 << self.giver)
+        drop_secretly(draft, self.giver, self.tile, self.told)
         add_to_hand(draft, self.seat, self.tile)
-        tell(draft, self.seat, self.tile, viewers)
+        tell(draft, self.seat, self.tile, self.told)
 
     def seen_by(self, viewer: int) -> Event[State] | None:
         if viewer == OPEN:
@@ -138,7 +135,7 @@ class ChamberTaken(Event[State]):
 
 @final
 class ChambersDiscarded(Event[State]):
-    """A seat put chambers from the hand under the pile, known to that seat only."""
+    """A seat put chambers from the hand under the pile; nobody else is shown them."""
 
     __match_args__ = ("seat", "tiles", "told")
     __slots__ = __match_args__
@@ -150,8 +147,8 @@ class ChambersDiscarded(Event[State]):
 
     def evolve(self, draft: State) -> None:
         for tile in self.tiles:
-            viewers = drop_secretly(draft, self.seat, tile, 1 << self.seat)
-            draft.under += (tile | viewers << 16,)
+            drop_secretly(draft, self.seat, tile, self.told)
+            draft.under += (tile | self.told << 16,)
 
     def seen_by(self, viewer: int) -> Event[State] | None:
         if viewer == OPEN:

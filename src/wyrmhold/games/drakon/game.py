@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from wyrmhold.games.drakon import codec as saves
 from wyrmhold.games.drakon.belief import imagined
+from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.invariants import broken
 from wyrmhold.games.drakon.notation import parse
-from wyrmhold.games.drakon.options import agreed, options_from
+from wyrmhold.games.drakon.options import Options, options_from, problems, rules_for
 from wyrmhold.games.drakon.reading import Reader, SeatText
 from wyrmhold.games.drakon.scenario import read_scenario, write_scenario
 from wyrmhold.games.drakon.setup import UNDEALT, new_table
@@ -33,17 +34,17 @@ class Drakon(Game[State]):
         self, edition: str, options: Mapping[str, object], seats: Sequence[str | None]
     ) -> State:
         wanted, found = options_from(edition, options)
-        if found:
-            raise BadOptions("these options cannot be played", found)
-        rules = agreed(wanted, len(seats))
+        found += problems(wanted, len(seats))
         reader = Reader()
         texts = [SeatText() for _ in seats]
         for text, pick in zip(texts, seats, strict=True):
             text.hero = pick
-        figures = reader.figures(texts, [hero.name for hero in rules.heroes])
-        if reader.problems:
-            raise BadOptions("these heroes cannot be picked", reader.problems)
-        return new_table(rules, tuple(figures))
+        heroes = EDITIONS.get(wanted.edition, EDITIONS[Options.edition]).heroes
+        figures = reader.figures(texts, [hero.name for hero in heroes])
+        found += reader.problems
+        if found:
+            raise BadOptions("this table cannot be played", found)
+        return new_table(rules_for(wanted), tuple(figures))
 
     def parse(self, token: str) -> Action:
         return parse(token)
@@ -74,7 +75,7 @@ class Drakon(Game[State]):
         heroes = state.rules.heroes
         return [None if figure == UNDEALT else heroes[figure].name for figure in state.figures]
 
-    def problems(self, state: State) -> list[str]:
+    def broken(self, state: State) -> list[str]:
         return broken(state)
 
 

@@ -17,8 +17,11 @@ ORIGIN: Final = 2048 * WIDTH + 2048
 NOWHERE: Final = -1
 """Stands for a cell where there is none: a figure off the board."""
 
+GRID: Final = 2000
+"""The largest coordinate that can be written."""
+
 REACH: Final = 1000
-"""The largest coordinate that a scenario may use; play from there never leaves the grid."""
+"""The largest coordinate of a scenario; play from there never leaves the grid."""
 
 STEPS: Final = (WIDTH, 1, -WIDTH, -1)
 """What to add to a cell to go north, east, south, west."""
@@ -41,14 +44,14 @@ def cell_text(cell: int) -> str:
     return f"{cell % WIDTH - 2048},{cell // WIDTH - 2048}"
 
 
-def cell_from_text(text: str) -> int:
-    """Read `x,y`."""
+def cell_from_text(text: str, reach: int = GRID) -> int:
+    """Read `x,y`, no farther from Start than `reach`."""
     left, comma, right = text.partition(",")
     if not comma or not _is_number(left) or not _is_number(right):
         raise BadToken(text, f"'{text}' is not a cell: write x,y as in 0,0 or -2,1")
     x, y = int(left), int(right)
-    if abs(x) > REACH or abs(y) > REACH:
-        raise BadToken(text, f"the cell {text} is too far out: at most {REACH} from Start")
+    if abs(x) > reach or abs(y) > reach:
+        raise BadToken(text, f"the cell {text} is too far out: at most {reach} from Start")
     return cell_at(x, y)
 
 

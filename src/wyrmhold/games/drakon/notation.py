@@ -62,7 +62,7 @@ ANSWERS: Final[tuple[type[Answer], ...]] = (
 
 VERBS: Final[dict[str, type[Answer]]] = {answer.verb: answer for answer in ANSWERS}
 
-LONGEST_TOKEN: Final = 4000
+LONGEST_TOKEN: Final = 10_000
 
 
 def parse(token: str) -> Action:

@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.rules import Rules
-from wyrmhold.kernel.errors import BadOptions
 
 FEWEST, MOST = 2, 6
 TEAM_TABLES = (4, 6)
@@ -45,12 +44,14 @@ def problems(options: Options, players: int) -> list[str]:
     edition = EDITIONS.get(options.edition)
     if edition is None:
         known = ", ".join(EDITIONS)
-        return [*found, f"edition '{options.edition}' is not one this release plays: {known}"]
+        name = ascii(options.edition)[:60]
+        return [*found, f"edition {name} is not one this release plays: {known}"]
     if options.expansion_one:
         found.append("expansion_one is not in this release")
     goals = ", ".join(edition.goals)
     if options.goal not in edition.goals:
-        found.append(f"goal '{options.goal}' is not one of this edition: {goals} (VAR-BAD)")
+        goal = ascii(options.goal)[:60]
+        found.append(f"goal {goal} is not one of this edition: {goals} (VAR-BAD)")
     if options.teams and players not in TEAM_TABLES:
         found.append(f"teams need 4 or 6 players, not {players} (VAR-TEAM)")
     if options.teams and options.goal in edition.goals and options.goal not in edition.team_goals:
@@ -63,16 +64,16 @@ def options_from(edition: object, given: Mapping[str, object]) -> tuple[Options,
     found: list[str] = []
     values: dict[str, object] = {}
     if not isinstance(edition, str):
-        found.append(f"edition: {edition!r} is not a word")
+        found.append(f"edition: {ascii(edition)[:60]} is not a word")
         edition = "third"
     defaults = Options()
     for name, value in given.items():
         default = getattr(defaults, name, None) if name != "edition" else None
         if default is None or name.startswith("_") or callable(default):
-            found.append(f"options: unknown word '{name}'")
+            found.append(f"options: unknown word {ascii(name)[:60]}")
         elif type(value) is not type(default):
             kind = {str: "a word", bool: "true or false", int: "a whole number"}[type(default)]
-            found.append(f"options.{name}: {value!r} is not {kind}")
+            found.append(f"options.{name}: {ascii(value)[:60]} is not {kind}")
         else:
             values[name] = value
     return Options(edition=edition, **values), found  # type: ignore[arg-type]
@@ -104,11 +105,3 @@ def rules_for(options: Options) -> Rules:
         if getattr(options, name):
             rules = overlay(rules)
     return rules
-
-
-def agreed(options: Options, players: int) -> Rules:
-    """The rules for a table; refuses what cannot be played."""
-    found = problems(options, players)
-    if found:
-        raise BadOptions("these options cannot be played", found)
-    return rules_for(options)

@@ -32,7 +32,7 @@ FITTING: Final = tuple(
         for tile in range(len(KINDS) * 16)
     ]
 )
-"""FITTING[tile][facing]: how a tile can lie on an open cell, as the upper half of packed numbers."""
+"""FITTING[tile][facing]: how a tile can lie on an open cell, the upper half of packed numbers."""
 
 DRAWS: Final = tuple(Draw(tile) for tile in range(len(KINDS) * 16))
 

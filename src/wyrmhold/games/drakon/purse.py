@@ -10,7 +10,7 @@ from typing import Final
 
 EMPTY: Final = 0
 VALUES: Final = (1, 2, 3)
-_BITS: Final = 10
+_BITS: Final = 20
 _MASK: Final = (1 << _BITS) - 1
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from wyrmhold.games.drakon.geometry import NOWHERE, ORIGIN, SHAPE, cell_from_text
+from wyrmhold.games.drakon.geometry import NOWHERE, ORIGIN, REACH, SHAPE, cell_from_text
 from wyrmhold.games.drakon.tiles import KINDS, START, face_from_text, tile_of
 from wyrmhold.kernel.errors import BadToken
 from wyrmhold.kernel.viewers import ALL_TOLD
 
 SEAT_WORDS = ("hero", "at", "hand", "coins", "locked", "ability")
 WITHOUT_ARROWS = ("teleport", "master_key")
-MOST_ITEMS = 500
+MOST_ITEMS = 200
 """More tiles or coins than that in one place are not a position of the game."""
+
+
+def shown(value: object) -> str:
+    """A value in a message: short, and readable whatever it is."""
+    text = ascii(value)
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 class SeatText:
@@ -43,7 +49,7 @@ class Reader:
         if words is not None:
             for word in data:
                 if word not in words:
-                    self.problems.append(f"{where}: unknown word {word!r}")
+                    self.problems.append(f"{where}: unknown word {shown(word)}")
         return data
 
     def items(self, where: str, data: object) -> list[object]:
@@ -59,17 +65,19 @@ class Reader:
     def number(self, where: str, data: object, least: int, most: int) -> int:
         """A whole number in a range."""
         if type(data) is not int or not least <= data <= most:
-            self.problems.append(f"{where}: {data!r} is not a whole number from {least} to {most}")
+            self.problems.append(
+                f"{where}: {shown(data)} is not a whole number from {least} to {most}"
+            )
             return least
         return data
 
     def cell(self, where: str, data: object) -> int:
         """A cell; NOWHERE if it cannot be read."""
         if not isinstance(data, str):
-            self.problems.append(f"{where}: {data!r} is not a cell")
+            self.problems.append(f"{where}: {shown(data)} is not a cell")
             return NOWHERE
         try:
-            return cell_from_text(data)
+            return cell_from_text(data, REACH)
         except BadToken as error:
             self.problems.append(f"{where}: {error.message}")
             return NOWHERE
@@ -77,7 +85,7 @@ class Reader:
     def face(self, where: str, data: object) -> int:
         """A chamber; -1 if it cannot be read or there is no such chamber."""
         if not isinstance(data, str):
-            self.problems.append(f"{where}: {data!r} is not a chamber")
+            self.problems.append(f"{where}: {shown(data)} is not a chamber")
             return -1
         try:
             face = face_from_text(data)
@@ -114,7 +122,7 @@ class Reader:
             if type(item) is int and 1 <= item <= 3:
                 coins.append(item)
             else:
-                self.problems.append(f"{where}[{index}]: {item!r} is not a coin of 1 to 3")
+                self.problems.append(f"{where}[{index}]: {shown(item)} is not a coin of 1 to 3")
         return coins
 
     def under(self, data: object, players: int) -> list[int]:
@@ -145,7 +153,7 @@ class Reader:
         seat = SeatText()
         hero = given.get("hero")
         if hero is not None and not isinstance(hero, str):
-            self.problems.append(f"{where}.hero: {hero!r} is not a hero")
+            self.problems.append(f"{where}.hero: {shown(hero)} is not a hero")
         elif hero is not None:
             seat.hero = hero
         seat.at = self.cell(f"{where}.at", given.get("at", "0,0"))
@@ -154,7 +162,7 @@ class Reader:
         seat.locked = self.coins(f"{where}.locked", given.get("locked", []))
         ability = given.get("ability", True)
         if not isinstance(ability, bool):
-            self.problems.append(f"{where}.ability: {ability!r} is not true or false")
+            self.problems.append(f"{where}.ability: {shown(ability)} is not true or false")
         else:
             seat.ability = ability
         return seat
@@ -166,11 +174,17 @@ class Reader:
             if seat.hero is None:
                 continue
             if seat.hero not in names:
-                self.problems.append(f"seats[{number}].hero: no hero '{seat.hero}' in this edition")
+                self.problems.append(
+                    f"seats[{number}].hero: no hero {shown(seat.hero)} in this edition"
+                )
             elif seat.hero in taken:
                 self.problems.append(f"seats[{number}].hero: a second {seat.hero}")
             else:
                 taken.append(seat.hero)
         free = [name for name in names if name not in taken]
-        heroes = [seat.hero if seat.hero is not None else free.pop(0) for seat in seats]
-        return [names.index(hero) if hero in names else 0 for hero in heroes]
+        figures: list[int] = []
+        for seat in seats:
+            # Where a problem was noted the figure does not matter any more.
+            hero = seat.hero or (free.pop(0) if free else names[0])
+            figures.append(names.index(hero) if hero in names else 0)
+        return figures

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wyrmhold.games.drakon.board import Board, facing_arrows
+from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.geometry import (
     NOWHERE,
     ORIGIN,
@@ -15,9 +16,9 @@ from wyrmhold.games.drakon.geometry import (
     coordinates,
 )
 from wyrmhold.games.drakon.goals import win
-from wyrmhold.games.drakon.options import options_from, problems, rules_for
+from wyrmhold.games.drakon.options import Options, options_from, problems, rules_for
 from wyrmhold.games.drakon.purse import purse_of, values
-from wyrmhold.games.drakon.reading import Reader
+from wyrmhold.games.drakon.reading import Reader, shown
 from wyrmhold.games.drakon.setup import START_FACE
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import START, face_text
@@ -37,20 +38,16 @@ def read_scenario(data: object) -> State:
     found = reader.problems
     given = reader.mapping("scenario", data, WORDS)
     if given.get("game", "drakon") != "drakon":
-        found.append(f"game: {given['game']!r} is not 'drakon'")
+        found.append(f"game: {shown(given['game'])} is not 'drakon'")
     options, unread = options_from(
         given.get("edition", "third"), reader.mapping("options", given.get("options", {}), None)
     )
     found += unread
     seats = reader.seats(given.get("seats"))
-    unplayable = problems(options, len(seats))
-    found += unplayable
-    if unplayable:
-        raise BadScenario("the scenario is not a position of the game", found)
-    rules = rules_for(options)
-    board = _board(reader, given.get("board", {}))
-    names = [hero.name for hero in rules.heroes]
-    figures = reader.figures(seats, names)
+    found += problems(options, len(seats))
+    edition = EDITIONS.get(options.edition, EDITIONS[Options.edition])
+    board = _board(reader, given["board"]) if "board" in given else {ORIGIN: START_FACE}
+    figures = reader.figures(seats, [hero.name for hero in edition.heroes])
     drakon = given.get("drakon")
     at_drakon = NOWHERE if drakon is None else reader.cell("drakon", drakon)
     _check_board(found, board)
@@ -59,10 +56,11 @@ def read_scenario(data: object) -> State:
     unseen = reader.tiles("pile.unseen", pile.get("unseen", []))
     under = reader.under(pile.get("under", []), len(seats))
     hoard = reader.coins("hoard", given.get("hoard", []))
-    turn = reader.number("turn", given.get("turn", 0), 0, len(seats) - 1)
+    turn = reader.number("turn", given.get("turn", 0), 0, max(len(seats) - 1, 0))
     turns = reader.number("turns", given.get("turns", 0), 0, MOST_TURNS)
     if found:
         raise BadScenario("the scenario is not a position of the game", found)
+    rules = rules_for(options)
     share = len(seats) // rules.sharing
     state = State(
         rules=rules,
@@ -100,7 +98,7 @@ def begun(state: State) -> State:
 
 
 def _board(reader: Reader, data: object) -> dict[int, int]:
-    """The chambers of a scenario; Start alone is the default."""
+    """The chambers of a scenario."""
     given = reader.mapping("board", data, None)
     board: dict[int, int] = {}
     for where, what in given.items():
@@ -108,7 +106,7 @@ def _board(reader: Reader, data: object) -> dict[int, int]:
         face = reader.face(f"board {where}", what)
         if cell != NOWHERE and face >= 0:
             board[cell] = face
-    return board if given else {ORIGIN: START_FACE}
+    return board
 
 
 def _check_board(found: list[str], board: Mapping[int, int]) -> None:
@@ -151,7 +149,8 @@ def _pools(coins: list[list[int]], share: int) -> tuple[int, ...]:
 def write_scenario(state: State) -> dict[str, object]:
     """The scenario of a position at the beginning of a turn, in canonical form."""
     frame = state.stack[-1] if state.stack else None
-    if frame is not None and not (isinstance(frame, ChooseAction) and not state.visited):
+    fresh = isinstance(frame, ChooseAction) and not frame.acted and not state.visited
+    if frame is not None and not fresh:
         raise BadScenario(
             "not at the beginning of a turn", ["a scenario is a position between turns"]
         )

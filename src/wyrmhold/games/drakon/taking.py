@@ -54,7 +54,7 @@ class ChamberPicked(Chance[State]):
         return [(self.answer(tile), hand.count(tile)) for tile in distinct(hand)]
 
     def told(self, state: State) -> int:
-        sure = sure_of(state.known[self.giver], len(state.hands[self.giver]))
+        sure = sure_of(state.known[self.giver], len(state.hands[self.giver]), 1)
         return 1 << self.seat | 1 << self.giver | sure
 
     def take(self, tx: Tx, action: Action) -> None:

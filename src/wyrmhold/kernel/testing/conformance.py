@@ -28,7 +28,7 @@ class Broken(AssertionError):
 
 def check_position(game: AnyGame, state: AnyState, rng: random.Random) -> None:
     """What must hold in every position, without playing on."""
-    for problem in game.problems(state):
+    for problem in game.broken(state):
         raise Broken(problem, game, state)
     dumped = game.dump(state)
     loaded = game.load(json.loads(json.dumps(dumped)))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Final, final
 
-from wyrmhold.games.drakon.actions import expect
 from wyrmhold.games.drakon.events import ChambersDiscarded
 from wyrmhold.games.drakon.heroes.base import Hero, Use
 from wyrmhold.games.drakon.placing import DRAW, distinct
@@ -15,6 +14,7 @@ from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import face_text, tile_from_text
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Step
+from wyrmhold.kernel.knowledge import sure_of
 from wyrmhold.kernel.legal import Legal
 from wyrmhold.kernel.luck import below
 
@@ -44,14 +44,13 @@ class UseDiscard(Use):
 
     @staticmethod
     def read(words: Sequence[str]) -> Action:
-        if len(words) > 128:
-            expect(words, 1, UseDiscard.usage)
         return UseDiscard(in_token_order([tile_from_text(word) for word in words]))
 
     def carry_out(self, tx: Tx, seat: int) -> None:
         size = len(tx.draft.hands[seat])
         if self.tiles:
-            tx.emit(ChambersDiscarded(seat, self.tiles, 1 << seat))
+            sure = sure_of(tx.draft.known[seat], size, len(self.tiles))
+            tx.emit(ChambersDiscarded(seat, self.tiles, 1 << seat | sure))
         tx.push(DrawUpTo(seat, max(size, FULL_HAND)))
 
 

@@ -1,0 +1,159 @@
+"""`wyrmhold play`: a game in this terminal, for one person or several on one screen."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import hashlib
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from wyrmhold.cli.output import read_text
+from wyrmhold.cli.terminal.cast import (
+    Cast,
+    cast_from_seats,
+    cast_of,
+    tidy_name,
+)
+from wyrmhold.cli.terminal.history import history_of
+from wyrmhold.cli.terminal.room import Room
+from wyrmhold.cli.terminal.screen import Screen, wants_plain
+from wyrmhold.cli.terminal.session import play
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.options import FEWEST, MOST, Options, problems
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.drive import Table, open_table, resume_table
+from wyrmhold.kernel.errors import BadOptions, BadRecord
+from wyrmhold.kernel.luck import commitment
+from wyrmhold.kernel.record import read_record
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+EDITION = "third"
+LONGEST_SEED = 64
+
+NEW_GAME_ONLY = ("players", "people", "goal", "heroes", "teams", "turn_limit", "seed", "names")
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser("play", help="play a game in this terminal")
+    table = parser.add_argument_group("the table")
+    table.add_argument("--players", type=int, metavar="N", help="2 to 6 players (default 4)")
+    table.add_argument(
+        "--people", type=int, metavar="K", help="people on this screen, the others are random"
+    )
+    table.add_argument("--names", metavar="A,B,...", help="names by seat")
+    table.add_argument("--goal", metavar="GOAL", help="gold (default), fixed or escape")
+    table.add_argument("--heroes", action="store_true", default=None, help="heroes have abilities")
+    table.add_argument("--teams", action="store_true", default=None, help="teams of two share gold")
+    table.add_argument(
+        "--turn-limit", type=int, metavar="N", help="turns for each player, 0 for no limit"
+    )
+    table.add_argument("--seed", metavar="HEX", help="the same luck again")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--save", metavar="FILE", help="where the game is saved")
+    parser.add_argument(
+        "--plain", action="store_true", help="no colour and no clearing: for pipes, screen readers"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.resume is None:
+        cast, options, seed = agreed(args)
+        table = new_table(cast, options, seed)
+    else:
+        table, cast = resumed(args)
+        if args.save is None:
+            args.save = args.resume
+    screen = Screen(args.plain or wants_plain())
+    room = Room(screen, table, cast, history_of(table.record), args.save)
+    if screen.plain:
+        screen.line(Text(f"The luck is sealed: {table.record.header.commitment}"))
+        screen.line(Text("Type help for what can be typed."))
+    return play(room)
+
+
+def agreed(args: argparse.Namespace) -> tuple[Cast, Options, bytes | None]:
+    """What was asked for on the command line. Raises BadOptions with every problem."""
+    players = 4 if args.players is None else args.players
+    people = 1 if args.people is None else args.people
+    options = Options(
+        EDITION,
+        args.goal or "gold",
+        bool(args.heroes),
+        False,
+        bool(args.teams),
+        100 if args.turn_limit is None else args.turn_limit,
+    )
+    found = problems(options, players)
+    if not 1 <= people <= max(players, 1):
+        found.append(f"people {people}: give 1 to the number of players ({players})")
+    seed = read_seed(args.seed, found)
+    names = read_names(args.names, players, found)
+    if found:
+        raise BadOptions("this game cannot be played", found)
+    return cast_of(names, range(people)), options, seed
+
+
+def read_seed(text: str | None, found: list[str]) -> bytes | None:
+    """The bytes of a seed; what is wrong with it joins the problems found."""
+    if text is None:
+        return None
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        found.append("seed: give an even number of hexadecimal digits, such as 00ff")
+        return None
+    if not 1 <= len(seed) <= LONGEST_SEED:
+        found.append(f"seed: give 1 to {LONGEST_SEED} bytes")
+    return seed
+
+
+def read_names(text: str | None, players: int, found: list[str]) -> list[str]:
+    """A name for each seat; those not given have the seat's own."""
+    seats = range(max(FEWEST, min(MOST, players)))
+    given = [] if text is None else text.split(",")
+    if len(given) > len(seats):
+        found.append(f"names: there are {len(given)} names for {len(seats)} seats")
+    names = [tidy_name(given[seat] if seat < len(given) else None, seat) for seat in seats]
+    lowered = [name.casefold() for name in names]
+    twice = sorted({name for name in names if lowered.count(name.casefold()) > 1})
+    if twice:
+        found.append(f"names: {', '.join(twice)} sits at two seats")
+    return names
+
+
+def new_table(cast: Cast, options: Options, seed: bytes | None) -> Table[State]:
+    """A fresh table. With a seed of the player's, everything about its luck follows from it."""
+    game_id = None
+    if seed is not None:
+        game_id = hashlib.sha256(b"wyrmhold play " + seed).hexdigest()[:16]
+    created = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+    return open_table(DRAKON, EDITION, options.as_json(), cast.seats_json(), seed, game_id, created)
+
+
+def resumed(args: argparse.Namespace) -> tuple[Table[State], Cast]:
+    """A saved table. Raises BadOptions, BadFile or BadRecord."""
+    extra = [f"--{name.replace('_', '-')}" for name in NEW_GAME_ONLY if getattr(args, name)]
+    if extra:
+        raise BadOptions(
+            "a saved game goes on as it was agreed", [f"leave out {each}" for each in extra]
+        )
+    record = read_record(read_text(args.resume))
+    if record.seed is None:
+        raise BadRecord(
+            "this game cannot go on", [f"{args.resume} holds no seed: it is no save of a game"]
+        )
+    try:
+        seed = bytes.fromhex(record.seed)
+    except ValueError:
+        raise BadRecord("this game cannot go on", ["the seed is not hexadecimal"]) from None
+    if commitment(seed) != record.header.commitment:
+        raise BadRecord("this game cannot go on", ["the seed does not match the promise"])
+    if not FEWEST <= len(record.header.seats) <= MOST:
+        raise BadRecord("this game cannot go on", ["the record has no table of 2 to 6 seats"])
+    table = resume_table(DRAKON, record, seed)
+    return table, cast_from_seats(record.header.seats, 1)

@@ -1,0 +1,128 @@
+"""One question to one person: the menu is walked until there is a legal answer."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from wyrmhold.cli.terminal.asking import menu_for
+from wyrmhold.cli.terminal.commands import problem, run_command
+from wyrmhold.cli.terminal.menu import Menu, Option
+from wyrmhold.cli.terminal.room import Room
+from wyrmhold.cli.terminal.tableau import plain_options, plain_tableau, tableau
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.notation import VERBS
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import BadToken
+from wyrmhold.kernel.transaction import legal, pending
+
+BACK = ("b", "back")
+FIRST_WORDS = {verb.split()[0] for verb in VERBS}
+
+
+class Question:
+    """A question while it is being answered."""
+
+    def __init__(self, room: Room, seat: int) -> None:
+        self.room = room
+        self.seat = seat
+        self.trail = [menu_for(room.state, room.cast)]
+        self.notice: list[Text] = []
+        self.shown = False
+
+    @property
+    def menu(self) -> Menu:
+        return self.trail[-1]
+
+    def answered(self) -> Action:
+        """Ask until there is an answer."""
+        while True:
+            self.show()
+            self.notice = []
+            action = self.read(self.room.screen.ask().strip())
+            if action is not None:
+                return action
+
+    def show(self) -> None:
+        """Draw the table; in plain mode once, and afterwards only what is asked."""
+        room, screen = self.room, self.room.screen
+        scene = room.scene(self.seat, self.menu, self.notice)
+        if not screen.plain:
+            screen.show(tableau(scene, screen.width, screen.height, screen.console))
+            return
+        if not self.shown:
+            screen.show(plain_tableau(scene, screen.width, room.words, screen.console))
+        self.shown = True
+        lines = [Text(""), *self.notice]
+        lines.append(Text(f"{self.menu.question} [{self.menu.clause}]"))
+        screen.show(lines + plain_options(self.menu))
+
+    def read(self, line: str) -> Action | None:
+        """What a typed line comes to: an answer, or None and another question."""
+        if not line:
+            return None
+        if line.lower() in BACK:
+            if len(self.trail) > 1:
+                self.trail.pop()
+            else:
+                self.notice = [problem("This is the first question: there is no way back.")]
+            return None
+        notice = run_command(self.room, self.seat, self.menu, line)
+        if notice is not None:
+            self.notice = notice
+            return None
+        words = line.replace(",", " ").split()
+        if self.menu.several is not None and all(is_number(word) for word in words):
+            return self.picked_several([int(word) for word in words])
+        if is_number(line):
+            return self.picked_number(int(line))
+        named = [each for each in self.menu.options if line.lower() in map(str.lower, each.keys)]
+        if len(named) == 1:
+            return self.picked(named[0])
+        return self.typed(line)
+
+    def picked(self, option: Option) -> Action | None:
+        """Follow an option."""
+        if option.menu is not None:
+            self.trail.append(option.menu)
+            return None
+        return option.action
+
+    def picked_number(self, number: int) -> Action | None:
+        if 1 <= number <= len(self.menu.options):
+            return self.picked(self.menu.options[number - 1])
+        self.notice = [problem(f"There is no option {number}: 1 to {len(self.menu.options)}.")]
+        return None
+
+    def picked_several(self, numbers: list[int]) -> Action | None:
+        """Several options at once; 0 alone stands for none of them."""
+        assert self.menu.several is not None
+        wanted = [] if numbers == [0] else numbers
+        action = None
+        if all(1 <= number <= len(self.menu.options) for number in wanted):
+            action = self.menu.several([number - 1 for number in wanted])
+        if action is None:
+            self.notice = [problem("That is not possible: type numbers from the list.")]
+        return action
+
+    def typed(self, line: str) -> Action | None:
+        """An answer in the notation, if it is legal; else why not."""
+        state = self.room.state
+        if line.split()[0] not in FIRST_WORDS:
+            self.notice = [problem(f"'{line[:40]}' is none of the options. Type help for help.")]
+            return None
+        try:
+            action = DRAKON.parse(line)
+        except BadToken as error:
+            self.notice = [problem(f"{error.message}.")]
+            return None
+        if legal(state).allows(action):
+            return action
+        frame = pending(state)
+        assert frame is not None
+        refusal = frame.refusal(state, action).seen_by(self.seat)
+        self.notice = [problem(refusal.message, refusal.rule)]
+        return None
+
+
+def is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 7

@@ -1,0 +1,67 @@
+"""The end of a game: who won and why, what everybody had, and how the luck is checked."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from wyrmhold.cli.terminal.inks import COIN, GOLD, MUTED, PLATE_STRONG, STRONG
+from wyrmhold.cli.terminal.room import Room
+from wyrmhold.cli.terminal.scene import whole_lair
+from wyrmhold.games.drakon.view import view_of
+from wyrmhold.kernel.viewers import OPEN
+
+
+def winners_line(room: Room) -> str:
+    """Who won."""
+    outcome = room.state.outcome
+    assert outcome is not None
+    names = [room.cast.names[seat] for seat in outcome.winners]
+    if len(names) == 1:
+        return f"{names[0]} wins."
+    return f"{', '.join(names[:-1])} and {names[-1]} win together."
+
+
+def reason_line(room: Room) -> str:
+    """Why the game is over."""
+    outcome = room.state.outcome
+    assert outcome is not None
+    view = view_of(room.state, OPEN)
+    coins = view.seats[outcome.winners[0]].coins
+    gold = sum(coins) if isinstance(coins, tuple) else 0
+    return {
+        "gold": f"The goal is reached with {gold} gold. (WIN-1)",
+        "coins": "The goal is reached with five coins. (VAR-FIXED)",
+        "escape": f"A way out of the lair was found with {gold} gold. (VAR-ESC)",
+        "exhausted": "Nobody can place or move any more: the most gold wins. (TURN-5)",
+        "turn_limit": f"{view.turns} turns are played: the most gold wins. (TURN-7)",
+    }.get(outcome.reason, outcome.reason)
+
+
+def ending_lines(room: Room) -> list[Text]:
+    """The end screen. Nothing is secret any more."""
+    view = view_of(room.state, OPEN)
+    width = room.screen.width
+    lines = [Text(""), *whole_lair(room.scene(OPEN), width, room.screen.plain), Text("")]
+    news = room.log(OPEN, room.history[-1:])
+    lines += [Text(" ") + line.text for line in news]
+    title = Text(f" {winners_line(room)} ", PLATE_STRONG)
+    lines += [Text(""), Text(" ") + title, Text(f" {reason_line(room)}"), Text("")]
+    for seat, each in enumerate(view.seats):
+        line = Text.assemble(
+            " ", room.cast.badge(seat), " ", (f"{room.cast.names[seat]:<15}", STRONG)
+        )
+        line.append(f"{(each.hero or '').title():<11}", MUTED)
+        assert isinstance(each.coins, tuple)
+        line.append(f"{sum(each.coins):>3} gold  ", GOLD)
+        for value in each.coins:
+            line.append(f" {value} ", COIN)
+            line.append(" ")
+        lines.append(line)
+    lines += [
+        Text(""),
+        Text(" The luck of this game was sealed before the first draw, with this promise:"),
+        Text(f" {room.table.record.header.commitment}", MUTED),
+        Text(" The record holds its seed: wyrmhold replay FILE --verify draws everything again."),
+        Text(""),
+    ]
+    return lines

@@ -1,0 +1,141 @@
+"""A game from the first question to the last line: whose turn it is to look and to answer."""
+
+from __future__ import annotations
+
+import contextlib
+
+from rich.text import Text
+
+from wyrmhold.cli.terminal import saving
+from wyrmhold.cli.terminal.choosing import Question
+from wyrmhold.cli.terminal.commands import NO, YES, save, save_unasked
+from wyrmhold.cli.terminal.ending import ending_lines
+from wyrmhold.cli.terminal.inks import BRASS, STRONG
+from wyrmhold.cli.terminal.room import Leave, Room
+from wyrmhold.cli.terminal.screen import Hangup
+from wyrmhold.cli.terminal.tableau import tableau
+
+INTERRUPTED = 130
+
+
+def play(room: Room) -> int:
+    """Play a table until it is over or everybody has left; the exit status."""
+    screen = room.screen
+    status = 0
+    try:
+        screen.open()
+        Session(room).run()
+        return finish(room)
+    except Leave as leave:
+        farewell = str(leave)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+        farewell = saved_after_asking(room)
+    except (EOFError, Hangup, BrokenPipeError):
+        farewell = saved(room)
+    finally:
+        screen.close()
+    with contextlib.suppress(OSError):
+        print(f"\n{farewell}" if screen.plain else farewell)
+    return status if not farewell.startswith("Not saved") else 1
+
+
+def saved(room: Room) -> str:
+    """Save without asking; the last line."""
+    try:
+        return save_unasked(room)
+    except saving.CannotSave as error:
+        return f"Not saved: {error.message}"
+
+
+def saved_after_asking(room: Room) -> str:
+    """After an interruption: ask whether to save, and do it where nobody answers."""
+    try:
+        if not room.is_worth_saving():
+            return "Stopped. Nothing was played, so nothing was saved."
+        room.screen.clear()
+        answer = room.screen.ask(f"\nStopped. Save as {room.save_name()}? [Y/n] ")
+        if answer.strip().lower() in NO:
+            return "Stopped. The game was not saved."
+    except (EOFError, KeyboardInterrupt, Hangup, BrokenPipeError):
+        pass
+    return saved(room)
+
+
+def finish(room: Room) -> int:
+    """The end screen stays on the terminal; then the record is saved, if it is wanted."""
+    screen = room.screen
+    screen.close()
+    for line in ending_lines(room):
+        screen.line(line)
+    with contextlib.suppress(EOFError, KeyboardInterrupt, Hangup):
+        if room.save_as is None:
+            name = room.save_name()
+            question = f"Save the record? Enter for {name}, another file name, or n: "
+            answer = screen.ask_afresh(question).strip()
+            if answer.lower() in NO:
+                print("Goodbye. The record was not saved.")
+                return 0
+            room.save_as = name if answer.lower() in ("", *YES) else answer
+        print(save(room, "")[0].plain)
+        return 0
+    print("\nGoodbye. The record was not saved.")
+    return 0
+
+
+class Session:
+    """Asks people, lets opponents answer, and keeps secrets apart on a shared screen."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.shared = len(room.cast.people) > 1
+        self.holder: int | None = None
+        """The person who looks at the screen."""
+
+    def run(self) -> None:
+        """Play until the game is over."""
+        room = self.room
+        while True:
+            seat = room.table.asked
+            if seat is None:
+                return
+            if seat in room.cast.people:
+                self.hand_over(seat)
+                seen = len(room.history)
+                action = Question(room, seat).answered()
+                room.seen[seat] = seen
+            else:
+                action = room.opponents_answer(seat)
+            room.answer(seat, action)
+
+    def hand_over(self, seat: int) -> None:
+        """Let another person take the screen: first one sees what came of it, then it is hidden."""
+        if self.holder == seat:
+            return
+        screen, name = self.room.screen, self.room.cast.names[seat]
+        if self.shared:
+            if self.holder is not None and self.room.has_news(self.holder):
+                self.show_news(self.holder)
+            screen.clear()
+            screen.show(
+                [
+                    Text(""),
+                    Text.assemble("   Hand the screen to ", (name, STRONG), "."),
+                    Text("   Nobody else should look.", BRASS),
+                    Text(""),
+                ]
+            )
+            screen.ask_afresh(f"   {name}, press Enter › ")
+        self.holder = seat
+
+    def show_news(self, seat: int) -> None:
+        """What came of a person's answer, before the screen goes on to somebody else."""
+        room, screen = self.room, self.room.screen
+        scene = room.scene(seat, plate="Look at what happened, then hide the screen.")
+        if screen.plain:
+            lines = room.log(seat, room.history[room.seen.get(seat, 0) :])
+            screen.show([Text(""), *[Text("  ") + line.text for line in lines]])
+        else:
+            screen.show(tableau(scene, screen.width, screen.height, screen.console))
+        screen.ask_afresh("Press Enter to hide the screen › ")
+        room.seen[seat] = len(room.history)

@@ -1,0 +1,335 @@
+"""`wyrmhold play`, driven through its pipes by a player who only reads the screen."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import selectors
+import signal
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+PROMPT = "> "
+OPTION = re.compile(r"^ +(\d+)\. ", re.MULTILINE)
+PATIENCE = 60
+GAMES: list[Game] = []
+
+
+class Game:
+    """A running game. `screen` is what was printed since the last answer."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        command = [sys.executable, "-m", "wyrmhold", "play", "--plain", *options]
+        self.process = subprocess.Popen(
+            command,
+            cwd=folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        )
+        self.screen = ""
+        self.all = ""
+        GAMES.append(self)
+        self.read()
+
+    def read(self) -> str:
+        """Wait for the next question, or the end."""
+        assert self.process.stdout is not None
+        parts: list[bytes] = []
+        selector = selectors.DefaultSelector()
+        selector.register(self.process.stdout, selectors.EVENT_READ)
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            assert selector.select(deadline - time.monotonic()), b"".join(parts).decode()
+            part = os.read(self.process.stdout.fileno(), 65536)
+            if not part:
+                break
+            parts.append(part)
+            if part.endswith((PROMPT.encode(), b": ", b"] ")):
+                break
+        self.screen = b"".join(parts).decode()
+        self.all += self.screen
+        return self.screen
+
+    def type(self, line: str) -> str:
+        """Type a line; what is on the screen then."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+        return self.read()
+
+    def ends(self) -> int:
+        """Close the input; the exit status. `screen` is the rest that was printed."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        while self.read():
+            pass
+        return self.process.wait(PATIENCE)
+
+    @property
+    def options(self) -> list[int]:
+        """The numbers on offer: those after the last question."""
+        return [int(number) for number in OPTION.findall(self.screen)]
+
+    @property
+    def is_over(self) -> bool:
+        return "Save the record?" in self.screen or self.process.poll() is not None
+
+    def pick(self, rng: random.Random) -> str:
+        """Pick any of the options, or press Enter where none is on offer."""
+        options = self.options
+        return self.type(str(rng.choice(options)) if options else "")
+
+    def play_on(self, rng: random.Random, picks: int = 100_000) -> None:
+        """Pick options until the game is over, at most so many."""
+        for _ in range(picks):
+            if self.is_over:
+                return
+            self.pick(rng)
+
+
+@pytest.fixture(autouse=True)
+def _no_game_stays() -> Iterator[None]:
+    """End games that a failed test left behind."""
+    yield
+    while GAMES:
+        game = GAMES.pop()
+        game.process.kill()
+        game.process.communicate()
+
+
+def run(folder: Path, options: Sequence[str], typed: str = "") -> tuple[int, str, str]:
+    """Run a whole game with its input known beforehand: status, output, errors."""
+    done = subprocess.run(
+        [sys.executable, "-m", "wyrmhold", "play", *options],
+        cwd=folder,
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def finished(folder: Path, *options: str, seed: int = 1) -> Game:
+    """A game played to its end by picking at random."""
+    game = Game(folder, *options)
+    game.play_on(random.Random(seed))
+    assert "Save the record?" in game.screen, game.screen
+    return game
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--players", "2"],
+        ["--players", "3", "--people", "2", "--heroes"],
+        ["--players", "4", "--people", "4", "--teams", "--turn-limit", "25"],
+        ["--players", "6", "--people", "3", "--heroes", "--goal", "fixed"],
+        ["--players", "2", "--people", "2", "--heroes", "--goal", "escape", "--turn-limit", "40"],
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_whole_game_can_be_played_from_the_options_alone(
+    tmp_path: Path, options: list[str], seed: int
+) -> None:
+    game = finished(tmp_path, *options, "--seed", f"{seed:02x}", seed=seed)
+    assert " wins." in game.screen or " win together." in game.screen
+    assert "wyrmhold replay FILE --verify" in game.screen
+    assert "Traceback" not in game.all
+    assert "is none of the options" not in game.all
+    game.type("record.jsonl")
+    assert game.ends() == 0
+    done = subprocess.run(
+        [sys.executable, "-m", "wyrmhold", "replay", "record.jsonl", "--verify"],
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done
+
+
+def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
+    games = [finished(tmp_path, "--players", "2", "--seed", "c0ffee") for _ in range(2)]
+    assert games[0].all == games[1].all
+    assert [game.ends() for game in games] == [0, 0]
+
+
+def test_a_saved_game_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
+    options = ["--players", "3", "--seed", "0a", "--heroes"]
+    first = Game(tmp_path, *options)
+    first.play_on(random.Random(1), 30)
+    while "back" not in first.type("b"):
+        pass
+    before = first.type("board")
+    assert "Saved as half.jsonl" in first.type("save half.jsonl")
+    first.type("quit")
+    assert "Saved as half.jsonl" in first.type("y")
+    assert first.ends() == 0
+    second = Game(tmp_path, "--resume", "half.jsonl")
+    assert (
+        before.splitlines()[1:-6]
+        == second.type("board").splitlines()[1 : len(before.splitlines()) - 6]
+    )
+    second.play_on(random.Random(2))
+    assert "wins." in second.all or "win together." in second.all
+    assert "Saved as half.jsonl. To check the luck" in second.all
+    assert second.ends() == 0
+
+
+def test_the_end_of_the_input_saves_the_game(tmp_path: Path) -> None:
+    game = Game(tmp_path, "--seed", "01")
+    game.play_on(random.Random(1), 8)
+    assert game.ends() == 0
+    (saved,) = tmp_path.iterdir()
+    assert f"wyrmhold play --resume {saved.name}" in game.all
+    assert stat.S_IMODE(saved.stat().st_mode) == 0o600
+    again = Game(tmp_path, "--resume", saved.name)
+    assert "Traceback" not in again.all
+    assert again.options
+    assert again.ends() == 0
+
+
+def test_nothing_is_saved_before_anything_was_played(tmp_path: Path) -> None:
+    status, output, errors = run(tmp_path, [])
+    assert (status, errors) == (0, "")
+    assert "nothing was saved" in output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interruption_offers_to_save(tmp_path: Path) -> None:
+    game = Game(tmp_path, "--seed", "01")
+    game.play_on(random.Random(1), 8)
+    game.process.send_signal(signal.SIGINT)
+    assert "Save as" in game.read()
+    game.type("n")
+    assert game.ends() == 130
+    assert "not saved" in game.all
+    assert "Traceback" not in game.all
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_game_that_is_told_to_stop_is_saved(tmp_path: Path, number: int) -> None:
+    game = Game(tmp_path, "--seed", "01")
+    game.play_on(random.Random(1), 8)
+    game.process.send_signal(number)
+    game.ends()
+    assert len(list(tmp_path.iterdir())) == 1
+    assert "Traceback" not in game.all
+
+
+def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
+    game = Game(tmp_path, "--seed", "01", "--heroes")
+    game.play_on(random.Random(1), 8)
+    while "no way back" not in game.type("b"):
+        pass
+    for typed, answer in {
+        "99": "There is no option 99",
+        "0": "There is no option 0",
+        "-1": "is none of the options",
+        "²": "is none of the options",
+        "foo": "is none of the options",
+        "move": "write it as",
+        "move 9,9": "MOVE-1",
+        "place blank:N@50,50": "(?",
+        "draw blank:N": "TURN-1",
+        "coin 3": "TURN-1",
+        "end": "you cannot pass",
+        "use swap 3": "HERO-",
+        "? NO-SUCH": "There is no clause NO-SUCH",
+        "?77": "There is no option 77",
+        "? CH-WIND": "Strong Wind",
+        "?": "TURN-1",
+        "?1": "PLACE-1",
+        "help": "At any question you can type",
+        "words": "in words",
+        "log": "begin",
+        "\x1b[2J\x00": "is none of the options",
+        "x" * 5000: "is none of the options",
+        "place " + "x" * 5000: "xxx…",
+        "save /no/such/folder/x": "Not saved",
+        "save /dev/null": "not a plain file",
+        "save " + "x" * 400: "Not saved",
+    }.items():
+        screen = game.type(typed)
+        assert answer.lower() in screen.lower(), (typed, screen)
+        assert game.process.poll() is None
+    assert "\x1b" not in game.all
+    assert game.ends() == 0
+
+
+def test_another_file_is_not_lost(tmp_path: Path) -> None:
+    other = tmp_path / "mine.jsonl"
+    other.write_text("precious")
+    game = Game(tmp_path, "--seed", "01", "--save", "mine.jsonl")
+    game.play_on(random.Random(1), 8)
+    assert "Replace it?" in game.type("save")
+    assert "Not saved" in game.type("")
+    assert game.ends() == 0
+    assert other.read_text() == "precious"
+    assert (tmp_path / "mine-2.jsonl").exists()
+
+
+def test_a_save_in_vain_ends_with_a_clear_line(tmp_path: Path) -> None:
+    game = Game(tmp_path, "--seed", "01", "--save", "no/such/folder.jsonl")
+    game.play_on(random.Random(1), 8)
+    assert game.ends() == 1
+    assert "Not saved: no/such/folder.jsonl cannot be written" in game.all
+    assert "Traceback" not in game.all
+
+
+def test_bad_options_are_listed(tmp_path: Path) -> None:
+    status, output, errors = run(
+        tmp_path,
+        ["--players", "3", "--teams", "--goal", "silver", "--people", "9", "--seed", "xyz"],
+    )
+    assert (status, output) == (2, "")
+    for problem in ("teams need 4 or 6", "goal 'silver'", "people 9", "seed"):
+        assert problem in errors
+    assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{}", "no json", '{"notation": 1}', "\x00", None], ids=repr
+)
+def test_a_file_that_is_no_save_is_refused(tmp_path: Path, content: str | None) -> None:
+    if content is not None:
+        (tmp_path / "save").write_text(content)
+    status, output, errors = run(tmp_path, ["--resume", "save"])
+    assert (status, output) == (2, "")
+    assert errors.startswith("wyrmhold: ")
+    assert "Traceback" not in errors
+
+
+def test_secrets_of_one_person_are_not_shown_to_another(tmp_path: Path) -> None:
+    """Between two people there is always a pause, and then only the new one's hand."""
+    game = Game(tmp_path, "--players", "2", "--people", "2", "--names", "Ann,Bob", "--seed", "02")
+    rng = random.Random(3)
+    holder = ""
+    for _ in range(60):
+        if game.is_over:
+            break
+        handed = re.search(r"Hand the screen to (\w+)", game.screen)
+        if handed:
+            holder = handed.group(1)
+            assert "Your hand" not in game.screen
+        elif "Your turn" in game.screen:
+            assert f"Your turn, {holder}" in game.screen
+        other = "Bob" if holder == "Ann" else "Ann"
+        assert not re.search(rf"{other} draws (?!a chamber|\d chambers)", game.screen)
+        assert not re.search(rf"{other} takes a coin worth", game.screen)
+        game.pick(rng)
+    assert {"Ann", "Bob"} <= set(re.findall(r"Hand the screen to (\w+)", game.all))
+    assert game.ends() == 0
