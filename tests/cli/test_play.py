@@ -101,9 +101,12 @@ def _no_game_stays() -> Iterator[None]:
     """End games that a failed test left behind."""
     yield
     while GAMES:
-        game = GAMES.pop()
-        game.process.kill()
-        game.process.communicate()
+        process = GAMES.pop().process
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                pipe.close()
 
 
 def run(folder: Path, options: Sequence[str], typed: str = "") -> tuple[int, str, str]:
@@ -133,18 +136,17 @@ def finished(folder: Path, *options: str, seed: int = 1) -> Game:
     "options",
     [
         ["--players", "2"],
-        ["--players", "3", "--people", "2", "--heroes"],
-        ["--players", "4", "--people", "4", "--teams", "--turn-limit", "25"],
+        ["--players", "3", "--people", "2", "--heroes", "--turn-limit", "25"],
+        ["--players", "4", "--people", "4", "--teams", "--turn-limit", "15"],
         ["--players", "6", "--people", "3", "--heroes", "--goal", "fixed"],
-        ["--players", "2", "--people", "2", "--heroes", "--goal", "escape", "--turn-limit", "40"],
+        ["--players", "2", "--people", "2", "--heroes", "--goal", "escape", "--turn-limit", "25"],
     ],
     ids=" ".join,
 )
-@pytest.mark.parametrize("seed", [1, 2])
 def test_a_whole_game_can_be_played_from_the_options_alone(
-    tmp_path: Path, options: list[str], seed: int
+    tmp_path: Path, options: list[str]
 ) -> None:
-    game = finished(tmp_path, *options, "--seed", f"{seed:02x}", seed=seed)
+    game = finished(tmp_path, *options, "--seed", "2a")
     assert " wins." in game.screen or " win together." in game.screen
     assert "wyrmhold replay FILE --verify" in game.screen
     assert "Traceback" not in game.all
@@ -161,7 +163,10 @@ def test_a_whole_game_can_be_played_from_the_options_alone(
 
 
 def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
-    games = [finished(tmp_path, "--players", "2", "--seed", "c0ffee") for _ in range(2)]
+    games = [
+        finished(tmp_path, "--players", "2", "--turn-limit", "20", "--seed", "c0ffee")
+        for _ in range(2)
+    ]
     assert games[0].all == games[1].all
     assert [game.ends() for game in games] == [0, 0]
 

@@ -34,4 +34,5 @@ def test_without_the_figure_on_the_board_entering_does_nothing() -> None:
     table = Table("start:NESW drakon_moves:E blank:E", seat(), seat())
     table.play("move 1,0")
     assert table.view()["drakon"] is None
+    assert table.happened("DrakonMoved") == []
     assert table.asked == (1, "turn")

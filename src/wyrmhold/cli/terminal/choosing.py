@@ -45,11 +45,12 @@ class Question:
     def show(self) -> None:
         """Draw the table; in plain mode once, and afterwards only what is asked."""
         room, screen = self.room, self.room.screen
-        scene = room.scene(self.seat, self.menu, self.notice)
         if not screen.plain:
+            scene = room.scene(self.seat, self.menu, self.notice)
             screen.show(tableau(scene, screen.width, screen.height, screen.console))
             return
         if not self.shown:
+            scene = room.scene(self.seat, self.menu)
             screen.show(plain_tableau(scene, screen.width, room.words, screen.console))
         self.shown = True
         lines = [Text(""), *self.notice]

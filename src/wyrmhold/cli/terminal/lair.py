@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from rich.style import Style
@@ -119,8 +121,8 @@ def drawn(chambers: Mapping[int, int], size: Size, window: Window, pieces: Piece
         y, part = divmod(number - 1, size.height + 1)
         label = f"{window.top - y:>{MARGIN - 1}} " if number and part == 0 else " " * MARGIN
         line = Text(label, FAINT)
-        for glyph, style in row:
-            line.append(glyph, style)
+        for style, run in groupby(row, itemgetter(1)):
+            line.append("".join(glyph for glyph, _ in run), style)
         lines.append(line)
     return lines
 

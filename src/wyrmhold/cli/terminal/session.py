@@ -131,11 +131,11 @@ class Session:
     def show_news(self, seat: int) -> None:
         """What came of a person's answer, before the screen goes on to somebody else."""
         room, screen = self.room, self.room.screen
-        scene = room.scene(seat, plate="Look at what happened, then hide the screen.")
         if screen.plain:
             lines = room.log(seat, room.history[room.seen.get(seat, 0) :])
             screen.show([Text(""), *[Text("  ") + line.text for line in lines]])
         else:
+            scene = room.scene(seat, plate="Look at what happened, then hide the screen.")
             screen.show(tableau(scene, screen.width, screen.height, screen.console))
         screen.ask_afresh("Press Enter to hide the screen › ")
         room.seen[seat] = len(room.history)

@@ -6,7 +6,9 @@ import copy
 import json
 import pickle
 import random
+from collections.abc import Callable
 
+from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.frames import Chance, Decision
 from wyrmhold.kernel.game import AnyGame, AnyState
@@ -104,11 +106,12 @@ def check_game(
     *,
     every: int = 1,
     strangers: list[str] | None = None,
+    choose: Callable[[AnyState, random.Random], Action] | None = None,
 ) -> AnyState:
     """Play a random game from a fresh table and check it all; the last state.
 
     `every`: how many answers lie between two positions that are checked in full. `strangers`
-    collects tokens over several games.
+    collects tokens over several games. `choose`: who answers, uniformly random by default.
     """
     seed = rng.randbytes(32)
     tokens = [] if strangers is None else strangers
@@ -130,7 +133,7 @@ def check_game(
         if isinstance(frame, Chance):
             action = frame.pick(state, luck.below(frame.weight(state)))
         else:
-            action = legal(state).sample(rng)
+            action = legal(state).sample(rng) if choose is None else choose(state, rng)
         before = copy.deepcopy(game.dump(state)) if number % every == 0 else None
         after, events = apply(state, action)
         if before is not None and game.dump(state) != before:

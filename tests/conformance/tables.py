@@ -1,0 +1,70 @@
+"""Every way to set up a Drakon table: the options that go together, for 2 to 6 players."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+from wyrmhold.games.drakon import movement
+from wyrmhold.games.drakon.actions import Move
+from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.options import FEWEST, MOST, Options, problems
+from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.turn import ChooseAction
+from wyrmhold.kernel import Action, Chance, apply, legal, pending
+from wyrmhold.kernel.transaction import settled
+
+
+def tables() -> list[tuple[Options, int]]:
+    """Every playable combination of edition, goal, heroes and teams with a number of players."""
+    found = []
+    for edition in EDITIONS.values():
+        for goal, heroes, teams, players in product(
+            edition.goals, (False, True), (False, True), range(FEWEST, MOST + 1)
+        ):
+            options = Options(edition.name, goal=goal, heroes=heroes, teams=teams)
+            if not problems(options, players):
+                found.append((options, players))
+    return found
+
+
+def name_of(table: tuple[Options, int]) -> str:
+    """What a test calls a table."""
+    options, players = table
+    words = [options.edition, options.goal]
+    words += [word for word in ("heroes", "teams") if getattr(options, word)]
+    return "-".join([*words, str(players)])
+
+
+def fresh(table: tuple[Options, int]) -> State:
+    """A table before the first draw."""
+    options, players = table
+    return DRAKON.new(options.edition, options.as_json(), [None] * players)
+
+
+def positions(table: tuple[Options, int], rng: random.Random, share: float) -> Iterator[State]:
+    """A share of the positions of one random game, chance's included."""
+    state, _ = settled(fresh(table))
+    while state.stack:
+        if rng.random() < share:
+            yield state
+        frame = pending(state)
+        if isinstance(frame, Chance):
+            action = frame.pick(state, rng.randrange(frame.weight(state)))
+        else:
+            action = lively(state, rng)
+        state, _ = apply(state, action)
+    yield state
+
+
+def lively(state: State, rng: random.Random) -> Action:
+    """A random answer that moves as often as it places: uniform games seldom leave Start."""
+    answers = legal(state)
+    frame = pending(state)
+    if isinstance(frame, ChooseAction) and rng.random() < 0.5:
+        paths = [] if frame.acted else movement.paths(state, frame.seat)
+        if paths:
+            return Move(rng.choice(paths))
+    return answers.sample(rng)

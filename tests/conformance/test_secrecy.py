@@ -1,0 +1,46 @@
+"""Secrecy over every table: at least 20,000 positions, each for every viewer."""
+
+import random
+
+import pytest
+
+from tests.conformance.tables import name_of, positions, tables
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.options import Options
+from wyrmhold.kernel.testing import check_secrecy, check_twin_games
+from wyrmhold.kernel.testing.secrecy import viewers
+
+POSITIONS_PER_TABLE = 600
+assert POSITIONS_PER_TABLE * len(tables()) >= 20_000
+
+
+@pytest.mark.parametrize("table", tables(), ids=name_of)
+def test_what_a_viewer_cannot_know_changes_nothing_the_viewer_gets(
+    table: tuple[Options, int],
+) -> None:
+    rng = random.Random(f"secrecy {name_of(table)}")
+    tokens = ["place blank:N@0,1", "move 1,0", "end", "use swap 2", "draw blank:N", "coin 2"]
+    tried = changed = done = 0
+    while done < POSITIONS_PER_TABLE:
+        for state in positions(table, rng, share=0.5):
+            some = rng.sample(tokens, 2)
+            viewed, permuted = check_secrecy(DRAKON, state, some, rng)
+            tried += viewed
+            changed += permuted
+            done += 1
+            if state.stack and len(tokens) < 500:
+                tokens.append(state.stack[-1].legal(state).sample(rng).token())
+    # The check means something only if there was something to permute.
+    assert changed > tried * 0.8
+
+
+@pytest.mark.parametrize("table", tables(), ids=name_of)
+def test_two_games_that_differ_in_secrets_sound_the_same(table: tuple[Options, int]) -> None:
+    rng = random.Random(f"twins {name_of(table)}")
+    answers = 0
+    for _ in range(4):
+        for state in positions(table, rng, share=0.15):
+            if state.stack:
+                viewer = rng.choice(viewers(DRAKON, state))
+                answers += check_twin_games(DRAKON, state, viewer, rng)
+    assert answers > 200

@@ -1,0 +1,80 @@
+"""The long run: `python3 x.py soak` plays 100,000 checked games and says what it found.
+
+Every game goes through the conformance kit; a share of its positions is checked in full, for
+secrecy and with twin games. Work is spread over the cores. A failure prints the seed of its
+batch, which repeats it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor, as_completed
+
+from tests.conformance.tables import fresh, lively, name_of, positions, tables
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.kernel.testing import Broken, check_game, check_secrecy, check_twin_games
+from wyrmhold.kernel.testing.secrecy import viewers
+
+BATCH = 50
+
+
+def soak_batch(seed: int, games: int) -> Counter[str]:
+    """Check a batch of games on tables of all kinds."""
+    rng = random.Random(seed)
+    found: Counter[str] = Counter()
+    strangers: list[str] = []
+    for number in range(games):
+        table = rng.choice(tables())
+        choose = lively if number % 2 else None
+        state = check_game(DRAKON, fresh(table), rng, every=40, strangers=strangers, choose=choose)
+        found["games"] += 1
+        found[f"ended by {state.outcome.reason}"] += 1
+        found[f"{name_of(table).rpartition('-')[2]} players"] += 1
+        if number % 10 == 0:
+            for position in positions(table, rng, share=0.2):
+                tried, _ = check_secrecy(DRAKON, position, strangers[-2:], rng)
+                found["positions checked for secrecy"] += 1
+                found["views compared"] += tried
+                if position.stack and rng.random() < 0.2:
+                    viewer = rng.choice(viewers(DRAKON, position))
+                    found["twin answers"] += check_twin_games(DRAKON, position, viewer, rng)
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="x.py soak", description=__doc__)
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    args = parser.parse_args()
+    total: Counter[str] = Counter()
+    failures = 0
+    began = time.monotonic()
+    with ProcessPoolExecutor(args.workers) as pool:
+        batches = {
+            pool.submit(soak_batch, seed, min(BATCH, args.games - start)): seed
+            for seed, start in enumerate(range(0, args.games, BATCH), args.seed * 1_000_000)
+        }
+        for number, done in enumerate(as_completed(batches), 1):
+            try:
+                total += done.result()
+            except (Broken, AssertionError) as broken:
+                failures += 1
+                print(f"batch {batches[done]} failed: {broken}", file=sys.stderr)
+            if number % 50 == 0:
+                spent = time.monotonic() - began
+                print(f"{total['games']} games, {spent:.0f} s, {failures} failures", flush=True)
+    for what, count in sorted(total.items()):
+        print(f"{count:>10}  {what}")
+    spent = time.monotonic() - began
+    print(f"{total['games']} games checked in {spent:.0f} s, {failures} batches failed")
+    return 1 if failures or total["games"] < args.games else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
