@@ -16,7 +16,7 @@ from wyrmhold.cli.terminal.cast import (
     cast_of,
     tidy_name,
 )
-from wyrmhold.cli.terminal.history import history_of
+from wyrmhold.cli.terminal.history import history_of, seen_by_people
 from wyrmhold.cli.terminal.room import Room
 from wyrmhold.cli.terminal.screen import Screen, wants_plain
 from wyrmhold.cli.terminal.session import play
@@ -69,7 +69,9 @@ def run(args: argparse.Namespace) -> int:
         if args.save is None:
             args.save = args.resume
     screen = Screen(args.plain or wants_plain())
-    room = Room(screen, table, cast, history_of(table.record), args.save)
+    history = history_of(table.record)
+    seen = seen_by_people(history, cast.people)
+    room = Room(screen, table, cast, history, args.save, seen)
     if screen.plain:
         screen.line(Text(f"The luck is sealed: {table.record.header.commitment}"))
         screen.line(Text("Type help for what can be typed."))

@@ -6,14 +6,14 @@ import argparse
 
 from wyrmhold.cli.numbers import whole
 from wyrmhold.games.drakon.editions import EDITIONS
-from wyrmhold.games.drakon.options import FEWEST, LONGEST, MOST
+from wyrmhold.games.drakon.options import DEFAULT_EDITION, FEWEST, LONGEST, MOST
 
 GOALS = sorted({goal for edition in EDITIONS.values() for goal in edition.goals})
 
 
 def add_table_options(parser: argparse.ArgumentParser, players: int) -> None:
     """Edition, players and everything a table can agree on."""
-    parser.add_argument("--edition", choices=sorted(EDITIONS), default="third")
+    parser.add_argument("--edition", choices=sorted(EDITIONS), default=DEFAULT_EDITION)
     parser.add_argument(
         "--players",
         type=whole(FEWEST, MOST),

@@ -49,6 +49,14 @@ class Frame(Value, Generic[S_contra]):
         """Whether the action is a legal answer."""
         raise NotImplementedError
 
+    def tries(self, state: S_contra) -> int:
+        """How many numbers `attempt` takes; 0 where sampling has to list."""
+        return 0
+
+    def attempt(self, state: S_contra, number: int) -> Action | None:
+        """The answer that a number stands for, if it does for one; each answer has one number."""
+        return None
+
     def legal(self, state: S_contra) -> Legal:
         """The legal answers as a collection."""
         return Options(self, state)
@@ -92,6 +100,8 @@ class Decision(Frame[S_contra]):
 
     def settle(self, tx: Transaction[S_contra]) -> bool:
         draft = tx.draft
+        if self.several(draft):
+            return False
         options = self.options(draft)
         first = next(options, None)
         if first is None:
@@ -104,6 +114,10 @@ class Decision(Frame[S_contra]):
             tx.events.append(Forced(self.by(draft), first))
         self.take(tx, first)
         return True
+
+    def several(self, state: S_contra) -> bool:
+        """Whether it is plain, without listing, that there is more than one answer."""
+        return False
 
     def is_decline(self, action: Action) -> bool:
         """Whether the answer means "no, thank you": then there is nothing to log."""

@@ -19,7 +19,7 @@ class Game(Generic[S]):
     rules_version: ClassVar[int] = 1
     """Counts up whenever a record could replay differently than before."""
 
-    codec: Codec
+    codec: ClassVar[Codec]
     """Writes and reads the game's events."""
 
     def new(self, edition: str, options: Mapping[str, object], seats: Sequence[str | None]) -> S:

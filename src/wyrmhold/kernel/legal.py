@@ -67,6 +67,15 @@ class Options(Legal, Generic[S]):
     def allows(self, action: Action) -> bool:
         return self._frame.allows(self._state, action)
 
+    def sample(self, rng: random.Random) -> Action:
+        tries = self._frame.tries(self._state)
+        if not tries:
+            return super().sample(rng)
+        while True:
+            action = self._frame.attempt(self._state, below(rng, tries))
+            if action is not None:
+                return action
+
     def __bool__(self) -> bool:
         return next(self._frame.options(self._state), None) is not None
 

@@ -37,8 +37,9 @@ class Question:
         """Ask until there is an answer."""
         while True:
             self.show()
+            line = self.room.screen.ask(again=self.show)
             self.notice = []
-            action = self.read(self.room.screen.ask().strip())
+            action = self.read(line.strip())
             if action is not None:
                 return action
 
@@ -51,7 +52,7 @@ class Question:
             return
         if not self.shown:
             scene = room.scene(self.seat, self.menu)
-            screen.show(plain_tableau(scene, screen.width, room.words, screen.console))
+            screen.show(plain_tableau(scene, screen.width, room.words))
         self.shown = True
         lines = [Text(""), *self.notice]
         lines.append(Text(f"{self.menu.question} [{self.menu.clause}]"))

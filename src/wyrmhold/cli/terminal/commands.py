@@ -10,7 +10,7 @@ from wyrmhold.cli.terminal.inks import ACT, FAINT, LOSS, MUTED, STRONG
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.room import Leave, Room
 from wyrmhold.cli.terminal.scene import lair_in_words, whole_lair
-from wyrmhold.cli.terminal.tableau import plain_options
+from wyrmhold.cli.terminal.tableau import ENDLESS, plain_options
 
 HELP = (
     ("1, 2, 3 …", "pick an option by its number"),
@@ -45,11 +45,7 @@ def run_command(room: Room, seat: int, menu: Menu, line: str) -> list[Text] | No
     if word in ("help", "h"):
         room.screen.page(help_lines(room))
     elif word == "board":
-        scene = room.scene(seat, menu)
-        words = room.words
-        width = room.screen.width
-        lines = lair_in_words(scene) if words else whole_lair(scene, width, room.screen.plain)
-        room.screen.page(lines)
+        room.screen.page(lair_page(room, seat, menu))
     elif word == "list":
         room.screen.page(plain_options(menu))
     elif word == "log":
@@ -62,6 +58,16 @@ def run_command(room: Room, seat: int, menu: Menu, line: str) -> list[Text] | No
     else:
         return None
     return []
+
+
+def lair_page(room: Room, seat: int, menu: Menu) -> list[Text]:
+    """The whole lair, as the player likes to have it."""
+    screen, scene = room.screen, room.scene(seat, menu)
+    if room.words:
+        return lair_in_words(scene)
+    return whole_lair(
+        scene, screen.width, ENDLESS if screen.plain else screen.height - 3, screen.plain
+    )
 
 
 def explain(room: Room, menu: Menu, what: str) -> list[Text]:
@@ -83,7 +89,8 @@ def help_lines(room: Room) -> list[Text]:
     promise = room.table.record.header.commitment
     lines += [
         Text(""),
-        Text("Coordinates are east,north of Start. An arrow in a door is a way out."),
+        Text("Coordinates count east and north from Start. An arrow in a door is a way out."),
+        Text("A star after a hero's name: the ability is not used yet. D is Drakon."),
         Text(""),
         Text("The luck of this table is sealed. Note this promise; at the end it can be checked:"),
         Text(promise, MUTED),

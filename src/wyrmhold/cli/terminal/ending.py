@@ -7,6 +7,7 @@ from rich.text import Text
 from wyrmhold.cli.terminal.inks import COIN, GOLD, MUTED, PLATE_STRONG, STRONG
 from wyrmhold.cli.terminal.room import Room
 from wyrmhold.cli.terminal.scene import whole_lair
+from wyrmhold.cli.terminal.tableau import ENDLESS
 from wyrmhold.games.drakon.view import view_of
 from wyrmhold.kernel.viewers import OPEN
 
@@ -41,7 +42,7 @@ def ending_lines(room: Room) -> list[Text]:
     """The end screen. Nothing is secret any more."""
     view = view_of(room.state, OPEN)
     width = room.screen.width
-    lines = [Text(""), *whole_lair(room.scene(OPEN), width, room.screen.plain), Text("")]
+    lines = [Text(""), *whole_lair(room.scene(OPEN), width, ENDLESS, room.screen.plain), Text("")]
     news = room.log(OPEN, room.history[-1:])
     lines += [Text(" ") + line.text for line in news]
     title = Text(f" {winners_line(room)} ", PLATE_STRONG)

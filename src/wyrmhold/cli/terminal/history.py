@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from wyrmhold.games.drakon.game import DRAKON
@@ -42,3 +42,11 @@ def history_of(record: Record) -> list[Happening]:
             told.append(happening(played.before, by, None if by == CHANCE else played.action))
         told[-1].events.extend(played.events)
     return told
+
+
+def seen_by_people(history: list[Happening], people: Sequence[int]) -> dict[int, int]:
+    """How much each person of a resumed game has seen: all before the own last answer."""
+    return {
+        seat: max([at for at, entry in enumerate(history) if entry.by == seat], default=0)
+        for seat in people
+    }

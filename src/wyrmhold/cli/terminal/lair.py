@@ -156,7 +156,7 @@ class _Canvas:
             if mark is not None:
                 for line in range(self.size.height):
                     text = f"+{mark}" if line == self.size.height // 2 else ""
-                    inside = [(glyph, OPEN_CELL) for glyph in text.center(width)]
+                    inside = [(glyph, OPEN_CELL) for glyph in text[:width].center(width)]
                     self.write(column + 1, row + 1 + line, inside)
             return
         name = on_board(face >> 4, self.size.names)

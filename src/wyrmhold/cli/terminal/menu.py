@@ -128,9 +128,10 @@ def rotation_menu(state: State, laid: Sequence[Laid]) -> Menu:
             f"{arrow_marks(face)} {arrow_words(face)}",
             "PLACE-2",
             action,
+            cell=cell,
             keys=(arrows_text(face & 15), arrows_text(face & 15).lower()),
         )
-        for face, _, action in laid
+        for face, cell, action in laid
     ]
     face, cell, _ = laid[0]
     name = chamber_name(state.rules.box, face)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rich.text import Text
 
 from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.inks import BRASS, GOLD, MUTED, STRONG
 from wyrmhold.cli.terminal.labels import arrow_words, chamber_name
-from wyrmhold.cli.terminal.lair import SIZES, Pieces, drawn, extent, fitted
+from wyrmhold.cli.terminal.lair import MARGIN, SIZES, Pieces, drawn, extent, fitted
 from wyrmhold.cli.terminal.menu import Menu, reading_order
 from wyrmhold.cli.terminal.telling import Line
 from wyrmhold.games.drakon.geometry import cell_text
@@ -65,28 +65,41 @@ def pieces_of(scene: Scene, plain: bool) -> Pieces:
     for seat, each in enumerate(scene.view.seats):
         if each.at is not None:
             figures.setdefault(each.at, []).append((seat, scene.cast.letters[seat]))
-    marks: dict[int, str] = {}
+    numbers: dict[int, list[int]] = {}
     if scene.menu is not None:
         for number, option in enumerate(scene.menu.options, 1):
             if option.cell is not None:
-                before = marks.get(option.cell)
-                marks[option.cell] = f"{before}/{number}" if before else str(number)
+                numbers.setdefault(option.cell, []).append(number)
+    marks = {cell: mark_of(found) for cell, found in numbers.items()}
     if plain:
         marks = {cell: f"[{mark}]" for cell, mark in marks.items()}
     return Pieces(figures, scene.view.drakon, marks)
 
 
+def mark_of(numbers: list[int]) -> str:
+    """The options of one cell: a number, or the first and the last."""
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
+
+
+def focus_of(scene: Scene, pieces: Pieces) -> int:
+    """The cell to look at: the one that the question is about, or the viewer's hero."""
+    if len(pieces.marks) == 1:
+        return next(iter(pieces.marks))
+    seat = scene.view.viewer if scene.view.viewer >= 0 else scene.view.turn
+    at = scene.view.seats[seat].at
+    return min(scene.view.board.chambers) if at is None else at
+
+
 def lair_lines(scene: Scene, width: int, height: int, plain: bool) -> list[Text]:
-    """The lair as large as it fits, around the viewer's hero where it does not."""
+    """The lair as large as it fits, or a part of it where it does not."""
     pieces = pieces_of(scene, plain)
     chambers = scene.view.board.chambers
     whole = extent([*chambers, *pieces.marks])
-    seat = scene.view.viewer if scene.view.viewer >= 0 else scene.view.turn
-    focus = scene.view.seats[seat].at
-    size, window = fitted(whole, width, height, min(chambers) if focus is None else focus)
+    focus = focus_of(scene, pieces)
+    size, window = fitted(whole, width, height, focus)
     if window == whole:
         return drawn(chambers, size, window, pieces)
-    size, window = fitted(whole, width, height - 1, min(chambers) if focus is None else focus)
+    size, window = fitted(whole, width, height - 1, focus)
     sides = [
         word
         for word, more in (
@@ -97,17 +110,23 @@ def lair_lines(scene: Scene, width: int, height: int, plain: bool) -> list[Text]
         )
         if more
     ]
-    caption = f"    more to the {', '.join(sides)}: type board"
+    caption = f"    more {', '.join(sides)}: type board"[:width]
     return [*drawn(chambers, size, window, pieces), Text(caption, BRASS)]
 
 
-def whole_lair(scene: Scene, width: int, plain: bool) -> list[Text]:
-    """The lair without limit to its height; no wider than the screen where that can be."""
+def whole_lair(scene: Scene, width: int, height: int, plain: bool) -> list[Text]:
+    """The whole lair: in one drawing if it is not too wide, else in strips from west to east."""
     pieces = pieces_of(scene, plain)
     chambers = scene.view.board.chambers
     whole = extent([*chambers, *pieces.marks])
-    fitting = [size for size in SIZES if whole.columns * (size.width + 1) + 5 <= width]
-    lines = drawn(chambers, (fitting or SIZES[-1:])[0], whole, pieces)
+    wide = [size for size in SIZES if whole.columns * (size.width + 1) + MARGIN + 1 <= width]
+    fitting = [size for size in wide if whole.rows * (size.height + 1) + 2 <= height]
+    size = (fitting or wide[-1:] or SIZES[-1:])[0]
+    lines: list[Text] = []
+    most = max(1, (width - MARGIN - 1) // (size.width + 1))
+    for left in range(whole.left, whole.right + 1, most):
+        strip = replace(whole, left=left, right=min(whole.right, left + most - 1))
+        lines += drawn(chambers, size, strip, pieces)
     for line in lines:
         line.no_wrap = True
     return lines

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
+from rich.style import Style
 from rich.text import Text
 
 from wyrmhold.cli.terminal.cast import printable
@@ -19,10 +21,13 @@ from wyrmhold.cli.terminal.inks import ACT, BASE
 ENTER_SCREEN: Final = "\x1b[?1049h"
 RESET: Final = "\x1b[0m"
 LEAVE_SCREEN: Final = RESET + "\x1b[?1049l"
-CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
-"""Clears the window and the lines that scrolled out of it."""
+HOME: Final = "\x1b[H"
+CLEAR: Final = "\x1b[2J" + HOME
+CLEAR_SCROLLED: Final = "\x1b[3J"
 
-NARROWEST, LOWEST = 60, 20
+SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGWINCH")
+
+NARROWEST, LOWEST, WIDEST = 60, 20, 500
 
 TO_ASCII: Final = str.maketrans("▲▶▼◀─│–·●✕›…▸┌┐└┘├┤┬┴┼╵╶╷╴", "^>v<-|-.ox>.>+++++++++++++")
 """For a terminal that cannot show more than ASCII."""
@@ -54,33 +59,48 @@ class Screen:
             legacy_windows=False,
         )
         self.ascii = "utf" not in self.console.encoding.lower()
+        self._base = Style.null() if self.console.no_color else BASE
         self._open = False
         self._waiting = False
         self._signal = 0
+        self._handlers: dict[int, Any] = {}
+        self._prompt = ""
+        self._again: Callable[[], None] | None = None
 
     @property
     def width(self) -> int:
-        return max(NARROWEST, shutil.get_terminal_size((100, 40)).columns)
+        return min(WIDEST, max(NARROWEST, shutil.get_terminal_size((100, 40)).columns))
 
     @property
     def height(self) -> int:
-        return max(LOWEST, shutil.get_terminal_size((100, 40)).lines)
+        return min(WIDEST, max(LOWEST, shutil.get_terminal_size((100, 40)).lines))
 
     def open(self) -> None:
         """Take the terminal over; its own content comes back afterwards."""
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, self._on_signal)
+        for name in SIGNALS:
+            # Not every system knows all of them.
+            number = getattr(signal, name, None)
+            if number is not None:
+                self._handlers[number] = signal.signal(number, self._on_signal)
         if not self.plain:
             self._write(ENTER_SCREEN)
             self._open = True
 
     def close(self) -> None:
         """Give the terminal back."""
+        for number, handler in self._handlers.items():
+            signal.signal(number, handler)
+        self._handlers = {}
         if self._open:
             self._write(LEAVE_SCREEN)
             self._open = False
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        if number == getattr(signal, "SIGWINCH", 0):
+            if self._waiting and self._again is not None and not self.plain:
+                self._again()
+                self._write_prompt()
+            return
         # Only a question may be interrupted: an answer that is half carried out is no position.
         self._signal = number
         if self._waiting:
@@ -105,9 +125,15 @@ class Screen:
         return BASE.render("x", color_system=system).split("x")[0] if system else ""
 
     def clear(self) -> None:
+        """An empty window in the base colours, also where a terminal clears in its own."""
+        rows = "\n".join([" " * self.width] * self.height)
+        self._write(self._codes() + CLEAR + rows + HOME)
+
+    def forget(self) -> None:
         """Nothing that was shown stays to be seen or scrolled back to."""
         if not self.plain:
-            self._write(self._codes() + CLEAR)
+            self._write(CLEAR_SCROLLED)
+            self.clear()
         elif sys.stdout.isatty():
             self._write("\n" * self.height)
 
@@ -129,22 +155,19 @@ class Screen:
         text = text.copy()
         text.truncate(self.width)
         text.pad_right(max(0, self.width - text.cell_len))
-        self.console.print(text, style=None if self.console.no_color else BASE, soft_wrap=True)
+        self.console.print(text, style=self._base, soft_wrap=True)
 
-    def ask(self, prompt: str = "› ") -> str:
-        """A typed line. Raises EOFError, KeyboardInterrupt or Hangup."""
-        if self.ascii or self.plain:
-            prompt = prompt.translate(TO_ASCII)
-        self._waiting = True
+    def ask(self, prompt: str = "› ", again: Callable[[], None] | None = None) -> str:
+        """A typed line. Raises EOFError, KeyboardInterrupt or Hangup.
+
+        `again` shows the question anew when the window has another size.
+        """
+        self._prompt = prompt.translate(TO_ASCII) if self.ascii or self.plain else prompt
+        self._again = again
+        self._write_prompt()
         try:
+            self._waiting = True
             self._raise_signal()
-            if self.plain:
-                self._write(prompt)
-            else:
-                # The whole row in the base colours, and what is typed on it too.
-                self.console.print(Text(" " * (self.width - 1)), style=BASE, end="\r")
-                self.console.print(Text(prompt, ACT), style=BASE, end="")
-                self._write(self._codes())
             line = sys.stdin.readline()
         except OSError:
             raise Hangup from None
@@ -159,12 +182,22 @@ class Screen:
             raise EOFError
         return printable(line.rstrip("\r\n"))
 
+    def _write_prompt(self) -> None:
+        if self.plain:
+            self._write(self._prompt)
+            return
+        # The whole row in the base colours, and what is typed on it too.
+        self.console.print(Text(" " * (self.width - 1)), style=self._base, end="\r")
+        self.console.print(Text(self._prompt, ACT), style=self._base, end="")
+        self._write(self._codes())
+
     def ask_afresh(self, prompt: str) -> str:
         """A typed line; what was typed ahead of the question does not count on a terminal."""
-        if sys.stdin.isatty():
+        with contextlib.suppress(ImportError, OSError):
             import termios
 
-            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+            if sys.stdin.isatty():
+                termios.tcflush(sys.stdin, termios.TCIFLUSH)
         return self.ask(prompt)
 
     def page(self, lines: list[Text]) -> None:

@@ -53,7 +53,7 @@ def saved_after_asking(room: Room) -> str:
     try:
         if not room.is_worth_saving():
             return "Stopped. Nothing was played, so nothing was saved."
-        room.screen.clear()
+        room.screen.forget()
         answer = room.screen.ask(f"\nStopped. Save as {room.save_name()}? [Y/n] ")
         if answer.strip().lower() in NO:
             return "Stopped. The game was not saved."
@@ -116,7 +116,7 @@ class Session:
         if self.shared:
             if self.holder is not None and self.room.has_news(self.holder):
                 self.show_news(self.holder)
-            screen.clear()
+            screen.forget()
             screen.show(
                 [
                     Text(""),

@@ -21,6 +21,7 @@ from wyrmhold.cli.terminal.menu import Menu, Option
 from wyrmhold.cli.terminal.panels import dock_lines, log_lines, player_lines
 from wyrmhold.cli.terminal.scene import Scene, header, lair_in_words, lair_lines, whole_lair
 
+ENDLESS: Final = 10_000
 NARROW: Final = 76
 """Below this width the players stand above the lair, not beside it."""
 
@@ -53,13 +54,14 @@ def option_text(number: str, option: Option, words: str) -> Text:
 def option_lines(menu: Menu, width: int, height: int) -> list[Text]:
     """The options, said as fully as there is room for; the board shows where they lie."""
     lines: list[Text] = []
+    digits = len(str(len(menu.options)))
     for say in (
         lambda option: f"{option.label} {option.hint}".strip(),
         lambda option: option.label,
         lambda option: option.brief or option.label,
     ):
         cells = [
-            option_text(f" {number} ", option, say(option))
+            option_text(f" {number:>{digits}} ", option, say(option))
             for number, option in enumerate(menu.options, 1)
         ]
         lines = in_columns(cells, width, height)
@@ -94,10 +96,12 @@ def plain_options(menu: Menu) -> list[Text]:
 
 def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Text]:
     """Everything on one screen, the last line left free for typing."""
-    below = dock_lines(scene, width, console)
+    below = dock_lines(scene, width)
     below.append(plate_line(scene, width))
     if scene.menu is not None:
-        below += option_lines(scene.menu, width, max(4, height // 5))
+        # Where every option lies on the board, the list needs no more than a glance.
+        on_board = all(option.cell is not None for option in scene.menu.options)
+        below += option_lines(scene.menu, width, max(5, height // (9 if on_board else 5)))
     for line in scene.notice:
         below += list((Text(" ") + line).wrap(console, width - 1))
     room = max(6, height - 2 - len(below))
@@ -130,13 +134,13 @@ def side_by_side(left: list[Text], right: list[Text], width: int, height: int) -
     return lines
 
 
-def plain_tableau(scene: Scene, width: int, words: bool, console: Console) -> list[Text]:
+def plain_tableau(scene: Scene, width: int, words: bool) -> list[Text]:
     """The table as lines to be read from top to bottom."""
     lines: list[Text] = []
     fresh = list(scene.log)[len(scene.log) - scene.fresh :]
     if fresh:
         lines += [Text(""), Text(" What happened:"), *[Text("  ") + line.text for line in fresh]]
     lines += [Text(""), header(scene), Text("")]
-    lines += lair_in_words(scene) if words else whole_lair(scene, width, plain=True)
+    lines += lair_in_words(scene) if words else whole_lair(scene, width, ENDLESS, plain=True)
     lines += [Text(""), *player_lines(scene, 60, roomy=True), Text("")]
-    return lines + dock_lines(scene, 10_000, console)
+    return lines + dock_lines(scene, ENDLESS)

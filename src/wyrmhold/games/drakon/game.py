@@ -8,10 +8,9 @@ from typing import ClassVar
 
 from wyrmhold.games.drakon import codec as saves
 from wyrmhold.games.drakon.belief import imagined
-from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.invariants import broken
 from wyrmhold.games.drakon.notation import parse
-from wyrmhold.games.drakon.options import Options, options_from, problems, rules_for
+from wyrmhold.games.drakon.options import hero_names, options_from, problems, rules_for
 from wyrmhold.games.drakon.reading import Reader, SeatText
 from wyrmhold.games.drakon.scenario import read_scenario, write_scenario
 from wyrmhold.games.drakon.setup import UNDEALT, new_table
@@ -28,7 +27,7 @@ class Drakon(Game[State]):
 
     name: ClassVar[str] = "drakon"
     rules_version: ClassVar[int] = 1
-    codec: Codec = saves.CODEC
+    codec: ClassVar[Codec] = saves.CODEC
 
     def new(
         self, edition: str, options: Mapping[str, object], seats: Sequence[str | None]
@@ -39,8 +38,7 @@ class Drakon(Game[State]):
         texts = [SeatText() for _ in seats]
         for text, pick in zip(texts, seats, strict=True):
             text.hero = pick
-        heroes = EDITIONS.get(wanted.edition, EDITIONS[Options.edition]).heroes
-        figures = reader.figures(texts, [hero.name for hero in heroes])
+        figures = reader.figures(texts, hero_names(wanted))
         found += reader.problems
         if found:
             raise BadOptions("this table cannot be played", found)

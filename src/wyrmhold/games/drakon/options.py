@@ -14,11 +14,14 @@ TEAM_TABLES = (4, 6)
 LONGEST = 100_000
 
 
+DEFAULT_EDITION = "third"
+
+
 @dataclass(frozen=True)
 class Options:
     """An agreement: the edition, and every option of the notation."""
 
-    edition: str = "third"
+    edition: str = DEFAULT_EDITION
     goal: str = "gold"
     heroes: bool = False
     expansion_one: bool = False
@@ -65,7 +68,7 @@ def options_from(edition: object, given: Mapping[str, object]) -> tuple[Options,
     values: dict[str, object] = {}
     if not isinstance(edition, str):
         found.append(f"edition: {ascii(edition)[:60]} is not a word")
-        edition = "third"
+        edition = DEFAULT_EDITION
     defaults = Options()
     for name, value in given.items():
         default = getattr(defaults, name, None) if name != "edition" else None
@@ -77,6 +80,12 @@ def options_from(edition: object, given: Mapping[str, object]) -> tuple[Options,
         else:
             values[name] = value
     return Options(edition=edition, **values), found  # type: ignore[arg-type]
+
+
+def hero_names(options: Options) -> list[str]:
+    """The heroes of the edition; of the default one where it is unknown, to go on reading with."""
+    edition = EDITIONS.get(options.edition, EDITIONS[DEFAULT_EDITION])
+    return [hero.name for hero in edition.heroes]
 
 
 def with_teams(rules: Rules) -> Rules:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wyrmhold.games.drakon.board import Board, facing_arrows
-from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.geometry import (
     NOWHERE,
     ORIGIN,
@@ -16,7 +15,13 @@ from wyrmhold.games.drakon.geometry import (
     coordinates,
 )
 from wyrmhold.games.drakon.goals import win
-from wyrmhold.games.drakon.options import Options, options_from, problems, rules_for
+from wyrmhold.games.drakon.options import (
+    DEFAULT_EDITION,
+    hero_names,
+    options_from,
+    problems,
+    rules_for,
+)
 from wyrmhold.games.drakon.purse import purse_of, values
 from wyrmhold.games.drakon.reading import Reader, shown
 from wyrmhold.games.drakon.setup import START_FACE
@@ -40,14 +45,14 @@ def read_scenario(data: object) -> State:
     if given.get("game", "drakon") != "drakon":
         found.append(f"game: {shown(given['game'])} is not 'drakon'")
     options, unread = options_from(
-        given.get("edition", "third"), reader.mapping("options", given.get("options", {}), None)
+        given.get("edition", DEFAULT_EDITION),
+        reader.mapping("options", given.get("options", {}), None),
     )
     found += unread
     seats = reader.seats(given.get("seats"))
     found += problems(options, len(seats))
-    edition = EDITIONS.get(options.edition, EDITIONS[Options.edition])
     board = _board(reader, given["board"]) if "board" in given else {ORIGIN: START_FACE}
-    figures = reader.figures(seats, [hero.name for hero in edition.heroes])
+    figures = reader.figures(seats, hero_names(options))
     drakon = given.get("drakon")
     at_drakon = NOWHERE if drakon is None else reader.cell("drakon", drakon)
     _check_board(found, board)

@@ -86,6 +86,19 @@ class MayFloat(Decision[State]):
                     yield FloatTo(turned, spot >> 4)
         yield DECLINE
 
+    def tries(self, state: State) -> int:
+        return 1 + 4 * len(state.board.removed(self.cell).spots)
+
+    def attempt(self, state: State, number: int) -> Action | None:
+        if number == 0:
+            return DECLINE
+        spot = state.board.removed(self.cell).spots[(number - 1) >> 2]
+        fits = FITS[state.board.chambers[self.cell] & 15][spot & 15]
+        turn = (number - 1) & 3
+        if turn >= len(fits) or spot >> 4 == self.cell:
+            return None
+        return FloatTo(fits[turn], spot >> 4)
+
     def allows(self, state: State, action: Action) -> bool:
         if isinstance(action, Decline):
             return True

@@ -97,6 +97,25 @@ class ChooseRotation(Decision[State]):
                 if turned != arrows:
                     yield Turned(cell, turned)
 
+    def several(self, state: State) -> bool:
+        if looks_the_same(state):
+            for cell, face in state.board.chambers.items():
+                if len(FITS[face & 15][state.board.facing(cell)]) > 1:
+                    return True
+        return False
+
+    def tries(self, state: State) -> int:
+        return 1 + 4 * len(state.board.chambers)
+
+    def attempt(self, state: State, number: int) -> Action | None:
+        if number == 0:
+            return NO_CHANGE if looks_the_same(state) else None
+        cell = list(state.board.chambers)[(number - 1) >> 2]
+        arrows = state.board.chambers[cell] & 15
+        fits = FITS[arrows][state.board.facing(cell)]
+        turn = (number - 1) & 3
+        return Turned(cell, fits[turn]) if turn < len(fits) and fits[turn] != arrows else None
+
     def allows(self, state: State, action: Action) -> bool:
         if not isinstance(action, Turned):
             return False

@@ -84,6 +84,23 @@ class MaySwitch(Decision[State]):
                             yield SwitchIn(cell, face)
         yield DECLINE
 
+    def tries(self, state: State) -> int:
+        return 1 + 4 * len(distinct(state.hands[self.seat])) * len(state.board.chambers)
+
+    def attempt(self, state: State, number: int) -> Action | None:
+        if number == 0:
+            return DECLINE
+        board = state.board
+        tiles = distinct(state.hands[self.seat])
+        number, turn = (number - 1) >> 2, (number - 1) & 3
+        cell = list(board.chambers)[number // len(tiles)]
+        tile = tiles[number % len(tiles)]
+        fits = FITS[tile & 15][board.facing(cell)]
+        if turn >= len(fits) or not can_be_removed(state, cell):
+            return None
+        face = tile & ~15 | fits[turn]
+        return SwitchIn(cell, face) if face != board.chambers[cell] else None
+
     def allows(self, state: State, action: Action) -> bool:
         if isinstance(action, Decline):
             return True
