@@ -7,7 +7,6 @@ middle of anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Generic
 
 from wyrmhold.kernel.errors import Refusal
@@ -41,7 +40,7 @@ class Frame(Value, Generic[S_contra]):
         """The seat that is asked, or CHANCE."""
         return CHANCE
 
-    def options(self, state: S_contra) -> Iterator[Action]:
+    def options(self, state: S_contra) -> list[Action]:
         """Every legal answer, in a fixed order."""
         raise NotImplementedError
 
@@ -103,16 +102,14 @@ class Decision(Frame[S_contra]):
         if self.several(draft):
             return False
         options = self.options(draft)
-        first = next(options, None)
-        if first is None:
-            tx.pop()
-            return True
-        if next(options, None) is not None:
+        if len(options) > 1:
             return False
         tx.pop()
-        if not self.is_decline(first):
-            tx.events.append(Forced(self.by(draft), first))
-        self.take(tx, first)
+        if options:
+            sole = options[0]
+            if not self.is_decline(sole):
+                tx.events.append(Forced(self.by(draft), sole))
+            self.take(tx, sole)
         return True
 
     def several(self, state: S_contra) -> bool:
@@ -150,8 +147,8 @@ class Chance(Frame[S_contra]):
         outcomes = self.outcomes(state)
         return outcomes[0][0] if len(outcomes) == 1 else None
 
-    def options(self, state: S_contra) -> Iterator[Action]:
-        return iter([outcome for outcome, _ in self.outcomes(state)])
+    def options(self, state: S_contra) -> list[Action]:
+        return [outcome for outcome, _ in self.outcomes(state)]
 
     def allows(self, state: S_contra, action: Action) -> bool:
         return any([outcome == action for outcome, _ in self.outcomes(state)])

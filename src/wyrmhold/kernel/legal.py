@@ -49,7 +49,7 @@ class Legal:
 
 
 class Options(Legal, Generic[S]):
-    """The answers that a frame yields one by one in a given state."""
+    """The answers to a frame in a given state."""
 
     __slots__ = ("_frame", "_listed", "_state")
 
@@ -61,7 +61,7 @@ class Options(Legal, Generic[S]):
     def listed(self) -> list[Action]:
         actions = self._listed
         if actions is None:
-            actions = self._listed = list(self._frame.options(self._state))
+            actions = self._listed = self._frame.options(self._state)
         return actions
 
     def allows(self, action: Action) -> bool:
@@ -75,9 +75,6 @@ class Options(Legal, Generic[S]):
             action = self._frame.attempt(self._state, below(rng, tries))
             if action is not None:
                 return action
-
-    def __bool__(self) -> bool:
-        return next(self._frame.options(self._state), None) is not None
 
 
 class NoAnswers(Legal):

@@ -65,9 +65,7 @@ def lair_page(room: Room, seat: int, menu: Menu) -> list[Text]:
     screen, scene = room.screen, room.scene(seat, menu)
     if room.words:
         return lair_in_words(scene)
-    return whole_lair(
-        scene, screen.width, ENDLESS if screen.plain else screen.height - 3, screen.plain
-    )
+    return whole_lair(scene, screen.width, ENDLESS if screen.plain else screen.height - 3)
 
 
 def explain(room: Room, menu: Menu, what: str) -> list[Text]:

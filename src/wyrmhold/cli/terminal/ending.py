@@ -42,7 +42,7 @@ def ending_lines(room: Room) -> list[Text]:
     """The end screen. Nothing is secret any more."""
     view = view_of(room.state, OPEN)
     width = room.screen.width
-    lines = [Text(""), *whole_lair(room.scene(OPEN), width, ENDLESS, room.screen.plain), Text("")]
+    lines = [Text(""), *whole_lair(room.scene(OPEN), width, ENDLESS), Text("")]
     news = room.log(OPEN, room.history[-1:])
     lines += [Text(" ") + line.text for line in news]
     title = Text(f" {winners_line(room)} ", PLATE_STRONG)

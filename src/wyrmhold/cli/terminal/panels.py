@@ -60,6 +60,16 @@ def one_line(scene: Scene, seat: int, width: int) -> Text:
     return line + counts
 
 
+def summary_line(scene: Scene) -> Text:
+    """All players on one line: coins and hand."""
+    line = Text("")
+    for seat, each in enumerate(scene.view.seats):
+        line.append_text(Text(" ") + scene.cast.badge(seat))
+        line.append(f"{coins_of(each):>2}c", GOLD if coins_of(each) else FAINT)
+        line.append(f"{hand_of(each):>2}h", MUTED)
+    return line
+
+
 def coins_of(seat: SeatView) -> int:
     return seat.coins if isinstance(seat.coins, int) else len(seat.coins)
 

@@ -81,6 +81,7 @@ class Room:
             len(fresh),
             notice,
             plate,
+            self.screen.plain or self.screen.console.no_color,
         )
 
     def has_news(self, viewer: int) -> bool:

@@ -33,6 +33,8 @@ class Scene:
     notice: Sequence[Text] = field(default_factory=list)
     plate: str = ""
     """What stands in place of a question when there is none."""
+    bare: bool = False
+    """Whether there are no colours to tell an option's number from the rest."""
 
 
 def goal_words(rules: Rules) -> str:
@@ -46,20 +48,25 @@ def goal_words(rules: Rules) -> str:
     return f"first {'team ' if rules.sharing > 1 else ''}to {goal.enough} gold"
 
 
-def header(scene: Scene) -> Text:
-    """The game, its goal, the turn, pile and hoard."""
+def header(scene: Scene, width: int) -> Text:
+    """The game, its goal, the turn, pile and hoard; the goal only where there is room."""
     view = scene.view
     limit = scene.rules.turn_limit * len(view.seats)
     turn = f"turn {view.turns + 1}" + (f" of {limit}" if limit else "")
-    return Text.assemble(
-        (" Wyrmhold", STRONG),
-        (f" · Drakon · {goal_words(scene.rules)} · {turn}", MUTED),
-        (f" · pile {view.pile} · ", MUTED),
-        (f"hoard {view.hoard}", GOLD),
-    )
+    goal = f" · Drakon · {goal_words(scene.rules)}"
+    line = Text("")
+    for words in (f"{goal} · {turn}", f" · {turn}"):
+        line = Text.assemble(
+            (" Wyrmhold", STRONG),
+            (f"{words} · pile {view.pile} · ", MUTED),
+            (f"hoard {view.hoard}", GOLD),
+        )
+        if line.cell_len <= width:
+            break
+    return line
 
 
-def pieces_of(scene: Scene, plain: bool) -> Pieces:
+def pieces_of(scene: Scene) -> Pieces:
     """Figures by cell, and the numbers of the options where they lie."""
     figures: dict[int, list[tuple[int, str]]] = {}
     for seat, each in enumerate(scene.view.seats):
@@ -71,7 +78,7 @@ def pieces_of(scene: Scene, plain: bool) -> Pieces:
             if option.cell is not None:
                 numbers.setdefault(option.cell, []).append(number)
     marks = {cell: mark_of(found) for cell, found in numbers.items()}
-    if plain:
+    if scene.bare:
         marks = {cell: f"[{mark}]" for cell, mark in marks.items()}
     return Pieces(figures, scene.view.drakon, marks)
 
@@ -90,9 +97,9 @@ def focus_of(scene: Scene, pieces: Pieces) -> int:
     return min(scene.view.board.chambers) if at is None else at
 
 
-def lair_lines(scene: Scene, width: int, height: int, plain: bool) -> list[Text]:
+def lair_lines(scene: Scene, width: int, height: int) -> list[Text]:
     """The lair as large as it fits, or a part of it where it does not."""
-    pieces = pieces_of(scene, plain)
+    pieces = pieces_of(scene)
     chambers = scene.view.board.chambers
     whole = extent([*chambers, *pieces.marks])
     focus = focus_of(scene, pieces)
@@ -114,9 +121,9 @@ def lair_lines(scene: Scene, width: int, height: int, plain: bool) -> list[Text]
     return [*drawn(chambers, size, window, pieces), Text(caption, BRASS)]
 
 
-def whole_lair(scene: Scene, width: int, height: int, plain: bool) -> list[Text]:
+def whole_lair(scene: Scene, width: int, height: int) -> list[Text]:
     """The whole lair: in one drawing if it is not too wide, else in strips from west to east."""
-    pieces = pieces_of(scene, plain)
+    pieces = pieces_of(scene)
     chambers = scene.view.board.chambers
     whole = extent([*chambers, *pieces.marks])
     wide = [size for size in SIZES if whole.columns * (size.width + 1) + MARGIN + 1 <= width]

@@ -18,30 +18,34 @@ from wyrmhold.cli.terminal.inks import (
     PLATE_STRONG,
 )
 from wyrmhold.cli.terminal.menu import Menu, Option
-from wyrmhold.cli.terminal.panels import dock_lines, log_lines, player_lines
+from wyrmhold.cli.terminal.panels import dock_lines, log_lines, player_lines, summary_line
 from wyrmhold.cli.terminal.scene import Scene, header, lair_in_words, lair_lines, whole_lair
 
+ROOMY: Final = 44
+"""From this width on the panel has two lines for a player."""
 ENDLESS: Final = 10_000
 NARROW: Final = 76
 """Below this width the players stand above the lair, not beside it."""
 
 
-def plate_line(scene: Scene, width: int) -> Text:
+def plate_lines(scene: Scene, width: int, console: Console) -> list[Text]:
     """The question on parchment, with the clause that asks it."""
-    view = scene.view
-    seat = view.viewer if view.viewer >= 0 else view.turn
-    line = Text.assemble(" ", scene.cast.badge(seat), (" ", PLATE))
-    if scene.menu is None:
-        line.append(scene.plate, PLATE_STRONG)
-    else:
-        line.append(scene.menu.question, PLATE_STRONG)
-        rule = f"  ? {scene.menu.clause} "
-        if line.cell_len + len(rule) <= width:
-            line.append(" " * (width - line.cell_len - len(rule)), PLATE)
-            line.append(rule, PLATE_MUTED)
-    line.pad_right(max(0, width - line.cell_len))
-    line.stylize_before(PLATE)
-    return line
+    view, menu = scene.view, scene.menu
+    question = Text(scene.plate if menu is None else menu.question, PLATE_STRONG)
+    rule = Text("" if menu is None else f"  ? {menu.clause} ", PLATE_MUTED)
+    badge = scene.cast.badge(view.viewer if view.viewer >= 0 else view.turn)
+    lines: list[Text] = []
+    for part in question.wrap(console, width - 6):
+        start = Text("     ") if lines else Text(" ") + badge + Text(" ")
+        lines.append(start + part)
+    room = width - lines[-1].cell_len - rule.cell_len
+    if room >= 0:
+        lines[-1].pad_right(room)
+        lines[-1].append_text(rule)
+    for line in lines:
+        line.pad_right(max(0, width - line.cell_len))
+        line.stylize_before(PLATE)
+    return lines
 
 
 def option_text(number: str, option: Option, words: str) -> Text:
@@ -79,9 +83,10 @@ def in_columns(cells: Sequence[Text], width: int, height: int) -> list[Text]:
     for row in range(rows):
         line = Text(" ")
         for cell in cells[row::rows]:
-            padded = cell.copy()
-            padded.pad_right(longest - cell.cell_len)
-            line.append_text(padded)
+            line.append_text(cell)
+            line.pad_right(longest - cell.cell_len)
+        line.rstrip()
+        line.truncate(width)
         lines.append(line)
     return lines
 
@@ -97,7 +102,7 @@ def plain_options(menu: Menu) -> list[Text]:
 def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Text]:
     """Everything on one screen, the last line left free for typing."""
     below = dock_lines(scene, width)
-    below.append(plate_line(scene, width))
+    below += plate_lines(scene, width, console)
     if scene.menu is not None:
         # Where every option lies on the board, the list needs no more than a glance.
         on_board = all(option.cell is not None for option in scene.menu.options)
@@ -107,16 +112,21 @@ def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Tex
     room = max(6, height - 2 - len(below))
     players = len(scene.view.seats)
     if width < NARROW:
-        above = player_lines(scene, width, roomy=False)
+        above = [summary_line(scene)]
+        if room >= 2 * players + 8:
+            above = player_lines(scene, width, roomy=False)
         news = log_lines(scene, width, 2, console)
-        left = lair_lines(scene, width, room - len(above) - len(news), plain=False)
-        return [header(scene), *above, *left, *news, *below]
+        left = lair_lines(scene, width, room - len(above) - len(news))
+        lines = [header(scene, width), *above, *left, *news, *below]
+        # What is asked comes last, so that a very low window still shows it.
+        return lines[-(height - 1) :]
     side = min(46, max(30, width // 3))
-    beside = player_lines(scene, side, roomy=room >= 3 * players + 6)
+    beside = player_lines(scene, side, roomy=side >= ROOMY and room >= 3 * players + 6)
     beside.append(Text(""))
     beside += log_lines(scene, side, room - len(beside), console)
-    board = lair_lines(scene, width - side - 2, room, plain=False)
-    return [header(scene), *side_by_side(board, beside, width - side - 2, room), *below]
+    board = lair_lines(scene, width - side - 2, room)
+    middle = side_by_side(board, beside, width - side - 2, room)
+    return [header(scene, width), *middle, *below][-(height - 1) :]
 
 
 def side_by_side(left: list[Text], right: list[Text], width: int, height: int) -> list[Text]:
@@ -140,7 +150,7 @@ def plain_tableau(scene: Scene, width: int, words: bool) -> list[Text]:
     fresh = list(scene.log)[len(scene.log) - scene.fresh :]
     if fresh:
         lines += [Text(""), Text(" What happened:"), *[Text("  ") + line.text for line in fresh]]
-    lines += [Text(""), header(scene), Text("")]
-    lines += lair_in_words(scene) if words else whole_lair(scene, width, ENDLESS, plain=True)
+    lines += [Text(""), header(scene, ENDLESS), Text("")]
+    lines += lair_in_words(scene) if words else whole_lair(scene, width, ENDLESS)
     lines += [Text(""), *player_lines(scene, 60, roomy=True), Text("")]
     return lines + dock_lines(scene, ENDLESS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import DECLINE, Answer, Coin, Decline, expect
@@ -110,9 +110,8 @@ class MayPrevent(Decision[State]):
     def by(self, state: State) -> int:
         return self.seat
 
-    def options(self, state: State) -> Iterator[Action]:
-        yield PREVENT
-        yield DECLINE
+    def options(self, state: State) -> list[Action]:
+        return [PREVENT, DECLINE]
 
     def allows(self, state: State, action: Action) -> bool:
         return isinstance(action, Prevent | Decline)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import Answer, expect
@@ -89,10 +89,8 @@ class PutDrakon(Decision[State]):
     def by(self, state: State) -> int:
         return self.seat
 
-    def options(self, state: State) -> Iterator[Action]:
-        for cell in sorted(state.board.chambers):
-            if cell not in state.at:
-                yield DrakonTo(cell)
+    def options(self, state: State) -> list[Action]:
+        return [DrakonTo(cell) for cell in sorted(state.board.chambers) if cell not in state.at]
 
     def allows(self, state: State, action: Action) -> bool:
         return (
@@ -124,8 +122,8 @@ class MoveDrakon(Decision[State]):
     def by(self, state: State) -> int:
         return self.seat
 
-    def options(self, state: State) -> Iterator[Action]:
-        return iter([DrakonTo(cell) for cell in reach(state)])
+    def options(self, state: State) -> list[Action]:
+        return [DrakonTo(cell) for cell in reach(state)]
 
     def allows(self, state: State, action: Action) -> bool:
         return isinstance(action, DrakonTo) and action.cell in reach(state)

@@ -1,7 +1,7 @@
 """Placing chambers: where a hand can go, and the chamber drawn afterwards.
 
 A hand has some two hundred placements, most of which nobody ever looks at. So a list of them holds
-one number each, `face << 32 | spot`, and a number becomes an action when it is picked.
+one number each, `face << 32 | spot`, which becomes an action when it is picked.
 """
 
 from __future__ import annotations
@@ -23,12 +23,7 @@ if TYPE_CHECKING:
 
 FITTING: Final = tuple(
     [
-        tuple(
-            [
-                tuple([(tile & ~15 | r) << 32 for r in FITS[tile & 15][facing]])
-                for facing in range(16)
-            ]
-        )
+        tuple([tuple([(tile & ~15 | r) << 32 for r in fits]) for fits in FITS[tile & 15]])
         for tile in range(len(KINDS) * 16)
     ]
 )
@@ -51,13 +46,11 @@ def distinct(hand: tuple[int, ...]) -> list[int]:
 def packed_placements(state: State, hand: tuple[int, ...]) -> list[int]:
     """Every legal placement of the chambers of a hand (PLACE-1, PLACE-2), packed."""
     spots = state.board.spots
-    return [
-        spot + face
-        for tile in distinct(hand)
-        for fitting in (FITTING[tile],)
-        for spot in spots
-        for face in fitting[spot & 15]
-    ]
+    packed: list[int] = []
+    for tile in distinct(hand):
+        fitting = FITTING[tile]
+        packed += [spot + face for spot in spots for face in fitting[spot & 15]]
+    return packed
 
 
 def unpacked(placement: int) -> Place:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import END, End, Move, Place
@@ -124,8 +123,8 @@ class ChooseAction(Decision[State]):
     def legal(self, state: State) -> Legal:
         return TurnActions(state, self.seat, self.acted)
 
-    def options(self, state: State) -> Iterator[Action]:
-        return iter(TurnActions(state, self.seat, self.acted).listed())
+    def options(self, state: State) -> list[Action]:
+        return TurnActions(state, self.seat, self.acted).listed()
 
     def may_end(self, state: State) -> bool:
         """Only after the action, or when no action is possible (HERO-2)."""

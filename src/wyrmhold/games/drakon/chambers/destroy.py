@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import Answer, expect
@@ -65,10 +65,19 @@ class ChooseRuin(Decision[State]):
     def by(self, state: State) -> int:
         return self.seat
 
-    def options(self, state: State) -> Iterator[Action]:
-        for cell in sorted(state.board.chambers):
+    def options(self, state: State) -> list[Action]:
+        return [
+            Destroyed(cell) for cell in sorted(state.board.chambers) if can_be_removed(state, cell)
+        ]
+
+    def several(self, state: State) -> bool:
+        found = 0
+        for cell in state.board.chambers:
             if can_be_removed(state, cell):
-                yield Destroyed(cell)
+                found += 1
+                if found > 1:
+                    return True
+        return False
 
     def allows(self, state: State, action: Action) -> bool:
         return isinstance(action, Destroyed) and can_be_removed(state, action.cell)

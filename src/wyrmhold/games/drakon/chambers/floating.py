@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import DECLINE, Answer, Decline, expect, placing_from_text
@@ -77,14 +77,16 @@ class MayFloat(Decision[State]):
     def is_decline(self, action: Action) -> bool:
         return isinstance(action, Decline)
 
-    def options(self, state: State) -> Iterator[Action]:
+    def options(self, state: State) -> list[Action]:
+        found: list[Action] = []
         lifted = state.board.removed(self.cell)
         arrows = state.board.chambers[self.cell] & 15
         for spot in lifted.spots:
             if spot >> 4 != self.cell:
                 for turned in FITS[arrows][spot & 15]:
-                    yield FloatTo(turned, spot >> 4)
-        yield DECLINE
+                    found.append(FloatTo(turned, spot >> 4))
+        found.append(DECLINE)
+        return found
 
     def tries(self, state: State) -> int:
         return 1 + 4 * len(state.board.removed(self.cell).spots)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import Answer, expect, seat_from_text
@@ -63,10 +63,8 @@ class ChooseMap(Decision[State]):
     def by(self, state: State) -> int:
         return self.seat
 
-    def options(self, state: State) -> Iterator[Action]:
-        for other in state.opponents(self.seat):
-            if state.hands[other]:
-                yield MapOf(other)
+    def options(self, state: State) -> list[Action]:
+        return [MapOf(other) for other in state.opponents(self.seat) if state.hands[other]]
 
     def allows(self, state: State, action: Action) -> bool:
         return (

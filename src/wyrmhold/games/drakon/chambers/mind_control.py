@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import (
@@ -72,10 +72,12 @@ class ChooseControl(Decision[State]):
     def by(self, state: State) -> int:
         return self.seat
 
-    def options(self, state: State) -> Iterator[Action]:
-        for victim in state.opponents(self.seat):
-            for path in paths(state, victim):
-                yield Control(victim, path)
+    def options(self, state: State) -> list[Action]:
+        return [
+            Control(victim, path)
+            for victim in state.opponents(self.seat)
+            for path in paths(state, victim)
+        ]
 
     def allows(self, state: State, action: Action) -> bool:
         return (

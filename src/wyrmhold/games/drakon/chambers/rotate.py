@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import Answer, expect
@@ -87,15 +87,15 @@ class ChooseRotation(Decision[State]):
     def by(self, state: State) -> int:
         return self.seat
 
-    def options(self, state: State) -> Iterator[Action]:
-        if looks_the_same(state):
-            yield NO_CHANGE
+    def options(self, state: State) -> list[Action]:
+        found: list[Action] = [NO_CHANGE] if looks_the_same(state) else []
         chambers = state.board.chambers
         for cell in sorted(chambers):
             arrows = chambers[cell] & 15
             for turned in FITS[arrows][state.board.facing(cell)]:
                 if turned != arrows:
-                    yield Turned(cell, turned)
+                    found.append(Turned(cell, turned))
+        return found
 
     def several(self, state: State) -> bool:
         if looks_the_same(state):

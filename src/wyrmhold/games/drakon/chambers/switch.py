@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import DECLINE, Answer, Decline, expect
@@ -71,7 +71,8 @@ class MaySwitch(Decision[State]):
     def is_decline(self, action: Action) -> bool:
         return isinstance(action, Decline)
 
-    def options(self, state: State) -> Iterator[Action]:
+    def options(self, state: State) -> list[Action]:
+        found: list[Action] = []
         board = state.board
         tiles = distinct(state.hands[self.seat])
         for cell in sorted(board.chambers):
@@ -81,8 +82,20 @@ class MaySwitch(Decision[State]):
                     for arrows in FITS[tile & 15][facing]:
                         face = tile & ~15 | arrows
                         if face != board.chambers[cell]:
-                            yield SwitchIn(cell, face)
-        yield DECLINE
+                            found.append(SwitchIn(cell, face))
+        found.append(DECLINE)
+        return found
+
+    def several(self, state: State) -> bool:
+        tiles = state.hands[self.seat]
+        if not tiles:
+            return False
+        for cell, face in state.board.chambers.items():
+            if can_be_removed(state, cell):
+                for arrows in FITS[tiles[0] & 15][state.board.facing(cell)]:
+                    if tiles[0] & ~15 | arrows != face:
+                        return True
+        return False
 
     def tries(self, state: State) -> int:
         return 1 + 4 * len(distinct(state.hands[self.seat])) * len(state.board.chambers)

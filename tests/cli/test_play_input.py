@@ -1,0 +1,95 @@
+"""`wyrmhold play` and what it is told wrongly: answers, options, files."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_play import Game, _no_game_stays, run
+
+__all__ = ["_no_game_stays"]
+
+
+def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
+    game = Game(tmp_path, "--seed", "01", "--heroes")
+    game.play_on(random.Random(1), 8)
+    while "no way back" not in game.type("b"):
+        pass
+    for typed, answer in {
+        "99": "There is no option 99",
+        "0": "There is no option 0",
+        "-1": "is none of the options",
+        "²": "is none of the options",
+        "foo": "is none of the options",
+        "move": "write it as",
+        "move 9,9": "MOVE-1",
+        "place blank:N@50,50": "(?",
+        "draw blank:N": "TURN-1",
+        "coin 3": "TURN-1",
+        "end": "you cannot pass",
+        "use swap 3": "HERO-",
+        "? NO-SUCH": "There is no clause NO-SUCH",
+        "?77": "There is no option 77",
+        "? CH-WIND": "Strong Wind",
+        "?": "TURN-1",
+        "?1": "PLACE-1",
+        "help": "At any question you can type",
+        "words": "in words",
+        "log": "begin",
+        "\x1b[2J\x00": "is none of the options",
+        "x" * 5000: "is none of the options",
+        "place " + "x" * 5000: "xxx…",
+        "save /no/such/folder/x": "Not saved",
+        "save /dev/null": "not a plain file",
+        "save " + "x" * 400: "Not saved",
+    }.items():
+        screen = game.type(typed)
+        assert answer.lower() in screen.lower(), (typed, screen)
+        assert game.process.poll() is None
+    assert "\x1b" not in game.all
+    assert game.ends() == 0
+
+
+def test_another_file_is_not_lost(tmp_path: Path) -> None:
+    other = tmp_path / "mine.jsonl"
+    other.write_text("precious")
+    game = Game(tmp_path, "--seed", "01", "--save", "mine.jsonl")
+    game.play_on(random.Random(1), 8)
+    assert "Replace it?" in game.type("save")
+    assert "Not saved" in game.type("")
+    assert game.ends() == 0
+    assert other.read_text() == "precious"
+    assert (tmp_path / "mine-2.jsonl").exists()
+
+
+def test_a_save_in_vain_ends_with_a_clear_line(tmp_path: Path) -> None:
+    game = Game(tmp_path, "--seed", "01", "--save", "no/such/folder.jsonl")
+    game.play_on(random.Random(1), 8)
+    assert game.ends() == 1
+    assert "Not saved: no/such/folder.jsonl cannot be written" in game.all
+    assert "Traceback" not in game.all
+
+
+def test_bad_options_are_listed(tmp_path: Path) -> None:
+    status, output, errors = run(
+        tmp_path,
+        ["--players", "3", "--teams", "--goal", "silver", "--people", "9", "--seed", "xyz"],
+    )
+    assert (status, output) == (2, "")
+    for problem in ("teams need 4 or 6", "goal 'silver'", "people 9", "seed"):
+        assert problem in errors
+    assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{}", "no json", '{"notation": 1}', "\x00", None], ids=repr
+)
+def test_a_file_that_is_no_save_is_refused(tmp_path: Path, content: str | None) -> None:
+    if content is not None:
+        (tmp_path / "save").write_text(content)
+    status, output, errors = run(tmp_path, ["--resume", "save"])
+    assert (status, output) == (2, "")
+    assert errors.startswith("wyrmhold: ")
+    assert "Traceback" not in errors

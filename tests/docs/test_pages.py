@@ -1,0 +1,93 @@
+"""Pages name what exists: modules and their members, files, other pages, clauses."""
+
+from __future__ import annotations
+
+import importlib
+import re
+
+import pytest
+
+from tests.docs.blocks import ROOT, page, pages
+from wyrmhold.cli.rules import citations
+from wyrmhold.games.drakon.clauses import clauses
+
+NAME = re.compile(r"`(?:wyrmhold\.)?((?:kernel|games|cli)(?:\.\w+)+)`")
+PATH = re.compile(r"`([\w.-]+(?:/[\w.-]+)*/?)`")
+LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
+CLAUSE = re.compile(r"\b(?:CH|HERO|MOVE|TURN|PLACE|COIN|HAND|DRAK|RUL|VAR|WIN|SET)-[A-Z0-9-]+\b")
+SUFFIXES = (".py", ".md", ".toml", ".json", "/")
+INVENTED = {"echo.py", "CH-ECHO"}  # the chamber of docs/adding-a-chamber.md
+SHOWN = {"hall.json", "save.jsonl"}  # files that only a page has
+PLACES = ("", "src/wyrmhold", "src/wyrmhold/games/drakon", "docs")
+
+
+def resolves(name: str) -> bool:
+    """Whether a dotted name below `wyrmhold` can be imported and looked up."""
+    module, members = f"wyrmhold.{name}", list[str]()
+    while module != "wyrmhold":
+        try:
+            found: object = importlib.import_module(module)
+        except ModuleNotFoundError:
+            module, _, member = module.rpartition(".")
+            members.insert(0, member)
+            continue
+        for member in members:
+            if not hasattr(found, member):
+                return False
+            found = getattr(found, member)
+        return True
+    return False
+
+
+@pytest.mark.parametrize("name", pages())
+def test_names_of_the_code_exist(name: str) -> None:
+    names = set(NAME.findall(page(name)))
+    assert sorted(found for found in names if not resolves(found)) == []
+
+
+@pytest.mark.parametrize("name", pages())
+def test_paths_exist(name: str) -> None:
+    paths = {path for path in PATH.findall(page(name)) if path.endswith(SUFFIXES)}
+    missing = {
+        path
+        for path in paths - INVENTED - SHOWN
+        if not any((ROOT / place / path).exists() for place in PLACES) and not anywhere(path)
+    }
+    assert missing - {"dist/"} == set()
+
+
+def anywhere(path: str) -> bool:
+    """Whether a bare file name is one of the project's."""
+    return "/" not in path and any(
+        any((ROOT / folder).rglob(path)) for folder in ("src", "tests", "benchmarks", "docs")
+    )
+
+
+@pytest.mark.parametrize("name", pages())
+def test_links_lead_to_files(name: str) -> None:
+    folder = (ROOT / name).parent
+    links = {link for link in LINK.findall(page(name)) if "://" not in link}
+    assert sorted(link for link in links if not (folder / link).exists()) == []
+
+
+@pytest.mark.parametrize("name", pages())
+def test_clauses_exist(name: str) -> None:
+    assert set(CLAUSE.findall(page(name))) - set(clauses()) - INVENTED == set()
+
+
+def test_decision_records_are_listed_and_have_their_parts() -> None:
+    records = sorted((ROOT / "docs/adr").glob("0*.md"))
+    assert [path.name[:4] for path in records] == [f"{n:04}" for n in range(1, len(records) + 1)]
+    for path in records:
+        text = path.read_text("utf-8")
+        assert f"]({path.name})" in page("docs/adr/README.md")
+        assert re.findall(r"^## (.*)$", text, re.MULTILINE) == [
+            "Context",
+            "Decision",
+            "Consequences",
+            "What was measured",
+        ]
+
+
+def test_every_clause_is_cited_by_a_test() -> None:
+    assert set(clauses()) - {cited for cited, _ in citations(ROOT / "tests")} == set()

@@ -1,0 +1,49 @@
+"""The README keeps its word: its program runs, its picture is drawn so, its commands exist."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tests.docs.blocks import ROOT, blocks, page
+from wyrmhold.cli.docs import BEGIN_LAIR, END_LAIR, sample_lair
+from wyrmhold.cli.main import COMMANDS
+
+
+def run(*arguments: str) -> str:
+    """What a program prints."""
+    done = subprocess.run(
+        [sys.executable, *arguments], capture_output=True, text=True, encoding="utf-8", cwd=ROOT
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_program_prints_what_the_readme_says() -> None:
+    (program,) = blocks("README.md", "python")
+    (_, printed) = blocks("README.md", "text")
+    assert len(program.text.splitlines()) <= 15
+    assert run("-c", program.text) == printed.text
+
+
+def test_the_lair_is_what_the_terminal_draws() -> None:
+    assert BEGIN_LAIR + sample_lair() + END_LAIR in page("README.md")
+
+
+def test_every_command_is_named_and_exists() -> None:
+    assert set(re.findall(r"^\| `wyrmhold (\w+)", page("README.md"), re.MULTILINE)) == set(COMMANDS)
+
+
+def test_the_verbs_of_x_py_exist() -> None:
+    verbs = set(re.findall(r"python3 x\.py (\w+)", page("README.md")))
+    assert {"play", "test"} <= verbs
+    listed = run(str(ROOT / "x.py"), "--help")
+    assert [verb for verb in verbs if not re.search(rf"^  {verb} ", listed, re.MULTILINE)] == []
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "examples").glob("*.py")))
+def test_an_example_runs(name: str) -> None:
+    assert run(str(ROOT / "examples" / name))

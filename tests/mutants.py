@@ -1,0 +1,82 @@
+"""`python -m tests.mutants`: break the code and see that a rule test notices.
+
+Every chamber and every hero is disabled in turn, and every clause of the rules is broken at least
+once; a clause counts as held only if a test that cites it fails. Exit status 1 if any survives.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.mutation.hooks import hook_mutants
+from tests.mutation.mutant import ROOT, Mutant, Stale
+from tests.mutation.running import CAUGHT, BadBaseline, Verdict, verdicts
+from tests.mutation.table import TABLE
+from wyrmhold.games.drakon.clauses import clauses
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Try the mutants; the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("--clause", metavar="ID", help="only the mutants of one clause")
+    parser.add_argument("--list", action="store_true", help="list the mutants, try none")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
+    args = parser.parse_args(argv)
+    mutants = [*TABLE, *hook_mutants()]
+    if args.clause is not None:
+        wanted = args.clause.upper()
+        if wanted not in clauses():
+            parser.error(f"there is no clause '{args.clause}' (wyrmhold rules lists them)")
+        mutants = [mutant for mutant in mutants if wanted in mutant.clauses]
+    try:
+        for mutant in mutants:
+            mutant.mutated(ROOT)
+    except Stale as stale:
+        print(f"stale mutation, mend the table: {stale}", file=sys.stderr)
+        return 1
+    if args.list:
+        for mutant in mutants:
+            print(f"{mutant.name:<24} {shortened(mutant)}")
+        print(f"{len(mutants)} mutants")
+        return 0
+    return tried(mutants, max(1, args.jobs))
+
+
+def tried(mutants: Sequence[Mutant], workers: int) -> int:
+    began = time.monotonic()
+    found: list[Verdict] = []
+    with tempfile.TemporaryDirectory(prefix="wyrmhold-mutants-") as folder:
+        try:
+            for verdict in verdicts(Path(folder), mutants, workers):
+                found.append(verdict)
+                print(told(verdict), flush=True)
+        except BadBaseline as problem:
+            print(f"the tests must pass before anything is broken:\n{problem}", file=sys.stderr)
+            return 1
+    left = [verdict for verdict in found if verdict.result != CAUGHT]
+    spent = time.monotonic() - began
+    print(f"\n{len(found)} mutants in {spent:.0f} s, {len(found) - len(left)} caught")
+    for verdict in left:
+        print(f"{told(verdict)}\n  {shortened(verdict.mutant)}")
+    return 1 if left else 0
+
+
+def told(verdict: Verdict) -> str:
+    return f"{verdict.result:<8} {verdict.mutant.name:<24} {verdict.seconds:5.1f} s  {verdict.by}"
+
+
+def shortened(mutant: Mutant) -> str:
+    """Where and what, in a line: the first line that changes."""
+    pairs = zip(mutant.old.splitlines(), mutant.new.splitlines(), strict=False)
+    old, new = next((pair for pair in pairs if pair[0] != pair[1]), (mutant.old, mutant.new))
+    return f"{mutant.file.name}: {old.strip()}  ->  {new.strip() or '(nothing)'}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,57 @@
+"""A mutant: one file of the source with one piece of text replaced."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = Path("src/wyrmhold")
+DRAKON = PACKAGE / "games/drakon"
+
+
+class Stale(Exception):
+    """The source has changed: a mutation does not apply exactly once any more."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A change that breaks a rule.
+
+    name       what is broken
+    clauses    the tests that cite one of these must notice
+    file       below the root of the project
+    old, new   the text that is replaced; it must occur exactly once
+    anywhere   whether a test that cites another clause, or none, may notice instead
+    """
+
+    name: str
+    clauses: tuple[str, ...]
+    file: Path
+    old: str
+    new: str
+    anywhere: bool = False
+
+    def mutated(self, root: Path) -> str:
+        """The text of the file with the change. Raises Stale."""
+        text = (root / self.file).read_text("utf-8")
+        found = text.count(self.old)
+        if found != 1 or self.old == self.new:
+            raise Stale(f"{self.name}: {self.file} holds {found} times\n{self.old}")
+        return text.replace(self.old, self.new)
+
+
+def broken(clause: str, file: str, old: str, new: str) -> Mutant:
+    """A row of the table: a clause, a file of the game (`../../` leads to the kernel), a change."""
+    return Mutant(clause, (clause,), clean(DRAKON / file), old, new)
+
+
+def clean(path: Path) -> Path:
+    """A relative path without `..`."""
+    parts: list[str] = []
+    for part in path.parts:
+        if part == "..":
+            parts.pop()
+        else:
+            parts.append(part)
+    return Path(*parts)

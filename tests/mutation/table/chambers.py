@@ -1,0 +1,178 @@
+"""CH."""
+
+from tests.mutation.mutant import broken
+
+CHAMBERS = (
+    broken("CH-START", "chambers/plain.py", "super().__init__(fixed=True)", "super().__init__()"),
+    broken(
+        "CH-BLANK",
+        "chambers/plain.py",
+        '    """Only arrows (CH-BLANK)."""\n',
+        '    """Only arrows (CH-BLANK)."""\n\n'
+        "    def entered(self, tx, seat, cell):\n"
+        "        from wyrmhold.games.drakon.coins import take_from_hoard\n\n"
+        "        take_from_hoard(tx, seat)\n",
+    ),
+    broken(
+        "CH-BLANK",
+        "editions/third.toml",
+        "{ N = 4, NE = 5, NS = 5, NES = 4 }",
+        "{ N = 4, NE = 5, NS = 9 }",
+    ),
+    broken("CH-DESTROY", "targets.py", " and state.is_empty(cell)", ""),
+    broken(
+        "CH-DESTROY",
+        "state.py",
+        "return cell not in self.at and cell != self.drakon",
+        "return cell not in self.at",
+    ),
+    broken(
+        "CH-DESTROY", "events.py", "draft.under += (TILE_OF[self.face] | ALL_TOLD << 16,)", "pass"
+    ),
+    broken("CH-DRAKON", "dragon.py", "STRIDE: Final = 3", "STRIDE: Final = 2"),
+    broken("CH-DRAKON", "dragon.py", "STRIDE: Final = 3", "STRIDE: Final = 4"),
+    broken(
+        "CH-DRAKON",
+        "chambers/drakon_moves.py",
+        "if tx.draft.drakon_is_out():\n            tx.push(MoveDrakon",
+        "if True:\n            tx.push(MoveDrakon",
+    ),
+    broken("CH-ESCAPE", "chambers/escape.py", "    def placed(self", "    def entered(self"),
+    broken(
+        "CH-FIND",
+        "chambers/find_coin.py",
+        "        take_from_hoard(tx, seat)\n",
+        "        take_from_hoard(tx, seat)\n        take_from_hoard(tx, seat)\n",
+    ),
+    broken(
+        "CH-FIND",
+        "chambers/find_coin.py",
+        "take_from_hoard(tx, seat)",
+        "take_from_hoard(tx, tx.draft.turn)",
+    ),
+    broken(
+        "CH-FLOAT",
+        "chambers/floating.py",
+        "        lifted = state.board.removed(self.cell)\n",
+        "        lifted = state.board\n",
+    ),
+    broken("CH-FLOAT", "events.py", "        if draft.drakon == source:\n", "        if False:\n"),
+    broken(
+        "CH-FLOAT",
+        "chambers/floating.py",
+        "FITS[arrows][spot & 15]:",
+        "FITS[arrows][spot & 15][:1]:",
+    ),
+    broken("CH-FLOAT", "chambers/floating.py", "        yield DECLINE\n", ""),
+    broken(
+        "CH-LOSE",
+        "chambers/lose_coin.py",
+        "LoseCoin(seat)",
+        "LoseCoin(seat, (seat + 1) % tx.draft.players)",
+    ),
+    broken(
+        "CH-HARP",
+        "movement.py",
+        "                if pulls and not pulled:\n",
+        "                if False:\n",
+    ),
+    broken(
+        "CH-HARP",
+        "movement.py",
+        "                if pulls or not pulled:\n",
+        "                if not reached:\n",
+    ),
+    broken(
+        "CH-HARP",
+        "movement.py",
+        "kinds[face >> 4].pulls:\n                return True",
+        "kinds[face >> 4].pulls:\n                return False",
+    ),
+    broken(
+        "CH-SWITCH",
+        "events.py",
+        "        add_to_hand(draft, self.seat, tile)\n        tell(",
+        "        tell(",
+    ),
+    broken("CH-SWITCH", "chambers/switch.py", "        yield DECLINE\n", ""),
+    broken(
+        "CH-SWITCH",
+        "chambers/switch.py",
+        "            if can_be_removed(state, cell):\n",
+        "            if True:\n",
+    ),
+    broken(
+        "CH-MAP",
+        "chambers/map.py",
+        "            if state.hands[other]:\n",
+        "            if True:\n",
+    ),
+    broken(
+        "CH-MAP",
+        "chambers/map.py",
+        "TakeChamber(self.seat, action.victim)",
+        "TakeChamber(action.victim, self.seat)",
+    ),
+    broken(
+        "CH-KEY",
+        "chambers/doors.py",
+        "for near in neighbours(state, cell)]",
+        "for near in neighbours(state, cell) if not state.board.facing(cell)]",
+    ),
+    broken(
+        "CH-MIND",
+        "chambers/mind_control.py",
+        "for path in paths(state, victim):",
+        "for path in paths(state, victim)[:1]:",
+    ),
+    broken(
+        "CH-MIND",
+        "chambers/mind_control.py",
+        "move(tx, action.victim, action.path)",
+        "move(tx, self.seat, action.path)",
+    ),
+    broken(
+        "CH-ROTATE",
+        "chambers/rotate.py",
+        "                if turned != arrows:\n",
+        "                if turned != arrows and cell not in state.at:\n",
+    ),
+    broken(
+        "CH-ROTATE",
+        "chambers/rotate.py",
+        "FITS[arrows][state.board.facing(cell)]:",
+        "FITS[arrows][0]:",
+    ),
+    broken("CH-STEAL-L", "chambers/steal.py", "CLOCKWISE: Final = 1\n", "CLOCKWISE: Final = 2\n"),
+    broken(
+        "CH-STEAL-R",
+        "chambers/steal.py",
+        "COUNTERCLOCKWISE: Final = -1\n",
+        "COUNTERCLOCKWISE: Final = 1\n",
+    ),
+    broken(
+        "CH-WIND",
+        "chambers/wind.py",
+        "            for last in steps_on(state, passed)\n",
+        "            for last in (passed,)\n",
+    ),
+    broken(
+        "CH-WIND",
+        "movement.py",
+        "        catch(tx, [seat])\n        return\n    kind =",
+        "        catch(tx, [seat])\n        return\n    cell = path[0]\n    kind =",
+    ),
+    broken("CH-WIND", "chambers/doors.py", "return 15 & ~state.board.facing(cell)", "return 15"),
+    broken(
+        "CH-TELE",
+        "chambers/doors.py",
+        "sorted(state.board.chambers) if other != cell]",
+        "sorted(state.board.chambers)]",
+    ),
+    broken(
+        "CH-TELE",
+        "chambers/doors.py",
+        "sorted(state.board.chambers) if other != cell]",
+        "neighbours(state, cell)]",
+    ),
+)

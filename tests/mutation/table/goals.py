@@ -1,0 +1,56 @@
+"""VAR."""
+
+from tests.mutation.mutant import broken
+
+GOALS = (
+    broken("VAR-GOLD", "editions/third.py", "GoldGoal(10)", "GoldGoal(11)"),
+    broken("VAR-GOLD", "editions/third.py", "GoldGoal(10)", "GoldGoal(9)"),
+    broken("VAR-GOLD", "purse.py", "+ 3 * (purse >> 2 * _BITS)", "+ 2 * (purse >> 2 * _BITS)"),
+    broken("VAR-FIXED", "editions/third.py", "CoinGoal(5)", "CoinGoal(6)"),
+    broken(
+        "VAR-FIXED",
+        "goals.py",
+        "coins(state.wealth(seat)) >= self.enough",
+        "gold(state.wealth(seat)) >= self.enough",
+    ),
+    broken("VAR-ESC", "editions/third.py", "EscapeGoal(8)", "EscapeGoal(9)"),
+    broken("VAR-ESC", "editions/third.py", "EscapeGoal(8)", "EscapeGoal(7)"),
+    broken("VAR-ESC", "goals.py", "if kind in (ESCAPE, TELEPORT) and", "if kind == ESCAPE and"),
+    broken("VAR-ESC", "goals.py", "if kind in (ESCAPE, TELEPORT) and", "if kind == TELEPORT and"),
+    broken(
+        "VAR-ESC",
+        "movement.py",
+        "    kind = draft.board.chambers[cell] >> 4\n    draft.rules.goal",
+        "    kind = draft.board.chambers[path[0]] >> 4\n    draft.rules.goal",
+    ),
+    broken("VAR-TEAM", "editions/third.py", "GoldGoal(20)", "GoldGoal(21)"),
+    broken("VAR-TEAM", "options.py", "sharing=2, goal", "sharing=1, goal"),
+    broken(
+        "VAR-TEAM",
+        "goals.py",
+        "return tuple(range(seat % share, state.players, share))",
+        "return (seat,)",
+    ),
+    broken(
+        "VAR-TEAM",
+        "state.py",
+        "return seat % len(self.purses)",
+        "return seat * len(self.purses) // len(self.at)",
+    ),
+    broken(
+        "VAR-TEAM",
+        "coins.py",
+        "for other in range(seat % share, state.players, share):",
+        "for other in (seat,):",
+    ),
+    broken("VAR-BAD", "options.py", "TEAM_TABLES = (4, 6)", "TEAM_TABLES = (2, 3, 4, 5, 6)"),
+    broken(
+        "VAR-BAD", "options.py", "    if options.goal not in edition.goals:\n", "    if False:\n"
+    ),
+    broken(
+        "VAR-BAD",
+        "options.py",
+        "options.goal not in edition.team_goals:",
+        "options.goal == 'nothing':",
+    ),
+)

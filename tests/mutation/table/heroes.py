@@ -1,0 +1,103 @@
+"""HERO."""
+
+from tests.mutation.mutant import broken
+
+TAKE = "        tx.push(TakeChamber(seat, self.victim))\n"
+PUSH = "        move(tx, self.victim, self.path)\n"
+
+HEROES = (
+    broken("HERO-1", "turn.py", "or state.spent >> seat & 1:", "or False:"),
+    broken("HERO-1", "turn.py", "if not state.rules.abilities or", "if"),
+    broken(
+        "HERO-1",
+        "turn.py",
+        "or uses(draft, seat, self.acted):",
+        "or (not self.acted and uses(draft, seat, False)):",
+    ),
+    broken("HERO-1", "setup.py", "    if rules.abilities:\n", "    if False:\n"),
+    broken(
+        "HERO-AMAZON",
+        "heroes/amazon.py",
+        "for path in paths(state, seat)]",
+        "for path in paths(state, seat) if acted]",
+    ),
+    broken(
+        "HERO-AMAZON",
+        "heroes/amazon.py",
+        "for path in paths(state, seat)]",
+        "for path in paths(state, seat) if not acted]",
+    ),
+    broken(
+        "HERO-AMAZON",
+        "heroes/amazon.py",
+        "for path in paths(state, seat)]",
+        "for path in paths(state, seat) if len(path) == 1]",
+    ),
+    broken("HERO-BARB", "heroes/barbarian.py", "                if state.at[victim] == here\n", ""),
+    broken(
+        "HERO-BARB",
+        "heroes/barbarian.py",
+        TAKE + PUSH,
+        PUSH + TAKE,
+    ),
+    broken("HERO-BARB", "heroes/barbarian.py", TAKE, ""),
+    broken("HERO-DWARF", "heroes/dwarf.py", "FULL_HAND: Final = 4", "FULL_HAND: Final = 3"),
+    broken("HERO-DWARF", "heroes/dwarf.py", "max(size, FULL_HAND)", "size"),
+    broken("HERO-DWARF", "heroes/dwarf.py", "max(size, FULL_HAND)", "FULL_HAND"),
+    broken(
+        "HERO-DWARF",
+        "heroes/dwarf.py",
+        "none=len(hand) < FULL_HAND and state.pile_size() > 0",
+        "none=True",
+    ),
+    broken("HERO-DWARF", "heroes/dwarf.py", "1 << seat | sure)", "255)"),
+    broken("HERO-KNIGHT", "coins.py", "            and not draft.spent >> self.seat & 1\n", ""),
+    broken("HERO-KNIGHT", "coins.py", "            tx.emit(AbilityUsed(self.seat))\n", ""),
+    broken(
+        "HERO-KNIGHT",
+        "coins.py",
+        "    tx.push(LoseCoin(giver, seat))\n",
+        "    tx.push(LoseCoin(giver, seat, preventable=False))\n",
+    ),
+    broken(
+        "HERO-KNIGHT",
+        "coins.py",
+        "        yield PREVENT\n        yield DECLINE\n",
+        "        yield PREVENT\n",
+    ),
+    broken(
+        "HERO-THIEF",
+        "heroes/thief.py",
+        "state.at[victim] == here and state.purse(victim)",
+        "state.purse(victim)",
+    ),
+    broken(
+        "HERO-THIEF",
+        "heroes/thief.py",
+        "state.at[victim] == here and state.purse(victim)",
+        "state.at[victim] == here",
+    ),
+    broken("HERO-THIEF", "heroes/thief.py", "        if state.hoard:\n", "        if True:\n"),
+    broken("HERO-THIEF", "events.py", "        draft.hoard -= change\n", ""),
+    broken("HERO-WIZ", "heroes/wizard.py", "        if acted:\n", "        if False:\n"),
+    broken(
+        "HERO-WIZ",
+        "heroes/wizard.py",
+        "        if bound_by_harp(state, cell, face & 15):\n",
+        "        if False:\n",
+    ),
+    broken(
+        "HERO-WIZ",
+        "heroes/wizard.py",
+        "is_the_action: ClassVar[bool] = True",
+        "is_the_action: ClassVar[bool] = False",
+    ),
+    broken("HERO-WIZ", "heroes/wizard.py", "if not face >> direction & 1 and cell", "if cell"),
+    broken("HERO-2", "turn.py", "if able or uses(draft, seat, acted=False):", "if able:"),
+    broken(
+        "HERO-2",
+        "turn.py",
+        "1 if self._acted or not (self._moves or self._hand()) else 0",
+        "1 if self._acted else 0",
+    ),
+)

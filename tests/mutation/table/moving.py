@@ -1,0 +1,124 @@
+"""MOVE and DRAK."""
+
+from tests.mutation.mutant import broken
+
+TURN_IS_OVER = """\
+            tx.emit(TurnEnded(seat, skipped=False))
+            begin_turn(tx)
+"""
+TURN_IS_OVER_BESIDE_DRAKON = """\
+            tx.emit(TurnEnded(seat, skipped=False))
+            tx.push(BEGIN_TURN)
+            if draft.drakon == draft.at[seat]:
+                from wyrmhold.games.drakon.dragon import catch
+
+                catch(tx, [seat])
+"""
+
+MOVING = (
+    broken(
+        "MOVE-1",
+        "movement.py",
+        "        if arrows >> direction & 1:\n            near = cell + STEPS[direction]\n",
+        "        if True:\n            near = cell + STEPS[direction]\n",
+    ),
+    broken(
+        "MOVE-2",
+        "movement.py",
+        "if draft.outcome is None and not again:",
+        "if draft.outcome is None:",
+    ),
+    broken("MOVE-2", "movement.py", "and not again:", "and again:"),
+    broken(
+        "MOVE-2", "events.py", "cell << 3 | visit & 7 if visit >> 3 == source else visit", "visit"
+    ),
+    broken("MOVE-2", "events.py", "if visit >> 3 != cell]", "if visit]"),
+    broken(
+        "MOVE-2",
+        "events.py",
+        "        draft.turns += 1\n        draft.visited = ()\n",
+        "        draft.turns += 1\n",
+    ),
+    broken(
+        "MOVE-3",
+        "movement.py",
+        "if draft.drakon == cell:",
+        "if draft.drakon == cell and not again:",
+    ),
+    broken(
+        "MOVE-3",
+        "movement.py",
+        "        catch(tx, [seat])\n        return\n",
+        "        catch(tx, [seat])\n",
+    ),
+    broken("MOVE-3", "dragon.py", "tx.emit(HeroCaught(seat, ORIGIN))", "pass"),
+    broken(
+        "MOVE-4",
+        "movement.py",
+        "            if face is not None:\n",
+        "            if face is not None and near not in state.at:\n",
+    ),
+    broken(
+        "MOVE-5",
+        "../../kernel/frames.py",
+        "        if first is None:\n",
+        "        if first is True:\n",
+    ),
+    broken(
+        "MOVE-5",
+        "chambers/destroy.py",
+        "isinstance(action, Destroyed) and can",
+        "not isinstance(action, Destroyed) or can",
+    ),
+    broken(
+        "MOVE-6",
+        "events.py",
+        "draft.at = tuple([cell if at == source else at for at in draft.at])",
+        "pass",
+    ),
+    broken(
+        "MOVE-6",
+        "dragon.py",
+        "    for seat in seats:\n        tx.emit(",
+        "    from wyrmhold.games.drakon.movement import paths\n\n"
+        "    for seat in [one for one in seats if (ORIGIN,) in paths(draft, one)]:\n"
+        "        tx.emit(",
+    ),
+    broken(
+        "DRAK-1",
+        "dragon.py",
+        "        here = [",
+        "        kind = tx.draft.board.chambers[action.cell] >> 4\n"
+        "        tx.draft.rules.chambers[kind].entered(tx, self.seat, action.cell)\n"
+        "        here = [",
+    ),
+    broken(
+        "DRAK-2", "dragon.py", "for step in STEPS:", "for step in (*STEPS, STEPS[0] + STEPS[1]):"
+    ),
+    broken(
+        "DRAK-2",
+        "dragon.py",
+        "if near in chambers and",
+        "if chambers[found[index]] >> STEPS.index(step) & 1 and near in chambers and",
+    ),
+    broken("DRAK-3", "movement.py", "if draft.drakon == cell:", "if draft.drakon in path:"),
+    broken(
+        "DRAK-3",
+        "dragon.py",
+        "if cell == action.cell]",
+        "if cell == action.cell or cell + STEPS[3] == action.cell != self.seat]",
+    ),
+    broken("DRAK-4", "dragon.py", "seat = (draft.turn + offset) % players", "seat = offset"),
+    broken("DRAK-4", "dragon.py", "catch(tx, here)", "catch(tx, here[:1])"),
+    broken(
+        "DRAK-5", "dragon.py", "        if here:\n", "        if here and action.cell != ORIGIN:\n"
+    ),
+    broken("DRAK-6", "turn.py", TURN_IS_OVER, TURN_IS_OVER_BESIDE_DRAKON),
+    broken(
+        "DRAK-7",
+        "dragon.py",
+        "    found.sort()\n    return found\n",
+        "    return sorted(found[1:])\n",
+    ),
+    broken("DRAK-8", "dragon.py", "preventable=False", "preventable=True"),
+)

@@ -1,0 +1,49 @@
+"""PLACE."""
+
+from tests.mutation.mutant import broken
+
+DRAW = """\
+    if tx.draft.pile_size():
+        tx.push(DRAW[seat])
+"""
+EFFECT = "    came_into_play(tx, seat, action.face, action.cell)\n"
+
+PLACING = (
+    broken(
+        "PLACE-1",
+        "placing.py",
+        "for r in FITS[tile & 15][facing]]",
+        "for r in FITS[tile & 15][facing][:1]]",
+    ),
+    broken(
+        "PLACE-1",
+        "board.py",
+        "return sorted(cell << 4 | facing_arrows(chambers, cell) for cell in empty)",
+        "return sorted(cell << 4 | facing_arrows(chambers, cell) for cell in empty)[1:]",
+    ),
+    broken("PLACE-1", "placing.py", "return spot != NOWHERE and action", "return action"),
+    broken("PLACE-2", "placing.py", "action.face & spot & 15 == 0 and", ""),
+    broken("PLACE-2", "geometry.py", "if r & facing == 0)", "if True)"),
+    broken("PLACE-2", "geometry.py", "if r & facing == 0)", "if r & facing == 0 == facing)"),
+    broken("PLACE-3", "placing.py", DRAW + EFFECT, EFFECT + DRAW),
+    broken("PLACE-3", "placing.py", DRAW, DRAW + DRAW),
+    broken("PLACE-3", "placing.py", DRAW, ""),
+    broken(
+        "PLACE-4", "dragon.py", "            if cell not in state.at:\n", "            if True:\n"
+    ),
+    broken("PLACE-4", "chambers/drakon_moves.py", "if not tx.draft.drakon_is_out():", "if True:"),
+    broken(
+        "PLACE-5",
+        "chambers/switch.py",
+        "            came_into_play(tx, self.seat, action.face, action.cell)\n",
+        "",
+    ),
+    broken("PLACE-5", "chambers/escape.py", "        yield DECLINE\n", ""),
+    broken(
+        "PLACE-6",
+        "placing.py",
+        "    tx.draft.rules.chambers[face >> 4].placed(tx, seat, cell)\n",
+        "    tx.draft.rules.chambers[face >> 4].placed(tx, seat, cell)\n"
+        "    tx.draft.rules.chambers[face >> 4].entered(tx, seat, cell)\n",
+    ),
+)
