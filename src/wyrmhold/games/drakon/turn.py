@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import END, End, Move, Place
+from wyrmhold.games.drakon.actions import END, End, Move, Path, Place
 from wyrmhold.games.drakon.events import AbilityUsed, TurnEnded
 from wyrmhold.games.drakon.goals import end_by_gold
 from wyrmhold.games.drakon.heroes.base import Use, refused_use
@@ -65,16 +65,19 @@ def begin_turn(tx: Tx) -> None:
     draft = tx.draft
     players = draft.players
     limit = draft.rules.turn_limit * players
-    while True:
-        seat = draft.turn
-        able = can_act(draft, seat)
-        if not able and not any([can_act(draft, other) for other in range(players)]):
+    skips = 0
+    while not can_act(draft, (draft.turn + skips) % players):
+        skips += 1
+        if skips == players:
             end_by_gold(tx, "exhausted")
             return
+    # Skipping a turn changes nothing on the table, so whoever could act still can.
+    for skip in range(skips + 1):
+        seat = draft.turn
         if limit and draft.turns >= limit:
             end_by_gold(tx, "turn_limit")
             return
-        if able or uses(draft, seat, acted=False):
+        if skip == skips or uses(draft, seat, acted=False):
             tx.push(CHOOSE[seat])
             return
         tx.emit(TurnEnded(seat, skipped=True))
@@ -175,36 +178,32 @@ class ChooseAction(Decision[State]):
 class TurnActions(Legal):
     """What a seat can do with its turn: moves, uses of the ability, the end, then placements."""
 
-    __slots__ = ("_acted", "_moves", "_packed", "_seat", "_state", "_uses")
+    __slots__ = ("_acted", "_hand", "_moves", "_others", "_packed", "_seat", "_state", "_uses")
 
     def __init__(self, state: State, seat: int, acted: bool) -> None:
         self._state: Final = state
         self._seat: Final = seat
         self._acted: Final = acted
         self._uses: Final = uses(state, seat, acted)
-        self._moves: Final = [] if acted else paths(state, seat)
+        self._moves: Final[list[Path]] = [] if acted else paths(state, seat)
+        self._hand: Final[tuple[int, ...]] = () if acted else state.hands[seat]
+        others = len(self._moves)
+        if self._uses is not NO_USES:
+            others += len(self._uses)
+        if acted or not (self._moves or self._hand):
+            # After the action, or where none is possible, the turn can be ended (HERO-2).
+            others += 1
+        self._others: Final = others
         self._packed: list[int] | None = None
-
-    def _hand(self) -> tuple[int, ...]:
-        return () if self._acted else self._state.hands[self._seat]
-
-    def _ends(self) -> int:
-        """How many ways there are to end the turn: one after the action or without any (HERO-2)."""
-        return 1 if self._acted or not (self._moves or self._hand()) else 0
 
     def _placements(self) -> list[int]:
         packed = self._packed
         if packed is None:
-            packed = self._packed = packed_placements(self._state, self._hand())
+            packed = self._packed = packed_placements(self._state, self._hand)
         return packed
 
-    def _others(self) -> int:
-        """How many actions are no placements."""
-        others = len(self._moves) + self._ends()
-        return others if self._uses is NO_USES else others + len(self._uses)
-
     def _other(self, index: int) -> Action:
-        """The moves, then the uses, then the end."""
+        """One of those that are no placements: the moves, then the uses, then the end."""
         moves = self._moves
         if index < len(moves):
             return Move(moves[index])
@@ -214,25 +213,20 @@ class TurnActions(Legal):
         return self._uses[index]
 
     def __len__(self) -> int:
-        return self._others() + len(self._placements())
+        return self._others + len(self._placements())
 
     def __getitem__(self, index: int) -> Action:
-        others = self._others()
         if index < 0:
             index += len(self)
-        return (
-            self._other(index) if index < others else unpacked(self._placements()[index - others])
-        )
+        if index < self._others:
+            return self._other(index)
+        return unpacked(self._placements()[index - self._others])
 
     def __bool__(self) -> bool:
         return True
 
     def listed(self) -> list[Action]:
-        actions: list[Action] = [Move(path) for path in self._moves]
-        if self._uses is not NO_USES:
-            actions += self._uses.listed()
-        if self._ends():
-            actions.append(END)
+        actions = [self._other(index) for index in range(self._others)]
         actions += [unpacked(placement) for placement in self._placements()]
         return actions
 
@@ -241,8 +235,8 @@ class TurnActions(Legal):
 
     def sample(self, rng: random.Random) -> Action:
         """Uniform by rejection: every placement stands for one of equally likely tries."""
-        others = self._others()
-        tiles = distinct(self._hand())
+        others = self._others
+        tiles = distinct(self._hand)
         tries = others + 4 * len(tiles) * len(self._state.board.spots)
         while True:
             number = below(rng, tries)
