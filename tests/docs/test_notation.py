@@ -135,9 +135,7 @@ def test_every_error_code_is_listed() -> None:
     for module in pkgutil.walk_packages(wyrmhold.__path__, "wyrmhold."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    codes = {
-        kind.code for kind in errors(WyrmholdError) if kind.__module__.startswith("wyrmhold.")
-    }
+    codes = {kind.code for kind in errors(WyrmholdError) if kind.__module__.startswith("wyrmhold.")}
     assert {quoted(row[0])[0] for row in cells("Errors")[1:]} == codes
 
 

@@ -1,7 +1,7 @@
 """Facts about hidden hands, against every hand that a viewer could still believe in.
 
-The model keeps, for one viewer, the set of all hands that agree with what that viewer saw. A fact is
-sound if every one of them holds the piece.
+The model keeps, for each viewer, the set of all hands that agree with what that viewer saw. A fact
+is sound if every one of them holds the piece.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wyrmhold.kernel.knowledge import Facts, known_to, left, left_openly, sure_of, told
@@ -17,6 +17,7 @@ from wyrmhold.kernel.viewers import ALL_TOLD, SPECTATOR, slot_of
 
 PIECES = (1, 2, 3)
 OWNER = 0
+UNHURRIED = settings(deadline=None)
 VIEWERS = (1, 2, SPECTATOR)
 
 Hand = tuple[int, ...]
@@ -82,6 +83,7 @@ def modelled(steps: list[tuple[str, int, int]]) -> Model:
     return model
 
 
+@UNHURRIED
 @given(st.lists(GAIN | LOSE, max_size=9))
 def test_facts_never_claim_a_piece_that_is_not_there(steps: list[tuple[str, int, int]]) -> None:
     model = modelled(steps)
@@ -89,6 +91,7 @@ def test_facts_never_claim_a_piece_that_is_not_there(steps: list[tuple[str, int,
         assert within(known_to(model.facts, viewer), model.hand)
 
 
+@UNHURRIED
 @given(st.lists(GAIN | LOSE, max_size=9))
 def test_facts_are_what_a_viewer_could_have_worked_out(steps: list[tuple[str, int, int]]) -> None:
     model = modelled(steps)
@@ -97,12 +100,14 @@ def test_facts_are_what_a_viewer_could_have_worked_out(steps: list[tuple[str, in
         assert all(within(sure, hand) for hand in model.possible[viewer])
 
 
+@UNHURRIED
 @given(st.lists(GAIN | LOSE, max_size=12))
 def test_who_saw_everything_knows_everything(steps: list[tuple[str, int, int]]) -> None:
     model = modelled([(what, number, mask | 2) for what, number, mask in steps])
     assert tuple(known_to(model.facts, 1)) == model.hand
 
 
+@UNHURRIED
 @given(st.lists(GAIN, max_size=8), st.integers(0, 7), MASKS)
 def test_after_one_unseen_loss_a_viewer_is_sure_of_all_that_must_be_left(
     gains: list[tuple[str, int, int]], index: int, mask: int
@@ -115,6 +120,7 @@ def test_after_one_unseen_loss_a_viewer_is_sure_of_all_that_must_be_left(
         assert {piece: sure[piece] for piece in PIECES} == must
 
 
+@UNHURRIED
 @given(st.lists(GAIN | LOSE, max_size=9))
 def test_the_owner_needs_no_facts_and_the_facts_are_sorted(
     steps: list[tuple[str, int, int]],
@@ -124,6 +130,7 @@ def test_the_owner_needs_no_facts_and_the_facts_are_sorted(
     assert list(model.facts) == sorted(model.facts)
 
 
+@UNHURRIED
 @given(st.lists(GAIN | LOSE, max_size=8), st.integers(1, 4))
 def test_who_is_sure_of_what_leaves_unseen_can_name_it(
     steps: list[tuple[str, int, int]], leaving: int

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wyrmhold.kernel.luck import Dice, Luck, SealedLuck, below, commitment
@@ -20,6 +20,7 @@ def test_the_commitment_is_the_hash_of_the_seed() -> None:
     assert commitment(b"abc") != commitment(b"abd")
 
 
+@settings(deadline=None)
 @given(st.binary(min_size=1, max_size=40), st.text(max_size=10), st.integers(1, 10**6))
 def test_anybody_can_compute_a_sealed_draw(seed: bytes, game: str, n: int) -> None:
     luck = SealedLuck(seed, game)
@@ -63,6 +64,7 @@ def test_luck_is_uniform(draw: Callable[[int], int], n: int) -> None:
     assert sum((count - 2000) ** 2 / 2000 for count in counts.values()) < 35
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2**32), st.integers(1, 10**9))
 def test_below_is_below(seed: int, n: int) -> None:
     assert 0 <= below(random.Random(seed), n) < n

@@ -11,7 +11,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
-from tests.kernel.toy_actions import ACTIONS, Action, Discard, Number
+from tests.kernel.toy_actions import ACTIONS, Action, Number
 from tests.kernel.toy_events import EVENTS
 from tests.kernel.toy_frames import BEGIN, FRAMES, DealCard
 from tests.kernel.toy_state import Toy
@@ -62,7 +62,7 @@ class ToyGame(Game[Toy]):
         )
 
     def parse(self, token: str) -> Action:
-        verb, *numbers = token.split()
+        verb, *numbers = token.split() or [""]
         kinds = {kind.verb: kind for kind in ACTIONS}
         if verb not in kinds or not all(n.isascii() and n.isdigit() for n in numbers):
             raise BadToken(token, f"'{token}' is no token")
@@ -73,8 +73,8 @@ class ToyGame(Game[Toy]):
 
     def view(self, state: Toy, viewer: int) -> dict[str, object]:
         frame = pending(state)
-        asked = frame is not None and frame.by(state) in (viewer,)
-        actions = [action.token() for action in legal(state)] if asked or viewer == OPEN else []
+        asked = frame is not None and viewer in (OPEN, frame.by(state))
+        actions = [action.token() for action in legal(state)] if asked else []
         chance = None
         if isinstance(frame, Chance):
             pool = state.deck if viewer == OPEN else tuple(hidden(state, viewer))
@@ -97,8 +97,6 @@ class ToyGame(Game[Toy]):
         }
 
     def imagined(self, state: Toy, viewer: int, rng: random.Random) -> Toy:
-        if state.outcome is not None:
-            return state.copy()
         cards = hidden(state, viewer)
         rng.shuffle(cards)
         draft = state.copy()
@@ -143,15 +141,15 @@ class ToyGame(Game[Toy]):
 
 def known_cards(state: Toy, owner: int, viewer: int) -> list[int]:
     """The cards of a hand that a viewer is sure of."""
-    if viewer in (owner, OPEN) or state.outcome is not None:
+    if viewer in (owner, OPEN):
         return list(state.hands[owner])
     return known_to(state.known[owner], viewer)
 
 
 def shown_hand(state: Toy, owner: int, viewer: int) -> list[int] | int:
-    """The cards for those who see them, else how many there are; at the end they lie open."""
-    sees = viewer in (owner, OPEN) or state.outcome is not None
-    return list(state.hands[owner]) if sees else len(state.hands[owner])
+    """The cards for those who see them, else how many there are."""
+    hand = state.hands[owner]
+    return list(hand) if viewer in (owner, OPEN) else len(hand)
 
 
 def hidden(state: Toy, viewer: int) -> list[int]:
@@ -175,4 +173,4 @@ def true_fact(state: Toy, owner: int, index: int, hand: list[int]) -> bool:
 
 TOY = ToyGame()
 
-__all__ = ["CARDS", "TOY", "Discard", "Toy", "ToyGame"]
+__all__ = ["CARDS", "TOY", "Toy", "ToyGame"]

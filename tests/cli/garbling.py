@@ -1,0 +1,279 @@
+"""Valid scenarios and tokens of random games, and very many ways to spoil them."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from functools import cache
+from typing import Any
+
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.notation import VERBS
+from wyrmhold.games.drakon.tiles import KINDS
+from wyrmhold.games.drakon.turn import ChooseAction
+from wyrmhold.kernel import apply, legal, pending
+from wyrmhold.kernel.transaction import settled
+
+TABLES: tuple[tuple[dict[str, object], int], ...] = (
+    ({}, 2),
+    ({"heroes": True}, 3),
+    ({"heroes": True, "goal": "escape"}, 6),
+    ({"goal": "fixed"}, 2),
+    ({"heroes": True, "teams": True}, 4),
+)
+
+ODD: tuple[Any, ...] = (
+    None,
+    True,
+    False,
+    0,
+    -1,
+    1,
+    7,
+    3.5,
+    1e308,
+    10**30,
+    -(10**30),
+    2**63,
+    "",
+    " ",
+    "0,0",
+    "1,0",
+    "9999999999,0",
+    "-0,0",
+    "０,０",
+    "1001,0",
+    "start:NESW",
+    "blank:N",
+    "blank:NESW",
+    "blank:SN",
+    "teleport:N",
+    "void:N",
+    "harp",
+    "x" * 300,
+    "\u0000",
+    "\U0001f409",
+    "\ud800",
+    "amazon",
+    "druid",
+    "fourth",
+    "gold",
+    "short",
+    [],
+    {},
+    [[]],
+    [1, 2, 3],
+    [0, 4],
+    ["blank:N"],
+    ["blank:N"] * 201,
+    {"tile": "blank:N", "seen": [0]},
+    {"tile": "blank:N", "seen": [9]},
+    {"tile": None},
+)
+
+WORDS = (
+    "void",
+    "seed",
+    "heroes",
+    "__class__",
+    "as_json",
+    "edition",
+    "",
+    "\ud800",
+    "seats ",
+    "TURN",
+)
+
+ODD_TOKENS = (
+    "",
+    ";",
+    "place",
+    "place blank:N",
+    "place blank:N@0,1 1",
+    "place blank:N@99999999999999999999,0",
+    "place blank:N@2000,2000",
+    "move",
+    "move 0,0",
+    "move 1,0>",
+    "move ١,٢",
+    "move 1,0>2,0>3,0>4,0",
+    "end",
+    "use",
+    "use walk",
+    "use move 9,9",
+    "use push 9 1,0",
+    "use discard",
+    "use discard " + "blank:N " * 30,
+    "use rob 0",
+    "use swap 4",
+    "prevent",
+    "decline",
+    "drakon 0,0",
+    "rotate none",
+    "rotate none none",
+    "map 5",
+    "control 1 0,0",
+    "float NS@0,0",
+    "switch 0,0 blank:N",
+    "coin 2",
+    "coin 0",
+    "draw blank:N",
+    "take map:N",
+    "first 0",
+    "deal amazon",
+    "deal blank:NESW",
+    "sing",
+    "PLACE blank:N@0,1",
+    "\u2003",
+    "\ud800",
+    "--json",
+    "x" * 20_000,
+    "escape",
+    "destroy 0,0",
+)
+
+VIEWERS = ("0", "1", "2", "3", "4", "5", "spectator")
+ODD_VIEWERS = ("", "6", "-1", "chance", "00", "²", "1.0", "0 ", "SPECTATOR", "x" * 200, "None")
+
+
+@cache
+def corpus() -> list[tuple[str, list[str]]]:
+    """Scenarios as text, each with the tokens that were played from there."""
+    found: list[tuple[str, list[str]]] = []
+    for number, (options, players) in enumerate(TABLES):
+        for seed in range(4):
+            found += game_of(random.Random(number * 100 + seed), options, players)
+    return found
+
+
+def game_of(
+    rng: random.Random, options: dict[str, object], players: int
+) -> list[tuple[str, list[str]]]:
+    """Positions of a random game of a dozen rounds, from which five answers are remembered."""
+    state, _ = settled(DRAKON.new("third", {"turn_limit": 12, **options}, [None] * players))
+    begun: list[tuple[str, list[str]]] = []
+    while (frame := pending(state)) is not None:
+        if isinstance(frame, ChooseAction) and not frame.acted and not state.visited:
+            begun.append((json.dumps(DRAKON.write_scenario(state)), []))
+        others = [one for one in legal(state) if not one.token().startswith("place")]
+        answer = rng.choice(others) if others and rng.random() < 0.6 else legal(state).sample(rng)
+        for _, tokens in begun[-3:]:
+            tokens.append(answer.token())
+        state, _ = apply(state, answer)
+    return begun[::4]
+
+
+def garbled(rng: random.Random) -> tuple[bytes, str, str | None]:
+    """A scenario, tokens and a viewer, with something wrong in at least one of them, most times."""
+    text, tokens = rng.choice(corpus())
+    viewer = rng.choice(VIEWERS) if rng.random() < 0.25 else None
+    if rng.random() < 0.03:
+        viewer = rng.choice(ODD_VIEWERS)
+    part = rng.random()
+    if part < 0.45:
+        data = json.loads(text)
+        for _ in range(rng.randint(1, 3)):
+            data = spoilt_tree(rng, data)
+        text = json.dumps(data, ensure_ascii=rng.random() < 0.9)
+    elif part < 0.6:
+        text = spoilt_text(rng, text)
+    if part >= 0.55:
+        tokens = spoilt_tokens(rng, list(tokens))
+    elif rng.random() < 0.7:
+        tokens = []
+    separator = rng.choice(("; ", ";", " ;; ", ";\t"))
+    return text.encode("utf-8", "surrogatepass"), separator.join(tokens), viewer
+
+
+def spots_of(data: Any, found: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
+    """Every (container, key) of a JSON value."""
+    entries = data.items() if isinstance(data, dict) else enumerate(data)
+    for key, value in entries:
+        found.append((data, key))
+        if isinstance(value, dict | list):
+            spots_of(value, found)
+    return found
+
+
+def spoilt_tree(rng: random.Random, data: Any) -> Any:
+    """A JSON value with one thing changed."""
+    spots = spots_of(data, []) if isinstance(data, dict | list) else []
+    if not spots or rng.random() < 0.01:
+        return copy.deepcopy(rng.choice(ODD))
+    holder, key = rng.choice(spots)
+    value = holder[key]
+    way = rng.randrange(8)
+    if way == 0:
+        del holder[key]
+    elif way == 1:
+        other, name = rng.choice(spots)
+        holder[key] = copy.deepcopy(other[name])
+    elif way == 2 and isinstance(holder, dict):
+        holder[rng.choice((*WORDS, *map(str, ODD[12:24])))] = holder.pop(key)
+    elif way == 3 and isinstance(holder, list):
+        holder += [value] * rng.choice((1, 2, 8, 250))
+    elif way == 4 and isinstance(value, str):
+        holder[key] = spoilt_text(rng, value)
+    elif way == 5 and isinstance(value, int):
+        holder[key] = value + rng.choice((-1, 1, 2, 10**9, -(10**25)))
+    elif way == 6 and isinstance(value, str) and ":" in value:
+        holder[key] = f"{rng.choice(KINDS)}:{value.partition(':')[2]}"
+    else:
+        # A copy: a list that the next change adds to must not spoil the inputs after this one.
+        holder[key] = copy.deepcopy(rng.choice(ODD))
+    return data
+
+
+def nested(depth: int) -> str:
+    return "[" * depth + "]" * depth
+
+
+def spoilt_text(rng: random.Random, text: str) -> str:
+    """A text with one thing changed, seldom JSON any more."""
+    at = rng.randrange(len(text) + 1)
+    way = rng.randrange(9)
+    if way == 0:
+        return text[:at]
+    if way == 1:
+        return text[:at] + text[at + 1 :]
+    if way == 2:
+        return text[:at] + rng.choice('{}[]",:0-eé\u2028\x00\x1b\\') + text[at:]
+    if way == 3:
+        return text[:at] + rng.choice(text or " ") + text[at + 1 :]
+    if way == 4:
+        return "\ufeff" + text
+    if way == 5:
+        return text.replace("1", rng.choice(("1e999", "NaN", "-Infinity", "0x1", "1" * 5000)), 1)
+    if way == 6:
+        return text.replace("null", nested(rng.choice((5, 60, 940, 990, 5000))), 1)
+    if way == 7:
+        return text + rng.choice((text, "}", " null", "\n\n"))
+    return text.replace('"', "'", rng.randint(1, 3))
+
+
+def spoilt_tokens(rng: random.Random, tokens: list[str]) -> list[str]:
+    """Tokens with one thing changed: some are still legal."""
+    if not tokens or rng.random() < 0.1:
+        return [rng.choice(ODD_TOKENS)]
+    at = rng.randrange(len(tokens))
+    tokens = tokens[: at + 1]
+    words = tokens[at].split()
+    way = rng.randrange(9)
+    if way == 0:
+        tokens[at] = rng.choice(ODD_TOKENS)
+    elif way == 1:
+        tokens[at] = spoilt_text(rng, tokens[at])
+    elif way == 2:
+        tokens.append(tokens[at])
+    elif way == 3:
+        tokens[at] = " ".join([rng.choice(sorted(VERBS)), *words[1:]])
+    elif way == 4:
+        tokens[at] = "  ".join([*words, rng.choice(words)])
+    elif way == 5:
+        tokens[at] = " ".join(words[:-1])
+    elif way == 6:
+        tokens[at] = tokens[at].replace("0", rng.choice("123456789٣"), 1)
+    elif way == 7:
+        tokens[at] = tokens[at].replace("N", rng.choice("ESWX-"), 1)
+    return tokens

@@ -1,0 +1,110 @@
+"""Commands run inside the test's own process, with what they printed."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from wyrmhold.cli.main import main
+from wyrmhold.games.drakon.clauses import clauses
+
+SCENARIO_ERRORS = {"bad_scenario", "bad_options", "bad_record"}
+TOKEN_ERRORS = {"bad_token", "illegal_action", "game_over"}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The exit status of a command, and what it printed."""
+
+    status: int
+    out: str
+    err: str
+
+    def json(self) -> Any:
+        """The one JSON value that was printed, on a line of its own."""
+        assert self.out.endswith("\n"), self
+        assert self.out.count("\n") == 1, self
+        return json.loads(self.out)
+
+    def refusal(self) -> dict[str, Any]:
+        """The error, which must have the shape that the notation promises."""
+        assert (self.status, self.err) == (2, ""), self
+        error = self.json()
+        check_refusal(error)
+        assert isinstance(error, dict)
+        return error
+
+
+def run(*argv: str) -> Answer:
+    """Run a command. An exception is a failed test; `--help` and the like exit."""
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            status = main(argv)
+        except SystemExit as leaving:
+            status = int(leaving.code or 0)
+    return Answer(status, out.getvalue(), err.getvalue())
+
+
+def check_refusal(error: Any) -> None:
+    """Whether an error is one object with a code, a message, and what belongs to its code."""
+    assert isinstance(error, dict)
+    assert isinstance(error["error"], str)
+    assert error["error"]
+    assert isinstance(error["message"], str)
+    assert error["message"]
+    if error["error"] in SCENARIO_ERRORS:
+        assert set(error) == {"error", "message", "problems"}
+        assert error["problems"]
+        assert all(isinstance(problem, str) and problem for problem in error["problems"])
+    elif error["error"] in TOKEN_ERRORS:
+        assert set(error) == {"error", "message", "token", "pending", "rule"}
+        assert isinstance(error["token"], str)
+        check_pending(error["pending"])
+        assert error["rule"] is None or error["rule"] in clauses()
+    else:
+        assert set(error) == {"error", "message"}
+
+
+def check_pending(pending: Any) -> None:
+    assert set(pending) == {"by", "kind"}
+    assert isinstance(pending["kind"], str)
+    by = pending["by"]
+    assert by is None or by == "chance" or (type(by) is int and 0 <= by <= 5)
+    assert (by is None) == (pending["kind"] == "over")
+
+
+def check_view(view: Any, viewer: str | None) -> None:
+    """Whether a position is printed in the shape of the notation."""
+    assert isinstance(view, dict)
+    words = "pending legal chance turn board drakon pile hoard seats outcome"
+    assert set(words.split()) <= set(view)
+    check_pending(view["pending"])
+    by = view["pending"]["by"]
+    assert all(isinstance(token, str) for token in view["legal"])
+    assert view["legal"] == sorted(set(view["legal"]))
+    if by == "chance":
+        assert [token for token, _ in view["chance"]] == view["legal"]
+        assert all(type(weight) is int and weight > 0 for _, weight in view["chance"])
+    else:
+        assert view["chance"] is None
+        may_answer = by is not None and viewer in (None, str(by))
+        assert bool(view["legal"]) == may_answer
+    assert (view["outcome"] is None) == (by is not None)
+    if view["outcome"] is not None:
+        assert view["outcome"]["winners"]
+        assert view["outcome"]["reason"]
+    assert view["board"]["0,0"] == "start:NESW"
+    assert view["drakon"] is None or view["drakon"] in view["board"]
+    assert type(view["pile"]) is int
+    assert type(view["hoard"]) is int
+    assert 0 <= view["turn"] < len(view["seats"])
+    for number, seat in enumerate(view["seats"]):
+        assert {"at", "hand", "coins", "locked", "ability"} <= set(seat)
+        assert seat["at"] in view["board"]
+        assert isinstance(seat["ability"], bool)
+        open_hand = viewer is None or viewer == str(number)
+        assert isinstance(seat["hand"], list if open_hand else int)

@@ -1,0 +1,118 @@
+"""docs/adding-a-chamber.md, carried out on a copy of the source."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.docs.blocks import ROOT, blocks
+
+GUIDE = "docs/adding-a-chamber.md"
+COPIED = ("src", "tests/__init__.py", "tests/rule.py", "tests/drakon/__init__.py")
+KIT = ("tests/drakon/kit.py", "tests/drakon/rules/__init__.py", "pyproject.toml", "README.md")
+
+RANDOM_GAMES = """
+import random
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.kernel.testing import check_game
+for players in (2, 4):
+    rng = random.Random(players)
+    for _ in range(4):
+        fresh = DRAKON.new("third", {"heroes": players == 4}, [None] * players)
+        check_game(DRAKON, fresh, rng, every=9)
+"""
+
+DRAWN = """
+from wyrmhold.cli.terminal.asking import menu_for
+from wyrmhold.cli.terminal.cast import cast_of
+from wyrmhold.cli.terminal.labels import SHORT
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.tiles import KINDS
+from wyrmhold.kernel import apply
+assert set(SHORT) == set(KINDS)
+board = {"0,0": "start:NESW", "1,0": "echo:E"}
+state = DRAKON.read_scenario({"board": board, "seats": [{}, {}, {}], "hoard": [1, 2]})
+state, _ = apply(state, DRAKON.parse("move 1,0"))
+menu = menu_for(state, cast_of(["A", "B", "C"], [0]))
+assert menu.question == "Choose who takes a coin after you.", menu.question
+assert [option.label for option in menu.options] == ["B", "C"]
+assert menu.clause == "CH-ECHO"
+"""
+
+
+def patched(path: Path, diff: str) -> None:
+    """Apply one hunk: what it shows must stand in the file once."""
+    lines = diff.splitlines()
+    before = "".join(line[1:] + "\n" for line in lines if not line.startswith("+"))
+    after = "".join(line[1:] + "\n" for line in lines)
+    text = path.read_text("utf-8")
+    assert text.count(before) == 1, f"{path.name} has {text.count(before)} times:\n{before}"
+    path.write_text(text.replace(before, after), "utf-8")
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the source with the chamber of the guide added to it."""
+    folder = tmp_path_factory.mktemp("echo")
+    for name in (*COPIED, *KIT):
+        source, target = ROOT / name, folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+        else:
+            shutil.copy(source, target)
+    for block in blocks(GUIDE, "diff"):
+        patched(folder / block.word, block.text)
+    for block in blocks(GUIDE, "python"):
+        (folder / block.word).write_text(block.text, "utf-8")
+    return folder
+
+
+def run(folder: Path, *arguments: str) -> str:
+    """Run Python on the copy; what it prints."""
+    paths = os.pathsep.join([str(folder / "src"), str(folder)])
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_tests_of_the_guide_pass(checkout: Path) -> None:
+    told = run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    assert "...." in told
+
+
+def test_random_games_with_the_chamber_hold(checkout: Path) -> None:
+    run(checkout, "-c", RANDOM_GAMES)
+
+
+def test_the_terminal_asks_and_draws(checkout: Path) -> None:
+    run(checkout, "-c", DRAWN)
+
+
+def test_the_clause_is_printed_and_on_the_page(checkout: Path) -> None:
+    assert "CH-ECHO" in run(checkout, "-m", "wyrmhold", "rules", "ch-echo")
+    run(checkout, "-m", "wyrmhold.cli.docs")
+    assert '<a id="CH-ECHO"></a>' in (checkout / "docs/rules/drakon.md").read_text("utf-8")
+
+
+def test_the_code_of_the_guide_is_formatted_and_typed(checkout: Path) -> None:
+    for block in blocks(GUIDE, "python"):
+        for step in (("format", "--check"), ("check",)):
+            run(checkout, "-m", "ruff", *step, "--no-cache", block.word)
+    run(checkout, "-m", "mypy", "--cache-dir", str(checkout / ".mypy"), *typed())
+
+
+def typed() -> list[str]:
+    return [block.word for block in blocks(GUIDE, "python")]
