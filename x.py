@@ -4,7 +4,8 @@
     python3 x.py VERB [arguments]
 
 It needs Python 3.11 or newer and, the first time, a network. It keeps what it installs inside this
-folder: `.venv` (the game and its tools), `.bench` (the compiled game, for `bench`), `.boot` (uv).
+folder: `.venv` (the game and its tools), `.bench` and `.compiled` (the compiled game, for the verbs
+of those names), `.boot` (uv).
 """
 
 # Standard library only, and readable by old Pythons, so that they can be told they are too old.
@@ -44,7 +45,9 @@ class Env(NamedTuple):
 
 MAIN = Env(ROOT / ".venv", ROOT / "requirements.lock")
 BENCH = Env(ROOT / ".bench", ROOT / "benchmarks" / "requirements.lock")
+COMPILED = ROOT / ".compiled"
 PYTEST = ("pytest", "-n", "logical")  # as many processes as cores
+COMPILED_TESTS = ("tests/drakon", "tests/conformance")
 
 # --- running things -----------------------------------------------------------------------------
 
@@ -207,6 +210,10 @@ def check() -> int:
         "imports": (MAIN.program("lint-imports"),),
         "tests": (MAIN.python, "-m", *PYTEST),
     }
+    if os.environ.get("CI") or shutil.which("cc"):
+        steps["compiled"] = (sys.executable, __file__, "compiled")
+    else:
+        say("no C compiler here: the compiled engine is not checked")
     summary, failed = [], []
     for name, command in steps.items():
         print(f"\n=== {name}", flush=True)
@@ -220,6 +227,18 @@ def check() -> int:
         print("`python3 x.py fix` mends what can be mended by itself.")
     print(f"check failed: {', '.join(failed)}" if failed else "check passed")
     return 1 if failed else 0
+
+
+def compiled(*arguments: str) -> NoReturn:
+    """Unpack a compiled wheel and put it before the plain source for the engine's tests."""
+    ensure_main()
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    build_wheel(COMPILED / "wheel", mypyc="1")
+    for wheel_file in (COMPILED / "wheel").glob("*.whl"):
+        shutil.unpack_archive(wheel_file, COMPILED / "site", "zip")
+    os.environ.update(PYTHONPATH=str(COMPILED / "site"), WYRMHOLD_COMPILED="1")
+    os.chdir(ROOT)
+    become(MAIN.python, "-m", *PYTEST, *(arguments or COMPILED_TESTS))
 
 
 def fix() -> int:
@@ -261,13 +280,17 @@ VERBS: dict[str, tuple[Callable[..., int], str]] = {
     "play": (partial(wyrmhold, "play"), "play a game in the terminal"),
     "wyrmhold": (wyrmhold, "run any command of the game; without arguments it lists them"),
     "test": (partial(module, *PYTEST), "run every test on all cores; arguments go to pytest"),
-    "check": (check, "what a commit must pass: format, lint, types, imports, tests"),
+    "check": (check, "what a commit must pass: format, lint, types, imports, tests, compiled"),
+    "compiled": (compiled, "compile the engine and run its tests on that"),
     "fix": (fix, "format the code and mend what the linter can mend"),
     "bench": (bench, "measure the game, plain and compiled, beside its peers"),
     "wheel": (wheel, "build a compiled wheel into dist/ (WYRMHOLD_MYPYC=0: a plain one)"),
     "soak": (partial(module, "tests.soak"), "play very many random games and look for faults"),
     "mutants": (partial(module, "tests.mutants"), "break the code and see that a test notices"),
-    "docs": (partial(module, "wyrmhold.cli.docs"), "write docs/rules anew"),
+    "docs": (
+        partial(module, "wyrmhold.cli.docs"),
+        "write docs/rules and the README's picture anew",
+    ),
     "lock": (lock, "make the lock files anew; with --upgrade, of the newest versions"),
 }
 

@@ -139,7 +139,9 @@ def new_table(cast: Cast, options: Options, seed: bytes | None) -> Table[State]:
 
 def resumed(args: argparse.Namespace) -> tuple[Table[State], Cast]:
     """A saved table. Raises BadOptions, BadFile or BadRecord."""
-    extra = [f"--{name.replace('_', '-')}" for name in NEW_GAME_ONLY if getattr(args, name)]
+    extra = [
+        f"--{name.replace('_', '-')}" for name in NEW_GAME_ONLY if getattr(args, name) is not None
+    ]
     if extra:
         raise BadOptions(
             "a saved game goes on as it was agreed", [f"leave out {each}" for each in extra]

@@ -64,12 +64,13 @@ class Table(Generic[S]):
 
     def _step(self, action: Action) -> list[Event[S]]:
         by = top(self.state).by(self.state) if self.state.stack else CHANCE
-        self.state, events = apply(self.state, action)
+        state, events = apply(self.state, action)
         dumped = self.game.codec.dump(events)
         assert isinstance(dumped, list)
         spent = round((time.monotonic() - self._began) * 1000)
         steps = self.record.steps
         steps.append(StepLine(len(steps) + 1, by, action.token(), dumped, spent))
+        self.state = state
         return events
 
 

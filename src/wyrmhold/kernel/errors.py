@@ -7,6 +7,7 @@ on a wire with `as_json`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from wyrmhold.kernel.viewers import OPEN
 
@@ -14,7 +15,7 @@ from wyrmhold.kernel.viewers import OPEN
 class WyrmholdError(ValueError):
     """Something a caller asked for cannot be done. `code` is stable."""
 
-    code = "error"
+    code: ClassVar[str] = "error"
 
     def __init__(self, message: str) -> None:
         super().__init__(message)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Generic, cast
 
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.errors import BadRecord, WyrmholdError
+from wyrmhold.kernel.errors import BadRecord, Problems, WyrmholdError
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import Game
@@ -100,6 +100,11 @@ def read_record(text: str) -> Record:
         problems.append("there is no header line")
     if problems:
         raise BadRecord("not a record", problems)
+    if "as" in rows[0]:
+        raise BadRecord(
+            "a redacted record",
+            ["it shows what one viewer saw and cannot be played again: use the whole record"],
+        )
     header = _read_header(rows[0], problems)
     steps = [_read_step(row, n, problems) for n, row in enumerate(rows[1:], 2) if "do" in row]
     last = rows[-1] if len(rows) > 1 and "winners" in rows[-1] else None
@@ -144,7 +149,9 @@ def _read_header(row: dict[str, object], problems: list[str]) -> Header:
 def _read_step(row: dict[str, object], number: int, problems: list[str]) -> StepLine:
     by = CHANCE if row.get("by") == "chance" else row.get("by")
     n, do, events, t = row.get("n"), row.get("do"), row.get("events"), row.get("t", 0)
-    if not isinstance(by, int) or not isinstance(do, str) or not isinstance(events, list):
+    if type(by) is not int or (by < 0 and by != CHANCE) or row.get("by") == CHANCE:
+        problems.append(f"line {number}: 'by' is a seat or 'chance'")
+    if not isinstance(do, str) or not isinstance(events, list):
         problems.append(f"line {number}: a step needs n, by, do, events")
     if type(n) is not int or type(t) is not int:
         problems.append(f"line {number}: n and t are whole numbers")
@@ -168,8 +175,8 @@ def begin(game: Game[S], header: Header) -> S:
     seats = [cast("str | None", seat.get("hero")) for seat in header.seats]
     try:
         return settled(game.new(header.edition, header.options, seats))[0]
-    except WyrmholdError as error:
-        raise BadRecord("the header cannot be played", [str(error.as_json())]) from error
+    except Problems as error:
+        raise BadRecord("the header cannot be played", error.problems) from error
 
 
 @dataclass(frozen=True)

@@ -1,26 +1,29 @@
 """Coins that change hands: at random, back into the hoard, and not at all where there are none."""
 
+import random
+
 import pytest
 
 from tests.drakon.kit import Table, seat
 from tests.rule import rule
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.kernel.luck import Luck
+from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance
 
 STOLEN = "start:NESW steal_left:E"
 LOST = "start:NESW lose_coin:E"
 
 
-class Rigged(Luck):
-    """A random source that gives one number, and remembers below which number it should be."""
+class Rigged(random.Random):
+    """A random source that always gives the same number."""
 
     def __init__(self, number: int) -> None:
+        super().__init__(0)
         self.number = number
         self.asked: list[int] = []
 
-    def below(self, n: int) -> int:
-        self.asked.append(n)
+    def getrandbits(self, k: int, /) -> int:
+        self.asked.append(k)
         return self.number
 
 
@@ -89,9 +92,9 @@ def test_each_number_of_the_tables_random_source_stands_for_one_coin() -> None:
     picked: list[int] = []
     for number in range(5):
         table = Table("start:NESW find_coin:E", seat(), seat(), hoard=[1, 2, 2, 3, 3])
-        luck = Rigged(number)
-        table.state, _ = advance(table.state, DRAKON.parse("move 1,0"), luck)
-        assert luck.asked == [5]
+        source = Rigged(number)
+        table.state, _ = advance(table.state, DRAKON.parse("move 1,0"), Dice(source))
+        assert source.asked == [(5).bit_length()]
         picked += table.coins(0)
     assert sorted(picked) == [1, 2, 2, 3, 3]
 

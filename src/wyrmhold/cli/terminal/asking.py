@@ -130,6 +130,10 @@ DECLINED = {
 }
 
 
+GATHERED = (Destroyed, DrakonTo, FloatTo, Turned, SwitchIn, Control)
+"""Answers that name cells; `many_options` gathers them."""
+
+
 def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[Option]:
     """The answers to an effect's question."""
     frame = pending(state)
@@ -153,6 +157,9 @@ def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[
         elif isinstance(action, Decline):
             label = DECLINED.get(frame.kind, "Decline")
             options.append(Option(label, clause, action, keys=("n", "no")))
+        elif not isinstance(action, GATHERED):
+            # A chamber that this screen knows nothing of can still be answered.
+            options.append(Option(action.token(), clause, action))
     return options
 
 

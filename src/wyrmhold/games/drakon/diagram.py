@@ -60,7 +60,7 @@ def picture(board: Board, names: Mapping[int, str], marks: Mapping[int, str]) ->
 def _chamber(
     board: Board, cell: int | None, names: Mapping[int, str], marks: Mapping[int, str]
 ) -> tuple[str, ...]:
-    """Five lines of eleven characters for one cell."""
+    """Four lines of eleven characters for one cell."""
     if cell is None:
         return (" " * 11,) * 4
     face = board.chambers[cell]

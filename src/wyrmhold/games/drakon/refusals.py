@@ -21,7 +21,7 @@ def refused_move(state: State, seat: int, path: Path) -> Refusal:
     face = chambers[start]
     chamber = state.rules.chambers[face >> 4]
     if chamber.ways_out(state, start) is not None:
-        return Refusal(chamber.rule, f"not a way out of the chamber on {cell_text(start)}")
+        return Refusal(chamber.way_out_rule, f"not a way out of the chamber on {cell_text(start)}")
     if len(path) != 1:
         return Refusal("MOVE-1", "a move is one step, unless the chamber says otherwise")
     directions = [d for d in range(4) if start + STEPS[d] == path[0]]

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 class Chamber:
     """A kind of chamber. One object serves every tile of the kind."""
 
-    rule: ClassVar[str] = "CH-BLANK"
-    """The clause that describes it."""
+    way_out_rule: ClassVar[str] = "MOVE-1"
+    """The clause about moving out of it."""
 
     def __init__(self, *, pulls: bool = False, fixed: bool = False) -> None:
         self.pulls: Final = pulls

@@ -44,8 +44,6 @@ class Destroyed(Answer):
 class Destroy(Chamber):
     """Whoever enters destroys a chamber. That may split the lair."""
 
-    rule = "CH-DESTROY"
-
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(ChooseRuin(seat))
 

@@ -30,7 +30,7 @@ class Doorless(Chamber):
 class MasterKey(Doorless):
     """Leave through any of the four doors, against arrows of neighbours too."""
 
-    rule = "CH-KEY"
+    way_out_rule = "CH-KEY"
 
     def ways_out(self, state: State, cell: int) -> list[Path] | None:
         return [(near,) for near in neighbours(state, cell)]
@@ -40,7 +40,7 @@ class MasterKey(Doorless):
 class Teleport(Doorless):
     """The next move out goes to any other chamber in play."""
 
-    rule = "CH-TELE"
+    way_out_rule = "CH-TELE"
 
     def ways_out(self, state: State, cell: int) -> list[Path] | None:
         return [(other,) for other in sorted(state.board.chambers) if other != cell]

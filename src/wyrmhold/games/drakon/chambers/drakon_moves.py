@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 class DrakonMoves(Chamber):
     """Without the figure on the board entering does nothing."""
 
-    rule = "CH-DRAKON"
-
     def placed(self, tx: Tx, seat: int, cell: int) -> None:
         if not tx.draft.drakon_is_out():
             tx.push(PutDrakon(seat))

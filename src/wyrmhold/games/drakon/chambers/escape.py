@@ -40,8 +40,6 @@ JUMP: Final = Jump()
 class Escape(Chamber):
     """No effect on entering; Harp and Strong Wind do not hold whoever jumps."""
 
-    rule = "CH-ESCAPE"
-
     def placed(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(MayJump(seat, cell))
 

@@ -15,7 +15,5 @@ if TYPE_CHECKING:
 class FindCoin(Chamber):
     """Whoever enters takes a random coin from the hoard."""
 
-    rule = "CH-FIND"
-
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         take_from_hoard(tx, seat)

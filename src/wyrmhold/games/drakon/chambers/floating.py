@@ -52,8 +52,6 @@ class FloatTo(Answer):
 class Floating(Chamber):
     """Whoever enters may let it drift. That may split the lair."""
 
-    rule = "CH-FLOAT"
-
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(MayFloat(seat, cell))
 

@@ -11,7 +11,5 @@ from wyrmhold.games.drakon.chambers.base import Chamber
 class Harp(Chamber):
     """Where a step leads to a Harp, it leads only there; see `movement.steps_along`."""
 
-    rule = "CH-HARP"
-
     def __init__(self) -> None:
         super().__init__(pulls=True)

@@ -15,7 +15,5 @@ if TYPE_CHECKING:
 class LoseGold(Chamber):
     """Whoever enters loses a random coin to the hoard."""
 
-    rule = "CH-LOSE"
-
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(LoseCoin(seat))

@@ -42,8 +42,6 @@ class MapOf(Answer):
 class Map(Chamber):
     """Whoever enters takes a random chamber from the hand of an opponent who has one."""
 
-    rule = "CH-MAP"
-
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(ChooseMap(seat))
 

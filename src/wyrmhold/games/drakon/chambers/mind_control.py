@@ -51,8 +51,6 @@ class Control(Answer):
 class MindControl(Chamber):
     """Whoever enters moves an opponent, who then follows the chamber entered."""
 
-    rule = "CH-MIND"
-
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(ChooseControl(seat))
 

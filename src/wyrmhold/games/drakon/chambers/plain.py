@@ -16,7 +16,5 @@ class Blank(Chamber):
 class Start(Chamber):
     """Where heroes begin and return to. It cannot be destroyed or switched, only turned."""
 
-    rule = "CH-START"
-
     def __init__(self) -> None:
         super().__init__(fixed=True)

@@ -61,8 +61,6 @@ NO_CHANGE: Final = Turned(NOWHERE, 0)
 class Rotate(Chamber):
     """Whoever enters turns a chamber, occupied or not, Start included."""
 
-    rule = "CH-ROTATE"
-
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(ChooseRotation(seat))
 
@@ -110,7 +108,7 @@ class ChooseRotation(Decision[State]):
     def attempt(self, state: State, number: int) -> Action | None:
         if number == 0:
             return NO_CHANGE if looks_the_same(state) else None
-        cell = list(state.board.chambers)[(number - 1) >> 2]
+        cell = sorted(state.board.chambers)[(number - 1) >> 2]
         arrows = state.board.chambers[cell] & 15
         fits = FITS[arrows][state.board.facing(cell)]
         turn = (number - 1) & 3

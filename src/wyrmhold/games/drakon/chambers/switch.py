@@ -47,8 +47,6 @@ class SwitchIn(Answer):
 class Switch(Chamber):
     """Whoever enters may replace a chamber; nothing is drawn."""
 
-    rule = "CH-SWITCH"
-
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(MaySwitch(seat))
 
@@ -106,7 +104,7 @@ class MaySwitch(Decision[State]):
         board = state.board
         tiles = distinct(state.hands[self.seat])
         number, turn = (number - 1) >> 2, (number - 1) & 3
-        cell = list(board.chambers)[number // len(tiles)]
+        cell = sorted(board.chambers)[number // len(tiles)]
         tile = tiles[number % len(tiles)]
         fits = FITS[tile & 15][board.facing(cell)]
         if turn >= len(fits) or not can_be_removed(state, cell):

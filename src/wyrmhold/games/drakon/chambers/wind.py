@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class StrongWind(Chamber):
     """The chamber passed does nothing. Harps bind both steps (RUL-2, RUL-10)."""
 
-    rule = "CH-WIND"
+    way_out_rule = "CH-WIND"
 
     def ways_out(self, state: State, cell: int) -> list[Path] | None:
         arrows = state.board.chambers[cell] & 15

@@ -20,7 +20,7 @@ class UseMove(Use):
     """Make the additional move."""
 
     verb = "use move"
-    usage = "use move X,Y"
+    usage = "use move X,Y or use move X,Y>X,Y"
     __match_args__ = ("path",)
     __slots__ = __match_args__
 

@@ -27,7 +27,7 @@ class UsePush(Use):
     """Move a hero one legal move; then take a random chamber from that player's hand."""
 
     verb = "use push"
-    usage = "use push SEAT X,Y"
+    usage = "use push SEAT X,Y or use push SEAT X,Y>X,Y"
     __match_args__ = ("victim", "path")
     __slots__ = __match_args__
 

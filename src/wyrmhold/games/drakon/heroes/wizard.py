@@ -21,7 +21,7 @@ class UseWalk(Use):
     """Move out through a door that a plain move could not take."""
 
     verb = "use walk"
-    usage = "use walk X,Y"
+    usage = "use walk X,Y or use walk X,Y>X,Y"
     is_the_action: ClassVar[bool] = True
     __match_args__ = ("path",)
     __slots__ = __match_args__
