@@ -34,11 +34,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if wanted not in clauses():
             parser.error(f"there is no clause '{args.clause}' (wyrmhold rules lists them)")
         mutants = [mutant for mutant in mutants if wanted in mutant.clauses]
-    try:
-        for mutant in mutants:
-            mutant.mutated(ROOT)
-    except Stale as stale:
-        print(f"stale mutation, mend the table: {stale}", file=sys.stderr)
+    stale = stale_ones(mutants)
+    if stale:
+        print("mend the table of mutations:", *stale, sep="\n", file=sys.stderr)
         return 1
     if args.list:
         for mutant in mutants:
@@ -46,6 +44,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"{len(mutants)} mutants")
         return 0
     return tried(mutants, max(1, args.jobs))
+
+
+def stale_ones(mutants: Sequence[Mutant]) -> list[str]:
+    """Every mutation that does not apply exactly once."""
+    found: list[str] = []
+    for mutant in mutants:
+        try:
+            mutant.mutated(ROOT)
+        except Stale as stale:
+            found.append(str(stale))
+    return found
 
 
 def tried(mutants: Sequence[Mutant], workers: int) -> int:

@@ -49,6 +49,14 @@ def run(*argv: str) -> Answer:
     return Answer(status, out.getvalue(), err.getvalue())
 
 
+def complaint(answer: Answer) -> str:
+    """What a person is told: on standard error, in words, with exit status 2."""
+    assert (answer.status, answer.out) == (2, ""), answer
+    assert answer.err.startswith("wyrmhold: "), answer
+    assert "Traceback" not in answer.err, answer
+    return answer.err
+
+
 def check_refusal(error: Any) -> None:
     """Whether an error is one object with a code, a message, and what belongs to its code."""
     assert isinstance(error, dict)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import inspect
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
@@ -88,18 +87,12 @@ def unhooked(kind: type, hook: str, clauses: tuple[str, ...]) -> Mutant:
 
 
 def emptied(use: type[Use]) -> Mutant:
-    """A use of an ability that spends it and does nothing."""
-    hero = re.search(r"(\w+)\.py$", source_file(use).name)
-    rules = [one.rule for one in family(Hero) if hero and one.name == hero.group(1)]
+    """A use of an ability that spends it and does nothing: a second `carry_out` hides the first."""
+    rules = tuple(hero.rule for hero in family(Hero) if hero.__module__ == use.__module__)
     file, text, node = source_of(use)
-    method = next(part for part in node.body if getattr(part, "name", "") == "carry_out")
-    assert isinstance(method, ast.FunctionDef)
-    lines = text.splitlines()
-    body = lines[method.body[0].lineno - 1 : method.end_lineno]
-    whole = lines[node.lineno - 1 : node.end_lineno]
-    old = "\n".join(whole)
-    new = old.replace("\n".join(body), "        pass  # emptied", 1)
-    return Mutant(f"{use.__name__}.carry_out", tuple(rules), file, old, new, anywhere=True)
+    old = "\n".join(text.splitlines()[node.lineno - 1 : node.end_lineno])
+    new = f"{old}\n\n    def carry_out(self, tx: Tx, seat: int) -> None:\n        pass"
+    return Mutant(f"{use.__name__}.carry_out", rules, file, old, new, anywhere=True)
 
 
 def changed_class(kind: type, what: str, old: str, new: str) -> Mutant:

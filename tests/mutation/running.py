@@ -56,8 +56,8 @@ class Workshop:
     ) -> subprocess.CompletedProcess[str]:
         """Run the tests on the source of this copy, not on the installed one."""
         env = {**os.environ, "PYTHONPATH": str(self.root / "src"), "PYTHONHASHSEED": "0"}
-        if patience is not None:
-            env["PYTHONDONTWRITEBYTECODE"] = "1"
+        # The baseline leaves its compiled files for all, a mutant leaves none.
+        env["PYTHONDONTWRITEBYTECODE"] = "" if patience is None else "1"
         return subprocess.run(
             [sys.executable, *PYTEST, *words],
             cwd=self.root,

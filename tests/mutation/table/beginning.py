@@ -25,19 +25,16 @@ BEGINNING = (
         "tuple(TurnGoesOn(seat, acted=True) for",
         "tuple(TurnGoesOn(seat, acted=False) for",
     ),
-    broken("TURN-1", "turn.py", "def settle(self, tx: Tx) -> bool:\n        return False\n\n", ""),
+    broken(
+        "TURN-1", "turn.py", "    def settle(self, tx: Tx) -> bool:\n        return False\n\n", ""
+    ),
     broken("TURN-2", "placing.py", "if not hand:\n", "if hand:\n"),
     broken("TURN-3", "refusals.py", "if not paths(state, seat):", "if paths(state, seat):"),
-    broken("TURN-4", "turn.py", "if able or uses(draft, seat, acted=False):", "if True:"),
+    broken("TURN-4", "turn.py", "if skip == skips or uses(", "if True or uses("),
     broken("TURN-4", "turn.py", "TurnEnded(seat, skipped=True)", "TurnEnded(seat, skipped=False)"),
     broken("TURN-5", "goals.py", "if amount == most]", "if amount == min(amounts)]"),
     broken("TURN-5", "goals.py", "if amount == most]", "if seat == amounts.index(most)]"),
-    broken(
-        "TURN-5",
-        "turn.py",
-        "if not able and not any([can_act(draft, other) for other in range(players)]):",
-        "if not able:",
-    ),
+    broken("TURN-5", "turn.py", "if skips == players:", "if skips:"),
     broken(
         "TURN-6",
         "taking.py",

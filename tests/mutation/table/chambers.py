@@ -56,14 +56,14 @@ CHAMBERS = (
         "        lifted = state.board.removed(self.cell)\n",
         "        lifted = state.board\n",
     ),
-    broken("CH-FLOAT", "events.py", "        if draft.drakon == source:\n", "        if False:\n"),
+    broken("CH-FLOAT", "events.py", "cell if at == source else at for at", "at for at"),
     broken(
         "CH-FLOAT",
         "chambers/floating.py",
         "FITS[arrows][spot & 15]:",
         "FITS[arrows][spot & 15][:1]:",
     ),
-    broken("CH-FLOAT", "chambers/floating.py", "        yield DECLINE\n", ""),
+    broken("CH-FLOAT", "chambers/floating.py", "found.append(DECLINE)", "pass"),
     broken(
         "CH-LOSE",
         "chambers/lose_coin.py",
@@ -94,18 +94,18 @@ CHAMBERS = (
         "        add_to_hand(draft, self.seat, tile)\n        tell(",
         "        tell(",
     ),
-    broken("CH-SWITCH", "chambers/switch.py", "        yield DECLINE\n", ""),
+    broken("CH-SWITCH", "chambers/switch.py", "found.append(DECLINE)", "pass"),
     broken(
         "CH-SWITCH",
         "chambers/switch.py",
-        "            if can_be_removed(state, cell):\n",
-        "            if True:\n",
+        "            if can_be_removed(state, cell):\n                facing",
+        "            if True:\n                facing",
     ),
     broken(
         "CH-MAP",
         "chambers/map.py",
-        "            if state.hands[other]:\n",
-        "            if True:\n",
+        " if state.hands[other]]",
+        "]",
     ),
     broken(
         "CH-MAP",
@@ -122,8 +122,8 @@ CHAMBERS = (
     broken(
         "CH-MIND",
         "chambers/mind_control.py",
-        "for path in paths(state, victim):",
-        "for path in paths(state, victim)[:1]:",
+        "for path in paths(state, victim)\n",
+        "for path in paths(state, victim)[:1]\n",
     ),
     broken(
         "CH-MIND",

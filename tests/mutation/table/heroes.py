@@ -62,8 +62,8 @@ HEROES = (
     broken(
         "HERO-KNIGHT",
         "coins.py",
-        "        yield PREVENT\n        yield DECLINE\n",
-        "        yield PREVENT\n",
+        "return [PREVENT, DECLINE]",
+        "return [PREVENT]",
     ),
     broken(
         "HERO-THIEF",
@@ -93,11 +93,16 @@ HEROES = (
         "is_the_action: ClassVar[bool] = False",
     ),
     broken("HERO-WIZ", "heroes/wizard.py", "if not face >> direction & 1 and cell", "if cell"),
-    broken("HERO-2", "turn.py", "if able or uses(draft, seat, acted=False):", "if able:"),
     broken(
         "HERO-2",
         "turn.py",
-        "1 if self._acted or not (self._moves or self._hand()) else 0",
-        "1 if self._acted else 0",
+        "if skip == skips or uses(draft, seat, acted=False):",
+        "if skip == skips:",
+    ),
+    broken(
+        "HERO-2",
+        "turn.py",
+        "if acted or not (self._moves or self._hand):",
+        "if acted:",
     ),
 )

@@ -61,8 +61,8 @@ MOVING = (
     broken(
         "MOVE-5",
         "../../kernel/frames.py",
-        "        if first is None:\n",
-        "        if first is True:\n",
+        "if len(options) > 1:",
+        "if len(options) != 1:",
     ),
     broken(
         "MOVE-5",

@@ -12,8 +12,8 @@ PLACING = (
     broken(
         "PLACE-1",
         "placing.py",
-        "for r in FITS[tile & 15][facing]]",
-        "for r in FITS[tile & 15][facing][:1]]",
+        "for r in fits])",
+        "for r in fits[:1]])",
     ),
     broken(
         "PLACE-1",
@@ -28,9 +28,7 @@ PLACING = (
     broken("PLACE-3", "placing.py", DRAW + EFFECT, EFFECT + DRAW),
     broken("PLACE-3", "placing.py", DRAW, DRAW + DRAW),
     broken("PLACE-3", "placing.py", DRAW, ""),
-    broken(
-        "PLACE-4", "dragon.py", "            if cell not in state.at:\n", "            if True:\n"
-    ),
+    broken("PLACE-4", "dragon.py", " if cell not in state.at]", "]"),
     broken("PLACE-4", "chambers/drakon_moves.py", "if not tx.draft.drakon_is_out():", "if True:"),
     broken(
         "PLACE-5",
@@ -38,7 +36,7 @@ PLACING = (
         "            came_into_play(tx, self.seat, action.face, action.cell)\n",
         "",
     ),
-    broken("PLACE-5", "chambers/escape.py", "        yield DECLINE\n", ""),
+    broken("PLACE-5", "chambers/escape.py", "[JUMP, DECLINE]", "[JUMP]"),
     broken(
         "PLACE-6",
         "placing.py",

@@ -19,17 +19,13 @@ RULINGS = (
         "if draft.outcome is None and not again and seat == draft.turn:",
     ),
     broken("RUL-3", "movement.py", "and not again:", "and len(draft.visited) < 4:"),
+    broken("RUL-4", "chambers/rotate.py", "= [NO_CHANGE] if looks_the_same(state) else []", "= []"),
+    broken("RUL-4", "chambers/rotate.py", "= [NO_CHANGE] if", "= [NO_CHANGE, NO_CHANGE] if"),
     broken(
         "RUL-4",
         "chambers/rotate.py",
-        "        if looks_the_same(state):\n            yield NO_CHANGE\n",
-        "",
-    ),
-    broken(
-        "RUL-4",
-        "chambers/rotate.py",
-        "        if looks_the_same(state):\n            yield NO_CHANGE\n",
-        "        yield NO_CHANGE\n",
+        "            return looks_the_same(state)\n",
+        "            return False\n",
     ),
     broken(
         "RUL-5",
@@ -77,9 +73,9 @@ RULINGS = (
         "            self.preventable\n",
         "            self.preventable\n            and self.seat == draft.turn\n",
     ),
-    broken("RUL-8", "../../kernel/frames.py", "if next(options, None) is not None:", "if True:"),
+    broken("RUL-8", "../../kernel/frames.py", "if len(options) > 1:", "if options:"),
     broken(
-        "RUL-8", "../../kernel/frames.py", "tx.events.append(Forced(self.by(draft), first))", "pass"
+        "RUL-8", "../../kernel/frames.py", "tx.events.append(Forced(self.by(draft), sole))", "pass"
     ),
     broken("RUL-8", "../../kernel/frames.py", "tx.events.append(Forced(CHANCE, outcome))", "pass"),
     broken(

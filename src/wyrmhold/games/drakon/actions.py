@@ -28,8 +28,8 @@ class Answer(Action):
     usage: ClassVar[str] = ""
     """How the rest of its token is written."""
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
         """Make the action from the words after the verb."""
         raise NotImplementedError
 
@@ -68,6 +68,38 @@ def placing_from_text(text: str) -> tuple[str, int]:
     return what, cell_from_text(cell)
 
 
+class Word(Answer):
+    """An answer that is nothing but its verb."""
+
+    __slots__ = ()
+
+    def token(self) -> str:
+        return self.verb
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 0, cls.verb)
+        return cls()
+
+
+class OnCell(Answer):
+    """An answer that names a cell."""
+
+    __match_args__ = ("cell",)
+    __slots__ = __match_args__
+
+    def __init__(self, cell: int) -> None:
+        self.cell: Final = cell
+
+    def token(self) -> str:
+        return f"{self.verb} {cell_text(self.cell)}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, f"{cls.verb} X,Y")
+        return cls(cell_from_text(words[0]))
+
+
 @final
 class Place(Answer):
     """Place a chamber from the hand (TURN-1)."""
@@ -84,9 +116,9 @@ class Place(Answer):
     def token(self) -> str:
         return f"place {face_text(self.face)}@{cell_text(self.cell)}"
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, Place.usage)
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
         what, cell = placing_from_text(words[0])
         return Place(face_from_text(what), cell)
 
@@ -106,44 +138,28 @@ class Move(Answer):
     def token(self) -> str:
         return f"move {path_text(self.path)}"
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, Move.usage)
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
         return Move(path_from_text(words[0]))
 
 
 @final
-class End(Answer):
+class End(Word):
     """Use no ability and end the turn (HERO-1, HERO-2)."""
 
     verb = "end"
     usage = "end"
     __slots__ = ()
 
-    def token(self) -> str:
-        return "end"
-
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 0, End.usage)
-        return END
-
 
 @final
-class Decline(Answer):
+class Decline(Word):
     """Do not make use of an effect that one may use."""
 
     verb = "decline"
     usage = "decline"
     __slots__ = ()
-
-    def token(self) -> str:
-        return "decline"
-
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 0, Decline.usage)
-        return DECLINE
 
 
 END: Final = End()
@@ -156,7 +172,7 @@ class ChanceOutcome(Answer):
     __slots__ = ()
 
     def masked(self) -> str:
-        return f"{type(self).verb} ?"
+        return f"{self.verb} ?"
 
 
 class TileOutcome(ChanceOutcome):
@@ -169,7 +185,12 @@ class TileOutcome(ChanceOutcome):
         self.tile: Final = tile
 
     def token(self) -> str:
-        return f"{type(self).verb} {face_text(self.tile)}"
+        return f"{self.verb} {face_text(self.tile)}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
+        return cls(tile_from_text(words[0]))
 
 
 @final
@@ -180,11 +201,6 @@ class Draw(TileOutcome):
     usage = "draw KIND:ARROWS"
     __slots__ = ()
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, Draw.usage)
-        return Draw(tile_from_text(words[0]))
-
 
 @final
 class Take(TileOutcome):
@@ -193,11 +209,6 @@ class Take(TileOutcome):
     verb = "take"
     usage = "take KIND:ARROWS"
     __slots__ = ()
-
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, Take.usage)
-        return Take(tile_from_text(words[0]))
 
 
 @final
@@ -208,9 +219,9 @@ class Deal(TileOutcome):
     usage = "deal KIND:ARROWS or deal HERO"
     __slots__ = ()
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, Deal.usage)
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
         return Deal(tile_from_text(words[0])) if ":" in words[0] else DealHero(words[0])
 
 
@@ -244,9 +255,9 @@ class First(ChanceOutcome):
     def token(self) -> str:
         return f"first {self.seat}"
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, First.usage)
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
         return First(seat_from_text(words[0]))
 
 
@@ -265,7 +276,7 @@ class Coin(ChanceOutcome):
     def token(self) -> str:
         return f"coin {self.value}"
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, Coin.usage)
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
         return Coin(coin_from_text(words[0]))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import DECLINE, Answer, Coin, Decline, expect
+from wyrmhold.games.drakon.actions import DECLINE, Coin, Decline, Word
+from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.events import NOBODY, AbilityUsed, CoinKept, CoinMoved
 from wyrmhold.games.drakon.purse import VALUES, coins, count
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.frames import Chance, Decision, Step
+from wyrmhold.kernel.frames import Chance, Step
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -75,40 +75,29 @@ class LoseCoin(Step[State]):
 
 
 @final
-class Prevent(Answer):
+class Prevent(Word):
     """Use the ability to keep the coin (HERO-KNIGHT)."""
 
     verb = "prevent"
     usage = "prevent"
     __slots__ = ()
 
-    def token(self) -> str:
-        return "prevent"
-
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 0, Prevent.usage)
-        return PREVENT
-
 
 PREVENT: Final = Prevent()
 
 
 @final
-class MayPrevent(Decision[State]):
+class MayPrevent(SeatDecision):
     """A coin is about to be lost, and its owner may prevent that before it is picked."""
 
     kind: ClassVar[str] = "prevent"
     rule: ClassVar[str | None] = "HERO-KNIGHT"
     __match_args__ = ("seat", "guarded")
-    __slots__ = __match_args__
+    __slots__ = ("guarded",)
 
     def __init__(self, seat: int, guarded: CoinPicked) -> None:
-        self.seat: Final = seat
+        super().__init__(seat)
         self.guarded: Final = guarded
-
-    def by(self, state: State) -> int:
-        return self.seat
 
     def options(self, state: State) -> list[Action]:
         return [PREVENT, DECLINE]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import Answer, expect
+from wyrmhold.games.drakon.actions import OnCell
+from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.coins import LoseCoin
 from wyrmhold.games.drakon.events import DrakonMoved, HeroCaught
-from wyrmhold.games.drakon.geometry import ORIGIN, STEPS, cell_from_text, cell_text
+from wyrmhold.games.drakon.geometry import ORIGIN, STEPS
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import Decision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -22,24 +21,12 @@ STRIDE: Final = 3
 
 
 @final
-class DrakonTo(Answer):
+class DrakonTo(OnCell):
     """Put Drakon on a chamber, or move her there; her own cell means zero steps."""
 
     verb = "drakon"
     usage = "drakon X,Y"
-    __match_args__ = ("cell",)
-    __slots__ = __match_args__
-
-    def __init__(self, cell: int) -> None:
-        self.cell: Final = cell
-
-    def token(self) -> str:
-        return f"drakon {cell_text(self.cell)}"
-
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, DrakonTo.usage)
-        return DrakonTo(cell_from_text(words[0]))
+    __slots__ = ()
 
 
 def reach(state: State) -> list[int]:
@@ -75,19 +62,12 @@ def catch(tx: Tx, seats: list[int]) -> None:
 
 
 @final
-class PutDrakon(Decision[State]):
+class PutDrakon(SeatDecision):
     """The first Drakon Moves chamber is in play: put her on a chamber without a hero (PLACE-4)."""
 
     kind: ClassVar[str] = "drakon"
     rule: ClassVar[str | None] = "PLACE-4"
-    __match_args__ = ("seat",)
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
-    def by(self, state: State) -> int:
-        return self.seat
+    __slots__ = ()
 
     def options(self, state: State) -> list[Action]:
         return [DrakonTo(cell) for cell in sorted(state.board.chambers) if cell not in state.at]
@@ -108,19 +88,12 @@ class PutDrakon(Decision[State]):
 
 
 @final
-class MoveDrakon(Decision[State]):
+class MoveDrakon(SeatDecision):
     """Move Drakon up to three chambers; she catches every hero where she stops (DRAK-3, DRAK-7)."""
 
     kind: ClassVar[str] = "drakon"
     rule: ClassVar[str | None] = "CH-DRAKON"
-    __match_args__ = ("seat",)
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
-    def by(self, state: State) -> int:
-        return self.seat
+    __slots__ = ()
 
     def options(self, state: State) -> list[Action]:
         return [DrakonTo(cell) for cell in reach(state)]

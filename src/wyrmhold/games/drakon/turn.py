@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import END, End, Move, Path, Place
+from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.events import AbilityUsed, TurnEnded
 from wyrmhold.games.drakon.goals import end_by_gold
 from wyrmhold.games.drakon.heroes.base import Use, refused_use
@@ -23,7 +24,7 @@ from wyrmhold.games.drakon.refusals import refused_move
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import Decision, Step
+from wyrmhold.kernel.frames import Step
 from wyrmhold.kernel.legal import Legal, NoAnswers
 from wyrmhold.kernel.luck import below
 
@@ -105,23 +106,20 @@ class TurnGoesOn(Step[State]):
 
 
 @final
-class ChooseAction(Decision[State]):
+class ChooseAction(SeatDecision):
     """The turn's action, always asked: place, move, an ability, or the end of the turn (TURN-1)."""
 
     kind: ClassVar[str] = "turn"
     rule: ClassVar[str | None] = "TURN-1"
     __match_args__ = ("seat", "acted")
-    __slots__ = __match_args__
+    __slots__ = ("acted",)
 
     def __init__(self, seat: int, acted: bool) -> None:
-        self.seat: Final = seat
+        super().__init__(seat)
         self.acted: Final = acted
 
     def settle(self, tx: Tx) -> bool:
         return False
-
-    def by(self, state: State) -> int:
-        return self.seat
 
     def legal(self, state: State) -> Legal:
         return TurnActions(state, self.seat, self.acted)

@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, final
 
-from wyrmhold.games.drakon.actions import Answer, expect
+from wyrmhold.games.drakon.actions import OnCell
+from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberDestroyed
-from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import Decision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
 
 
 @final
-class Destroyed(Answer):
+class Destroyed(OnCell):
     """The chamber to destroy."""
 
     verb = "destroy"
     usage = "destroy X,Y"
-    __match_args__ = ("cell",)
-    __slots__ = __match_args__
-
-    def __init__(self, cell: int) -> None:
-        self.cell: Final = cell
-
-    def token(self) -> str:
-        return f"destroy {cell_text(self.cell)}"
-
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, Destroyed.usage)
-        return Destroyed(cell_from_text(words[0]))
+    __slots__ = ()
 
 
 @final
@@ -49,19 +35,12 @@ class Destroy(Chamber):
 
 
 @final
-class ChooseRuin(Decision[State]):
+class ChooseRuin(SeatDecision):
     """Which chamber is destroyed."""
 
     kind: ClassVar[str] = "destroy"
     rule: ClassVar[str | None] = "CH-DESTROY"
-    __match_args__ = ("seat",)
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
-    def by(self, state: State) -> int:
-        return self.seat
+    __slots__ = ()
 
     def options(self, state: State) -> list[Action]:
         return [

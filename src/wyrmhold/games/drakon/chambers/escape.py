@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import DECLINE, Answer, Decline, expect
+from wyrmhold.games.drakon.actions import DECLINE, Decline, Word
+from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.movement import move
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.frames import Decision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
 
 
 @final
-class Jump(Answer):
+class Jump(Word):
     """Put the own hero on the Escape chamber."""
 
     verb = "escape"
     usage = "escape"
     __slots__ = ()
-
-    def token(self) -> str:
-        return "escape"
-
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 0, Jump.usage)
-        return JUMP
 
 
 JUMP: Final = Jump()
@@ -45,20 +36,17 @@ class Escape(Chamber):
 
 
 @final
-class MayJump(Decision[State]):
+class MayJump(SeatDecision):
     """A seat may put the own hero on the chamber, from anywhere."""
 
     kind: ClassVar[str] = "escape"
     rule: ClassVar[str | None] = "PLACE-5"
     __match_args__ = ("seat", "cell")
-    __slots__ = __match_args__
+    __slots__ = ("cell",)
 
     def __init__(self, seat: int, cell: int) -> None:
-        self.seat: Final = seat
+        super().__init__(seat)
         self.cell: Final = cell
-
-    def by(self, state: State) -> int:
-        return self.seat
 
     def options(self, state: State) -> list[Action]:
         return [JUMP, DECLINE]

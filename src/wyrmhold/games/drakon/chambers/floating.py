@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import DECLINE, Answer, Decline, expect, placing_from_text
+from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberFloated
 from wyrmhold.games.drakon.geometry import (
@@ -19,7 +20,6 @@ from wyrmhold.games.drakon.geometry import (
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import Decision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -41,9 +41,9 @@ class FloatTo(Answer):
     def token(self) -> str:
         return f"float {arrows_text(self.arrows)}@{cell_text(self.cell)}"
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, FloatTo.usage)
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
         what, cell = placing_from_text(words[0])
         return FloatTo(arrows_from_text(what), cell)
 
@@ -57,20 +57,17 @@ class Floating(Chamber):
 
 
 @final
-class MayFloat(Decision[State]):
+class MayFloat(SeatDecision):
     """Another empty cell beside another chamber; staying means declining (RUL-5)."""
 
     kind: ClassVar[str] = "floating"
     rule: ClassVar[str | None] = "CH-FLOAT"
     __match_args__ = ("seat", "cell")
-    __slots__ = __match_args__
+    __slots__ = ("cell",)
 
     def __init__(self, seat: int, cell: int) -> None:
-        self.seat: Final = seat
+        super().__init__(seat)
         self.cell: Final = cell
-
-    def by(self, state: State) -> int:
-        return self.seat
 
     def is_decline(self, action: Action) -> bool:
         return isinstance(action, Decline)

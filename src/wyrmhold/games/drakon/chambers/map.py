@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import Answer, expect, seat_from_text
+from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.taking import TakeChamber
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import Decision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -32,9 +32,9 @@ class MapOf(Answer):
     def token(self) -> str:
         return f"map {self.victim}"
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, MapOf.usage)
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
         return MapOf(seat_from_text(words[0]))
 
 
@@ -47,19 +47,12 @@ class Map(Chamber):
 
 
 @final
-class ChooseMap(Decision[State]):
+class ChooseMap(SeatDecision):
     """Whose hand is robbed."""
 
     kind: ClassVar[str] = "map"
     rule: ClassVar[str | None] = "CH-MAP"
-    __match_args__ = ("seat",)
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
-    def by(self, state: State) -> int:
-        return self.seat
+    __slots__ = ()
 
     def options(self, state: State) -> list[Action]:
         return [MapOf(other) for other in state.opponents(self.seat) if state.hands[other]]

@@ -13,13 +13,13 @@ from wyrmhold.games.drakon.actions import (
     path_text,
     seat_from_text,
 )
+from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.movement import move, paths
 from wyrmhold.games.drakon.refusals import refused_move
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import Decision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -41,9 +41,9 @@ class Control(Answer):
     def token(self) -> str:
         return f"control {self.victim} {path_text(self.path)}"
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 2, Control.usage)
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 2, cls.usage)
         return Control(seat_from_text(words[0]), path_from_text(words[1]))
 
 
@@ -56,19 +56,12 @@ class MindControl(Chamber):
 
 
 @final
-class ChooseControl(Decision[State]):
+class ChooseControl(SeatDecision):
     """Which opponent's hero moves where, leave effects and Harps included."""
 
     kind: ClassVar[str] = "mind_control"
     rule: ClassVar[str | None] = "CH-MIND"
-    __match_args__ = ("seat",)
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
-    def by(self, state: State) -> int:
-        return self.seat
+    __slots__ = ()
 
     def options(self, state: State) -> list[Action]:
         return [

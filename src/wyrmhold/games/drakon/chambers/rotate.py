@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import Answer, expect
+from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberTurned
 from wyrmhold.games.drakon.geometry import (
@@ -21,7 +22,6 @@ from wyrmhold.games.drakon.geometry import (
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import Decision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -45,11 +45,11 @@ class Turned(Answer):
             return "rotate none"
         return f"rotate {cell_text(self.cell)} {arrows_text(self.arrows)}"
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
         if len(words) == 1 and words[0] == "none":
             return NO_CHANGE
-        expect(words, 2, Turned.usage)
+        expect(words, 2, cls.usage)
         return Turned(cell_from_text(words[0]), arrows_from_text(words[1]))
 
 
@@ -71,19 +71,12 @@ def looks_the_same(state: State) -> bool:
 
 
 @final
-class ChooseRotation(Decision[State]):
+class ChooseRotation(SeatDecision):
     """Which chamber is turned, and how."""
 
     kind: ClassVar[str] = "rotate"
     rule: ClassVar[str | None] = "CH-ROTATE"
-    __match_args__ = ("seat",)
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
-    def by(self, state: State) -> int:
-        return self.seat
+    __slots__ = ()
 
     def options(self, state: State) -> list[Action]:
         found: list[Action] = [NO_CHANGE] if looks_the_same(state) else []

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import DECLINE, Answer, Decline, expect
+from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberSwitched
 from wyrmhold.games.drakon.geometry import FITS, cell_from_text, cell_text
@@ -15,7 +16,6 @@ from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
 from wyrmhold.games.drakon.tiles import TILE_OF, face_from_text, face_text
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import Decision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -37,9 +37,9 @@ class SwitchIn(Answer):
     def token(self) -> str:
         return f"switch {cell_text(self.cell)} {face_text(self.face)}"
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 2, SwitchIn.usage)
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 2, cls.usage)
         return SwitchIn(cell_from_text(words[0]), face_from_text(words[1]))
 
 
@@ -52,19 +52,12 @@ class Switch(Chamber):
 
 
 @final
-class MaySwitch(Decision[State]):
+class MaySwitch(SeatDecision):
     """Which chamber is replaced by which, or none. A switch must change the board (RUL-5)."""
 
     kind: ClassVar[str] = "switch"
     rule: ClassVar[str | None] = "CH-SWITCH"
-    __match_args__ = ("seat",)
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
-    def by(self, state: State) -> int:
-        return self.seat
+    __slots__ = ()
 
     def is_decline(self, action: Action) -> bool:
         return isinstance(action, Decline)

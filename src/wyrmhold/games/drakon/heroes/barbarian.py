@@ -38,9 +38,9 @@ class UsePush(Use):
     def token(self) -> str:
         return f"use push {self.victim} {path_text(self.path)}"
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 2, UsePush.usage)
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 2, cls.usage)
         return UsePush(seat_from_text(words[0]), path_from_text(words[1]))
 
     def carry_out(self, tx: Tx, seat: int) -> None:

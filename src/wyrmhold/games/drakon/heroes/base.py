@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from wyrmhold.games.drakon.actions import Answer
+from wyrmhold.games.drakon.actions import Answer, Path, expect, path_from_text, path_text
+from wyrmhold.games.drakon.movement import move
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.legal import Legal, NoAnswers
@@ -24,6 +26,27 @@ class Use(Answer):
     def carry_out(self, tx: Tx, seat: int) -> None:
         """What the ability does. It is marked as used already."""
         raise NotImplementedError
+
+
+class PathUse(Use):
+    """A use that moves the own hero."""
+
+    __match_args__ = ("path",)
+    __slots__ = __match_args__
+
+    def __init__(self, path: Path) -> None:
+        self.path: Final = path
+
+    def token(self) -> str:
+        return f"{self.verb} {path_text(self.path)}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
+        return cls(path_from_text(words[0]))
+
+    def carry_out(self, tx: Tx, seat: int) -> None:
+        move(tx, seat, self.path)
 
 
 class Hero:

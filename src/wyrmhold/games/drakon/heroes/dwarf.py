@@ -42,8 +42,8 @@ class UseDiscard(Use):
     def masked(self) -> str:
         return " ".join(["use discard", *["?" for _ in self.tiles]])
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
         return UseDiscard(in_token_order([tile_from_text(word) for word in words]))
 
     def carry_out(self, tx: Tx, seat: int) -> None:

@@ -34,9 +34,9 @@ class UseRob(Use):
     def token(self) -> str:
         return f"use rob {self.victim}"
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, UseRob.usage)
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
         return UseRob(seat_from_text(words[0]))
 
     def carry_out(self, tx: Tx, seat: int) -> None:
@@ -61,9 +61,9 @@ class UseSwap(Use):
     def masked(self) -> str:
         return "use swap ?"
 
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, UseSwap.usage)
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
         return UseSwap(coin_from_text(words[0]))
 
     def carry_out(self, tx: Tx, seat: int) -> None:

@@ -2,43 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, final
 
-from wyrmhold.games.drakon.actions import Path, expect, path_from_text, path_text
 from wyrmhold.games.drakon.geometry import STEPS
-from wyrmhold.games.drakon.heroes.base import Hero, Use, Uses
-from wyrmhold.games.drakon.movement import bound_by_harp, move
-from wyrmhold.kernel.action import Action
+from wyrmhold.games.drakon.heroes.base import Hero, PathUse, Uses
+from wyrmhold.games.drakon.movement import bound_by_harp
 from wyrmhold.kernel.legal import Legal, NoAnswers
 
 if TYPE_CHECKING:
-    from wyrmhold.games.drakon.state import State, Tx
+    from wyrmhold.games.drakon.state import State
 
 
 @final
-class UseWalk(Use):
+class UseWalk(PathUse):
     """Move out through a door that a plain move could not take."""
 
     verb = "use walk"
     usage = "use walk X,Y or use walk X,Y>X,Y"
     is_the_action: ClassVar[bool] = True
-    __match_args__ = ("path",)
-    __slots__ = __match_args__
-
-    def __init__(self, path: Path) -> None:
-        self.path: Final = path
-
-    def token(self) -> str:
-        return f"use walk {path_text(self.path)}"
-
-    @staticmethod
-    def read(words: Sequence[str]) -> Action:
-        expect(words, 1, UseWalk.usage)
-        return UseWalk(path_from_text(words[0]))
-
-    def carry_out(self, tx: Tx, seat: int) -> None:
-        move(tx, seat, self.path)
+    __slots__ = ()
 
 
 @final

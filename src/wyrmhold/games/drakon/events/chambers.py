@@ -1,27 +1,17 @@
-"""What can happen at a Drakon table. Every event says how it changes a draft, and who sees what.
-
-`told` is the mask of viewers who learn a hidden value (ALL_TOLD: it lies open). For everybody else
-the hidden field reads HIDDEN.
-"""
+"""Chambers that are laid, drawn, taken, discarded, destroyed, switched, turned or float."""
 
 from __future__ import annotations
 
 from bisect import insort
 from typing import Final, final
 
+from wyrmhold.games.drakon.events.hidden import HIDDEN
 from wyrmhold.games.drakon.geometry import NOWHERE
-from wyrmhold.games.drakon.purse import one
-from wyrmhold.games.drakon.state import State, replaced, replaced_hand
+from wyrmhold.games.drakon.state import State, replaced_hand
 from wyrmhold.games.drakon.tiles import TILE_OF
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.knowledge import left, left_openly, told
 from wyrmhold.kernel.viewers import ALL_TOLD, OPEN, told_to
-
-HIDDEN: Final = -1
-"""Stands where a value would that the viewer may not know."""
-
-NOBODY: Final = -1
-"""Stands where a seat would: the hoard gives or takes the coin."""
 
 
 def without(hand: tuple[int, ...], tile: int) -> tuple[int, ...]:
@@ -57,6 +47,12 @@ def drop_secretly(draft: State, seat: int, tile: int, viewers: int) -> None:
         facts = left(draft.known[seat], tile, viewers)
         draft.known = replaced_hand(draft.known, seat, facts)
     draft.hands = replaced_hand(draft.hands, seat, without(draft.hands[seat], tile))
+
+
+def forget_visits(draft: State, cell: int) -> None:
+    """A chamber that left play is a new one when it comes back (MOVE-2)."""
+    if draft.visited:
+        draft.visited = tuple([visit for visit in draft.visited if visit >> 3 != cell])
 
 
 @final
@@ -237,221 +233,3 @@ class ChamberFloated(Event[State]):
         draft.visited = tuple(
             [cell << 3 | visit & 7 if visit >> 3 == source else visit for visit in draft.visited]
         )
-
-
-def forget_visits(draft: State, cell: int) -> None:
-    """A chamber that left play is a new one when it comes back (MOVE-2)."""
-    if draft.visited:
-        draft.visited = tuple([visit for visit in draft.visited if visit >> 3 != cell])
-
-
-@final
-class HeroMoved(Event[State]):
-    """A hero moved along a path of chambers, and entered the last one (MOVE-2 remembers it)."""
-
-    __match_args__ = ("seat", "path")
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int, path: tuple[int, ...]) -> None:
-        self.seat: Final = seat
-        self.path: Final = path
-
-    def evolve(self, draft: State) -> None:
-        cell = self.path[-1]
-        draft.at = replaced(draft.at, self.seat, cell)
-        visit = cell << 3 | self.seat
-        if visit not in draft.visited:
-            draft.visited += (visit,)
-
-
-@final
-class HeroCaught(Event[State]):
-    """Drakon caught a hero, who is back on Start."""
-
-    __match_args__ = ("seat", "cell")
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int, cell: int) -> None:
-        self.seat: Final = seat
-        self.cell: Final = cell
-
-    def evolve(self, draft: State) -> None:
-        draft.at = replaced(draft.at, self.seat, self.cell)
-
-
-@final
-class DrakonMoved(Event[State]):
-    """Drakon came onto a chamber, from off the board too. Staying where she is counts."""
-
-    __match_args__ = ("seat", "cell")
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int, cell: int) -> None:
-        self.seat: Final = seat
-        self.cell: Final = cell
-
-    def evolve(self, draft: State) -> None:
-        draft.drakon = self.cell
-
-
-@final
-class CoinMoved(Event[State]):
-    """A coin changed hands. NOBODY stands for the hoard; only giver and taker know the value."""
-
-    __match_args__ = ("giver", "taker", "value", "told")
-    __slots__ = __match_args__
-
-    def __init__(self, giver: int, taker: int, value: int, told: int) -> None:
-        self.giver: Final = giver
-        self.taker: Final = taker
-        self.value: Final = value
-        self.told: Final = told
-
-    def evolve(self, draft: State) -> None:
-        coin = one(self.value)
-        if self.giver == NOBODY:
-            draft.hoard -= coin
-        else:
-            pay(draft, self.giver, -coin)
-        if self.taker == NOBODY:
-            draft.hoard += coin
-        else:
-            pay(draft, self.taker, coin)
-
-    def seen_by(self, viewer: int) -> Event[State] | None:
-        if viewer == OPEN:
-            return self
-        seen = told_to(self.told, viewer)
-        if seen:
-            return CoinMoved(self.giver, self.taker, self.value, seen)
-        return CoinMoved(self.giver, self.taker, HIDDEN, seen)
-
-
-def pay(draft: State, seat: int, coins: int) -> None:
-    """Add coins to a seat's purse, or take them out."""
-    at = draft.purse_index(seat)
-    draft.purses = replaced(draft.purses, at, draft.purses[at] + coins)
-
-
-@final
-class CoinSwapped(Event[State]):
-    """A coin of a seat and one of the hoard changed places (HERO-THIEF)."""
-
-    __match_args__ = ("seat", "gave", "got", "told")
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int, gave: int, got: int, told: int) -> None:
-        self.seat: Final = seat
-        self.gave: Final = gave
-        self.got: Final = got
-        self.told: Final = told
-
-    def evolve(self, draft: State) -> None:
-        change = one(self.got) - one(self.gave)
-        draft.hoard -= change
-        pay(draft, self.seat, change)
-
-    def seen_by(self, viewer: int) -> Event[State] | None:
-        if viewer == OPEN:
-            return self
-        seen = told_to(self.told, viewer)
-        if seen:
-            return CoinSwapped(self.seat, self.gave, self.got, seen)
-        return CoinSwapped(self.seat, HIDDEN, HIDDEN, seen)
-
-
-@final
-class CoinKept(Event[State]):
-    """A seat prevented the loss of a coin (HERO-KNIGHT)."""
-
-    __match_args__ = ("seat",)
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
-    def evolve(self, draft: State) -> None:
-        pass
-
-
-@final
-class AbilityUsed(Event[State]):
-    """A seat used its hero's ability, for all to see (HERO-1, HAND-1)."""
-
-    __match_args__ = ("seat",)
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
-    def evolve(self, draft: State) -> None:
-        draft.spent |= 1 << self.seat
-
-
-@final
-class HeroDealt(Event[State]):
-    """A seat got a hero."""
-
-    __match_args__ = ("seat", "hero")
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int, hero: str) -> None:
-        self.seat: Final = seat
-        self.hero: Final = hero
-
-    def evolve(self, draft: State) -> None:
-        names = [hero.name for hero in draft.rules.heroes]
-        draft.figures = replaced(draft.figures, self.seat, names.index(self.hero))
-
-
-@final
-class FirstPlayerChosen(Event[State]):
-    """Chance chose who begins (SET-5)."""
-
-    __match_args__ = ("seat",)
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
-    def evolve(self, draft: State) -> None:
-        draft.turn = self.seat
-
-
-@final
-class TurnEnded(Event[State]):
-    """A turn is over, or was skipped (TURN-4); the next seat's begins."""
-
-    __match_args__ = ("seat", "skipped")
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int, skipped: bool) -> None:
-        self.seat: Final = seat
-        self.skipped: Final = skipped
-
-    def evolve(self, draft: State) -> None:
-        draft.turn = (self.seat + 1) % len(draft.at)
-        draft.turns += 1
-        draft.visited = ()
-
-
-DRAKON_EVENTS: Final = (
-    AbilityUsed,
-    ChamberDestroyed,
-    ChamberDrawn,
-    ChamberFloated,
-    ChamberPlaced,
-    ChambersDiscarded,
-    ChamberSwitched,
-    ChamberTaken,
-    ChamberTurned,
-    CoinKept,
-    CoinMoved,
-    CoinSwapped,
-    DrakonMoved,
-    FirstPlayerChosen,
-    HeroCaught,
-    HeroDealt,
-    HeroMoved,
-    TurnEnded,
-)

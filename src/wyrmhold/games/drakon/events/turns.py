@@ -1,0 +1,39 @@
+"""Whose turn it is."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.events import Event
+
+
+@final
+class FirstPlayerChosen(Event[State]):
+    """Chance chose who begins (SET-5)."""
+
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def evolve(self, draft: State) -> None:
+        draft.turn = self.seat
+
+
+@final
+class TurnEnded(Event[State]):
+    """A turn is over, or was skipped (TURN-4); the next seat's begins."""
+
+    __match_args__ = ("seat", "skipped")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, skipped: bool) -> None:
+        self.seat: Final = seat
+        self.skipped: Final = skipped
+
+    def evolve(self, draft: State) -> None:
+        draft.turn = (self.seat + 1) % len(draft.at)
+        draft.turns += 1
+        draft.visited = ()
