@@ -11,7 +11,10 @@ BEGINNING = (
     broken("SET-4", "editions/third.toml", "value = 2\ncount = 18", "value = 2\ncount = 17"),
     broken("SET-5", "setup.py", "for seat in range(state.players)]", "for seat in range(1)]"),
     broken(
-        "SET-5", "events.py", "(self.seat + 1) % len(draft.at)", "(self.seat - 1) % len(draft.at)"
+        "SET-5",
+        "events/turns.py",
+        "(self.seat + 1) % len(draft.at)",
+        "(self.seat - 1) % len(draft.at)",
     ),
     broken("SET-6", "reading.py", "elif seat.hero in taken:", "elif seat.hero is None:"),
     broken("SET-6", "setup.py", "if figure not in state.figures", "if figure >= 0"),

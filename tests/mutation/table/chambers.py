@@ -27,7 +27,10 @@ CHAMBERS = (
         "return cell not in self.at",
     ),
     broken(
-        "CH-DESTROY", "events.py", "draft.under += (TILE_OF[self.face] | ALL_TOLD << 16,)", "pass"
+        "CH-DESTROY",
+        "events/chambers.py",
+        "draft.under += (TILE_OF[self.face] | ALL_TOLD << 16,)",
+        "pass",
     ),
     broken("CH-DRAKON", "dragon.py", "STRIDE: Final = 3", "STRIDE: Final = 2"),
     broken("CH-DRAKON", "dragon.py", "STRIDE: Final = 3", "STRIDE: Final = 4"),
@@ -56,7 +59,7 @@ CHAMBERS = (
         "        lifted = state.board.removed(self.cell)\n",
         "        lifted = state.board\n",
     ),
-    broken("CH-FLOAT", "events.py", "cell if at == source else at for at", "at for at"),
+    broken("CH-FLOAT", "events/chambers.py", "cell if at == source else at for at", "at for at"),
     broken(
         "CH-FLOAT",
         "chambers/floating.py",
@@ -90,7 +93,7 @@ CHAMBERS = (
     ),
     broken(
         "CH-SWITCH",
-        "events.py",
+        "events/chambers.py",
         "        add_to_hand(draft, self.seat, tile)\n        tell(",
         "        tell(",
     ),

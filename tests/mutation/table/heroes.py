@@ -78,7 +78,7 @@ HEROES = (
         "state.at[victim] == here",
     ),
     broken("HERO-THIEF", "heroes/thief.py", "        if state.hoard:\n", "        if True:\n"),
-    broken("HERO-THIEF", "events.py", "        draft.hoard -= change\n", ""),
+    broken("HERO-THIEF", "events/coins.py", "        draft.hoard -= change\n", ""),
     broken("HERO-WIZ", "heroes/wizard.py", "        if acted:\n", "        if False:\n"),
     broken(
         "HERO-WIZ",

@@ -30,12 +30,15 @@ MOVING = (
     ),
     broken("MOVE-2", "movement.py", "and not again:", "and again:"),
     broken(
-        "MOVE-2", "events.py", "cell << 3 | visit & 7 if visit >> 3 == source else visit", "visit"
+        "MOVE-2",
+        "events/chambers.py",
+        "cell << 3 | visit & 7 if visit >> 3 == source else visit",
+        "visit",
     ),
-    broken("MOVE-2", "events.py", "if visit >> 3 != cell]", "if visit]"),
+    broken("MOVE-2", "events/chambers.py", "if visit >> 3 != cell]", "if visit]"),
     broken(
         "MOVE-2",
-        "events.py",
+        "events/turns.py",
         "        draft.turns += 1\n        draft.visited = ()\n",
         "        draft.turns += 1\n",
     ),
@@ -72,7 +75,7 @@ MOVING = (
     ),
     broken(
         "MOVE-6",
-        "events.py",
+        "events/chambers.py",
         "draft.at = tuple([cell if at == source else at for at in draft.at])",
         "pass",
     ),

@@ -41,13 +41,13 @@ RULINGS = (
     ),
     broken(
         "RUL-6",
-        "events.py",
+        "events/chambers.py",
         "draft.under += (TILE_OF[self.face] | ALL_TOLD << 16,)",
         "draft.under += (TILE_OF[self.face] | ALL_TOLD << 16,) if draft.pile else ()",
     ),
     broken(
         "RUL-6",
-        "events.py",
+        "events/chambers.py",
         "draft.under += (TILE_OF[self.face] | ALL_TOLD << 16,)",
         "draft.pile = tuple(sorted((*draft.pile, TILE_OF[self.face])))",
     ),

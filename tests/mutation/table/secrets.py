@@ -14,7 +14,7 @@ SECRETS = (
     broken(
         "COIN-2", "coins.py", "return told_of_coins(state, self.giver, self.taker)", "return 255"
     ),
-    broken("COIN-3", "events.py", "draft.hoard += coin", "pass"),
+    broken("COIN-3", "events/coins.py", "draft.hoard += coin", "pass"),
     broken(
         "COIN-4", "coins.py", "(COINS[value - 1], count(purse, value))", "(COINS[value - 1], 1)"
     ),
@@ -38,12 +38,17 @@ SECRETS = (
         "HAND-1", "taking.py", "1 << self.seat | 1 << self.giver | sure", "1 << self.seat | sure"
     ),
     broken("HAND-1", "taking.py", "1 << self.giver | sure", "1 << self.giver"),
-    broken("HAND-1", "events.py", "tell(draft, self.seat, tile, ALL_TOLD)", "pass"),
+    broken("HAND-1", "events/chambers.py", "tell(draft, self.seat, tile, ALL_TOLD)", "pass"),
     broken(
-        "HAND-1", "events.py", "tell(draft, self.seat, self.tile, draft.under[0] >> 16)", "pass"
+        "HAND-1",
+        "events/chambers.py",
+        "tell(draft, self.seat, self.tile, draft.under[0] >> 16)",
+        "pass",
     ),
-    broken("HAND-1", "events.py", "tell(draft, self.seat, self.tile, self.told)", "pass"),
-    broken("HAND-1", "events.py", "facts = left_openly(draft.known[seat], tile)", "facts = ()"),
+    broken("HAND-1", "events/chambers.py", "tell(draft, self.seat, self.tile, self.told)", "pass"),
+    broken(
+        "HAND-1", "events/chambers.py", "facts = left_openly(draft.known[seat], tile)", "facts = ()"
+    ),
     broken(
         "HAND-1", "belief.py", "return viewer == OPEN or bool(entry", "return True or bool(entry"
     ),

@@ -23,8 +23,12 @@ LONGEST_GAME = 100_000
 class Broken(AssertionError):
     """Something that must hold for every game does not hold for this one."""
 
-    def __init__(self, what: str, game: AnyGame, state: AnyState) -> None:
-        super().__init__(f"{what}\n{json.dumps(game.dump(state))}")
+    def __init__(
+        self, what: str, game: AnyGame | None = None, state: AnyState | None = None
+    ) -> None:
+        # With the whole text as its only argument it can be sent between processes.
+        text = what if game is None else f"{what}\n{json.dumps(game.dump(state))}"
+        super().__init__(text)
         self.what = what
 
 

@@ -8,7 +8,7 @@ import random
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.events import Event
-from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.frames import Chance, Decision
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.testing.conformance import Broken
 from wyrmhold.kernel.transaction import apply, asked_json, legal, pending
@@ -75,7 +75,8 @@ def check_twin_games(
 
     From a state and a permuted twin the same answers are given wherever the viewer sees them;
     what the viewer does not see may differ. The two part where a hidden piece is shown to the
-    viewer (the own draw, a coin that is stolen) or wins the game. Returns how many answers it took.
+    viewer (the own draw, a coin that is stolen) or wins the game, and where it leaves a seat no
+    choice in one of them, so that the seat is not asked. Returns how many answers it took.
     """
     twin = game.imagined(state, viewer, rng)
     heard: list[str] = []
@@ -94,7 +95,7 @@ def check_twin_games(
         heard_by_twin += redacted_step(game, by, theirs, other_events, viewer)
         public += redacted_step(game, by, mine, events, SPECTATOR)
         public_of_twin += redacted_step(game, by, theirs, other_events, SPECTATOR)
-        if state.outcome != twin.outcome:
+        if state.outcome != twin.outcome or no_choice(state, twin) or no_choice(twin, state):
             return number
         # Chance that had only one outcome in one of the two games is behind in the other.
         if by_decision(state) and by_decision(twin):
@@ -107,6 +108,14 @@ def check_twin_games(
     else:
         return answers
     raise Broken(f"after '{heard[-1:]}' viewer {viewer} can tell two games apart", game, state)
+
+
+def no_choice(state: AnyState, twin: AnyState) -> bool:
+    """Whether the question in `state` was passed over in its twin for want of a second answer."""
+    frame, other = pending(state), pending(twin)
+    if not isinstance(frame, Decision) or frame == other:
+        return False
+    return len(frame.options(twin)) < 2
 
 
 def _by(state: AnyState) -> int:
