@@ -42,6 +42,8 @@ class Entry:
     sample_per_s: float
     games_per_s: float
     copy_us: float
+    objects_per_s: float
+    listed_per_s: float
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,7 @@ class Peer:
     decisions_per_s: float | None
     games_per_s: float
     chance_per_s: float | None
+    listed_per_s: float | None
 
 
 def run_json(command: Sequence[str]) -> list[Fields]:
@@ -96,6 +99,8 @@ def to_entry(fields: Fields) -> Entry:
         sample_per_s=number(fields, "sample_per_s"),
         games_per_s=number(fields, "games_per_s", above_zero=False),
         copy_us=number(fields, "copy_us"),
+        objects_per_s=number(fields, "objects_per_s"),
+        listed_per_s=number(fields, "list_per_s") * number(fields, "options"),
     )
 
 
@@ -105,6 +110,7 @@ def to_peer(fields: Fields) -> Peer:
         decisions_per_s=optional(fields, "decisions_per_s"),
         games_per_s=number(fields, "games_per_s", above_zero=False),
         chance_per_s=optional(fields, "chance_per_s"),
+        listed_per_s=optional(fields, "listed_per_s"),
     )
 
 

@@ -1,6 +1,7 @@
 """Random play in the peers: python-chess, and OpenSpiel's chess and backgammon.
 
-Prints a JSON list of {"peer", "decisions_per_s", "games_per_s", "chance_per_s"}.
+Prints a list of {"peer", "decisions_per_s", "games_per_s", "chance_per_s", "listed_per_s"}
+last being how many legal actions were listed.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class Played:
 
     decisions: int | None
     chance: int | None
+    listed: int | None
     games: int = 1
 
 
@@ -40,6 +42,7 @@ class Figures:
     decisions_per_s: float | None
     games_per_s: float
     chance_per_s: float | None
+    listed_per_s: float | None
 
 
 Play = Callable[[random.Random], Played]
@@ -58,22 +61,27 @@ class SpielState(Protocol):
 def python_chess(rng: random.Random) -> Played:
     """Until no legal move is left, or the cap: python-chess at its fastest."""
     board = chess.Board()
+    listed = 0
     for ply in range(PLY_CAP):
         moves = list(board.legal_moves)
         if not moves:
-            return Played(ply, 0)
+            return Played(ply, 0, listed)
+        listed += len(moves)
         board.push(rng.choice(moves))
-    return Played(PLY_CAP, 0)
+    return Played(PLY_CAP, 0, listed)
 
 
 def python_chess_game_over(rng: random.Random) -> Played:
     """As python_chess, but asking is_game_over() before each move, as most programs do."""
     board = chess.Board()
+    listed = 0
     for ply in range(PLY_CAP):
         if board.is_game_over():
-            return Played(ply, 0)
-        board.push(rng.choice(list(board.legal_moves)))
-    return Played(PLY_CAP, 0)
+            return Played(ply, 0, listed)
+        moves = list(board.legal_moves)
+        listed += len(moves)
+        board.push(rng.choice(moves))
+    return Played(PLY_CAP, 0, listed)
 
 
 def sample_chance(state: SpielState, rng: random.Random) -> None:
@@ -87,15 +95,17 @@ def spiel(name: str) -> Play:
 
     def play(rng: random.Random) -> Played:
         state: SpielState = game.new_initial_state()
-        decisions = chance = 0
+        decisions = chance = listed = 0
         while not state.is_terminal():
             if state.is_chance_node():
                 sample_chance(state, rng)
                 chance += 1
             else:
-                state.apply_action(rng.choice(state.legal_actions()))
+                actions = state.legal_actions()
+                state.apply_action(rng.choice(actions))
                 decisions += 1
-        return Played(decisions, chance)
+                listed += len(actions)
+        return Played(decisions, chance, listed)
 
     return play
 
@@ -114,7 +124,7 @@ def spiel_rollouts(name: str, seed: int) -> Play:
         while state.is_chance_node():
             sample_chance(state, rng)
         searcher.mcts_search(state)
-        return Played(None, None, ROLLOUTS_PER_CALL)
+        return Played(None, None, None, ROLLOUTS_PER_CALL)
 
     return play
 
@@ -136,6 +146,7 @@ def measure(peer: str, play: Play, seconds: float, seed: int) -> Figures:
         per_second([played.decisions for played in done], elapsed),
         sum(played.games for played in done) / elapsed,
         per_second([played.chance for played in done], elapsed),
+        per_second([played.listed for played in done], elapsed),
     )
 
 

@@ -10,8 +10,15 @@ from statistics import median
 
 from children import Entry, Peer
 
-BENCH_FIGURES = ("list_per_s", "sample_per_s", "games_per_s", "copy_us")
-PEER_FIGURES = ("decisions_per_s", "games_per_s", "chance_per_s")
+BENCH_FIGURES = (
+    "list_per_s",
+    "sample_per_s",
+    "objects_per_s",
+    "listed_per_s",
+    "games_per_s",
+    "copy_us",
+)
+PEER_FIGURES = ("decisions_per_s", "listed_per_s", "games_per_s", "chance_per_s")
 NEEDED_PEERS = ("python-chess", "openspiel-chess")
 TEXTS = ("measured", "figure", "game", "ratio", "verdict")
 WANTED = (
@@ -19,6 +26,8 @@ WANTED = (
     ("compiled", "list_per_s", "openspiel-chess", 1.0),
     ("plain", "sample_per_s", "list_per_s", 3.0),
     ("compiled", "sample_per_s", "list_per_s", 3.0),
+    ("plain", "sample_per_s", "objects_per_s", 3.0),
+    ("compiled", "sample_per_s", "objects_per_s", 3.0),
 )
 
 
@@ -89,6 +98,8 @@ def ratio_of(label: str, build: str, against: str, one: Round) -> float:
     entry = (one.plain if build == "plain" else one.compiled)[label]
     if against == "list_per_s":
         return entry.sample_per_s / entry.list_per_s
+    if against == "objects_per_s":
+        return entry.sample_per_s / entry.objects_per_s
     return entry.list_per_s / (one.peers[against].decisions_per_s or math.nan)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.cli.files import Rows, record_file, record_rows, record_text
+from tests.cli.garbling import spoilt_text, spoilt_tree
 from tests.cli.running import run
 
 
@@ -138,3 +141,22 @@ def test_a_file_that_breaks_off_is_refused_at_its_last_line(part: float, tmp_pat
     path.write_text(text, "utf-8")
     error = run("replay", str(path), "--json").refusal()
     assert error["problems"][0].startswith(f"line {text.count(chr(10)) + 1}: not JSON")
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_a_spoilt_record_is_replayed_or_refused(chunk: int, tmp_path: Path) -> None:
+    rows = [*record_rows()[:12], {"winners": None, "reason": None, "seed": b"a seed".hex()}]
+    path = tmp_path / "record.jsonl"
+    for number in range(chunk * 400, chunk * 400 + 400):
+        rng = random.Random(number)
+        spoilt = copy.deepcopy(rows)
+        at = rng.choice((0, 0, rng.randrange(len(rows))))
+        spoilt[at] = spoilt_tree(rng, spoilt[at])
+        text = "".join(json.dumps(row) + "\n" for row in spoilt)
+        if rng.random() < 0.1:
+            text = spoilt_text(rng, text)
+        path.write_bytes(text.encode("utf-8", "surrogatepass"))
+        option = rng.choice(((), ("--verify",), ("--as", "0")))
+        answer = run("replay", str(path), "--json", *option)
+        if answer.status != 0:
+            answer.refusal()

@@ -7,6 +7,7 @@ list_per_s     list every legal action, pick one, apply it; the list holds a num
                placement, and only the picked one becomes an action object
 objects_per_s  the same with an action object for every legal action
 sample_per_s   draw an action uniformly without listing, apply it
+options        legal actions a decision, on average
 """
 
 from __future__ import annotations
@@ -71,6 +72,20 @@ def measure(fresh: State, choose: Chooser, duration: float) -> tuple[float, floa
     return decisions / spent, games / spent
 
 
+def mean_options(fresh: State, games: int = 20) -> float:
+    """Legal actions a decision in random games."""
+    rng = random.Random(2)
+    luck = Dice(rng)
+    decisions = options = 0
+    for _ in range(games):
+        state, _ = settled(fresh.copy(), luck)
+        while state.stack:
+            decisions += 1
+            options += len(legal(state))
+            state, _ = advance(state, by_sampling(state, rng), luck)
+    return options / decisions
+
+
 def copy_cost(fresh: State) -> float:
     """Microseconds for a copy of a state in the middle of a game."""
     rng = random.Random(1)
@@ -104,6 +119,7 @@ def run(args: argparse.Namespace) -> int:
         "games_per_s": round(games, 1),
         "copy_us": round(copy_cost(fresh), 3),
         "objects_per_s": round(objects),
+        "options": round(mean_options(fresh), 1),
     }
     if args.json:
         print_json([row])

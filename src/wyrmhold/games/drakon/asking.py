@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.frames import Decision
@@ -11,7 +11,7 @@ from wyrmhold.kernel.frames import Decision
 class SeatDecision(Decision[State]):
     """A question to one seat."""
 
-    __match_args__: tuple[str, ...] = ("seat",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat",)
     __slots__ = ("seat",)
 
     def __init__(self, seat: int) -> None:
