@@ -44,17 +44,37 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
-        return run(arguments)
-    except WyrmholdError as error:
-        # What a program asked for in JSON is refused in JSON too; inspect speaks nothing else.
-        return fail(error, as_json="--json" in arguments or arguments[:1] == ["inspect"])
+        status = answered(arguments)
+        sys.stdout.flush()
+        return status
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
         return 130
     except BrokenPipeError:
         # The reader went away (`| head`): nobody is left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        no_more_output()
         return 141
+    except OSError as error:
+        no_more_output()
+        print(f"wyrmhold: the output cannot be written: {error.strerror}", file=sys.stderr)
+        return 1
+
+
+def answered(arguments: Sequence[str]) -> int:
+    """Run one command, and tell what is wrong with its input."""
+    try:
+        return run(arguments)
+    except WyrmholdError as error:
+        # What a program asked for in JSON is refused in JSON too; inspect speaks nothing else.
+        return fail(error, as_json="--json" in arguments or arguments[:1] == ["inspect"])
+    except SystemExit as done:
+        # How argparse ends after --help and --version.
+        return done.code if isinstance(done.code, int) else 0
+
+
+def no_more_output() -> None:
+    """Let nothing be written when Python flushes at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -10,6 +10,7 @@ from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.viewers import SPECTATOR
 
 LARGEST = 64 * 1024 * 1024
+DEEPEST = 50
 
 
 class BadFile(WyrmholdError):
@@ -40,10 +41,13 @@ def read_text(name: str) -> str:
     try:
         if name == "-":
             return sys.stdin.read(LARGEST)
-        path = Path(name)
-        if path.stat().st_size > LARGEST:
+        with Path(name).open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
             raise BadFile(f"{name} is larger than {LARGEST} bytes")
-        return path.read_text("utf-8")
+        return data.decode("utf-8")
+    except BadFile:
+        raise
     except UnicodeDecodeError:
         raise BadFile(f"{name} is not a text in UTF-8") from None
     except (OSError, ValueError) as error:
@@ -60,7 +64,24 @@ def read_json(name: str) -> object:
         raise BadJson(f"{name}: nested too deeply") from None
     except ValueError as error:
         raise BadJson(f"{name} is not JSON: {error}") from None
+    if nested_deeper(data, DEEPEST):
+        raise BadJson(f"{name}: nested too deeply")
     return data
+
+
+def nested_deeper(data: object, most: int) -> bool:
+    """Whether lists and objects stand inside one another more than so many times."""
+    level = [data]
+    for _ in range(most):
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, list | dict)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+        if not level:
+            return False
+    return any(isinstance(inner, list | dict) for inner in level)
 
 
 def viewer_from_text(text: str, players: int) -> int:

@@ -87,3 +87,6 @@ class NoAnswers(Legal):
 
     def allows(self, action: Action) -> bool:
         return False
+
+    def sample(self, rng: random.Random) -> Action:
+        raise ValueError("nothing is asked, so nothing can be answered")

@@ -147,3 +147,12 @@ def test_which_abilities_are_spent_is_public() -> None:
     for viewer in (0, 1, SPECTATOR):
         assert [each["ability"] for each in table.view(viewer)["seats"]] == [False, True]
         assert heard(table, viewer, "AbilityUsed")
+
+
+@rule("HAND-1")
+def test_who_knows_what_lies_under_the_pile_hears_who_draws_it() -> None:
+    pile = {"under": [{"tile": "map:NE", "seen": [1]}]}
+    table = Table("start:NESW", seat(hand=["blank:N"]), seat(), seat(), pile=pile)
+    table.play("place blank:N@0,1")
+    tiles = [heard(table, viewer, "ChamberDrawn")[0]["tile"] for viewer in (0, 1, 2, SPECTATOR)]
+    assert tiles == ["map:NE", "map:NE", None, None]
