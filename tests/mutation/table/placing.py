@@ -12,8 +12,8 @@ PLACING = (
     broken(
         "PLACE-1",
         "placing.py",
-        "for r in fits])",
-        "for r in fits[:1]])",
+        "for arrows in fits])",
+        "for arrows in fits[:1]])",
     ),
     broken(
         "PLACE-1",

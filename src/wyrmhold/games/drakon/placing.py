@@ -1,7 +1,7 @@
 """Placing chambers: where a hand can go, and the chamber drawn afterwards.
 
 A hand has some two hundred placements, most of which nobody ever looks at. So a list of them holds
-one number each, `face << 32 | spot`, which becomes an action when it is picked.
+numbers, grouped by chamber and open cell, and one becomes an action when it is picked.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 FITTING: Final = tuple(
     [
-        tuple([tuple([(tile & ~15 | r) << 32 for r in fits]) for fits in FITS[tile & 15]])
+        tuple([tuple([tile & ~15 | arrows for arrows in fits]) for fits in FITS[tile & 15]])
         for tile in range(len(KINDS) * 16)
     ]
 )
-"""FITTING[tile][facing]: how a tile can lie on an open cell, the upper half of packed numbers."""
+"""FITTING[tile][facing]: the faces with which a tile can lie on an open cell."""
 
 DRAWS: Final = tuple(Draw(tile) for tile in range(len(KINDS) * 16))
 
@@ -43,19 +43,33 @@ def distinct(hand: tuple[int, ...]) -> list[int]:
     return tiles
 
 
-def packed_placements(state: State, hand: tuple[int, ...]) -> list[int]:
-    """Every legal placement of the chambers of a hand (PLACE-1, PLACE-2), packed."""
-    spots = state.board.spots
-    packed: list[int] = []
+def placement_rows(state: State, hand: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Every legal placement of the chambers of a hand (PLACE-1, PLACE-2).
+
+    One row for each different tile and, within it, each open cell: the faces that fit there.
+    """
+    facings = [spot & 15 for spot in state.board.spots]
+    rows: list[tuple[int, ...]] = []
     for tile in distinct(hand):
         fitting = FITTING[tile]
-        packed += [spot + face for spot in spots for face in fitting[spot & 15]]
-    return packed
+        rows += [fitting[facing] for facing in facings]
+    return rows
 
 
-def unpacked(placement: int) -> Place:
-    """The action that a packed placement stands for."""
-    return Place(placement >> 32, (placement & 0xFFFFFFFF) >> 4)
+def placement_at(state: State, rows: list[tuple[int, ...]], index: int) -> Place:
+    """The placement with this number, counted through the rows."""
+    for at, row in enumerate(rows):
+        if index < len(row):
+            spots = state.board.spots
+            return Place(row[index], spots[at % len(spots)] >> 4)
+        index -= len(row)
+    raise IndexError("there are not so many placements")
+
+
+def all_placements(state: State, rows: list[tuple[int, ...]]) -> list[Action]:
+    """An action for every placement."""
+    spots = state.board.spots
+    return [Place(face, spots[at % len(spots)] >> 4) for at, row in enumerate(rows) for face in row]
 
 
 def allows_placement(state: State, hand: tuple[int, ...], action: Place) -> bool:
@@ -69,10 +83,8 @@ def sample_placement(state: State, tiles: list[int], number: int) -> Action | No
     spots = state.board.spots
     tile = tiles[(number >> 2) % len(tiles)]
     spot = spots[(number >> 2) // len(tiles)]
-    fits = FITS[tile & 15][spot & 15]
-    if number & 3 >= len(fits):
-        return None
-    return Place(tile & ~15 | fits[number & 3], spot >> 4)
+    faces = FITTING[tile][spot & 15]
+    return Place(faces[number & 3], spot >> 4) if number & 3 < len(faces) else None
 
 
 def refused_placement(state: State, seat: int, action: Place) -> Refusal:

@@ -12,13 +12,14 @@ from wyrmhold.games.drakon.goals import end_by_gold
 from wyrmhold.games.drakon.heroes.base import Use, refused_use
 from wyrmhold.games.drakon.movement import can_move, move, paths
 from wyrmhold.games.drakon.placing import (
+    all_placements,
     allows_placement,
     distinct,
-    packed_placements,
     place,
+    placement_at,
+    placement_rows,
     refused_placement,
     sample_placement,
-    unpacked,
 )
 from wyrmhold.games.drakon.refusals import refused_move
 from wyrmhold.games.drakon.state import State
@@ -176,7 +177,17 @@ class ChooseAction(SeatDecision):
 class TurnActions(Legal):
     """What a seat can do with its turn: moves, uses of the ability, the end, then placements."""
 
-    __slots__ = ("_acted", "_hand", "_moves", "_others", "_packed", "_seat", "_state", "_uses")
+    __slots__ = (
+        "_acted",
+        "_count",
+        "_hand",
+        "_moves",
+        "_others",
+        "_rows",
+        "_seat",
+        "_state",
+        "_uses",
+    )
 
     def __init__(self, state: State, seat: int, acted: bool) -> None:
         self._state: Final = state
@@ -192,13 +203,15 @@ class TurnActions(Legal):
             # After the action, or where none is possible, the turn can be ended (HERO-2).
             others += 1
         self._others: Final = others
-        self._packed: list[int] | None = None
+        self._rows: list[tuple[int, ...]] | None = None
+        self._count = 0
 
-    def _placements(self) -> list[int]:
-        packed = self._packed
-        if packed is None:
-            packed = self._packed = packed_placements(self._state, self._hand)
-        return packed
+    def _listed_rows(self) -> list[tuple[int, ...]]:
+        rows = self._rows
+        if rows is None:
+            rows = self._rows = placement_rows(self._state, self._hand)
+            self._count = sum([len(row) for row in rows])
+        return rows
 
     def _other(self, index: int) -> Action:
         """One of those that are no placements: the moves, then the uses, then the end."""
@@ -211,21 +224,22 @@ class TurnActions(Legal):
         return self._uses[index]
 
     def __len__(self) -> int:
-        return self._others + len(self._placements())
+        self._listed_rows()
+        return self._others + self._count
 
     def __getitem__(self, index: int) -> Action:
         if index < 0:
             index += len(self)
         if index < self._others:
             return self._other(index)
-        return unpacked(self._placements()[index - self._others])
+        return placement_at(self._state, self._listed_rows(), index - self._others)
 
     def __bool__(self) -> bool:
         return True
 
     def listed(self) -> list[Action]:
         actions = [self._other(index) for index in range(self._others)]
-        actions += [unpacked(placement) for placement in self._placements()]
+        actions += all_placements(self._state, self._listed_rows())
         return actions
 
     def allows(self, action: Action) -> bool:
