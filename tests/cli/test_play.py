@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import re
@@ -16,9 +17,10 @@ from pathlib import Path
 
 import pytest
 
-PROMPT = "> "
+PROMPT = re.compile(r"(> |.*Enter.*> |.*\?.*[:\]] )")
+"""The line that waits for an answer. A screen can arrive in pieces that end anywhere."""
 OPTION = re.compile(r"^ +(\d+)\. ", re.MULTILINE)
-PATIENCE = 60
+PATIENCE = 180
 GAMES: list[Game] = []
 
 
@@ -37,6 +39,7 @@ class Game:
         )
         self.screen = ""
         self.all = ""
+        self.has_ended = False
         GAMES.append(self)
         self.read()
 
@@ -51,9 +54,11 @@ class Game:
             assert selector.select(deadline - time.monotonic()), b"".join(parts).decode()
             part = os.read(self.process.stdout.fileno(), 65536)
             if not part:
+                self.has_ended = True
                 break
             parts.append(part)
-            if part.endswith((PROMPT.encode(), b": ", b"] ")):
+            last = b"".join(parts).rpartition(b"\n")[2]
+            if PROMPT.fullmatch(last.decode(errors="replace")):
                 break
         self.screen = b"".join(parts).decode()
         self.all += self.screen
@@ -81,7 +86,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        return "Save the record?" in self.screen or self.process.poll() is not None
+        return "Save the record?" in self.screen or self.has_ended
 
     def pick(self, rng: random.Random) -> str:
         """Pick any of the options, or press Enter where none is on offer."""
@@ -106,7 +111,8 @@ def _no_game_stays() -> Iterator[None]:
         process.wait()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
-                pipe.close()
+                with contextlib.suppress(BrokenPipeError):
+                    pipe.close()
 
 
 def run(folder: Path, options: Sequence[str], typed: str = "") -> tuple[int, str, str]:
