@@ -11,7 +11,7 @@ from bisect import bisect_left, insort
 from collections.abc import Mapping
 from typing import Final, final
 
-from wyrmhold.games.drakon.geometry import NOWHERE, STEPS
+from wyrmhold.games.drakon.geometry import NOWHERE, STEPS, WIDTH
 from wyrmhold.kernel.values import Value
 
 
@@ -38,20 +38,19 @@ class Board(Value):
         chambers = self.chambers.copy()
         spots = self.spots.copy()
         chambers[cell] = face
-        at = bisect_left(spots, cell << 4)
+        # West, the cell itself and east stand side by side in the list: one search for the three.
+        at = bisect_left(spots, cell - 1 << 4)
+        if cell - 1 not in chambers:
+            _note(spots, at, cell - 1, (face & 8) >> 2)
+            at += 1
         if at < len(spots) and spots[at] >> 4 == cell:
             del spots[at]
-        for direction in range(4):
-            near = cell + STEPS[direction]
-            if near not in chambers:
-                spot = near << 4
-                # Bit of the direction in which the new chamber lies from there, if its arrow faces.
-                bit = (face >> direction & 1) << (direction ^ 2)
-                at = bisect_left(spots, spot)
-                if at < len(spots) and spots[at] >> 4 == near:
-                    spots[at] |= bit
-                else:
-                    spots.insert(at, spot | bit)
+        if cell + 1 not in chambers:
+            _note(spots, at, cell + 1, (face & 2) << 2)
+        if cell + WIDTH not in chambers:
+            _note(spots, bisect_left(spots, cell + WIDTH << 4), cell + WIDTH, (face & 1) << 2)
+        if cell - WIDTH not in chambers:
+            _note(spots, bisect_left(spots, cell - WIDTH << 4), cell - WIDTH, (face & 4) >> 2)
         return Board(chambers, spots)
 
     def removed(self, cell: int) -> Board:
@@ -95,6 +94,14 @@ def facing_arrows(chambers: Mapping[int, int], cell: int) -> int:
         if face is not None and face >> (direction ^ 2) & 1:
             mask |= 1 << direction
     return mask
+
+
+def _note(spots: list[int], at: int, cell: int, facing: int) -> None:
+    """Note that an open cell, whose place in the list is `at`, is faced by one more chamber."""
+    if at < len(spots) and spots[at] >> 4 == cell:
+        spots[at] |= facing
+    else:
+        spots.insert(at, cell << 4 | facing)
 
 
 def _renew_spot(spots: list[int], chambers: dict[int, int], cell: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_left, insort
 from typing import Final, final
 
 from wyrmhold.games.drakon.events.hidden import HIDDEN
@@ -15,8 +15,9 @@ from wyrmhold.kernel.viewers import ALL_TOLD, OPEN, told_to
 
 
 def without(hand: tuple[int, ...], tile: int) -> tuple[int, ...]:
-    """A hand, or the pile, with one such chamber less."""
-    at = hand.index(tile)
+    """A hand, or the pile, with one such chamber less. Both are kept ascending."""
+    at = bisect_left(hand, tile)
+    assert hand[at] == tile
     return hand[:at] + hand[at + 1 :]
 
 
