@@ -64,17 +64,19 @@ def check_refusal(error: Any) -> None:
     assert error["error"]
     assert isinstance(error["message"], str)
     assert error["message"]
+    keys = set(error)
+    assert keys >= {"error", "message", "token", "pending", "rule"}
     if error["error"] in SCENARIO_ERRORS:
-        assert set(error) == {"error", "message", "problems"}
+        assert keys == {"error", "message", "token", "pending", "rule", "problems"}
         assert error["problems"]
         assert all(isinstance(problem, str) and problem for problem in error["problems"])
     elif error["error"] in TOKEN_ERRORS:
-        assert set(error) == {"error", "message", "token", "pending", "rule"}
         assert isinstance(error["token"], str)
         check_pending(error["pending"])
         assert error["rule"] is None or error["rule"] in clauses()
     else:
-        assert set(error) == {"error", "message"}
+        assert error["token"] is None
+        assert error["rule"] is None
 
 
 def check_pending(pending: Any) -> None:

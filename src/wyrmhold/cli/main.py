@@ -104,7 +104,6 @@ def fail(error: WyrmholdError, as_json: bool) -> int:
     print(f"wyrmhold: {error.message}", file=sys.stderr)
     for problem in getattr(error, "problems", []):
         print(f"  - {problem}", file=sys.stderr)
-    rule = getattr(error, "rule", None)
-    if rule:
-        print(f"  see: wyrmhold rules {rule}", file=sys.stderr)
+    if error.rule:
+        print(f"  see: wyrmhold rules {error.rule}", file=sys.stderr)
     return 2

@@ -13,16 +13,30 @@ from wyrmhold.kernel.viewers import OPEN
 
 
 class WyrmholdError(ValueError):
-    """Something a caller asked for cannot be done. `code` is stable."""
+    """Something a caller asked for cannot be done. `code` is stable.
+
+    `token`, `pending` and `rule` say what was answered to which question, and which clause is
+    against it, where that is known.
+    """
 
     code: ClassVar[str] = "error"
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
         self.message = message
+        self.token: str | None = None
+        self.pending: dict[str, object] | None = None
+        self.rule: str | None = None
 
     def as_json(self) -> dict[str, object]:
-        return {"error": self.code, "message": self.message}
+        """The one shape of every error."""
+        return {
+            "error": self.code,
+            "token": self.token,
+            "pending": self.pending,
+            "rule": self.rule,
+            "message": self.message,
+        }
 
 
 class BadToken(WyrmholdError):
@@ -33,16 +47,6 @@ class BadToken(WyrmholdError):
     def __init__(self, token: str, message: str) -> None:
         super().__init__(message)
         self.token = token
-        self.pending: dict[str, object] | None = None
-
-    def as_json(self) -> dict[str, object]:
-        return {
-            "error": self.code,
-            "token": self.token,
-            "pending": self.pending,
-            "rule": None,
-            "message": self.message,
-        }
 
 
 class Refusal(WyrmholdError):
@@ -57,8 +61,6 @@ class Refusal(WyrmholdError):
     def __init__(self, rule: str | None, message: str) -> None:
         super().__init__(message)
         self.rule = rule
-        self.token = ""
-        self.pending: dict[str, object] | None = None
 
     def seen_by(self, viewer: int) -> Refusal:
         """The same refusal with nothing in it that `viewer` may not know."""
@@ -68,15 +70,6 @@ class Refusal(WyrmholdError):
         told.token = self.token
         told.pending = self.pending
         return told
-
-    def as_json(self) -> dict[str, object]:
-        return {
-            "error": self.code,
-            "token": self.token,
-            "pending": self.pending,
-            "rule": self.rule,
-            "message": self.message,
-        }
 
 
 class GameIsOver(Refusal):
@@ -93,7 +86,7 @@ class Problems(WyrmholdError):
         self.problems = list(problems)
 
     def as_json(self) -> dict[str, object]:
-        return {"error": self.code, "message": self.message, "problems": self.problems}
+        return {**super().as_json(), "problems": self.problems}
 
 
 class BadScenario(Problems):
