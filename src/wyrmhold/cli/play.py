@@ -21,7 +21,7 @@ from wyrmhold.cli.terminal.room import Room
 from wyrmhold.cli.terminal.screen import Screen, wants_plain
 from wyrmhold.cli.terminal.session import play
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.options import FEWEST, MOST, Options, problems
+from wyrmhold.games.drakon.options import DEFAULT_EDITION, FEWEST, MOST, Options, problems
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.drive import Table, open_table, resume_table
 from wyrmhold.kernel.errors import BadOptions, BadRecord
@@ -31,7 +31,6 @@ from wyrmhold.kernel.record import read_record
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-EDITION = "third"
 LONGEST_SEED = 64
 
 NEW_GAME_ONLY = ("players", "people", "goal", "heroes", "teams", "turn_limit", "seed", "names")
@@ -83,7 +82,7 @@ def agreed(args: argparse.Namespace) -> tuple[Cast, Options, bytes | None]:
     players = 4 if args.players is None else args.players
     people = 1 if args.people is None else args.people
     options = Options(
-        EDITION,
+        DEFAULT_EDITION,
         args.goal or "gold",
         bool(args.heroes),
         False,
@@ -134,7 +133,9 @@ def new_table(cast: Cast, options: Options, seed: bytes | None) -> Table[State]:
     if seed is not None:
         game_id = hashlib.sha256(b"wyrmhold play " + seed).hexdigest()[:16]
     created = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
-    return open_table(DRAKON, EDITION, options.as_json(), cast.seats_json(), seed, game_id, created)
+    return open_table(
+        DRAKON, DEFAULT_EDITION, options.as_json(), cast.seats_json(), seed, game_id, created
+    )
 
 
 def resumed(args: argparse.Namespace) -> tuple[Table[State], Cast]:
