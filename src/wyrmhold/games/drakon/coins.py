@@ -136,6 +136,22 @@ class CoinPicked(Chance[State]):
     def weight(self, state: State) -> int:
         return coins(self.source(state))
 
+    def pick(self, state: State, number: int) -> Action:
+        purse = self.source(state)
+        for value in VALUES:
+            if number < count(purse, value):
+                return COINS[value - 1]
+            number -= count(purse, value)
+        raise ValueError("the number is not below the total weight")
+
+    def sole(self, state: State) -> Action | None:
+        purse = self.source(state)
+        for value in VALUES:
+            found = count(purse, value)
+            if found:
+                return COINS[value - 1] if found == coins(purse) else None
+        return None
+
     def told(self, state: State) -> int:
         return told_of_coins(state, self.giver, self.taker)
 

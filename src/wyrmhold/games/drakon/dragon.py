@@ -98,6 +98,11 @@ class MoveDrakon(SeatDecision):
     def options(self, state: State) -> list[Action]:
         return [DrakonTo(cell) for cell in reach(state)]
 
+    def several(self, state: State) -> bool:
+        # Staying is one answer, any neighbour another.
+        chambers = state.board.chambers
+        return any([state.drakon + step in chambers for step in STEPS])
+
     def allows(self, state: State, action: Action) -> bool:
         return isinstance(action, DrakonTo) and action.cell in reach(state)
 
