@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Generic, cast
+from typing import Any, Generic, cast
 
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadRecord, Problems, WyrmholdError
@@ -143,7 +143,8 @@ def _read_header(row: dict[str, object], problems: list[str]) -> Header:
     seats = row.get("seats")
     if isinstance(seats, list) and not all(isinstance(seat, dict) for seat in seats):
         problems.append("line 1: a seat is not an object")
-    return Header(**{name: row.get(name) for name in HEADER_TYPES})  # type: ignore[arg-type]
+    values: dict[str, Any] = {name: row.get(name) for name in HEADER_TYPES}
+    return Header(**values)
 
 
 def _read_step(row: dict[str, object], number: int, problems: list[str]) -> StepLine:

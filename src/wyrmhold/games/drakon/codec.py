@@ -26,7 +26,7 @@ from wyrmhold.games.drakon.geometry import (
 from wyrmhold.games.drakon.heroes.dwarf import DrawUpTo
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.notation import parse
-from wyrmhold.games.drakon.options import Options, rules_for
+from wyrmhold.games.drakon.options import options_from, rules_for
 from wyrmhold.games.drakon.placing import DealChamber, DrawChamber
 from wyrmhold.games.drakon.setup import FirstIsChosen, HeroIsDealt
 from wyrmhold.games.drakon.state import State
@@ -178,7 +178,9 @@ def _load_state(data: dict[str, object]) -> State:
     def number(name: str) -> int:
         return cast("int", data[name])
 
-    options = Options(str(data["edition"]), **cast("dict[str, int]", data["options"]))  # type: ignore[arg-type]
+    options, unread = options_from(data["edition"], cast("dict[str, object]", data["options"]))
+    if unread:
+        raise ValueError("; ".join(unread))
     board = cast("dict[str, str]", data["board"])
     return State(
         rules=rules_for(options),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
+from typing import Any
 
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.rules import Rules
@@ -65,7 +66,7 @@ def problems(options: Options, players: int) -> list[str]:
 def options_from(edition: object, given: Mapping[str, object]) -> tuple[Options, list[str]]:
     """Read options word by word; what cannot be read is listed and left at its default."""
     found: list[str] = []
-    values: dict[str, object] = {}
+    values: dict[str, Any] = {}
     if not isinstance(edition, str):
         found.append(f"edition: {ascii(edition)[:60]} is not a word")
         edition = DEFAULT_EDITION
@@ -79,7 +80,7 @@ def options_from(edition: object, given: Mapping[str, object]) -> tuple[Options,
             found.append(f"options.{name}: {ascii(value)[:60]} is not {kind}")
         else:
             values[name] = value
-    return Options(edition=edition, **values), found  # type: ignore[arg-type]
+    return replace(Options(edition=edition), **values), found
 
 
 def hero_names(options: Options) -> list[str]:
