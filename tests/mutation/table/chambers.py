@@ -76,20 +76,20 @@ CHAMBERS = (
     broken(
         "CH-HARP",
         "movement.py",
-        "                if pulls and not pulled:\n",
-        "                if False:\n",
+        "            if pulls and not pulled:\n",
+        "            if False:\n",
     ),
     broken(
         "CH-HARP",
         "movement.py",
-        "                if pulls or not pulled:\n",
-        "                if not reached:\n",
+        "            if pulls or not pulled:\n",
+        "            if not reached:\n",
     ),
     broken(
         "CH-HARP",
         "movement.py",
-        "kinds[face >> 4].pulls:\n                return True",
-        "kinds[face >> 4].pulls:\n                return False",
+        "kinds[face >> 4].pulls:\n            return True",
+        "kinds[face >> 4].pulls:\n            return False",
     ),
     broken(
         "CH-SWITCH",

@@ -19,8 +19,8 @@ MOVING = (
     broken(
         "MOVE-1",
         "movement.py",
-        "        if arrows >> direction & 1:\n            near = cell + STEPS[direction]\n",
-        "        if True:\n            near = cell + STEPS[direction]\n",
+        "    pulled = False\n    for step in STEPS_OF[arrows]:\n",
+        "    pulled = False\n    for step in STEPS:\n",
     ),
     broken(
         "MOVE-2",
@@ -58,8 +58,8 @@ MOVING = (
     broken(
         "MOVE-4",
         "movement.py",
-        "            if face is not None:\n",
-        "            if face is not None and near not in state.at:\n",
+        "        if face is not None:\n",
+        "        if face is not None and cell + step not in state.at:\n",
     ),
     broken(
         "MOVE-5",

@@ -88,11 +88,20 @@ class Board(Value):
 
 def facing_arrows(chambers: Mapping[int, int], cell: int) -> int:
     """The arrows of neighbours that point at a cell, as a mask of the directions they lie in."""
+    # Written out, because Rotate and Magical Shift ask it of every chamber in play.
     mask = 0
-    for direction in range(4):
-        face = chambers.get(cell + STEPS[direction])
-        if face is not None and face >> (direction ^ 2) & 1:
-            mask |= 1 << direction
+    face = chambers.get(cell + WIDTH)
+    if face is not None and face & 4:
+        mask = 1
+    face = chambers.get(cell + 1)
+    if face is not None and face & 8:
+        mask |= 2
+    face = chambers.get(cell - WIDTH)
+    if face is not None and face & 1:
+        mask |= 4
+    face = chambers.get(cell - 1)
+    if face is not None and face & 2:
+        mask |= 8
     return mask
 
 

@@ -90,6 +90,11 @@ ARROWS_TEXT: Final = tuple(
     for mask in range(16)
 )
 
+STEPS_OF: Final = tuple(
+    tuple(step for bit, step in enumerate(STEPS) if mask >> bit & 1) for mask in range(16)
+)
+"""What to add to a cell to follow each arrow of a mask."""
+
 SHAPE: Final = tuple(rotations(mask)[0] for mask in range(16))
 """The canonical rotation of a mask: -, N, NE, NS, NES, NESW."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from wyrmhold.games.drakon.dragon import catch
 from wyrmhold.games.drakon.events import HeroMoved
-from wyrmhold.games.drakon.geometry import STEPS
+from wyrmhold.games.drakon.geometry import STEPS, STEPS_OF
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.actions import Path
@@ -19,17 +19,15 @@ def steps_along(state: State, cell: int, arrows: int) -> list[int]:
     kinds = state.rules.chambers
     reached: list[int] = []
     pulled = False
-    for direction in range(4):
-        if arrows >> direction & 1:
-            near = cell + STEPS[direction]
-            face = chambers.get(near)
-            if face is not None:
-                pulls = kinds[face >> 4].pulls
-                if pulls and not pulled:
-                    pulled = True
-                    reached = []
-                if pulls or not pulled:
-                    reached.append(near)
+    for step in STEPS_OF[arrows]:
+        face = chambers.get(cell + step)
+        if face is not None:
+            pulls = kinds[face >> 4].pulls
+            if pulls and not pulled:
+                pulled = True
+                reached = []
+            if pulls or not pulled:
+                reached.append(cell + step)
     return reached
 
 
@@ -37,11 +35,10 @@ def bound_by_harp(state: State, cell: int, arrows: int) -> bool:
     """Whether one of the arrows leads to a Harp (CH-HARP)."""
     chambers = state.board.chambers
     kinds = state.rules.chambers
-    for direction in range(4):
-        if arrows >> direction & 1:
-            face = chambers.get(cell + STEPS[direction])
-            if face is not None and kinds[face >> 4].pulls:
-                return True
+    for step in STEPS_OF[arrows]:
+        face = chambers.get(cell + step)
+        if face is not None and kinds[face >> 4].pulls:
+            return True
     return False
 
 

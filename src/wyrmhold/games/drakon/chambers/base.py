@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from wyrmhold.games.drakon.geometry import STEPS
+from wyrmhold.games.drakon.geometry import STEPS_OF
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.actions import Path
@@ -36,10 +36,7 @@ class Chamber:
     def lets_out(self, state: State, cell: int, arrows: int) -> bool:
         """Whether a hero standing here can move at all; quicker than `ways_out`."""
         chambers = state.board.chambers
-        for direction in range(4):
-            if arrows >> direction & 1 and cell + STEPS[direction] in chambers:
-                return True
-        return False
+        return any([cell + step in chambers for step in STEPS_OF[arrows]])
 
     def walks_through(self, state: State, near: int) -> list[Path]:
         """Where a hero gets who breaks out through a door without an arrow (HERO-WIZ)."""
