@@ -2,6 +2,9 @@
 
 A game is made of immutable states. `legal(state)` says what may be answered, `apply(state, action)`
 answers and returns the next state with the events that led to it.
+
+A method that raises NotImplementedError is for a game to supply. These are no abstract base classes
+on purpose: a frame needs only the hooks of its sort (a Step is never asked for its options).
 """
 
 from wyrmhold.kernel.action import Action
