@@ -14,6 +14,7 @@ from tests.cli.files import CORRIDOR, ONE_TILE, scenario_file
 from tests.cli.running import check_view, complaint, run
 from wyrmhold import __version__
 from wyrmhold.cli.main import COMMANDS
+from wyrmhold.games.drakon.game import DRAKON
 
 
 def in_shell(
@@ -67,10 +68,6 @@ def test_the_version_is_told() -> None:
         ("perft", "x.json", "1" * 5000),
         ("perft", "x.json", "²"),
         ("simulate", "--games", "0"),
-        ("simulate", "--players", "7"),
-        ("simulate", "--players", "1"),
-        ("simulate", "--goal", "short"),
-        ("simulate", "--edition", "fifth"),
         ("simulate", "--seed", "-1"),
         ("simulate", "--game", "5"),
         ("simulate", "5"),
@@ -79,6 +76,11 @@ def test_the_version_is_told() -> None:
         ("bench", "--seconds", "fast"),
         ("rules", "CH-WIND", "CH-HARP"),
         ("rules", "--sing"),
+        ("options", "--game", "chess"),
+        ("options", "--check"),
+        ("options", "goal=gold"),
+        ("tiles", "--players", "3"),
+        ("tiles", "--toml", "--toml", "--sing"),
     ],
     ids=lambda argv: " ".join(argv)[:40],
 )
@@ -86,6 +88,45 @@ def test_a_command_line_that_cannot_be_understood_is_told_in_a_line(argv: tuple[
     assert complaint(run(*argv)).count("\n") == 1
     if argv[0] in COMMANDS:
         assert run(*argv, "--json").refusal()["error"] == "usage"
+
+
+@pytest.mark.parametrize("command", ["simulate", "bench", "play"])
+@pytest.mark.parametrize(
+    ("argv", "problem"),
+    [
+        (("--players", "7"), "players: 7 is not a number from 2 to 6 (SET-1)"),
+        (("--players", "-1"), "players: -1 is not a number from 2 to 6 (SET-1)"),
+        (("--players", "two"), "players: 'two' is not a whole number (SET-1)"),
+        (("--players", "9" * 5000), "is not a whole number (SET-1)"),
+        (("--turn-limit", "100001"), "turn_limit: 100001 is not a number from 0 to 100000"),
+        (("--goal", "silver"), "goal: 'silver' is not one of gold, short, fixed, escape"),
+        (("--goal", "short"), "goal 'short' is not one of this edition: gold, fixed, escape"),
+        (("--goal", "fixed", "--edition", "fourth"), "goal 'fixed' is not one of this edition"),
+        (("--edition", "fifth"), "edition: 'fifth' is not one of third, fourth"),
+        (("--teams", "--players", "5"), "teams need 4 or 6 players, not 5 (VAR-TEAM)"),
+    ],
+    ids=lambda value: " ".join(value)[:40] if isinstance(value, tuple) else None,
+)
+def test_a_table_that_cannot_be_played_is_refused(
+    command: str, argv: tuple[str, ...], problem: str
+) -> None:
+    told = complaint(run(command, *argv))
+    assert problem in told
+    assert told.count("\n  - ") == 1
+
+
+@pytest.mark.parametrize("command", ["simulate", "bench", "play"])
+def test_every_problem_of_a_table_is_told_at_once(command: str) -> None:
+    argv = ("--players", "3", "--teams", "--goal", "silver", "--edition", "fifth")
+    assert complaint(run(command, *argv, "--turn-limit", "x")).count("\n  - ") == 4
+
+
+@pytest.mark.parametrize("command", ["simulate", "bench", "play"])
+def test_every_option_of_the_description_is_an_argument(command: str) -> None:
+    told = run(command, "--help").out
+    for option in DRAKON.description.options:
+        assert f"--{option.name.replace('_', '-')}" in told
+        assert all(value in told for value in option.values())
 
 
 def test_inspect_speaks_json_whatever_is_wrong() -> None:

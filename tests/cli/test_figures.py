@@ -77,6 +77,21 @@ def test_a_table_that_cannot_be_played_is_refused() -> None:
     assert "VAR-BAD" in error["problems"][0]
 
 
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("--edition", "fourth", "--goal", "short"),
+        ("--expansion-one",),
+        ("--edition", "fourth", "--expansion-one", "--heroes", "--teams"),
+    ],
+    ids=" ".join,
+)
+def test_every_kind_of_table_is_played(argv: tuple[str, ...]) -> None:
+    assert run("simulate", "--games", "2", "--json", *argv).json()["games"] == 2
+    (row,) = run("bench", "--seconds", "0.01", "--json", *argv).json()
+    assert row["edition"] == ("fourth" if "fourth" in argv else "third")
+
+
 def test_bench_prints_a_row_for_programs_and_for_people() -> None:
     rows = run("bench", "--seconds", "0.05", "--players", "2", "--json").json()
     (row,) = rows

@@ -21,6 +21,7 @@ PROMPT = re.compile(r"(> |.*Enter.*> |.*\?.*[:\]] )")
 """The line that waits for an answer. A screen can arrive in pieces that end anywhere."""
 OPTION = re.compile(r"^ +(\d+)\. ", re.MULTILINE)
 PATIENCE = 180
+FOURTH = ("--edition", "fourth", "--expansion-one")
 GAMES: list[Game] = []
 
 
@@ -146,6 +147,11 @@ def finished(folder: Path, *options: str, seed: int = 1) -> Game:
         ["--players", "4", "--people", "4", "--teams", "--turn-limit", "15"],
         ["--players", "6", "--people", "3", "--heroes", "--goal", "fixed"],
         ["--players", "2", "--people", "2", "--heroes", "--goal", "escape", "--turn-limit", "25"],
+        ["--players", "4", "--people", "2", "--expansion-one", "--heroes", "--turn-limit", "25"],
+        ["--edition", "fourth", "--players", "3", "--people", "3", "--goal", "short"],
+        [*FOURTH, "--players", "6", "--people", "6", "--heroes", "--turn-limit", "12"],
+        [*FOURTH, "--players", "4", "--people", "4", "--teams", "--turn-limit", "15"],
+        [*FOURTH, "--players", "2", "--goal", "escape", "--heroes", "--turn-limit", "30"],
     ],
     ids=" ".join,
 )
@@ -177,8 +183,11 @@ def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
     assert [game.ends() for game in games] == [0, 0]
 
 
-def test_a_saved_game_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
-    options = ["--players", "3", "--seed", "0a", "--heroes"]
+@pytest.mark.parametrize("edition", [(), FOURTH], ids=["third", "fourth"])
+def test_a_saved_game_goes_on_as_if_it_had_not_stopped(
+    tmp_path: Path, edition: Sequence[str]
+) -> None:
+    options = ["--players", "3", "--seed", "0a", "--heroes", *edition]
     first = Game(tmp_path, *options)
     first.play_on(random.Random(1), 30)
     while "back" not in first.type("b"):
@@ -241,9 +250,13 @@ def test_a_game_that_is_told_to_stop_is_saved(tmp_path: Path, number: int) -> No
     assert "Traceback" not in game.all
 
 
-def test_secrets_of_one_person_are_not_shown_to_another(tmp_path: Path) -> None:
+@pytest.mark.parametrize("edition", [(), FOURTH], ids=["third", "fourth"])
+def test_secrets_of_one_person_are_not_shown_to_another(
+    tmp_path: Path, edition: Sequence[str]
+) -> None:
     """Between two people there is always a pause, and then only the new one's hand."""
-    game = Game(tmp_path, "--players", "2", "--people", "2", "--names", "Ann,Bob", "--seed", "02")
+    seats = ["--players", "2", "--people", "2", "--names", "Ann,Bob", "--seed", "02"]
+    game = Game(tmp_path, *seats, *edition)
     rng = random.Random(3)
     holder = ""
     for _ in range(60):
@@ -257,7 +270,7 @@ def test_secrets_of_one_person_are_not_shown_to_another(tmp_path: Path) -> None:
             assert f"Your turn, {holder}" in game.screen
         other = "Bob" if holder == "Ann" else "Ann"
         assert not re.search(rf"{other} draws (?!a chamber|\d chambers)", game.screen)
-        assert not re.search(rf"{other} takes a coin worth", game.screen)
+        assert not re.search(rf"{other} (takes|pays|loses) \w+ coins? worth", game.screen)
         game.pick(rng)
     assert {"Ann", "Bob"} <= set(re.findall(r"Hand the screen to (\w+)", game.all))
     assert game.ends() == 0

@@ -14,9 +14,12 @@ __all__ = ["_no_game_stays"]
 
 def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
     game = Game(tmp_path, "--seed", "01", "--heroes")
-    game.play_on(random.Random(1), 8)
-    while "no way back" not in game.type("b"):
-        pass
+    rng = random.Random(1)
+    # A turn on which one can walk as well as place: else the question is of placing alone.
+    while "[TURN-1]" not in game.screen:
+        game.play_on(rng, 1)
+        while "no way back" not in game.type("b"):
+            pass
     for typed, answer in {
         "99": "There is no option 99",
         "0": "There is no option 0",
@@ -78,9 +81,40 @@ def test_bad_options_are_listed(tmp_path: Path) -> None:
         ["--players", "3", "--teams", "--goal", "silver", "--people", "9", "--seed", "xyz"],
     )
     assert (status, output) == (2, "")
-    for problem in ("teams need 4 or 6", "goal 'silver'", "people 9", "seed"):
+    for problem in ("teams need 4 or 6", "goal: 'silver'", "people 9", "seed"):
         assert problem in errors
     assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["--box=x", "--edition=third", "--expansion-one", "--heroes", "--players=4", "--seed=00"],
+)
+def test_a_saved_game_goes_on_as_it_was_agreed(tmp_path: Path, option: str) -> None:
+    status, output, errors = run(tmp_path, ["--resume", "save", option])
+    assert (status, output) == (2, "")
+    assert f"leave out {option.partition('=')[0]}\n" in errors
+
+
+def test_a_box_is_not_read_from_where_the_answers_come_from(tmp_path: Path) -> None:
+    status, output, errors = run(tmp_path, ["--box", "-"], "1\n")
+    assert (status, output) == (2, "")
+    assert "standard input is for your answers" in errors
+
+
+def test_a_box_of_ones_own_is_played_with_saved_and_resumed(tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text(
+        'edition = "fourth"\nexpansion_one = true\n'
+        "[chambers]\nblank = { NE = 15, NES = 15 }\nvoid = { NS = 3 }\n[coins]\n1 = 12\n"
+    )
+    game = Game(tmp_path, "--seed", "01", "--box", "box.toml", "--save", "mine.jsonl")
+    assert "pile 33" in game.screen
+    assert "hoard 12" in game.screen
+    game.play_on(random.Random(1), 6)
+    assert game.ends() == 0
+    box.unlink()
+    assert "hoard 12" in Game(tmp_path, "--resume", "mine.jsonl").screen
 
 
 @pytest.mark.parametrize(

@@ -36,10 +36,10 @@ CAST = cast_of([None] * 6, [0, 1])
 
 
 def positions(
-    seed: int, players: int = 4, **options: object
+    seed: int, players: int = 4, edition: str = "third", **options: object
 ) -> Iterator[tuple[State, list[Happening]]]:
     """Every position of a random game, with what happened before it."""
-    table = open_table(DRAKON, "third", options, [{}] * players, bytes([seed]), "00")
+    table = open_table(DRAKON, edition, options, [{}] * players, bytes([seed]), "00")
     rng = random.Random(seed)
     history = history_of(table.record)
     while table.asked is not None:
@@ -72,8 +72,12 @@ def text_of(scene: Scene, width: int = 100, height: int = 40) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_menus_lead_to_every_legal_answer_and_to_no_other(seed: int) -> None:
-    for state, _ in positions(seed, 2 + seed % 5, heroes=seed % 2 == 0, turn_limit=25):
+@pytest.mark.parametrize(("edition", "more"), [("third", False), ("third", True), ("fourth", True)])
+def test_menus_lead_to_every_legal_answer_and_to_no_other(
+    seed: int, edition: str, more: bool
+) -> None:
+    options = {"heroes": seed % 2 == 0, "turn_limit": 25, "expansion_one": more}
+    for state, _ in positions(seed, 2 + seed % 5, edition, **options):
         if state.outcome is not None:
             return
         menu = menu_for(state, CAST)
@@ -90,8 +94,9 @@ def test_menus_lead_to_every_legal_answer_and_to_no_other(seed: int) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(60, 20), (80, 24), (100, 30), (140, 45), (250, 80)])
-def test_the_screen_never_overflows(width: int, height: int) -> None:
-    for state, _ in positions(7, 6, heroes=True, turn_limit=12):
+@pytest.mark.parametrize(("edition", "more"), [("third", False), ("fourth", True)])
+def test_the_screen_never_overflows(width: int, height: int, edition: str, more: bool) -> None:
+    for state, _ in positions(7, 6, edition, heroes=True, turn_limit=12, expansion_one=more):
         viewer = state.turn
         menu = menu_for(state, CAST) if state.outcome is None else None
         menus: list[Menu | None] = [menu]
@@ -107,10 +112,13 @@ def test_the_screen_never_overflows(width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_screen_shows_nothing_that_its_viewer_cannot_know(seed: int) -> None:
+@pytest.mark.parametrize(("edition", "more"), [("third", False), ("fourth", True)])
+def test_the_screen_shows_nothing_that_its_viewer_cannot_know(
+    seed: int, edition: str, more: bool
+) -> None:
     """Positions that a viewer cannot tell apart look alike."""
     rng = random.Random(seed)
-    for state, _ in positions(seed, 4, heroes=True, turn_limit=12):
+    for state, _ in positions(seed, 4, edition, heroes=True, turn_limit=12, expansion_one=more):
         for viewer in range(4):
             other = DRAKON.imagined(state, viewer, rng)
             here, there = scene_of(state, viewer), scene_of(other, viewer)
@@ -174,7 +182,7 @@ def test_a_lair_is_drawn_with_its_arrows_figures_and_coordinates() -> None:
         "          ┌─────┐",
         "  1       │HaD  │",
         "    ┌──▲──┼──▼──┤",
-        "  0 ◀StCE ▶F12  ▶  +3",
+        "  0 ◀StCE ▶Fi2  ▶  +3",
         "    └──▼──┴─────┘",
     ]
 

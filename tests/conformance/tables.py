@@ -4,37 +4,56 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 from wyrmhold.games.drakon import movement
 from wyrmhold.games.drakon.actions import Move
+from wyrmhold.games.drakon.agreement import FEWEST, GOALS, MOST
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.options import FEWEST, MOST, Options, problems
+from wyrmhold.games.drakon.mix import Mix
+from wyrmhold.games.drakon.options import Options, problems
+from wyrmhold.games.drakon.profiles import OVERLAYS
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.turn import ChooseAction
 from wyrmhold.kernel import Action, Chance, apply, legal, pending
 from wyrmhold.kernel.transaction import settled
 
+SMALL_BOX = Mix(
+    (
+        ("blank", (("N", 4), ("NE", 4), ("NES", 4))),
+        ("drakon_moves", (("NE", 3),)),
+        ("find_coin", (("NE", 8), ("NS", 4))),
+        ("map", (("NE", 4),)),
+        ("teleport", (("-", 2),)),
+    ),
+    ((1, 9), (2, 6)),
+)
+"""A box of one's own that is soon empty: piles and hoards run out in it."""
+
 
 def tables() -> list[tuple[Options, int]]:
-    """Every playable combination of edition, goal, heroes and teams with a number of players."""
-    found = []
-    for edition in EDITIONS.values():
-        for goal, heroes, teams, players in product(
-            edition.goals, (False, True), (False, True), range(FEWEST, MOST + 1)
-        ):
-            options = Options(edition.name, goal=goal, heroes=heroes, teams=teams)
-            if not problems(options, players):
-                found.append((options, players))
-    return found
+    """Every playable combination of options and number of players, and a few boxes of one's own."""
+    chosen = product(EDITIONS, GOALS, (False, True), (False, True), (False, True))
+    agreed = [
+        Options(edition, goal.value, heroes, expansion, teams)
+        for edition, goal, heroes, expansion, teams in chosen
+    ]
+    agreed += [replace(options, box=SMALL_BOX) for options in agreed[:: len(agreed) // 4]]
+    return [
+        (options, players)
+        for options in agreed
+        for players in range(FEWEST, MOST + 1)
+        if not problems(options, players)
+    ]
 
 
 def name_of(table: tuple[Options, int]) -> str:
     """What a test calls a table."""
     options, players = table
     words = [options.edition, options.goal]
-    words += [word for word in ("heroes", "teams") if getattr(options, word)]
+    words += [word for word in OVERLAYS if getattr(options, word)]
     return "-".join([*words, str(players)])
 
 

@@ -10,7 +10,7 @@ from wyrmhold.games.drakon.options import Options
 from wyrmhold.kernel import legal
 from wyrmhold.kernel.testing import check_game, check_sampling
 
-GAMES_PER_TABLE = 60
+GAMES_PER_TABLE = 15
 assert GAMES_PER_TABLE * len(tables()) >= 2000
 
 
@@ -20,11 +20,11 @@ def test_everything_holds_in_random_games(table: tuple[Options, int]) -> None:
     strangers: list[str] = []
     for number in range(GAMES_PER_TABLE):
         choose = lively if number % 2 else None
-        last = check_game(DRAKON, fresh(table), rng, every=12, strangers=strangers, choose=choose)
+        last = check_game(DRAKON, fresh(table), rng, every=16, strangers=strangers, choose=choose)
         assert last.outcome is not None
 
 
-@pytest.mark.parametrize("table", tables()[::3], ids=name_of)
+@pytest.mark.parametrize("table", tables()[::7], ids=name_of)
 def test_sampling_is_uniform_in_every_kind_of_question(table: tuple[Options, int]) -> None:
     rng = random.Random(f"sampling {name_of(table)}")
     seen: dict[str, int] = {}

@@ -1,10 +1,13 @@
-"""Events are the only way to change a draft: nothing else in the games writes to one."""
+"""Rules of the house: only events change a draft, and nobody asks for the name of an option."""
 
 import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import wyrmhold
 import wyrmhold.games
+from wyrmhold.games.drakon.agreement import OPTIONS
+from wyrmhold.games.drakon.editions import EDITIONS
 
 GAMES = Path(wyrmhold.games.__file__).parent
 DRAFTS = {"draft", "state", "self.draft", "tx.draft", "table.state"}
@@ -43,3 +46,44 @@ def test_the_search_finds_what_it_looks_for() -> None:
     events = [path for path in modules() if "events" in path.parts]
     assert sum(len(list(writes(ast.parse(path.read_text("utf-8"))))) for path in events) > 20
     assert list(writes(ast.parse("tx.draft.turn += 1"))) == [(1, "tx.draft.turn")]
+
+
+PACKAGE = Path(wyrmhold.__file__).parent
+NAMES = {option.name for option in OPTIONS} | {
+    choice.value for option in OPTIONS for choice in option.choices
+}
+REGISTRATION = {
+    "games/drakon/agreement.py",  # describes the options
+    "games/drakon/options.py",  # reads them
+    "games/drakon/profiles.py",  # makes rules of them
+}
+
+
+def asked_names(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Every comparison, or match, with the name of an edition, an option or one of its values."""
+    for node in ast.walk(tree):
+        parts: list[ast.expr] = []
+        if isinstance(node, ast.Compare):
+            parts = [node.left, *node.comparators]
+        elif isinstance(node, ast.MatchValue):
+            parts = [node.value]
+        for part in parts:
+            for word in ast.walk(part):
+                if isinstance(word, ast.Constant) and word.value in NAMES:
+                    yield node.lineno if isinstance(node, ast.Compare) else part.lineno, word.value
+
+
+def test_nobody_asks_for_the_name_of_an_edition_or_an_option() -> None:
+    found = [
+        f"{path.relative_to(PACKAGE)}:{line} asks for {name!r}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if path.relative_to(PACKAGE).as_posix() not in REGISTRATION
+        for line, name in asked_names(ast.parse(path.read_text("utf-8")))
+    ]
+    assert found == []
+
+
+def test_the_search_finds_a_name_that_is_asked_for() -> None:
+    assert set(EDITIONS) < NAMES
+    tree = ast.parse("if rules.options.edition == 'fourth' or goal in ('short', 'fixed'): pass")
+    assert [name for _, name in asked_names(tree)] == ["fourth", "short", "fixed"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.blocks import ROOT, blocks
+from tests.docs.blocks import ROOT, Block, blocks, page
 
 GUIDE = "docs/adding-a-chamber.md"
 COPIED = ("src", "tests/__init__.py", "tests/rule.py", "tests/drakon/__init__.py")
@@ -20,11 +21,11 @@ RANDOM_GAMES = """
 import random
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.testing import check_game
-for players in (2, 4):
+for players, edition in ((2, "third"), (4, "third"), (3, "fourth")):
     rng = random.Random(players)
-    for _ in range(4):
-        fresh = DRAKON.new("third", {"heroes": players == 4}, [None] * players)
-        check_game(DRAKON, fresh, rng, every=9)
+    options = {"heroes": players == 4, "expansion_one": edition == "fourth"}
+    for _ in range(3):
+        check_game(DRAKON, DRAKON.new(edition, options, [None] * players), rng, every=9)
 """
 
 DRAWN = """
@@ -116,3 +117,22 @@ def test_the_code_of_the_guide_is_formatted_and_typed(checkout: Path) -> None:
 
 def typed() -> list[str]:
     return [block.word for block in blocks(GUIDE, "python")]
+
+
+EXCERPTS = blocks(GUIDE, "py", "toml")
+
+
+@pytest.mark.parametrize("shown", EXCERPTS, ids=[block.word for block in EXCERPTS])
+def test_what_is_shown_of_the_source_stands_there(shown: Block) -> None:
+    assert page(shown.word).count(shown.text) == 1
+
+
+def test_the_fourth_edition_is_shown_whole() -> None:
+    """Nothing but a docstring and imports comes before what the guide shows, and nothing after."""
+    (shown,) = [block for block in EXCERPTS if block.word.endswith("fourth.py")]
+    text = page(shown.word)
+    before = text.removesuffix(shown.text)
+    assert before != text
+    docstring, *imports = ast.parse(before).body
+    assert isinstance(docstring, ast.Expr)
+    assert {type(line) for line in imports} == {ast.ImportFrom}

@@ -16,19 +16,25 @@ import pytest
 import wyrmhold
 from tests.docs.blocks import Block, blocks, page
 from wyrmhold.cli.main import main
+from wyrmhold.cli.tables import TABLE_OPTIONS, written
+from wyrmhold.games.drakon.agreement import DESCRIPTION
 from wyrmhold.games.drakon.codec import CODEC, FRAMES
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.notation import ANSWERS
+from wyrmhold.games.drakon.mix import mix_from, read_box_file
+from wyrmhold.games.drakon.notation import ANSWERS, VERBS
+from wyrmhold.games.drakon.options import Options
+from wyrmhold.games.drakon.reading import SEAT_WORDS, VOID_WORDS
 from wyrmhold.games.drakon.scenario import WORDS
 from wyrmhold.games.drakon.tiles import KINDS
-from wyrmhold.kernel.errors import BadToken, WyrmholdError
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.frames import Step
 from wyrmhold.kernel.record import HEADER_TYPES
 
 NOTATION = "docs/notation.md"
-FILES = blocks(NOTATION, "json", "jsonl")
+FILES = blocks(NOTATION, "json", "jsonl", "toml")
 COMMANDS = blocks(NOTATION, "console")
 
 
@@ -75,10 +81,28 @@ def test_a_command_prints_what_the_page_shows(
     assert status == (2 if "error" in found[0] else 0)
 
 
-def test_the_scenario_shown_is_the_one_that_is_printed() -> None:
-    (hall,) = [json.loads(file.text) for file in FILES if file.word == "hall.json"]
-    assert DRAKON.write_scenario(DRAKON.read_scenario(hall)) == hall
-    assert tuple(hall) == WORDS
+def text_of(name: str) -> str:
+    """A file that the page shows."""
+    (text,) = [file.text for file in FILES if file.word == name]
+    return text
+
+
+@pytest.mark.parametrize("name", ["hall.json", "void.json"])
+def test_the_scenario_shown_is_the_one_that_is_printed(name: str) -> None:
+    shown = json.loads(text_of(name))
+    printed = DRAKON.write_scenario(DRAKON.read_scenario(shown))
+    assert json.dumps(printed) == json.dumps(shown)
+    assert tuple(shown) == WORDS
+
+
+def test_the_box_shown_is_the_same_in_both_forms() -> None:
+    box = json.loads(text_of("box.json"))
+    mix, problems = mix_from(box)
+    assert mix is not None and problems == []
+    assert json.dumps(mix.as_json()) == json.dumps(box)
+    assert read_box_file(text_of("my-box.toml"), "my-box.toml").mix == mix
+    state = DRAKON.new("third", {"box": box}, [None] * 4)
+    assert DRAKON.agreement(state)[1]["box"] == box
 
 
 def cells(heading: str) -> list[list[str]]:
@@ -108,8 +132,33 @@ def test_kinds_and_heroes_stand_in_their_order() -> None:
     words = page(NOTATION).partition("## Words\n")[2].partition("## Scenario")[0]
     kinds = quoted(words.partition("Kinds, in this order:")[2].partition("One kind")[0])
     assert tuple(kinds) == KINDS
-    heroes = quoted(words.partition("Heroes of the third edition")[2].partition("\n\n")[0])
-    assert heroes == [hero.name for hero in EDITIONS["third"].heroes]
+    listed = {quoted(row[0])[0]: quoted(row[1]) for row in cells("Words") if quoted(row[0])}
+    for name, edition in EDITIONS.items():
+        assert listed.pop(name) == [hero.name for hero in edition.heroes]
+    assert listed == {}
+
+
+def test_every_word_of_a_scenario_is_listed_with_its_default() -> None:
+    listed = {quoted(row[0])[0]: row for row in cells("Scenario: a position")[1:]}
+    assert set(WORDS) - {"options", "pile"} <= set(listed)
+    assert [word for word in listed if word.startswith("seats[].")] == [
+        f"seats[].{word}" for word in SEAT_WORDS
+    ]
+    options = {word.partition(".")[2]: row for word, row in listed.items() if "options." in word}
+    assert [*options] == [*Options().as_json(), "box"]
+    for name, default in Options().as_json().items():
+        text = options[name][2].strip("`")
+        assert text == (str(default).lower() if isinstance(default, bool) else str(default))
+    goals = {goal for edition in EDITIONS.values() for goal in edition.goals}
+    assert set(quoted(options["goal"][1])) == goals
+    assert set(quoted(listed["edition"][1])) == set(EDITIONS)
+    assert {*VOID_WORDS} <= set(quoted(listed["seats[].void"][1]))
+
+
+def test_the_options_of_a_table_are_listed() -> None:
+    text = page(NOTATION).partition("the options of a table (")[2].partition(")")[0]
+    flags = [flag.partition(" ")[0] for flag in quoted(text)]
+    assert flags == [written(name) for name in TABLE_OPTIONS]
 
 
 def test_every_event_is_listed_with_its_fields() -> None:
@@ -141,7 +190,9 @@ def test_every_error_code_is_listed() -> None:
 
 def test_reserved_words_are_not_in_use() -> None:
     reserved = quoted(page(NOTATION).partition("## Reserved\n")[2])
-    assert not {*KINDS, *EDITIONS, *EDITIONS["third"].goals} & set(reserved)
-    for word in reserved:
-        with pytest.raises(BadToken):
-            DRAKON.parse(word.partition(" ")[0])
+    goals = {goal for edition in EDITIONS.values() for goal in edition.goals}
+    heroes = {hero.name for edition in EDITIONS.values() for hero in edition.heroes}
+    options = {option.name for option in DESCRIPTION.options}
+    used = {*KINDS, *EDITIONS, *goals, *heroes, *options, *VERBS, *GAMES}
+    assert reserved
+    assert not used & {word.partition(" ")[0] for word in reserved}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import re
 
@@ -10,14 +11,15 @@ import pytest
 from tests.docs.blocks import ROOT, page, pages
 from wyrmhold.cli.rules import citations
 from wyrmhold.games.drakon.clauses import clauses
+from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
 
 NAME = re.compile(r"`(?:wyrmhold\.)?((?:kernel|games|cli)(?:\.\w+)+)`")
 PATH = re.compile(r"`([\w.-]+(?:/[\w.-]+)*/?)`")
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
-CLAUSE = re.compile(r"\b(?:CH|HERO|MOVE|TURN|PLACE|COIN|HAND|DRAK|RUL|VAR|WIN|SET)-[A-Z0-9-]+\b")
+CLAUSE = re.compile(r"\b(?:CH|HERO|MOVE|TURN|PLACE|COIN|HAND|DRAK|RUL|VAR|WIN|SET|X)-[A-Z0-9-]+\b")
 SUFFIXES = (".py", ".md", ".toml", ".json", "/")
 INVENTED = {"echo.py", "CH-ECHO"}  # the chamber of docs/adding-a-chamber.md
-SHOWN = {"hall.json", "save.jsonl"}  # files that only a page has
+SHOWN = {"hall.json", "save.jsonl", "my-box.toml"}  # files that only a page has
 PLACES = ("", "src/wyrmhold", "src/wyrmhold/games/drakon", "docs")
 
 
@@ -87,6 +89,25 @@ def test_decision_records_are_listed_and_have_their_parts() -> None:
             "Consequences",
             "What was measured",
         ]
+
+
+AGREEING = ("agreement.py", "options.py", "profiles.py", "mix.py", "clauses.py")
+WRITING = ("codec.py", "scenario.py", "game.py")
+"""Where an agreement is read and put together, and where it is written down: nobody else asks."""
+
+
+def test_no_code_in_play_asks_for_the_name_of_an_edition_or_an_option() -> None:
+    folder = ROOT / "src/wyrmhold/games/drakon"
+    editions = folder / "editions"
+    names = {*EDITIONS, EXPANSION_ONE.name}
+    for path in folder.rglob("*.py"):
+        if path.name in AGREEING or path.parent == editions:
+            continue
+        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
+        assert not texts & names, path.name
+        asked = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+        assert path.name in WRITING or not asked & {"edition", "expansion_one"}, path.name
 
 
 def test_every_clause_is_cited_by_a_test() -> None:

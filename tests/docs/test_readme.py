@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -35,6 +36,23 @@ def test_the_lair_is_what_the_terminal_draws() -> None:
 
 def test_every_command_is_named_and_exists() -> None:
     assert set(re.findall(r"^\| `wyrmhold (\w+)", page("README.md"), re.MULTILINE)) == set(COMMANDS)
+
+
+def test_every_option_shown_is_one_of_its_command() -> None:
+    shown = re.findall(r"(?:x\.py wyrmhold|x\.py|wyrmhold) (\w+) ?([^\n#>]*)", page("README.md"))
+    asked = {(name, flag) for name, rest in shown for flag in re.findall(r"--[\w-]+", rest)}
+    assert {("play", "--edition"), ("play", "--expansion-one"), ("play", "--box")} <= asked
+    helps = {name: run("-m", "wyrmhold", name, "--help") for name in COMMANDS}
+    named = [(name, flag) for name, flag in asked if name in helps]
+    assert [pair for pair in named if f" {pair[1]}" not in helps[pair[0]].replace("[", " ")] == []
+
+
+def test_the_box_it_prints_is_a_box_to_play_with(tmp_path: Path) -> None:
+    printed = run("-m", "wyrmhold", "tiles", "--toml")
+    file = tmp_path / "my-box.toml"
+    file.write_text(printed, "utf-8")
+    assert run("-m", "wyrmhold", "tiles", "--box", str(file), "--toml") == printed
+    run("-m", "wyrmhold", "simulate", "--games", "1", "--box", str(file))
 
 
 def test_the_verbs_of_x_py_exist() -> None:

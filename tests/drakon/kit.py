@@ -17,7 +17,7 @@ from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.viewers import OPEN
 
 
-def seat(at: str = "0,0", **rest: Any) -> dict[str, Any]:
+def seat(at: str | None = "0,0", **rest: Any) -> dict[str, Any]:
     """One seat of a scenario."""
     return {"at": at, **rest}
 

@@ -8,17 +8,21 @@ from hypothesis import strategies as st
 
 from tests.drakon.rules.helpers_positions import TABLES, positions
 from wyrmhold.games.drakon import actions
+from wyrmhold.games.drakon.casting import Pick
+from wyrmhold.games.drakon.chambers.bargain import Buy
 from wyrmhold.games.drakon.chambers.destroy import Destroyed
 from wyrmhold.games.drakon.chambers.escape import JUMP, Jump
 from wyrmhold.games.drakon.chambers.floating import FloatTo
 from wyrmhold.games.drakon.chambers.map import MapOf
 from wyrmhold.games.drakon.chambers.mind_control import Control
+from wyrmhold.games.drakon.chambers.moving_chambers import Exchange
 from wyrmhold.games.drakon.chambers.rotate import NO_CHANGE, Turned
 from wyrmhold.games.drakon.chambers.switch import SwitchIn
 from wyrmhold.games.drakon.coins import PREVENT, Prevent
 from wyrmhold.games.drakon.dragon import DrakonTo
+from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.geometry import REACH, cell_at
+from wyrmhold.games.drakon.geometry import REACH, cell_at, coordinates
 from wyrmhold.games.drakon.heroes.amazon import UseMove
 from wyrmhold.games.drakon.heroes.barbarian import UsePush
 from wyrmhold.games.drakon.heroes.dwarf import UseDiscard, in_token_order
@@ -37,11 +41,13 @@ TILES = FACES.map(tile_of)
 ARROWS = st.integers(0, 15)
 SEATS = st.integers(0, 5)
 COINS = st.integers(1, 3)
-HEROES = st.sampled_from(["amazon", "barbarian", "dwarf", "knight", "thief", "wizard"])
+HEROES = st.sampled_from([hero.name for edition in EDITIONS.values() for hero in edition.heroes])
+PAIRS = st.tuples(CELLS, CELLS).map(lambda cells: sorted(cells, key=coordinates))
 
 ANSWERS_OF: dict[type[actions.Answer], st.SearchStrategy[Action]] = {
     actions.Place: st.builds(actions.Place, FACES, CELLS),
     actions.Move: st.builds(actions.Move, PATHS),
+    actions.Return: st.builds(actions.Return, CELLS),
     actions.End: st.just(actions.END),
     UseMove: st.builds(UseMove, PATHS),
     UsePush: st.builds(UsePush, SEATS, PATHS),
@@ -59,6 +65,9 @@ ANSWERS_OF: dict[type[actions.Answer], st.SearchStrategy[Action]] = {
     SwitchIn: st.builds(SwitchIn, CELLS, FACES),
     Control: st.builds(Control, SEATS, PATHS),
     Turned: st.builds(Turned, CELLS, ARROWS) | st.just(NO_CHANGE),
+    Buy: st.builds(Buy, COINS, CELLS),
+    Exchange: PAIRS.map(lambda cells: Exchange(*cells)),
+    Pick: st.builds(Pick, HEROES),
     actions.Draw: st.builds(actions.Draw, TILES),
     actions.Coin: st.builds(actions.Coin, COINS),
     actions.Take: st.builds(actions.Take, TILES),
@@ -192,6 +201,17 @@ def test_words_in_any_order_are_a_token_or_a_bad_token(words: list[str]) -> None
         "control 1",
         "prevent 1",
         "decline escape",
+        "return",
+        "return 1,0>2,0",
+        "bargain 1,0",
+        "bargain 4 1,0",
+        "bargain 1",
+        "exchange 1,0",
+        "exchange 1,0>2,0",
+        "exchange 1,0 2,0 3,0",
+        "pick",
+        "pick 1",
+        "pick a hero",
     ],
 )
 def test_what_is_not_a_token_is_refused_as_a_bad_token(token: str) -> None:
@@ -223,9 +243,12 @@ def test_an_endless_token_is_refused() -> None:
         ("switch 1,0 blank:EW", "switch 1,0 blank:EW"),
         ("float SW@-1,2", "float SW@-1,2"),
         ("rotate 1,0 W", "rotate 1,0 W"),
+        ("exchange 2,0 1,0", "exchange 1,0 2,0"),
+        ("exchange 1,0 1,-1", "exchange 1,-1 1,0"),
+        ("exchange 10,0 9,0", "exchange 9,0 10,0"),
     ],
 )
-def test_off_the_board_any_rotation_and_order_is_read_and_the_canonical_one_printed(
+def test_any_order_and_off_the_board_any_rotation_is_read_and_the_canonical_one_printed(
     written: str, printed: str
 ) -> None:
     assert parse(written).token() == printed

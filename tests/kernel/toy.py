@@ -15,6 +15,7 @@ from tests.kernel.toy_actions import ACTIONS, Action, Number
 from tests.kernel.toy_events import EVENTS
 from tests.kernel.toy_frames import BEGIN, FRAMES, DealCard
 from tests.kernel.toy_state import Toy
+from wyrmhold.kernel.agreement import Description, Option
 from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import BadOptions, BadToken
 from wyrmhold.kernel.events import Forced, GameEnded
@@ -35,6 +36,9 @@ class ToyGame(Game[Toy]):
 
     name: ClassVar[str] = "keep_or_pass"
     rules_version: ClassVar[int] = 3
+    description = Description(
+        (Option("turns", "Turns", "How long it lasts.", 6, least=1, most=100),), ()
+    )
     codec = Codec(VALUES, {})
 
     def new(self, edition: str, options: Mapping[str, object], seats: Sequence[str | None]) -> Toy:

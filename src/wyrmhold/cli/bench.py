@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from wyrmhold.cli.numbers import seconds
 from wyrmhold.cli.output import print_json
-from wyrmhold.cli.tables import add_table_options, options_of
+from wyrmhold.cli.tables import add_table_options, table_from
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel import transaction
@@ -36,7 +36,7 @@ Chooser = Callable[[State, random.Random], Action]
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("bench", help="measure decisions and games a second")
-    add_table_options(parser, players=4)
+    add_table_options(parser)
     parser.add_argument("--seconds", type=seconds, default=2.0, metavar="S", help="per figure")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
@@ -105,14 +105,15 @@ def copy_cost(fresh: State) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    fresh = DRAKON.new(args.edition, options_of(args), [None] * args.players)
+    agreed, players = table_from(args)
+    fresh = DRAKON.new(agreed.edition, agreed.as_json(), [None] * players)
     listed, _ = measure(fresh, by_listing, args.seconds)
     sampled, games = measure(fresh, by_sampling, args.seconds)
     objects, _ = measure(fresh, by_objects, args.seconds)
     row = {
         "game": DRAKON.name,
-        "edition": args.edition,
-        "players": args.players,
+        "edition": agreed.edition,
+        "players": players,
         "compiled": not str(transaction.__file__).endswith(".py"),
         "list_per_s": round(listed),
         "sample_per_s": round(sampled),

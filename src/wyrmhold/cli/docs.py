@@ -1,8 +1,8 @@
 """`python -m wyrmhold.cli.docs`: the pages that are made from the code, and whether they are stale.
 
-It writes docs/rules/drakon.md and docs/rules/reconstructed.md from the clauses and the box, and the
-picture of a lair in README.md from the terminal's own drawing. `--check` writes nothing and exits
-with 1 if one of them would change.
+It writes docs/rules/drakon.md and docs/rules/reconstructed.md from the clauses and the boxes, and
+the picture of a lair in README.md from the terminal's own drawing. `--check` writes nothing and
+exits with 1 if one of them would change.
 """
 
 from __future__ import annotations
@@ -15,11 +15,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from wyrmhold.cli.rules import (
+    Unsure,
+    boxes,
+    remarks,
+    unsure_chambers,
+    unsure_clauses,
+    unsure_coins,
+    unsure_facts,
+    unsure_heroes,
+)
 from wyrmhold.cli.terminal.lair import SIZES, Pieces, drawn, extent
+from wyrmhold.games.drakon.box import Box, HeroRow
 from wyrmhold.games.drakon.clauses import Clause, clauses
 from wyrmhold.games.drakon.diagram import read_grid
 from wyrmhold.games.drakon.editions import EDITIONS
-from wyrmhold.games.drakon.editions.edition import Edition
 from wyrmhold.games.drakon.geometry import cell_at
 
 RULES: Final = "docs/rules/drakon.md"
@@ -30,13 +40,6 @@ BEGIN_LAIR: Final = "<!-- The lair: written by `python3 x.py docs` -->\n```text\
 END_LAIR: Final = "```\n<!-- /The lair -->\n"
 
 WIDTH: Final = 100
-
-SETTLED_BY: Final = {
-    "SET-2": "A photograph of both faces of the Start chamber of the third edition.",
-    "SET-3": "A count, by kind and by arrows, of the chambers of a complete third edition box.",
-    "SET-4": "A count, by value, of the coins of a complete third edition box.",
-}
-"""What evidence would replace the reconstruction in a clause."""
 
 SAMPLE_LAIR: Final = """
     .           rotate:NE  harp:S      .
@@ -107,15 +110,19 @@ def sample_lair() -> str:
 
 
 def rules_page() -> str:
-    """All clauses in their order, then the box of each edition."""
+    """All clauses in their order, the names in the editions, and each box."""
     known = clauses()
     parts = [
         "# The rules of Drakon",
         "<!-- Written by `python3 x.py docs` from src/wyrmhold/games/drakon. Do not edit. -->",
         filled(
-            "These are the rules that Wyrmhold plays, in our own words. Every clause has a name, "
-            "and tests cite it. What we decided where the rulebook is silent or unclear is marked "
-            "**Ruling**, what no source we hold states is marked **Reconstructed** "
+            "These are the rules that Wyrmhold plays, in our own words: the third edition of "
+            "Drakon, the fourth, and Expansion One on either. Every clause has a name, and tests "
+            "cite it. A clause holds in both editions, and is told with the third edition's names. "
+            "Where the fourth plays, says or calls something differently, that stands under "
+            "**Fourth edition**; what the expansion changes stands under **Expansion One**. What "
+            "we decided where a rulebook is silent or unclear is marked **Our ruling**, or as a "
+            "ruling inside those two; what no source we hold states is marked **Reconstructed** "
             "([all of it](reconstructed.md)). `wyrmhold rules ID` prints a clause."
         ),
         contents(known.values()),
@@ -128,7 +135,8 @@ def rules_page() -> str:
             if clause.section == section
             for part in clause_parts(clause, known)
         ]
-    parts += [part for edition in EDITIONS.values() for part in box_parts(edition)]
+    parts += names_parts()
+    parts += [part for title, box in boxes().items() for part in box_parts(title, box)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -153,10 +161,9 @@ def clause_parts(clause: Clause, known: Mapping[str, Clause]) -> list[str]:
         f'<a id="{clause.id}"></a>\n\n### {clause.id}: {clause.title}',
         filled(linked(clause.rule, clause, known)),
     ]
-    if clause.ruling:
-        parts.append(filled(f"**Ruling.** {linked(clause.ruling, clause, known)}"))
-    if clause.reconstructed:
-        parts.append(filled(f"**Reconstructed.** {linked(clause.reconstructed, clause, known)}"))
+    parts += [
+        filled(f"**{head}.** {linked(text, clause, known)}") for head, text in remarks(clause)
+    ]
     if clause.tokens:
         parts.append("In the notation: " + ", ".join(f"`{token}`" for token in clause.tokens))
     parts.append(filled(f"*Sources: {'; '.join(clause.sources)}.*"))
@@ -182,9 +189,32 @@ def filled(text: str) -> str:
     return textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
-def box_parts(edition: Edition) -> list[str]:
-    """The contents of an edition's box, each row with where it comes from."""
-    box = edition.box
+def names_parts() -> list[str]:
+    """What the editions call the same chamber, and the heroes who have the same ability."""
+    editions = list(EDITIONS.values())
+    first = editions[0].box
+    names = [{row.kind: row.name for row in edition.box.chamber_rows} for edition in editions]
+    chambers = [[known.get(row.kind, "-") for known in names] for row in first.chamber_rows]
+    heroes = [
+        [hero.title for edition in editions for hero in edition.box.hero_rows if same(hero, row)]
+        for row in first.hero_rows
+    ]
+    head = [edition.title for edition in editions]
+    return [
+        "## Names in the editions",
+        "Chambers whose names differ, and heroes who have the same ability:",
+        table(head, [row for row in chambers if len(set(row)) > 1]),
+        table(head, heroes),
+    ]
+
+
+def same(hero: HeroRow, other: HeroRow) -> bool:
+    """Whether two heroes have the same ability."""
+    return hero.clause == other.clause
+
+
+def box_parts(title: str, box: Box) -> list[str]:
+    """The contents of a box, each row with how sure it is."""
     chambers = [
         (
             row.name,
@@ -197,19 +227,27 @@ def box_parts(edition: Edition) -> list[str]:
         for row in box.chamber_rows
     ]
     coins = [(f"{row.value} gold", str(row.count), row.status) for row in box.coin_rows]
+    heroes = [(row.title, f"`{row.name}`", link(row.clause), row.status) for row in box.hero_rows]
     facts = [(fact.what, fact.source, fact.status) for fact in box.facts]
     number = sum(row.count for row in box.chamber_rows)
     return [
-        f"## The box: {edition.title}",
+        f"## The box: {title}",
         filled(
-            f"{number} chambers and {len(box.coins())} coins. A row is `rulebook` (printed), "
-            "`reported` (told by others, or printed for another edition) or `reconstructed` (our "
-            "own estimate). Arrows are those of a chamber as it would lie with the first one north."
+            f"{number} chambers and {len(box.coins()) or 'no'} coins. A row is `rulebook` "
+            "(printed), `reported` (told by others, or printed for another edition) or "
+            "`reconstructed` (our own estimate). Arrows are those of a chamber as it would lie "
+            "with the first one north."
         ),
         table(("chamber", "kind", "clause", "number", "arrows", "status"), chambers),
-        table(("coin", "number", "status"), coins),
-        table(("fact", "source", "status"), facts),
+        *optional_table(("coin", "number", "status"), coins),
+        *optional_table(("hero", "name", "clause", "status"), heroes),
+        *optional_table(("fact", "source", "status"), facts),
     ]
+
+
+def optional_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """A table, if there is anything in it."""
+    return [table(head, rows)] if rows else []
 
 
 def shapes_text(shapes: Mapping[str, int]) -> str:
@@ -226,76 +264,53 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def reconstructed_page() -> str:
-    """What no source we hold states: what we play instead, why, and what would settle it."""
+    """What no rulebook prints: what we play instead, who says so, and what would settle it."""
+    known = clauses()
     parts = [
         "# What is reconstructed",
         "<!-- Written by `python3 x.py docs` from src/wyrmhold/games/drakon. Do not edit. -->",
         filled(
-            "Wyrmhold was written from rulebooks, without the box at hand. What they do not print "
-            "is our own estimate until somebody counts. If you own the game you can settle a row "
-            "below: change it in the edition's table "
-            "(`src/wyrmhold/games/drakon/editions/third.toml`), with your source. "
-            "`wyrmhold rules --reconstructed` prints the same list."
+            "Wyrmhold was written from rulebooks, without a box at hand. What they do not print is "
+            "reported by others or, mostly, our own estimate until somebody counts. If you own the "
+            "game you can settle a row below: change it in the table of its box "
+            "(`src/wyrmhold/games/drakon/editions/third.toml`, `fourth.toml` or "
+            "`expansion_one.toml` beside it), with your source. A table can also be given counts "
+            "of your own, with the option `box`. `wyrmhold rules --reconstructed` prints the same "
+            "list."
         ),
         "## Clauses",
     ]
-    for clause in clauses().values():
-        if clause.reconstructed:
-            parts += [
-                f"### [{clause.id}](drakon.md#{clause.id}): {clause.title}",
-                filled(clause.reconstructed),
-                filled(f"*Sources: {'; '.join(clause.sources)}.*"),
-                filled(f"**What would settle it.** {settled_by(clause)}"),
-            ]
-    for edition in EDITIONS.values():
-        parts += [f"## The box: {edition.title}", *unsure_parts(edition)]
+    for row in unsure_clauses():
+        parts += [
+            f"### [{row.where}](drakon.md#{row.where}): {known[row.where].title}",
+            filled(row.shown),
+            filled(f"*Sources: {row.source}.*"),
+            filled(f"**What would settle it.** {row.settled_by}"),
+        ]
+    for title, box in boxes().items():
+        parts += [f"## The box: {title}", *unsure_parts(box)]
     return "\n\n".join(parts) + "\n"
 
 
-def settled_by(clause: Clause) -> str:
-    return SETTLED_BY.get(clause.id, "A source that states it.")
-
-
-def unsure_parts(edition: Edition) -> list[str]:
+def unsure_parts(box: Box) -> list[str]:
     """The rows of a box that are not printed in its rulebook."""
-    box = edition.box
-    guessed = [
-        (row.name, shapes_text(row.shapes), row.source)
-        for row in box.chamber_rows
-        if row.status == "reconstructed"
-    ]
-    facts = [(fact.what, fact.source) for fact in box.facts if fact.status == "reconstructed"]
-    reported = [
-        (f"{row.value} gold", str(row.count), row.source)
-        for row in box.coin_rows
-        if row.status == "reported"
-    ]
-    reported += [
-        (row.name, shapes_text(row.shapes), row.source)
-        for row in box.chamber_rows
-        if row.status == "reported"
-    ]
+    head = ("we play", "status", "source", "what would settle it")
+    pieces = (
+        ("chamber", unsure_chambers(box)),
+        ("coin", unsure_coins(box)),
+        ("hero", unsure_heroes(box)),
+    )
     parts = [
-        filled(
-            "Chambers. What would settle a row: the chambers of that kind in a complete box, "
-            "counted by their arrows."
-        ),
-        table(("chamber", "we play", "source"), guessed),
+        part
+        for name, rows in pieces
+        for part in optional_table((name, *head), [(row.where, *unsure_row(row)) for row in rows])
     ]
-    if facts:
-        parts += [
-            "Facts. What would settle a row: a photograph of the piece.",
-            table(("we play", "source"), facts),
-        ]
-    if reported:
-        parts += [
-            filled(
-                "Reported, not printed in this edition's rulebook. What would settle a row: a "
-                "count in a complete box of this edition."
-            ),
-            table(("piece", "we play", "source"), reported),
-        ]
-    return parts
+    return parts + optional_table(head, [unsure_row(row) for row in unsure_facts(box)])
+
+
+def unsure_row(row: Unsure) -> tuple[str, ...]:
+    shown = row.what if isinstance(row.what, str) else shapes_text(row.what)
+    return (shown, row.status, row.source, row.settled_by)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ COMMANDS = {
     "perft": "count the positions that can follow",
     "simulate": "play many random games and sum them up",
     "bench": "measure decisions and games a second",
+    "options": "what a table can agree on, and what goes together",
+    "tiles": "the chambers and coins of a box, to read or to edit",
     "rules": "the rules, clause by clause, and the tests behind them",
 }
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from wyrmhold.cli.output import read_text
+from wyrmhold.cli.tables import TABLE_OPTIONS, add_table_options, read_table, written
 from wyrmhold.cli.terminal.cast import (
     Cast,
     cast_from_seats,
@@ -21,7 +22,7 @@ from wyrmhold.cli.terminal.room import Room
 from wyrmhold.cli.terminal.screen import Screen, wants_plain
 from wyrmhold.cli.terminal.session import play
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.options import DEFAULT_EDITION, FEWEST, MOST, Options, problems
+from wyrmhold.games.drakon.options import FEWEST, MOST, Options
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.drive import Table, open_table, resume_table
 from wyrmhold.kernel.errors import BadOptions, BadRecord
@@ -33,24 +34,23 @@ if TYPE_CHECKING:
 
 LONGEST_SEED = 64
 
-NEW_GAME_ONLY = ("players", "people", "goal", "heroes", "teams", "turn_limit", "seed", "names")
+CANNOT = "this game cannot be played"
+
+NEW_GAME_ONLY = (*TABLE_OPTIONS, "people", "names", "seed")
 
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("play", help="play a game in this terminal")
-    table = parser.add_argument_group("the table")
-    table.add_argument("--players", type=int, metavar="N", help="2 to 6 players (default 4)")
-    table.add_argument(
-        "--people", type=int, metavar="K", help="people on this screen, the others are random"
+    add_table_options(parser)
+    seats = parser.add_argument_group("the seats")
+    seats.add_argument(
+        "--people",
+        type=int,
+        metavar="K",
+        help="people on this screen, the others are random (default 1)",
     )
-    table.add_argument("--names", metavar="A,B,...", help="names by seat")
-    table.add_argument("--goal", metavar="GOAL", help="gold (default), fixed or escape")
-    table.add_argument("--heroes", action="store_true", default=None, help="heroes have abilities")
-    table.add_argument("--teams", action="store_true", default=None, help="teams of two share gold")
-    table.add_argument(
-        "--turn-limit", type=int, metavar="N", help="turns for each player, 0 for no limit"
-    )
-    table.add_argument("--seed", metavar="HEX", help="the same luck again")
+    seats.add_argument("--names", metavar="A,B,...", help="names by seat")
+    seats.add_argument("--seed", metavar="HEX", help="the same luck again")
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--save", metavar="FILE", help="where the game is saved")
     parser.add_argument(
@@ -79,23 +79,16 @@ def run(args: argparse.Namespace) -> int:
 
 def agreed(args: argparse.Namespace) -> tuple[Cast, Options, bytes | None]:
     """What was asked for on the command line. Raises BadOptions with every problem."""
-    players = 4 if args.players is None else args.players
     people = 1 if args.people is None else args.people
-    options = Options(
-        DEFAULT_EDITION,
-        args.goal or "gold",
-        bool(args.heroes),
-        False,
-        bool(args.teams),
-        100 if args.turn_limit is None else args.turn_limit,
-    )
-    found = problems(options, players)
-    if not 1 <= people <= max(players, 1):
+    if args.box == "-":
+        raise BadOptions(CANNOT, ["box: give a file, standard input is for your answers"])
+    options, players, found = read_table(args)
+    if not 1 <= people <= players:
         found.append(f"people {people}: give 1 to the number of players ({players})")
     seed = read_seed(args.seed, found)
     names = read_names(args.names, players, found)
     if found:
-        raise BadOptions("this game cannot be played", found)
+        raise BadOptions(CANNOT, found)
     return cast_of(names, range(people)), options, seed
 
 
@@ -134,15 +127,13 @@ def new_table(cast: Cast, options: Options, seed: bytes | None) -> Table[State]:
         game_id = hashlib.sha256(b"wyrmhold play " + seed).hexdigest()[:16]
     created = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
     return open_table(
-        DRAKON, DEFAULT_EDITION, options.as_json(), cast.seats_json(), seed, game_id, created
+        DRAKON, options.edition, options.as_json(), cast.seats_json(), seed, game_id, created
     )
 
 
 def resumed(args: argparse.Namespace) -> tuple[Table[State], Cast]:
     """A saved table. Raises BadOptions, BadFile or BadRecord."""
-    extra = [
-        f"--{name.replace('_', '-')}" for name in NEW_GAME_ONLY if getattr(args, name) is not None
-    ]
+    extra = [written(name) for name in NEW_GAME_ONLY if getattr(args, name) is not None]
     if extra:
         raise BadOptions(
             "a saved game goes on as it was agreed", [f"leave out {each}" for each in extra]

@@ -6,13 +6,15 @@ import argparse
 import ast
 import difflib
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Protocol
 
 from wyrmhold.cli.output import print_json
+from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.clauses import Clause, clauses
-from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
 from wyrmhold.kernel.errors import WyrmholdError
 
 if TYPE_CHECKING:
@@ -33,7 +35,9 @@ def add(commands: Commands) -> None:
         "--tests", metavar="DIR", default="tests", help="where the tests lie (default ./tests)"
     )
     parser.add_argument(
-        "--reconstructed", action="store_true", help="what no source we hold prints"
+        "--reconstructed",
+        action="store_true",
+        help="what no source we hold prints, and what would settle it",
     )
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
@@ -67,14 +71,24 @@ def clause_text(clause: Clause, width: int = 88) -> str:
     """A clause for people."""
     parts = [f"{clause.id}  {clause.title}  ({clause.section})", ""]
     parts.append(textwrap.fill(clause.rule, width))
-    if clause.ruling:
-        parts += ["", textwrap.fill(f"Our ruling: {clause.ruling}", width)]
-    if clause.reconstructed:
-        parts += ["", textwrap.fill(f"Reconstructed: {clause.reconstructed}", width)]
+    for head, text in remarks(clause):
+        parts += ["", textwrap.fill(f"{head}: {text}", width)]
     if clause.tokens:
         parts += ["", f"In the notation: {', '.join(clause.tokens)}"]
     parts += ["", f"Sources: {'; '.join(clause.sources)}"]
     return "\n".join(parts)
+
+
+def remarks(clause: Clause) -> list[tuple[str, str]]:
+    """What a clause says beside its rule, each under its heading."""
+    found = (
+        ("Our ruling", clause.ruling),
+        ("Fourth edition", clause.fourth),
+        ("Expansion One", clause.expansion),
+        ("Reconstructed", clause.reconstructed),
+        ("What would settle it", clause.settled_by),
+    )
+    return [(head, text) for head, text in found if text]
 
 
 def print_contents(known: list[Clause]) -> None:
@@ -128,30 +142,106 @@ def print_coverage(folder: Path, as_json: bool) -> int:
     return 1 if missing or unknown else 0
 
 
-def print_reconstructed(as_json: bool) -> int:
-    """Every fact that no source we hold prints."""
-    rows = [
-        {"where": f"{edition.title}: {row.name}", "what": dict(row.shapes), "source": row.source}
-        for edition in EDITIONS.values()
-        for row in edition.box.chamber_rows
-        if row.status == "reconstructed"
-    ]
-    rows += [
-        {"where": edition.title, "what": fact.what, "source": fact.source}
-        for edition in EDITIONS.values()
-        for fact in edition.box.facts
-        if fact.status == "reconstructed"
-    ]
-    rows += [
-        {"where": clause.id, "what": clause.reconstructed, "source": "; ".join(clause.sources)}
+# --- what is reconstructed ----------------------------------------------------------------------
+
+UNSETTLED: Final = "A source that states it."
+
+
+class Sourced(Protocol):
+    """A row of a box: who says so, how sure that is, and what would make it sure."""
+
+    @property
+    def source(self) -> str: ...
+    @property
+    def status(self) -> str: ...
+    @property
+    def settled_by(self) -> str | None: ...
+
+
+@dataclass(frozen=True)
+class Unsure:
+    """Something we play that no rulebook prints: `what` are words, or chambers by their arrows."""
+
+    where: str
+    what: str | Mapping[str, int]
+    status: str
+    source: str
+    settled_by: str
+
+    @property
+    def shown(self) -> str:
+        if isinstance(self.what, str):
+            return self.what
+        return ", ".join(f"{number} x {arrows}" for arrows, number in self.what.items())
+
+
+def boxes() -> dict[str, Box]:
+    """The box of each edition and of Expansion One, by its title."""
+    found = {edition.title: edition.box for edition in EDITIONS.values()}
+    found[EXPANSION_ONE.title] = EXPANSION_ONE.box
+    return found
+
+
+def unsure_clauses() -> list[Unsure]:
+    """The clauses that rest on a reconstruction."""
+    return [
+        Unsure(
+            clause.id,
+            clause.reconstructed,
+            "reconstructed",
+            "; ".join(clause.sources),
+            clause.settled_by or UNSETTLED,
+        )
         for clause in clauses().values()
         if clause.reconstructed
     ]
+
+
+def unsure_chambers(box: Box) -> list[Unsure]:
+    return unsure((row.name, dict(row.shapes), row) for row in box.chamber_rows)
+
+
+def unsure_coins(box: Box) -> list[Unsure]:
+    return unsure((f"{row.value} gold", f"{row.count} coins", row) for row in box.coin_rows)
+
+
+def unsure_heroes(box: Box) -> list[Unsure]:
+    return unsure((row.title, f"the ability of {row.clause}", row) for row in box.hero_rows)
+
+
+def unsure_facts(box: Box) -> list[Unsure]:
+    return unsure(("fact", fact.what, fact) for fact in box.facts)
+
+
+def unsure(rows: Iterable[tuple[str, str | Mapping[str, int], Sourced]]) -> list[Unsure]:
+    """Those of the rows that are not printed in a rulebook."""
+    return [
+        Unsure(name, what, row.status, row.source, row.settled_by or UNSETTLED)
+        for name, what, row in rows
+        if row.status != "rulebook"
+    ]
+
+
+def everything_unsure() -> list[Unsure]:
+    """All that no rulebook prints: of the clauses, then of each box."""
+    found = unsure_clauses()
+    for title, box in boxes().items():
+        for part in (unsure_chambers, unsure_coins, unsure_heroes, unsure_facts):
+            found += [
+                Unsure(f"{title}: {row.where}", row.what, row.status, row.source, row.settled_by)
+                for row in part(box)
+            ]
+    return found
+
+
+def print_reconstructed(as_json: bool) -> int:
+    """Every fact that no rulebook prints, with what would settle it."""
+    rows = everything_unsure()
     if as_json:
-        print_json(rows)
+        print_json([asdict(row) for row in rows])
         return 0
     for row in rows:
-        what = row["what"]
-        shown = ", ".join(f"{n} x {s}" for s, n in what.items()) if isinstance(what, dict) else what
-        print(f"{row['where']}\n    {shown}\n    {row['source']}")
+        print(f"{row.where} ({row.status})")
+        for line in (row.shown, row.source, f"What would settle it: {row.settled_by}"):
+            print(textwrap.fill(line, 96, initial_indent="    ", subsequent_indent="    "))
     return 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
-from wyrmhold.cli.tables import add_table_options, options_of
+from wyrmhold.cli.tables import add_table_options, table_from
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.luck import Dice
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("simulate", help="play many random games and sum them up")
-    add_table_options(parser, players=4)
+    add_table_options(parser)
     parser.add_argument("--games", type=whole(1, 10_000_000), default=1000, metavar="N")
     parser.add_argument("--seed", type=whole(0, 2**63), default=0, metavar="N")
     parser.add_argument("--json", action="store_true")
@@ -38,9 +38,10 @@ def random_game(fresh: State, rng: random.Random) -> State:
 
 
 def run(args: argparse.Namespace) -> int:
+    options, players = table_from(args)
     rng = random.Random(args.seed)
-    fresh = DRAKON.new(args.edition, options_of(args), [None] * args.players)
-    wins = [0] * args.players
+    fresh = DRAKON.new(options.edition, options.as_json(), [None] * players)
+    wins = [0] * players
     endings: Counter[str] = Counter()
     turns: list[int] = []
     for _ in range(args.games):
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(summary)
         return 0
-    print(f"{args.games} random games, {args.players} players")
+    print(f"{args.games} random games, {players} players")
     print("wins     " + "  ".join(f"seat {seat}: {number}" for seat, number in enumerate(wins)))
     print("endings  " + "  ".join(f"{reason}: {n}" for reason, n in sorted(endings.items())))
     print("turns    " + "  ".join(f"{name} {value}" for name, value in summary["turns"].items()))

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic
 
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.agreement import Description
 from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.state import S
 
@@ -18,6 +19,9 @@ class Game(Generic[S]):
 
     rules_version: ClassVar[int] = 1
     """Counts up whenever a record could replay differently than before."""
+
+    description: ClassVar[Description]
+    """What a table can agree on."""
 
     codec: ClassVar[Codec]
     """Writes and reads the game's events."""

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.citing import clause_for, question_clause
-from wyrmhold.cli.terminal.labels import chamber_name
+from wyrmhold.cli.terminal.gathering import GATHERED, gathered
+from wyrmhold.cli.terminal.labels import hero_title
 from wyrmhold.cli.terminal.menu import (
+    MOST_WAYS,
     Laid,
     Menu,
     Option,
-    cell_menu,
     chosen_cells,
     into,
-    path_options,
     tile_menu,
+    way_options,
 )
 from wyrmhold.cli.terminal.uses import use_options
-from wyrmhold.games.drakon.actions import Decline, End, Move, Path, Place
+from wyrmhold.games.drakon.actions import Decline, End, Move, Path, Place, Return
+from wyrmhold.games.drakon.casting import Pick
 from wyrmhold.games.drakon.chambers.destroy import Destroyed
 from wyrmhold.games.drakon.chambers.escape import Jump
-from wyrmhold.games.drakon.chambers.floating import FloatTo
 from wyrmhold.games.drakon.chambers.map import MapOf
-from wyrmhold.games.drakon.chambers.mind_control import Control
 from wyrmhold.games.drakon.chambers.rotate import Turned
-from wyrmhold.games.drakon.chambers.switch import SwitchIn
 from wyrmhold.games.drakon.coins import MayPrevent, Prevent
 from wyrmhold.games.drakon.dragon import DrakonTo
 from wyrmhold.games.drakon.events import NOBODY
@@ -34,9 +34,6 @@ from wyrmhold.games.drakon.heroes.base import Use
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.transaction import legal, pending
-
-MOST_MOVES = 6
-"""So many moves stand beside the other kinds of action; more get a menu of their own."""
 
 
 def menu_for(state: State, cast: Cast) -> Menu:
@@ -59,9 +56,10 @@ def descended(menu: Menu) -> Menu:
 
 
 def turn_menu(state: State, cast: Cast, seat: int, actions: Sequence[Action]) -> Menu:
-    """A turn: place, move, use the ability, or end."""
+    """A turn: place, move or come back, use the ability, or end."""
     laid: list[Laid] = [(a.face, a.cell, a) for a in actions if isinstance(a, Place)]
     moves: list[tuple[Path, Action]] = [(a.path, a) for a in actions if isinstance(a, Move)]
+    uses = [a for a in actions if isinstance(a, Use)]
     options: list[Option] = []
     if laid:
         kind = Option("Place a chamber", "PLACE-1", keys=("place", "p"))
@@ -69,26 +67,55 @@ def turn_menu(state: State, cast: Cast, seat: int, actions: Sequence[Action]) ->
         if not moves:
             which = f"Your turn, {cast.names[seat]}: which chamber do you place?"
         options.append(into(kind, tile_menu(state, which, state.hands[seat], laid)))
-    if len(moves) > MOST_MOVES:
-        menu = Menu(
-            "Where does your hero move?", "MOVE-1", tuple(path_options(state, seat, "Go", moves))
-        )
-        options.append(into(Option("Move your hero", "MOVE-1", keys=("move", "m")), menu))
-    else:
-        options += path_options(state, seat, "Move", moves)
-    options += use_options(
-        state, cast, seat, [action for action in actions if isinstance(action, Use)]
-    )
+    options += move_options(state, cast, seat, moves)
+    options += return_options(state, cast, seat, [a for a in actions if isinstance(a, Return)])
+    options += use_options(state, cast, seat, uses)
     options += [
         Option("End your turn", "HERO-1", action, keys=("end", "e"))
         for action in actions
         if isinstance(action, End)
     ]
-    question = turn_question(cast.names[seat], bool(laid), bool(moves), actions)
+    question = turn_question(state, cast.names[seat], seat, bool(laid), bool(moves))
     return descended(Menu(question, question_clause(state), tuple(options)))
 
 
-def turn_question(name: str, places: bool, moves: bool, actions: Sequence[Action]) -> str:
+def move_options(
+    state: State, cast: Cast, seat: int, moves: Sequence[tuple[Path, Action]]
+) -> list[Option]:
+    """The moves of one's own hero, in a menu of their own if they are many."""
+    verb = "Move" if len(moves) <= MOST_WAYS else "Go"
+    options = [met(state, cast, seat, each) for each in way_options(state, seat, verb, moves)]
+    if len(moves) <= MOST_WAYS:
+        return options
+    menu = Menu("Where does your hero move?", "MOVE-1", tuple(options))
+    return [into(Option("Move your hero", "MOVE-1", keys=("move", "m")), menu)]
+
+
+def return_options(state: State, cast: Cast, seat: int, returns: Sequence[Return]) -> list[Option]:
+    """The chambers onto which a hero comes back from The Void (X-VOID)."""
+    if not returns:
+        return []
+    void = state.rules.box.name_of("void")
+    question = f"Your turn, {cast.names[seat]}: where does your hero come back from {void}?"
+    options = chosen_cells(state, [(action.cell, action) for action in returns])
+    menu = Menu(question, "X-VOID", tuple(met(state, cast, seat, each) for each in options))
+    return [into(Option("Come back into the lair", "X-VOID", keys=("return", "r")), menu)]
+
+
+def met(state: State, cast: Cast, seat: int, option: Option) -> Option:
+    """An option to enter a chamber, with whose heroes are there."""
+    others = [
+        cast.names[other]
+        for other in range(state.players)
+        if other != seat and state.at[other] == option.cell
+    ]
+    hints = [option.hint] if option.menu is not None else []
+    if others:
+        hints.append(f"({', '.join(others)})")
+    return replace(option, hint=" ".join(hints))
+
+
+def turn_question(state: State, name: str, seat: int, places: bool, moves: bool) -> str:
     """What a turn asks, as far as it goes."""
     if places and moves:
         return f"Your turn, {name}: place a chamber or move your hero."
@@ -96,6 +123,8 @@ def turn_question(name: str, places: bool, moves: bool, actions: Sequence[Action
         return f"Your turn, {name}: place a chamber (your hero cannot move)."
     if moves:
         return f"Your turn, {name}: move your hero (you have no chamber to place)."
+    if state.must_return(seat):
+        return f"Your turn, {name}: your hero comes back, before or after your ability."
     return f"{name}, use your ability now, or end your turn."
 
 
@@ -111,34 +140,50 @@ def effect_question(state: State, cast: Cast) -> str:
         if not state.drakon_is_out():
             return "Drakon wakes: put her on a chamber without a hero."
         return "Move Drakon up to three chambers; she catches every hero where she stops."
+    if frame.kind == "hero":
+        return f"{cast.names[frame.by(state)]}, pick your hero."
     return {
         "destroy": "Choose the chamber to destroy.",
         "map": "Choose whose hand you take a random chamber from.",
         "escape": "Do you put your hero on the Escape chamber?",
-        "floating": "Let this room float to another cell, or stay.",
+        "floating": "Let this chamber float to another cell, or stay.",
         "switch": "Exchange a chamber of the lair for one from your hand, or leave it.",
         "mind_control": "Mind Control: choose an opponent's hero and where it goes.",
         "rotate": "Turn one chamber of the lair.",
+        "bargain": "Buy a chamber of the lair for a coin, or keep your coins.",
+        "moving_chambers": "Two chambers change places: choose the first.",
     }.get(frame.kind, "Choose one.")
 
 
 DECLINED = {
     "prevent": "Let the coin go",
     "escape": "Stay where you are",
-    "floating": "Stay where the room is",
+    "floating": "Stay where the chamber is",
     "switch": "Leave the lair as it is",
+    "bargain": "Buy nothing",
 }
 
+ABILITIES = {
+    "HERO-AMAZON": "one more move",
+    "HERO-BARB": "push a hero beside you and take a chamber of that hand",
+    "HERO-DWARF": "discard chambers and draw anew",
+    "HERO-KNIGHT": "keep a coin that you are about to lose",
+    "HERO-THIEF": "rob a hero beside you, or swap a coin with the hoard",
+    "HERO-WIZ": "leave a chamber through any door",
+}
+"""What heroes do once in a game, in a few words, by the clause that says it in full."""
 
-GATHERED = (Destroyed, DrakonTo, FloatTo, Turned, SwitchIn, Control)
-"""Answers that name cells; `many_options` gathers them."""
+
+ON_CELL = (Destroyed, DrakonTo)
+"""Answers that are a chamber of the lair and nothing else."""
 
 
 def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[Option]:
     """The answers to an effect's question."""
     frame = pending(state)
     assert frame is not None
-    options = many_options(state, cast, frame.by(state), actions)
+    options = chosen_cells(state, [(a.cell, a) for a in actions if isinstance(a, ON_CELL)])
+    options += gathered(state, cast, frame.by(state), actions)
     for action in actions:
         clause = clause_for(action, state)
         if isinstance(action, Prevent):
@@ -146,6 +191,8 @@ def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[
             options.append(Option(label, clause, action, keys=("y", "yes")))
         elif isinstance(action, Jump):
             options.append(Option("Jump there", clause, action, keys=("y", "yes")))
+        elif isinstance(action, Pick):
+            options.append(pick_option(state, clause, action))
         elif isinstance(action, MapOf):
             hand = len(state.hands[action.victim])
             label = f"{cast.names[action.victim]}, {hand} in hand"
@@ -157,49 +204,15 @@ def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[
         elif isinstance(action, Decline):
             label = DECLINED.get(frame.kind, "Decline")
             options.append(Option(label, clause, action, keys=("n", "no")))
-        elif not isinstance(action, GATHERED):
+        elif not isinstance(action, ON_CELL + GATHERED):
             # A chamber that this screen knows nothing of can still be answered.
             options.append(Option(action.token(), clause, action))
     return options
 
 
-def many_options(state: State, cast: Cast, seat: int, actions: Sequence[Action]) -> list[Option]:
-    """The answers that name cells, gathered by what they are about."""
-    chambers = state.board.chambers
-    options = chosen_cells(
-        state, [(a.cell, a) for a in actions if isinstance(a, Destroyed | DrakonTo)]
-    )
-    here = chambers.get(state.at[seat], 0)
-    floats: list[Laid] = [
-        (here & ~15 | a.arrows, a.cell, a) for a in actions if isinstance(a, FloatTo)
-    ]
-    turns: list[Laid] = [
-        (chambers[a.cell] & ~15 | a.arrows, a.cell, a)
-        for a in actions
-        if isinstance(a, Turned) and a.cell != NOWHERE
-    ]
-    if floats or turns:
-        options += cell_menu(state, "", floats or turns).options
-    switches = [a for a in actions if isinstance(a, SwitchIn)]
-    cells = sorted({a.cell for a in switches})
-    for option in chosen_cells(state, [(cell, switches[0]) for cell in cells]):
-        laid: list[Laid] = [(a.face, a.cell, a) for a in switches if a.cell == option.cell]
-        name = chamber_name(state.rules.box, chambers[laid[0][1]])
-        which = f"Which chamber takes the place of {name}?"
-        menu = tile_menu(state, which, state.hands[seat], laid)
-        options.append(
-            into(Option(option.label, "CH-SWITCH", cell=option.cell, keys=option.keys), menu)
-        )
-    for victim in range(state.players):
-        ways = [(a.path, a) for a in actions if isinstance(a, Control) and a.victim == victim]
-        name = cast.names[victim]
-        if len(ways) == 1:
-            options += path_options(state, victim, f"Move {name}", ways)
-        elif ways:
-            menu = Menu(
-                f"Where does {name}'s hero go?",
-                "CH-MIND",
-                tuple(path_options(state, victim, "Go", ways)),
-            )
-            options.append(into(Option(f"Move {name}'s hero", "CH-MIND", keys=(name,)), menu))
-    return options
+def pick_option(state: State, clause: str, pick: Pick) -> Option:
+    """A hero to pick, with what it can do where heroes can do anything."""
+    title = hero_title(state.rules.box, pick.hero)
+    ability = ABILITIES.get(clause, "")
+    label = f"{title}: {ability}" if ability else title
+    return Option(label, clause, pick, keys=(pick.hero, title), brief=title)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.style import Style
 from rich.text import Text
 
+from wyrmhold.cli.rules import remarks
 from wyrmhold.cli.terminal.inks import BRASS, FAINT, MUTED, RULE, STRONG
-from wyrmhold.games.drakon.actions import Decline, End, Move, Place
+from wyrmhold.games.drakon.actions import Decline, End, Move, Place, Return
+from wyrmhold.games.drakon.casting import Pick
+from wyrmhold.games.drakon.chambers.bargain import Buy
 from wyrmhold.games.drakon.chambers.destroy import Destroyed
 from wyrmhold.games.drakon.chambers.escape import Jump
 from wyrmhold.games.drakon.chambers.floating import FloatTo
 from wyrmhold.games.drakon.chambers.map import MapOf
 from wyrmhold.games.drakon.chambers.mind_control import Control
+from wyrmhold.games.drakon.chambers.moving_chambers import Exchange
 from wyrmhold.games.drakon.chambers.rotate import Turned
 from wyrmhold.games.drakon.chambers.switch import SwitchIn
 from wyrmhold.games.drakon.clauses import Clause, clauses
@@ -20,6 +25,7 @@ from wyrmhold.games.drakon.coins import Prevent
 from wyrmhold.games.drakon.dragon import DrakonTo
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.heroes.base import Use
+from wyrmhold.games.drakon.rules import Rules
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.action import Action
@@ -35,12 +41,19 @@ BY_KIND: Final[dict[type[Action], str]] = {
     FloatTo: "CH-FLOAT",
     SwitchIn: "CH-SWITCH",
     Control: "CH-MIND",
+    Buy: "X-BARGAIN",
+    Exchange: "X-MOVING",
 }
 
 
 def chamber_clause(state: State, face: int) -> str:
     """The clause that says what a chamber does."""
     return state.rules.box.row(KINDS[face >> 4]).clause
+
+
+def hero_clause(state: State, name: str) -> str:
+    """The clause that says what a hero can do."""
+    return next(hero.rule for hero in state.rules.heroes if hero.name == name)
 
 
 def question_clause(state: State) -> str:
@@ -51,8 +64,12 @@ def question_clause(state: State) -> str:
 
 def clause_for(action: Action, state: State) -> str:
     """The clause that an option belongs to: for a move, what the chamber entered does."""
-    if isinstance(action, Move):
-        return chamber_clause(state, state.board.chambers[action.path[-1]])
+    if isinstance(action, Move | Return):
+        cell = action.cell if isinstance(action, Return) else action.path[-1]
+        return chamber_clause(state, state.board.chambers[cell])
+    if isinstance(action, Pick):
+        # In the basic game a hero is a figure and nothing else.
+        return hero_clause(state, action.hero) if state.rules.abilities else "SET-6"
     if isinstance(action, Use):
         frame = pending(state)
         seat = state.turn if frame is None else frame.by(state)
@@ -66,7 +83,7 @@ def clause_for(action: Action, state: State) -> str:
     return BY_KIND.get(type(action), question_clause(state))
 
 
-def clause_lines(name: str) -> list[Text]:
+def clause_lines(name: str, rules: Rules) -> list[Text]:
     """A clause for reading; says so when there is none of that name."""
     wanted = name.strip().upper()
     clause = clauses().get(wanted)
@@ -74,19 +91,21 @@ def clause_lines(name: str) -> list[Text]:
         near = [known for known in clauses() if wanted and known.startswith(wanted.split("-")[0])]
         hint = f" There are: {', '.join(near)}." if near else " Try TURN-1, MOVE-1 or CH-WIND."
         return [Text(f"There is no clause {wanted or 'without a name'}.{hint}")]
-    return _written(clause)
+    return _written(clause, rules)
 
 
-def _written(clause: Clause) -> list[Text]:
+def _written(clause: Clause, rules: Rules) -> list[Text]:
+    """All that a clause says; what this table does not play by is faint."""
+    played = rules.options.in_play()
+    elsewhere = [text for name, text in clause.differences().items() if name not in played]
     lines = [
         Text.assemble((clause.id, RULE), "  ", (clause.title, STRONG)),
         Text(""),
         Text(clause.rule),
     ]
-    if clause.ruling:
-        lines += [Text(""), Text.assemble(("Our ruling: ", BRASS), clause.ruling)]
-    if clause.reconstructed:
-        lines += [Text(""), Text.assemble(("Reconstructed: ", BRASS), clause.reconstructed)]
+    for head, text in remarks(clause):
+        inks = (FAINT, FAINT) if text in elsewhere else (BRASS, Style.null())
+        lines += [Text(""), Text.assemble((f"{head}: ", inks[0]), (text, inks[1]))]
     if clause.tokens:
         lines += [Text(""), Text(f"To type: {'  ·  '.join(clause.tokens)}", MUTED)]
     lines += [Text(""), Text("; ".join(clause.sources), FAINT)]

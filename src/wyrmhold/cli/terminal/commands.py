@@ -9,8 +9,9 @@ from wyrmhold.cli.terminal.citing import clause_lines
 from wyrmhold.cli.terminal.inks import ACT, FAINT, LOSS, MUTED, STRONG
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.room import Leave, Room
-from wyrmhold.cli.terminal.scene import lair_in_words, whole_lair
+from wyrmhold.cli.terminal.scene import lair_in_words, legend, whole_lair
 from wyrmhold.cli.terminal.tableau import ENDLESS, plain_options
+from wyrmhold.games.drakon.tiles import KINDS, START
 
 HELP = (
     ("1, 2, 3 …", "pick an option by its number"),
@@ -18,7 +19,7 @@ HELP = (
     ("move 1,0", "any answer in full: place blank:NE@0,1 · use rob 2 · end"),
     ("b", "back to the question before"),
     ("?", "the rule behind this question; ?3 behind option 3; ? CH-WIND any clause"),
-    ("board", "the whole lair"),
+    ("board", "the whole lair, and what its letters stand for"),
     ("list", "every option in full"),
     ("words", "switch between the lair drawn and the lair in words"),
     ("log", "everything that happened"),
@@ -65,7 +66,8 @@ def lair_page(room: Room, seat: int, menu: Menu) -> list[Text]:
     screen, scene = room.screen, room.scene(seat, menu)
     if room.words:
         return lair_in_words(scene)
-    return whole_lair(scene, screen.width, ENDLESS if screen.plain else screen.height - 3)
+    height = ENDLESS if screen.plain else screen.height - 3
+    return [*whole_lair(scene, screen.width, height), Text(""), legend(scene)]
 
 
 def explain(room: Room, menu: Menu, what: str) -> list[Text]:
@@ -76,7 +78,7 @@ def explain(room: Room, menu: Menu, what: str) -> list[Text]:
         if not 1 <= number <= len(menu.options):
             return [problem(f"There is no option {what[:9]}.")]
         name = menu.options[number - 1].clause
-    room.screen.page(clause_lines(name))
+    room.screen.page(clause_lines(name, room.state.rules))
     return []
 
 
@@ -85,10 +87,16 @@ def help_lines(room: Room) -> list[Text]:
     lines = [Text("At any question you can type", STRONG), Text("")]
     lines += [Text.assemble((f"{keys:<12}", ACT), " ", what) for keys, what in HELP]
     promise = room.table.record.header.commitment
+    rules = room.state.rules
+    start = rules.box.name_of(KINDS[START])
+    locked = [Text("3+2 coins are three, and two more that are locked and cannot be lost.")]
+    if not rules.options.expansion_one:
+        locked = []
     lines += [
         Text(""),
-        Text("Coordinates count east and north from Start. An arrow in a door is a way out."),
+        Text(f"Coordinates count east and north from {start}. An arrow in a door is a way out."),
         Text("A star after a hero's name: the ability is not used yet. D is Drakon."),
+        *locked,
         Text(""),
         Text("The luck of this table is sealed. Note this promise; at the end it can be checked:"),
         Text(promise, MUTED),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from rich.text import Text
 
 from wyrmhold.cli.terminal.inks import COIN, GOLD, MUTED, PLATE_STRONG, STRONG
+from wyrmhold.cli.terminal.labels import hero_title
 from wyrmhold.cli.terminal.room import Room
 from wyrmhold.cli.terminal.scene import whole_lair
 from wyrmhold.cli.terminal.tableau import ENDLESS
-from wyrmhold.games.drakon.view import view_of
+from wyrmhold.games.drakon.view import SeatView, view_of
 from wyrmhold.kernel.viewers import OPEN
 
 
@@ -27,8 +28,7 @@ def reason_line(room: Room) -> str:
     outcome = room.state.outcome
     assert outcome is not None
     view = view_of(room.state, OPEN)
-    coins = view.seats[outcome.winners[0]].coins
-    gold = sum(coins) if isinstance(coins, tuple) else 0
+    gold = sum(all_coins(view.seats[outcome.winners[0]]))
     return {
         "gold": f"The goal is reached with {gold} gold. (WIN-1)",
         "coins": "The goal is reached with five coins. (VAR-FIXED)",
@@ -38,31 +38,49 @@ def reason_line(room: Room) -> str:
     }.get(outcome.reason, outcome.reason)
 
 
+def all_coins(seat: SeatView) -> tuple[int, ...]:
+    """The coins of a seat in an open view, those that were locked last."""
+    assert isinstance(seat.coins, tuple)
+    assert isinstance(seat.locked, tuple)
+    return seat.coins + seat.locked
+
+
 def ending_lines(room: Room) -> list[Text]:
     """The end screen. Nothing is secret any more."""
     view = view_of(room.state, OPEN)
     width = room.screen.width
     lines = [Text(""), *whole_lair(room.scene(OPEN), width, ENDLESS), Text("")]
-    news = room.log(OPEN, room.history[-1:])
-    lines += [Text(" ") + line.text for line in news]
+    for news in room.log(OPEN, room.history[-1:]):
+        lines += cut(room, news.text)
     title = Text(f" {winners_line(room)} ", PLATE_STRONG)
-    lines += [Text(""), Text(" ") + title, Text(f" {reason_line(room)}"), Text("")]
+    lines += [Text(""), Text(" ") + title, *cut(room, Text(reason_line(room))), Text("")]
     for seat, each in enumerate(view.seats):
         line = Text.assemble(
             " ", room.cast.badge(seat), " ", (f"{room.cast.names[seat]:<15}", STRONG)
         )
-        line.append(f"{(each.hero or '').title():<11}", MUTED)
-        assert isinstance(each.coins, tuple)
-        line.append(f"{sum(each.coins):>3} gold  ", GOLD)
-        for value in each.coins:
+        hero = hero_title(room.state.rules.box, each.hero) if each.hero else ""
+        line.append(f"{hero:<11}", MUTED)
+        line.append(f"{sum(all_coins(each)):>3} gold  ", GOLD)
+        for value in all_coins(each):
             line.append(f" {value} ", COIN)
             line.append(" ")
         lines.append(line)
+    header = room.table.record.header
     lines += [
         Text(""),
-        Text(" The luck of this game was sealed before the first draw, with this promise:"),
-        Text(f" {room.table.record.header.commitment}", MUTED),
-        Text(" The record holds its seed: wyrmhold replay FILE --verify draws everything again."),
+        *cut(
+            room, Text("The luck of this game was sealed before the first draw, by this promise:")
+        ),
+        *cut(room, Text(header.commitment, MUTED)),
+        *cut(
+            room, Text("The record holds its seed: wyrmhold replay FILE --verify draws it again.")
+        ),
         Text(""),
     ]
     return lines
+
+
+def cut(room: Room, text: Text) -> list[Text]:
+    """A text on as many lines as the window makes of it."""
+    width = ENDLESS if room.screen.plain else room.screen.width - 1
+    return [Text(" ") + part for part in text.wrap(room.screen.console, width)]

@@ -18,7 +18,7 @@ SHORT: Final = {
     "destroy": ("Destroy", "Destroy", "De"),
     "drakon_moves": ("Drakon Moves", "Drk.Moves", "Dr"),
     "escape": ("Escape", "Escape", "Es"),
-    "find_coin": ("Find a Coin", "Find Coin", "F1"),
+    "find_coin": ("Find a Coin", "Find Coin", "Fi"),
     "floating": ("Floating Room", "Floating", "Fl"),
     "lose_coin": ("Lose a Gold", "Lose Gold", "Lo"),
     "harp": ("Magic Harp", "Harp", "Ha"),
@@ -31,13 +31,40 @@ SHORT: Final = {
     "steal_right": ("Steal (right)", "Steal rgt", "SR"),
     "wind": ("Strong Wind", "Wind", "Wi"),
     "teleport": ("Teleport", "Teleport", "Te"),
+    "find_two": ("Find two Gold", "Find two", "FF"),
+    "locked_chest": ("Locked Chest", "Chest", "Ch"),
+    "bargain": ("Bargain", "Bargain", "Ba"),
+    "void": ("The Void", "The Void", "Vo"),
+    "base_structure": ("Base Struct.", "Base", "Bs"),
+    "small_room": ("Small Room", "Small", "Sm"),
+    "friendly_visit": ("Visit", "Visit", "Vi"),
+    "tornado": ("Tornado", "Tornado", "To"),
+    "moving_chambers": ("Moving", "Moving", "Mo"),
+    "secret_passage": ("Secret Pass.", "Passage", "Pa"),
 }
 """Names for chambers on the board: at most thirteen, nine and two characters."""
 
+ELSEWHERE: Final = {
+    "Entrance": ("Entrance", "Entrance", "En"),
+    "Empty": ("Empty", "Empty", "Em"),
+    "Lose a Coin": ("Lose a Coin", "Lose Coin", "Lo"),
+    "Switch a Chamber": ("Switch", "Switch", "Sw"),
+    "Windstorm": ("Windstorm", "Windstorm", "Wi"),
+    "Floating Chamber": ("Floating", "Floating", "Fl"),
+}
+"""The same where an edition calls a chamber otherwise, by what it calls it."""
 
-def on_board(kind: int, size: int) -> str:
+
+def on_board(kind: int, size: int, box: Box | None = None) -> str:
     """The name of a kind for one of the three sizes of the drawing, largest first."""
-    return SHORT[KINDS[kind]][size]
+    name = KINDS[kind]
+    known = SHORT[name]
+    return (known if box is None else ELSEWHERE.get(box.name_of(name), known))[size]
+
+
+def hero_title(box: Box, name: str) -> str:
+    """What the edition calls a hero."""
+    return next((row.title for row in box.hero_rows if row.name == name), name.title())
 
 
 def chamber_name(box: Box, face: int) -> str:
@@ -87,9 +114,16 @@ def way_words(box: Box, chambers: dict[int, int], start: int, path: Path) -> str
     if direction is not None:
         words = f"{direction} {words}"
     if len(path) > 1:
-        passed = ", ".join(place_words(box, chambers, cell) for cell in path[:-1])
-        words += f", through {passed}"
+        words += f", {passing_words(box, chambers, path)}"
     return words
+
+
+def passing_words(box: Box, chambers: dict[int, int], path: Path) -> str:
+    """What a move passes through; shorter names for long ways, so that they fit on a line."""
+    if len(path) == 2:
+        return f"through {place_words(box, chambers, path[0])}"
+    passed = [f"{on_board(chambers[cell] >> 4, 1, box)} {cell_text(cell)}" for cell in path[:-1]]
+    return f"through {' · '.join(passed)}"
 
 
 def beside_words(box: Box, chambers: dict[int, int], cell: int) -> str:

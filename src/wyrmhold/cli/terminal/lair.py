@@ -26,6 +26,7 @@ from wyrmhold.cli.terminal.inks import (
     WALL,
 )
 from wyrmhold.cli.terminal.labels import ARROWS, on_board
+from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.geometry import cell_at, coordinates
 
 Glyph = tuple[str, Style]
@@ -108,9 +109,15 @@ def _around(middle: int, low: int, high: int, room: int) -> tuple[int, int]:
     return first, first + room - 1
 
 
-def drawn(chambers: Mapping[int, int], size: Size, window: Window, pieces: Pieces) -> list[Text]:
-    """The lair within a window, with coordinates along its edges."""
-    canvas = _Canvas(size, window)
+def drawn(
+    chambers: Mapping[int, int],
+    size: Size,
+    window: Window,
+    pieces: Pieces,
+    box: Box | None = None,
+) -> list[Text]:
+    """The lair within a window, with coordinates along its edges, and the names of a box."""
+    canvas = _Canvas(size, window, box)
     for y in range(window.top, window.bottom - 1, -1):
         for x in range(window.left, window.right + 1):
             canvas.chamber(x, y, chambers, pieces)
@@ -130,8 +137,9 @@ def drawn(chambers: Mapping[int, int], size: Size, window: Window, pieces: Piece
 class _Canvas:
     """A grid of styled characters."""
 
-    def __init__(self, size: Size, window: Window) -> None:
+    def __init__(self, size: Size, window: Window, box: Box | None) -> None:
         self.size = size
+        self.box = box
         self.window = window
         wide = window.columns * (size.width + 1) + 1
         high = window.rows * (size.height + 1) + 1
@@ -159,7 +167,7 @@ class _Canvas:
                     inside = [(glyph, OPEN_CELL) for glyph in text[:width].center(width)]
                     self.write(column + 1, row + 1 + line, inside)
             return
-        name = on_board(face >> 4, self.size.names)
+        name = on_board(face >> 4, self.size.names, self.box)
         ink = FLOOR_FAINT if face >> 4 == BLANK else FLOOR
         stand = standing(cell, pieces, width if self.size.height > 1 else width - 2)
         if self.size.height > 1:

@@ -11,10 +11,13 @@ from wyrmhold.cli.terminal.labels import (
     arrow_words,
     beside_words,
     chamber_name,
+    direction_of,
+    passing_words,
+    place_words,
     shape_words,
     way_words,
 )
-from wyrmhold.games.drakon.actions import Path, path_text
+from wyrmhold.games.drakon.actions import Path, Return, path_text
 from wyrmhold.games.drakon.geometry import arrows_text, cell_text, coordinates
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import TILE_OF, face_text
@@ -154,6 +157,7 @@ def chosen_cells(state: State, cells: Sequence[tuple[int, Action]]) -> list[Opti
                 keys=(text,),
                 hint=f"({len(heroes)} heroes)" if len(heroes) > 1 else "",
                 brief=text,
+                warning=warning_at(state, cell) if isinstance(action, Return) else "",
             )
         )
     return options
@@ -175,7 +179,63 @@ def path_options(
                 cell=end,
                 keys=(path_text(path),),
                 brief=path_text(path),
-                warning="Drakon is there" if end == state.drakon else "",
+                warning=warning_at(state, end),
             )
         )
     return options
+
+
+def warning_at(state: State, cell: int) -> str:
+    """What a hero should think of before entering a chamber."""
+    return "Drakon is there" if cell == state.drakon else ""
+
+
+MOST_WAYS = 6
+"""So many ways are listed one by one; of more, one first picks where they end."""
+
+
+def way_options(
+    state: State, seat: int, verb: str, ways: Sequence[tuple[Path, Action]]
+) -> list[Option]:
+    """Options that are moves of a seat's hero: where to, and then which way if there are several.
+
+    A Tornado has dozens of ways, but only a few places where they end (X-TORNADO).
+    """
+    if len(ways) <= MOST_WAYS:
+        return path_options(state, seat, verb, ways)
+    box, chambers = state.rules.box, state.board.chambers
+    rule = state.rules.chambers[chambers[state.at[seat]] >> 4].way_out_rule
+    options = []
+    for end in sorted({path[-1] for path, _ in ways}, key=reading_order):
+        there = sorted([way for way in ways if way[0][-1] == end], key=lambda way: len(way[0]))
+        (first,) = path_options(state, seat, verb, there[:1])
+        if len(there) == 1:
+            options.append(replace(first, brief=cell_text(end)))
+            continue
+        where = place_words(box, chambers, end)
+        question = f"Which way to {where}? Only the last chamber acts."
+        routes = [route_option(state, seat, path, action, first.clause) for path, action in there]
+        options.append(
+            replace(
+                first,
+                label=f"{verb} to {where}",
+                action=None,
+                menu=Menu(question, rule, tuple(routes)),
+                keys=(cell_text(end),),
+                hint=f"({len(there)} ways)",
+                brief=cell_text(end),
+            )
+        )
+    return options
+
+
+def route_option(state: State, seat: int, path: Path, action: Action, clause: str) -> Option:
+    """One of several ways to the same chamber."""
+    box, chambers = state.rules.box, state.board.chambers
+    words = "straight there"
+    if len(path) > 1:
+        words = passing_words(box, chambers, path)
+    elif direction_of(state.at[seat], path[0]) is not None:
+        words = f"one step {direction_of(state.at[seat], path[0])}"
+    text = path_text(path)
+    return Option(words, clause, action, keys=(text,), brief=text)

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, replace
 from rich.text import Text
 
 from wyrmhold.cli.terminal.cast import Cast
-from wyrmhold.cli.terminal.inks import BRASS, GOLD, MUTED, STRONG
-from wyrmhold.cli.terminal.labels import arrow_words, chamber_name
+from wyrmhold.cli.terminal.inks import BRASS, FAINT, GOLD, MUTED, STRONG
+from wyrmhold.cli.terminal.labels import arrow_words, chamber_name, on_board
 from wyrmhold.cli.terminal.lair import MARGIN, SIZES, Pieces, drawn, extent, fitted
 from wyrmhold.cli.terminal.menu import Menu, reading_order
 from wyrmhold.cli.terminal.telling import Line
-from wyrmhold.games.drakon.geometry import cell_text
+from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.geometry import ORIGIN, cell_text
 from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, GoldGoal
 from wyrmhold.games.drakon.rules import Rules
 from wyrmhold.games.drakon.view import View
@@ -48,14 +49,25 @@ def goal_words(rules: Rules) -> str:
     return f"first {'team ' if rules.sharing > 1 else ''}to {goal.enough} gold"
 
 
+def game_words(rules: Rules) -> str:
+    """The game with its edition."""
+    title = EDITIONS[rules.options.edition].title
+    return f"{title}, Expansion One" if rules.options.expansion_one else title
+
+
 def header(scene: Scene, width: int) -> Text:
     """The game, its goal, the turn, pile and hoard; the goal only where there is room."""
     view = scene.view
     limit = scene.rules.turn_limit * len(view.seats)
     turn = f"turn {view.turns + 1}" + (f" of {limit}" if limit else "")
-    goal = f" · Drakon · {goal_words(scene.rules)}"
+    goal = goal_words(scene.rules)
     line = Text("")
-    for words in (f"{goal} · {turn}", f" · {turn}"):
+    for words in (
+        f" · {game_words(scene.rules)} · {goal} · {turn}",
+        f" · Drakon · {goal} · {turn}",
+        f" · {goal} · {turn}",
+        f" · {turn}",
+    ):
         line = Text.assemble(
             (" Wyrmhold", STRONG),
             (f"{words} · pile {view.pile} · ", MUTED),
@@ -94,7 +106,7 @@ def focus_of(scene: Scene, pieces: Pieces) -> int:
         return next(iter(pieces.marks))
     seat = scene.view.viewer if scene.view.viewer >= 0 else scene.view.turn
     at = scene.view.seats[seat].at
-    return min(scene.view.board.chambers) if at is None else at
+    return ORIGIN if at is None else at
 
 
 def lair_lines(scene: Scene, width: int, height: int) -> list[Text]:
@@ -103,9 +115,12 @@ def lair_lines(scene: Scene, width: int, height: int) -> list[Text]:
     chambers = scene.view.board.chambers
     whole = extent([*chambers, *pieces.marks])
     focus = focus_of(scene, pieces)
+    below = void_lines(scene, width)
+    height -= len(below)
+    box = scene.rules.box
     size, window = fitted(whole, width, height, focus)
     if window == whole:
-        return drawn(chambers, size, window, pieces)
+        return [*drawn(chambers, size, window, pieces, box), *below]
     size, window = fitted(whole, width, height - 1, focus)
     sides = [
         word
@@ -118,7 +133,31 @@ def lair_lines(scene: Scene, width: int, height: int) -> list[Text]:
         if more
     ]
     caption = f"    more {', '.join(sides)}: type board"[:width]
-    return [*drawn(chambers, size, window, pieces), Text(caption, BRASS)]
+    return [*drawn(chambers, size, window, pieces, box), Text(caption, BRASS), *below]
+
+
+def void_words(scene: Scene, seat: int) -> str:
+    """What a hero who is in The Void does next."""
+    if scene.view.seats[seat].void == "miss":
+        return "misses the next turn"
+    return "returns now" if scene.view.turn == seat else "returns next turn"
+
+
+def void_lines(scene: Scene, width: int) -> list[Text]:
+    """The heroes in The Void, below the lair: they stand nowhere in it."""
+    away = [seat for seat, each in enumerate(scene.view.seats) if each.void is not None]
+    lines: list[Text] = []
+    for seat in away:
+        words = Text(f" {void_words(scene, seat)}", MUTED)
+        hero = Text("  ") + scene.cast.badge(seat) + words
+        if lines and lines[-1].cell_len + hero.cell_len <= width:
+            lines[-1].append_text(hero)
+        else:
+            name = f"    {scene.rules.box.name_of('void')}:"
+            lines.append(Text(" " * len(name) if lines else name, FAINT) + hero)
+    for line in lines:
+        line.truncate(width)
+    return lines
 
 
 def whole_lair(scene: Scene, width: int, height: int) -> list[Text]:
@@ -133,10 +172,19 @@ def whole_lair(scene: Scene, width: int, height: int) -> list[Text]:
     most = max(1, (width - MARGIN - 1) // (size.width + 1))
     for left in range(whole.left, whole.right + 1, most):
         strip = replace(whole, left=left, right=min(whole.right, left + most - 1))
-        lines += drawn(chambers, size, strip, pieces)
+        lines += drawn(chambers, size, strip, pieces, scene.rules.box)
+    lines += void_lines(scene, width)
     for line in lines:
         line.no_wrap = True
     return lines
+
+
+def legend(scene: Scene) -> Text:
+    """What the two letters of the smallest drawing stand for, of the chambers that lie there."""
+    box = scene.rules.box
+    kinds = {face >> 4 for face in scene.view.board.chambers.values()}
+    names = sorted((on_board(kind, 2, box), chamber_name(box, kind << 4)) for kind in kinds)
+    return Text(" · ".join(f"{short} {name}" for short, name in names), MUTED)
 
 
 def lair_in_words(scene: Scene) -> list[Text]:
@@ -154,4 +202,8 @@ def lair_in_words(scene: Scene) -> list[Text]:
         if cell == scene.view.drakon:
             heroes.append("Drakon")
         lines.append(Text(words + (f"; here: {', '.join(heroes)}" if heroes else "")))
+    for seat, each in enumerate(scene.view.seats):
+        if each.void is not None:
+            name, words = scene.cast.names[seat], void_words(scene, seat)
+            lines.append(Text(f"{scene.rules.box.name_of('void')}: {name} {words}"))
     return lines

@@ -48,47 +48,66 @@ def plate_lines(scene: Scene, width: int, console: Console) -> list[Text]:
     return lines
 
 
-def option_text(number: str, option: Option, words: str) -> Text:
+def option_text(number: str, option: Option, words: str, brief: bool = False) -> Text:
     text = Text.assemble((number, ACT_BADGE), " ", words)
     if option.warning:
-        text.append(f"  ✕ {option.warning}", LOSS)
+        text.append(" ✕" if brief else f"  ✕ {option.warning}", LOSS)
     return text
 
 
 def option_lines(menu: Menu, width: int, height: int) -> list[Text]:
     """The options, said as fully as there is room for; the board shows where they lie."""
     lines: list[Text] = []
+    cells: list[Text] = []
     digits = len(str(len(menu.options)))
-    for say in (
-        lambda option: f"{option.label} {option.hint}".strip(),
-        lambda option: option.label,
-        lambda option: option.brief or option.label,
+    for say, brief in (
+        (lambda option: f"{option.label} {option.hint}".strip(), False),
+        (lambda option: option.label, False),
+        (lambda option: option.brief or option.label, True),
     ):
         cells = [
-            option_text(f" {number:>{digits}} ", option, say(option))
+            option_text(f" {number:>{digits}} ", option, say(option), brief)
             for number, option in enumerate(menu.options, 1)
         ]
         lines = in_columns(cells, width, height)
         if len(lines) <= height:
             return lines
-    return [*lines[: height - 1], Text(" … type list to read the others", FAINT)]
+    lines = lines[: height - 1]
+    more = Text(" … type list to read the others", FAINT)
+    for cell, option in zip(cells, menu.options, strict=True):
+        # What does not lie on the board, to decline above all, must not be hidden.
+        if option.cell is None and not any(cell.plain in line.plain for line in lines):
+            more.append("  ")
+            more.append_text(cell)
+    more.truncate(width)
+    return [*lines, more]
 
 
 def in_columns(cells: Sequence[Text], width: int, height: int) -> list[Text]:
     """One below the other if there is room, else in as many columns as fit."""
-    longest = max(cell.cell_len for cell in cells) + 2
-    columns = 1 if len(cells) <= height else max(1, (width - 1) // longest)
-    rows = -(-len(cells) // columns)
+    rows = len(cells)
+    if rows > height:
+        rows = next(
+            (rows for rows in range(1, rows) if sum(widths(cells, rows)) < width), len(cells)
+        )
     lines: list[Text] = []
     for row in range(rows):
         line = Text(" ")
-        for cell in cells[row::rows]:
+        for cell, wide in zip(cells[row::rows], widths(cells, rows), strict=False):
             line.append_text(cell)
-            line.pad_right(longest - cell.cell_len)
+            line.pad_right(wide - cell.cell_len)
         line.rstrip()
         line.truncate(width)
         lines.append(line)
     return lines
+
+
+def widths(cells: Sequence[Text], rows: int) -> list[int]:
+    """How wide each column is when so many cells stand in one."""
+    return [
+        max(cell.cell_len for cell in cells[first : first + rows]) + 2
+        for first in range(0, len(cells), rows)
+    ]
 
 
 def plain_options(menu: Menu) -> list[Text]:
@@ -106,7 +125,7 @@ def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Tex
     if scene.menu is not None:
         # Where every option lies on the board, the list needs no more than a glance.
         on_board = all(option.cell is not None for option in scene.menu.options)
-        below += option_lines(scene.menu, width, max(5, height // (9 if on_board else 5)))
+        below += option_lines(scene.menu, width, max(6, height // (9 if on_board else 5)))
     for line in scene.notice:
         below += list((Text(" ") + line).wrap(console, width - 1))
     room = max(6, height - 2 - len(below))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from wyrmhold.cli.terminal.cast import Cast
-from wyrmhold.cli.terminal.labels import arrow_marks, chamber_name
-from wyrmhold.cli.terminal.menu import Menu, Option, into, path_options
+from wyrmhold.cli.terminal.labels import arrow_marks, chamber_name, hero_title
+from wyrmhold.cli.terminal.menu import Menu, Option, into, path_options, way_options
 from wyrmhold.games.drakon.heroes.amazon import UseMove
 from wyrmhold.games.drakon.heroes.barbarian import UsePush
 from wyrmhold.games.drakon.heroes.dwarf import UseDiscard, in_token_order
@@ -30,9 +30,9 @@ def use_options(state: State, cast: Cast, seat: int, uses: Sequence[Action]) -> 
     if discards:
         options.append(discard_option(state, hero.rule, state.hands[seat], discards))
     moves = [(use.path, use) for use in uses if isinstance(use, UseMove)]
-    options += path_options(state, seat, "Ability: move once more,", moves)
+    options += way_options(state, seat, "Ability: move once more,", moves)
     walks = [(use.path, use) for use in uses if isinstance(use, UseWalk)]
-    options += path_options(state, seat, "Ability: leave without an arrow,", walks)
+    options += way_options(state, seat, "Ability: leave without an arrow,", walks)
     for victim in range(state.players):
         pushes = [
             (use.path, use) for use in uses if isinstance(use, UsePush) and use.victim == victim
@@ -49,7 +49,11 @@ def use_options(state: State, cast: Cast, seat: int, uses: Sequence[Action]) -> 
     options = [replace(option, clause=hero.rule, keys=()) for option in options]
     if len(options) <= FEW:
         return options
-    menu = Menu(f"How does the {hero.name.title()} use the ability?", hero.rule, tuple(options))
+    menu = Menu(
+        f"How does the {hero_title(state.rules.box, hero.name)} use the ability?",
+        hero.rule,
+        tuple(options),
+    )
     return [into(Option("Use your ability", hero.rule, keys=("use", "ability", "a")), menu)]
 
 

@@ -145,6 +145,15 @@ class Move(Answer):
 
 
 @final
+class Return(OnCell):
+    """Put the own hero back on the board, as this turn's move (X-VOID)."""
+
+    verb = "return"
+    usage = "return X,Y"
+    __slots__ = ()
+
+
+@final
 class End(Word):
     """Use no ability and end the turn (HERO-1, HERO-2)."""
 

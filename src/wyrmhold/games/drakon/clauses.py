@@ -10,16 +10,26 @@ from importlib import resources
 
 @dataclass(frozen=True)
 class Clause:
-    """One clause: the rule, what of it is our ruling, and where it comes from."""
+    """One clause: the rule, what of it is our ruling, and where it comes from.
+
+    `fourth` is what the fourth edition does differently, `expansion` what Expansion One changes.
+    """
 
     id: str
     section: str
     title: str
     rule: str
     ruling: str | None
+    fourth: str | None
+    expansion: str | None
     reconstructed: str | None
+    settled_by: str | None
     sources: tuple[str, ...]
     tokens: tuple[str, ...]
+
+    def differences(self) -> dict[str, str | None]:
+        """What is different by the name of the edition or option that makes the difference."""
+        return {"fourth": self.fourth, "expansion_one": self.expansion}
 
 
 @cache
@@ -33,7 +43,10 @@ def clauses() -> dict[str, Clause]:
             row["title"],
             row["rule"],
             row.get("ruling"),
+            row.get("fourth"),
+            row.get("expansion"),
             row.get("reconstructed"),
+            row.get("settled_by"),
             tuple(row["sources"]),
             tuple(row.get("tokens", ())),
         )

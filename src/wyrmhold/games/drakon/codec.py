@@ -6,11 +6,15 @@ from collections.abc import Callable
 from typing import cast
 
 from wyrmhold.games.drakon.board import Board
+from wyrmhold.games.drakon.casting import ChooseHero, FirstIsChosen, HeroIsDealt
+from wyrmhold.games.drakon.chambers.bargain import MayBuy
 from wyrmhold.games.drakon.chambers.destroy import ChooseRuin
 from wyrmhold.games.drakon.chambers.escape import MayJump
+from wyrmhold.games.drakon.chambers.find_two import SecondCoin
 from wyrmhold.games.drakon.chambers.floating import MayFloat
 from wyrmhold.games.drakon.chambers.map import ChooseMap
 from wyrmhold.games.drakon.chambers.mind_control import ChooseControl
+from wyrmhold.games.drakon.chambers.moving_chambers import ChooseExchange
 from wyrmhold.games.drakon.chambers.rotate import ChooseRotation
 from wyrmhold.games.drakon.chambers.switch import MaySwitch
 from wyrmhold.games.drakon.coins import CoinPicked, LoseCoin, MayPrevent
@@ -26,13 +30,13 @@ from wyrmhold.games.drakon.geometry import (
 from wyrmhold.games.drakon.heroes.dwarf import DrawUpTo
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.notation import parse
-from wyrmhold.games.drakon.options import options_from, rules_for
+from wyrmhold.games.drakon.options import options_from
 from wyrmhold.games.drakon.placing import DealChamber, DrawChamber
-from wyrmhold.games.drakon.setup import FirstIsChosen, HeroIsDealt
+from wyrmhold.games.drakon.profiles import rules_for
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.taking import ChamberPicked, TakeChamber
 from wyrmhold.games.drakon.tiles import face_from_text, face_text
-from wyrmhold.games.drakon.turn import BeginTurn, ChooseAction, TurnGoesOn
+from wyrmhold.games.drakon.turn import BeginTurn, ChooseAction, TurnEnds, TurnGoesOn
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.codec import Codec, Format
 from wyrmhold.kernel.errors import BadRecord
@@ -46,6 +50,8 @@ FRAMES = (
     ChamberPicked,
     ChooseAction,
     ChooseControl,
+    ChooseExchange,
+    ChooseHero,
     ChooseMap,
     ChooseRotation,
     ChooseRuin,
@@ -56,14 +62,17 @@ FRAMES = (
     FirstIsChosen,
     HeroIsDealt,
     LoseCoin,
+    MayBuy,
     MayFloat,
     MayJump,
     MayPrevent,
     MaySwitch,
     MoveDrakon,
     PutDrakon,
+    SecondCoin,
     SwapPicked,
     TakeChamber,
+    TurnEnds,
     TurnGoesOn,
 )
 
@@ -118,6 +127,7 @@ CODEC = Codec(
     (*DRAKON_EVENTS, *FRAMES, Forced, GameEnded, Outcome),
     {
         "cell": CELL,
+        "other": CELL,
         "source": CELL,
         "path": many(CELL),
         "face": FACE,
@@ -155,6 +165,9 @@ def dump_state(state: State) -> dict[str, object]:
         "turn": state.turn,
         "turns": state.turns,
         "visited": [[cell_text(visit >> 3), visit & 7] for visit in state.visited],
+        "met": state.met,
+        "halted": state.halted,
+        "missing": state.missing,
         "stack": CODEC.dump(state.stack),
         "outcome": CODEC.dump(state.outcome),
     }
@@ -204,6 +217,9 @@ def _load_state(data: dict[str, object]) -> State:
         turn=number("turn"),
         turns=number("turns"),
         visited=tuple(cell_from_text(cell) << 3 | int(seat) for cell, seat in rows("visited")),
+        met=number("met"),
+        halted=bool(data["halted"]),
+        missing=number("missing"),
         stack=cast("Stack", CODEC.load(data["stack"])),
         outcome=cast("Outcome | None", CODEC.load(data["outcome"])),
     )

@@ -7,16 +7,20 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from wyrmhold.games.drakon import codec as saves
+from wyrmhold.games.drakon.agreement import DESCRIPTION
 from wyrmhold.games.drakon.belief import imagined
+from wyrmhold.games.drakon.casting import UNDEALT
 from wyrmhold.games.drakon.invariants import broken
 from wyrmhold.games.drakon.notation import parse
-from wyrmhold.games.drakon.options import hero_names, options_from, problems, rules_for
+from wyrmhold.games.drakon.options import options_from, problems
+from wyrmhold.games.drakon.profiles import hero_names, rules_for
 from wyrmhold.games.drakon.reading import Reader, SeatText
 from wyrmhold.games.drakon.scenario import read_scenario, write_scenario
-from wyrmhold.games.drakon.setup import UNDEALT, new_table
+from wyrmhold.games.drakon.setup import new_table
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.view import view_of
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.agreement import Description
 from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.game import Game
@@ -27,6 +31,7 @@ class Drakon(Game[State]):
 
     name: ClassVar[str] = "drakon"
     rules_version: ClassVar[int] = 1
+    description: ClassVar[Description] = DESCRIPTION
     codec: ClassVar[Codec] = saves.CODEC
 
     def new(

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import State, Tx
 
 
+WAYS_OUT: Final = (ESCAPE, TELEPORT)
+"""The chambers through which one gets out of the lair (VAR-ESC)."""
+
+
 class Goal:
     """A goal. The moment somebody reaches it the game is over, on anybody's turn (WIN-1)."""
 
@@ -20,6 +24,10 @@ class Goal:
 
     def reached(self, state: State, seat: int) -> bool:
         """Whether what this seat owns wins by itself."""
+        return False
+
+    def in_reach(self, purse: int, kinds: set[int]) -> bool:
+        """Whether it can be reached with all these coins and chambers of these kinds."""
         return False
 
     def gained(self, tx: Tx, seat: int) -> None:
@@ -43,6 +51,9 @@ class GoldGoal(Goal):
     def reached(self, state: State, seat: int) -> bool:
         return gold(state.wealth(seat)) >= self.enough
 
+    def in_reach(self, purse: int, kinds: set[int]) -> bool:
+        return gold(purse) >= self.enough
+
 
 @final
 class CoinGoal(Goal):
@@ -56,6 +67,9 @@ class CoinGoal(Goal):
     def reached(self, state: State, seat: int) -> bool:
         return coins(state.wealth(seat)) >= self.enough
 
+    def in_reach(self, purse: int, kinds: set[int]) -> bool:
+        return coins(purse) >= self.enough
+
 
 @final
 class EscapeGoal(Goal):
@@ -67,8 +81,11 @@ class EscapeGoal(Goal):
         self.enough: Final = enough
 
     def entered(self, tx: Tx, seat: int, kind: int) -> None:
-        if kind in (ESCAPE, TELEPORT) and gold(tx.draft.wealth(seat)) >= self.enough:
+        if kind in WAYS_OUT and gold(tx.draft.wealth(seat)) >= self.enough:
             win(tx, seat, self.reason)
+
+    def in_reach(self, purse: int, kinds: set[int]) -> bool:
+        return gold(purse) >= self.enough and any([kind in kinds for kind in WAYS_OUT])
 
 
 def win(tx: Tx, seat: int, reason: str) -> None:

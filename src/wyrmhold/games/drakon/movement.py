@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyrmhold.games.drakon.dragon import catch
-from wyrmhold.games.drakon.events import HeroMoved
-from wyrmhold.games.drakon.geometry import STEPS, STEPS_OF
+from wyrmhold.games.drakon.events import HeroMoved, TurnHalted
+from wyrmhold.games.drakon.geometry import NOWHERE, STEPS, STEPS_OF
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.actions import Path
     from wyrmhold.games.drakon.state import State, Tx
+
+
+def admits(state: State, cell: int) -> bool:
+    """Whether a hero can come onto a cell: a chamber lies there, and is no full Small Room."""
+    face = state.board.chambers.get(cell)
+    return face is not None and not (state.rules.chambers[face >> 4].small and cell in state.at)
 
 
 def steps_along(state: State, cell: int, arrows: int) -> list[int]:
@@ -22,7 +28,10 @@ def steps_along(state: State, cell: int, arrows: int) -> list[int]:
     for step in STEPS_OF[arrows]:
         face = chambers.get(cell + step)
         if face is not None:
-            pulls = kinds[face >> 4].pulls
+            kind = kinds[face >> 4]
+            if kind.small and cell + step in state.at:
+                continue
+            pulls = kind.pulls
             if pulls and not pulled:
                 pulled = True
                 reached = []
@@ -43,9 +52,8 @@ def bound_by_harp(state: State, cell: int, arrows: int) -> bool:
 
 
 def neighbours(state: State, cell: int) -> list[int]:
-    """The chambers beside a cell, in the order of the directions."""
-    chambers = state.board.chambers
-    return [cell + step for step in STEPS if cell + step in chambers]
+    """The chambers beside a cell that let a hero in, in the order of the directions."""
+    return [cell + step for step in STEPS if admits(state, cell + step)]
 
 
 def steps_on(state: State, cell: int) -> list[int]:
@@ -55,9 +63,24 @@ def steps_on(state: State, cell: int) -> list[int]:
     return steps_along(state, cell, arrows)
 
 
+def forced_paths(state: State, seat: int) -> list[Path]:
+    """Every legal move of a seat's hero when somebody else decides (X-DECIDE)."""
+    cell = state.at[seat]
+    return [] if cell == NOWHERE else ways_from(state, cell)
+
+
 def paths(state: State, seat: int) -> list[Path]:
     """Every legal move of a seat's hero (MOVE-1 and the leave effects)."""
     cell = state.at[seat]
+    if cell == NOWHERE:
+        return []
+    ways = ways_from(state, cell)
+    further = state.rules.chambers[state.board.chambers[cell] >> 4].further_ways(state, cell)
+    return ways + further if further else ways
+
+
+def ways_from(state: State, cell: int) -> list[Path]:
+    """Where a hero on a cell can move, whoever decides."""
     face = state.board.chambers[cell]
     ways = state.rules.chambers[face >> 4].ways_out(state, cell)
     if ways is None:
@@ -68,8 +91,15 @@ def paths(state: State, seat: int) -> list[Path]:
 def can_move(state: State, seat: int) -> bool:
     """Whether a seat's hero has a legal move."""
     cell = state.at[seat]
+    if cell == NOWHERE:
+        return False
     face = state.board.chambers[cell]
     return state.rules.chambers[face >> 4].lets_out(state, cell, face & 15)
+
+
+def returns(state: State) -> list[Path]:
+    """Every chamber that a hero can come back to from The Void (X-VOID)."""
+    return [(cell,) for cell in sorted(state.board.chambers) if admits(state, cell)]
 
 
 def move(tx: Tx, seat: int, path: Path) -> None:
@@ -83,6 +113,8 @@ def move(tx: Tx, seat: int, path: Path) -> None:
     tx.emit(HeroMoved(seat, path))
     if draft.drakon == cell:
         catch(tx, [seat])
+        if draft.rules.drakon_halts and seat == draft.turn:
+            tx.emit(TurnHalted(seat))
         return
     kind = draft.board.chambers[cell] >> 4
     draft.rules.goal.entered(tx, seat, kind)

@@ -14,13 +14,17 @@ from wyrmhold.games.drakon.actions import (
     First,
     Move,
     Place,
+    Return,
     Take,
 )
+from wyrmhold.games.drakon.casting import Pick
+from wyrmhold.games.drakon.chambers.bargain import Buy
 from wyrmhold.games.drakon.chambers.destroy import Destroyed
 from wyrmhold.games.drakon.chambers.escape import Jump
 from wyrmhold.games.drakon.chambers.floating import FloatTo
 from wyrmhold.games.drakon.chambers.map import MapOf
 from wyrmhold.games.drakon.chambers.mind_control import Control
+from wyrmhold.games.drakon.chambers.moving_chambers import Exchange
 from wyrmhold.games.drakon.chambers.rotate import Turned
 from wyrmhold.games.drakon.chambers.switch import SwitchIn
 from wyrmhold.games.drakon.coins import Prevent
@@ -36,6 +40,7 @@ from wyrmhold.kernel.errors import BadToken
 ANSWERS: Final[tuple[type[Answer], ...]] = (
     Place,
     Move,
+    Return,
     End,
     UseMove,
     UsePush,
@@ -53,6 +58,9 @@ ANSWERS: Final[tuple[type[Answer], ...]] = (
     SwitchIn,
     Control,
     Turned,
+    Buy,
+    Exchange,
+    Pick,
     Draw,
     Coin,
     Take,

@@ -1,7 +1,8 @@
 """Placing chambers: where a hand can go, and the chamber drawn afterwards.
 
-A hand has some two hundred placements, most of which nobody ever looks at. So a list of them holds
-numbers, grouped by chamber and open cell, and one becomes an action when it is picked.
+A hand has some two hundred placements, most of which nobody ever looks at. So a list of them is a
+row for each chamber that says how often it fits on each open cell, and one becomes an action when
+it is picked.
 """
 
 from __future__ import annotations
@@ -29,6 +30,14 @@ FITTING: Final = tuple(
 )
 """FITTING[tile][facing]: the faces with which a tile can lie on an open cell."""
 
+LENGTHS: Final = tuple(
+    [
+        bytes([len(FITTING[tile][facing]) if facing < 16 else 0 for facing in range(256)])
+        for tile in range(len(KINDS) * 16)
+    ]
+)
+"""LENGTHS[tile][facing]: in how many ways a tile can lie on an open cell."""
+
 DRAWS: Final = tuple(Draw(tile) for tile in range(len(KINDS) * 16))
 
 
@@ -43,33 +52,49 @@ def distinct(hand: tuple[int, ...]) -> list[int]:
     return tiles
 
 
-def placement_rows(state: State, hand: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Every legal placement of the chambers of a hand (PLACE-1, PLACE-2).
+@final
+class Placements:
+    """Every legal placement of some chambers, none of which is an action yet (PLACE-1, PLACE-2).
 
-    One row for each different tile and, within it, each open cell: the faces that fit there.
+    There is a row for each tile. It says for each open cell in how many ways the tile fits there.
     """
-    facings = [spot & 15 for spot in state.board.spots]
-    rows: list[tuple[int, ...]] = []
-    for tile in distinct(hand):
-        fitting = FITTING[tile]
-        rows += [fitting[facing] for facing in facings]
-    return rows
+
+    __slots__ = ("_rows", "_spots", "_tiles", "_totals", "count")
+
+    def __init__(self, state: State, tiles: list[int]) -> None:
+        spots = state.board.spots
+        facings = bytes([spot & 15 for spot in spots])
+        self._spots: Final = spots
+        self._tiles: Final = tiles
+        self._rows: Final = [facings.translate(LENGTHS[tile]) for tile in tiles]
+        self._totals: Final = [sum(row) for row in self._rows]
+        self.count: Final = sum(self._totals)
+
+    def at(self, index: int) -> Place:
+        """The placement with this number, counted through the rows."""
+        for number, total in enumerate(self._totals):
+            if index >= total:
+                index -= total
+                continue
+            row = self._rows[number]
+            at = 0
+            while index >= row[at]:
+                index -= row[at]
+                at += 1
+            spot = self._spots[at]
+            return Place(FITTING[self._tiles[number]][spot & 15][index], spot >> 4)
+        raise IndexError("there are not so many placements")
 
 
-def placement_at(state: State, rows: list[tuple[int, ...]], index: int) -> Place:
-    """The placement with this number, counted through the rows."""
-    for at, row in enumerate(rows):
-        if index < len(row):
-            spots = state.board.spots
-            return Place(row[index], spots[at % len(spots)] >> 4)
-        index -= len(row)
-    raise IndexError("there are not so many placements")
-
-
-def all_placements(state: State, rows: list[tuple[int, ...]]) -> list[Action]:
-    """An action for every placement."""
+def all_placements(state: State, tiles: list[int]) -> list[Action]:
+    """An action for every placement, in the order of the rows."""
     spots = state.board.spots
-    return [Place(face, spots[at % len(spots)] >> 4) for at, row in enumerate(rows) for face in row]
+    return [
+        Place(face, spot >> 4)
+        for tile in tiles
+        for spot in spots
+        for face in FITTING[tile][spot & 15]
+    ]
 
 
 def allows_placement(state: State, hand: tuple[int, ...], action: Place) -> bool:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from wyrmhold.games.drakon.geometry import NOWHERE, ORIGIN, REACH, SHAPE, cell_from_text
-from wyrmhold.games.drakon.tiles import KINDS, START, face_from_text, tile_of
+from wyrmhold.games.drakon.geometry import NOWHERE, ORIGIN, REACH, cell_from_text
+from wyrmhold.games.drakon.tiles import KINDS, START, face_from_text, face_problem, tile_of
+from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadToken
 from wyrmhold.kernel.viewers import ALL_TOLD
 
-SEAT_WORDS = ("hero", "at", "hand", "coins", "locked", "ability")
-WITHOUT_ARROWS = ("teleport", "master_key")
+SEAT_WORDS = ("hero", "at", "void", "hand", "coins", "locked", "ability")
+VOID_WORDS = ("miss", "return")
+"""A hero in The Void: the seat misses its next turn, or comes back in it."""
+
 MOST_ITEMS = 200
 """More tiles or coins than that in one place are not a position of the game."""
-
-
-def shown(value: object) -> str:
-    """A value in a message: short, and readable whatever it is."""
-    text = ascii(value)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 class SeatText:
@@ -27,6 +24,7 @@ class SeatText:
     def __init__(self) -> None:
         self.hero: str | None = None
         self.at = ORIGIN
+        self.void: str | None = None
         self.hand: list[int] = []
         self.coins: list[int] = []
         self.locked: list[int] = []
@@ -34,10 +32,14 @@ class SeatText:
 
 
 class Reader:
-    """Collects the problems of a scenario while it is read."""
+    """Collects the problems of a scenario while it is read.
 
-    def __init__(self) -> None:
+    `kinds` are the kinds of chamber that the table plays with.
+    """
+
+    def __init__(self, kinds: Collection[str] = KINDS) -> None:
         self.problems: list[str] = []
+        self.kinds = kinds
 
     def mapping(
         self, where: str, data: object, words: Sequence[str] | None
@@ -92,15 +94,12 @@ class Reader:
         except BadToken as error:
             self.problems.append(f"{where}: {error.message}")
             return -1
-        kind, arrows = KINDS[face >> 4], face & 15
-        if kind in WITHOUT_ARROWS and arrows:
-            self.problems.append(f"{where}: {kind} has no arrows")
-            return -1
-        if kind not in WITHOUT_ARROWS and not arrows:
-            self.problems.append(f"{where}: {kind} has at least one arrow")
-            return -1
-        if face >> 4 != START and SHAPE[arrows] == 15:
-            self.problems.append(f"{where}: only start has four arrows")
+        kind = KINDS[face >> 4]
+        problem = face_problem(face)
+        if kind not in self.kinds:
+            problem = f"{kind} is a chamber of Expansion One: set options.expansion_one to play it"
+        if problem is not None:
+            self.problems.append(f"{where}: {problem}")
             return -1
         return face
 
@@ -156,7 +155,7 @@ class Reader:
             self.problems.append(f"{where}.hero: {shown(hero)} is not a hero")
         elif hero is not None:
             seat.hero = hero
-        seat.at = self.cell(f"{where}.at", given.get("at", "0,0"))
+        self.place(where, seat, given)
         seat.hand = self.tiles(f"{where}.hand", given.get("hand", []))
         seat.coins = self.coins(f"{where}.coins", given.get("coins", []))
         seat.locked = self.coins(f"{where}.locked", given.get("locked", []))
@@ -166,6 +165,24 @@ class Reader:
         else:
             seat.ability = ability
         return seat
+
+    def place(self, where: str, seat: SeatText, given: Mapping[str, object]) -> None:
+        """Where a hero stands, or that it is in The Void (X-VOID)."""
+        at = given.get("at", "0,0")
+        void = given.get("void")
+        if at is not None:
+            seat.at = self.cell(f"{where}.at", at)
+            if void is not None:
+                self.problems.append(f"{where}.void: a hero in The Void has at null")
+            return
+        seat.at = NOWHERE
+        if "void" not in self.kinds:
+            self.problems.append(f"{where}.at: null is for heroes in The Void (Expansion One)")
+        elif isinstance(void, str) and void in VOID_WORDS:
+            seat.void = void
+        else:
+            words = " or ".join(f'"{word}"' for word in VOID_WORDS)
+            self.problems.append(f"{where}.void: {shown(void)} is not {words}")
 
     def figures(self, seats: Sequence[SeatText], names: Sequence[str]) -> list[int]:
         """Each seat's hero; a seat that names none gets the first free one."""

@@ -3,32 +3,62 @@
 from __future__ import annotations
 
 from wyrmhold.games.drakon.actions import Path
-from wyrmhold.games.drakon.geometry import STEPS, cell_text
-from wyrmhold.games.drakon.movement import bound_by_harp, paths
+from wyrmhold.games.drakon.geometry import NOWHERE, STEPS, cell_text
+from wyrmhold.games.drakon.movement import admits, bound_by_harp
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.errors import Refusal
 
 
-def refused_move(state: State, seat: int, path: Path) -> Refusal:
-    """Why a seat's hero cannot move along a path."""
-    chambers = state.board.chambers
-    for cell in path:
-        if cell not in chambers:
-            return Refusal("MOVE-1", f"there is no chamber on {cell_text(cell)}")
-    if not paths(state, seat):
-        return Refusal("TURN-3", "this hero cannot move")
+def refused_move(state: State, seat: int, path: Path, ways: list[Path]) -> Refusal:
+    """Why a seat's hero cannot move along a path; `ways` are those it can take."""
     start = state.at[seat]
-    face = chambers[start]
+    if start == NOWHERE:
+        return Refusal("X-VOID", "this hero is in The Void")
+    refused = refused_chamber(state, path)
+    if refused is not None:
+        return refused
+    if not ways:
+        return Refusal("TURN-3", "this hero cannot move")
+    face = state.board.chambers[start]
     chamber = state.rules.chambers[face >> 4]
+    rule = chamber.way_out_rule
+    out = Refusal(rule, f"not a way out of the chamber on {cell_text(start)}")
     if chamber.ways_out(state, start) is not None:
-        return Refusal(chamber.way_out_rule, f"not a way out of the chamber on {cell_text(start)}")
+        return out
+    if bound_by_harp(state, start, face & 15) and leads(state, start, path[0]):
+        return Refusal("CH-HARP", "an arrow leads to a Magic Harp: the hero must move onto it")
+    if path in chamber.further_ways(state, start):
+        return Refusal("X-DECIDE", "only its own player can move this hero like that")
+    if rule != "MOVE-1":
+        return out
     if len(path) != 1:
         return Refusal("MOVE-1", "a move is one step, unless the chamber says otherwise")
-    directions = [d for d in range(4) if start + STEPS[d] == path[0]]
-    if not directions:
+    if path[0] - start not in STEPS:
         return Refusal("MOVE-1", f"{cell_text(path[0])} is not beside {cell_text(start)}")
-    if not face >> directions[0] & 1:
-        return Refusal("MOVE-1", f"no arrow leads from {cell_text(start)} to {cell_text(path[0])}")
-    if bound_by_harp(state, start, face & 15):
-        return Refusal("CH-HARP", "an arrow leads to a Magic Harp: the hero must move onto it")
-    return Refusal("MOVE-1", "this hero cannot move there")
+    return Refusal("MOVE-1", f"no arrow leads from {cell_text(start)} to {cell_text(path[0])}")
+
+
+def refused_return(state: State, seat: int, path: Path) -> Refusal:
+    """Why a seat's hero cannot come back onto a chamber."""
+    if not state.must_return(seat):
+        return Refusal("X-VOID", "your hero is not on the way back from The Void")
+    refused = refused_chamber(state, path)
+    return refused or Refusal("X-VOID", "your hero cannot come back there")
+
+
+def refused_chamber(state: State, path: Path) -> Refusal | None:
+    """Why a path leads over no chamber, or over one that lets nobody in."""
+    for cell in path:
+        if cell not in state.board.chambers:
+            return Refusal("MOVE-1", f"there is no chamber on {cell_text(cell)}")
+        if not admits(state, cell):
+            return Refusal("X-SMALL", f"a hero is in the Small Room on {cell_text(cell)}")
+    return None
+
+
+def leads(state: State, start: int, cell: int) -> bool:
+    """Whether a hero could go from a chamber to another if there were no Harps."""
+    face = state.board.chambers[start]
+    beside = cell - start in STEPS and face >> STEPS.index(cell - start) & 1
+    chamber = state.rules.chambers[face >> 4]
+    return bool(beside) or chamber.way_out_rule != "MOVE-1"

@@ -1,7 +1,7 @@
-"""The rules a table plays by: an edition with its options, put together from small policies.
+"""The rules a table plays by, ready to be asked in the middle of a game.
 
-Nobody asks a profile for its name. What editions answer differently is a policy object here; what
-options change is a function from rules to rules (`wyrmhold.games.drakon.options`).
+Nobody asks for the name of an edition or an option. What editions answer differently is a policy
+object or a flag here; how they come about stands in `wyrmhold.games.drakon.profiles`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.box import Box
+    from wyrmhold.games.drakon.casting import Casting
     from wyrmhold.games.drakon.chambers.base import Chamber
     from wyrmhold.games.drakon.goals import Goal
     from wyrmhold.games.drakon.heroes.base import Hero
@@ -18,15 +19,20 @@ if TYPE_CHECKING:
 
 @final
 class Rules:
-    """A profile. Made once per table, shared by all its states.
+    """Made once per table, shared by all its states.
 
-    options     what the table agreed on
-    box         chambers and coins, with the names of this edition
-    chambers    the effect of each kind, by kind number
-    goal        what wins
-    heroes      the edition's heroes, by figure number
-    abilities   whether heroes have abilities (Heroes!)
-    sharing     how many seats share a purse (VAR-TEAM), else 1
+    options         what the table agreed on
+    box             chambers and coins, with the names of this edition
+    chambers        the effect of each kind, by kind number
+    goal            what wins
+    heroes          the edition's heroes, by figure number
+    casting         how seats come by their heroes
+    abilities       whether heroes have abilities (Heroes!)
+    sharing         how many seats share a purse (VAR-TEAM), else 1
+    drakon_waits    whether a hero on her chamber at the end of the own turn meets her (DRAK-6)
+    drakon_halts    whether walking into her ends the turn (MOVE-3)
+    turn_limit      turns for each player (TURN-7)
+    shields         whether some kind of chamber keeps others as they are (X-BASE)
     """
 
     def __init__(
@@ -36,39 +42,24 @@ class Rules:
         chambers: tuple[Chamber, ...],
         goal: Goal,
         heroes: tuple[Hero, ...],
-        abilities: bool = False,
-        sharing: int = 1,
+        casting: Casting,
+        abilities: bool,
+        sharing: int,
+        drakon_waits: bool,
+        drakon_halts: bool,
     ) -> None:
         self.options: Final = options
         self.box: Final = box
         self.chambers: Final = chambers
         self.goal: Final = goal
         self.heroes: Final = heroes
+        self.casting: Final = casting
         self.abilities: Final = abilities
         self.sharing: Final = sharing
+        self.drakon_waits: Final = drakon_waits
+        self.drakon_halts: Final = drakon_halts
         self.turn_limit: Final = options.turn_limit
-
-    def revised(
-        self,
-        *,
-        options: Options | None = None,
-        box: Box | None = None,
-        chambers: tuple[Chamber, ...] | None = None,
-        goal: Goal | None = None,
-        heroes: tuple[Hero, ...] | None = None,
-        abilities: bool | None = None,
-        sharing: int | None = None,
-    ) -> Rules:
-        """The same rules with some of them replaced: how an overlay is written."""
-        return Rules(
-            self.options if options is None else options,
-            self.box if box is None else box,
-            self.chambers if chambers is None else chambers,
-            self.goal if goal is None else goal,
-            self.heroes if heroes is None else heroes,
-            self.abilities if abilities is None else abilities,
-            self.sharing if sharing is None else sharing,
-        )
+        self.shields: Final = any([chamber.shields for chamber in chambers])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self.options == other.options
@@ -77,6 +68,6 @@ class Rules:
         return hash(self.options)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        from wyrmhold.games.drakon.options import rules_for
+        from wyrmhold.games.drakon.profiles import rules_for
 
         return rules_for, (self.options,)

@@ -15,26 +15,23 @@ from wyrmhold.games.drakon.geometry import (
     coordinates,
 )
 from wyrmhold.games.drakon.goals import win
-from wyrmhold.games.drakon.options import (
-    DEFAULT_EDITION,
-    hero_names,
-    options_from,
-    problems,
-    rules_for,
-)
+from wyrmhold.games.drakon.options import DEFAULT_EDITION, Options, options_from, problems
+from wyrmhold.games.drakon.profiles import effects_of, hero_names, rules_for
 from wyrmhold.games.drakon.purse import purse_of, values
-from wyrmhold.games.drakon.reading import Reader, shown
+from wyrmhold.games.drakon.reading import VOID_WORDS, Reader
 from wyrmhold.games.drakon.setup import START_FACE
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.tiles import START, face_text
+from wyrmhold.games.drakon.tiles import KINDS, START, face_text
 from wyrmhold.games.drakon.turn import BEGIN_TURN, ChooseAction
-from wyrmhold.games.drakon.view import board_json, tile_texts
+from wyrmhold.games.drakon.view import board_json, tile_texts, void_word
+from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadScenario
 from wyrmhold.kernel.transaction import Transaction
 from wyrmhold.kernel.viewers import ALL_TOLD
 
 WORDS = ("game", "edition", "options", "turn", "turns", "board", "drakon", "seats", "pile", "hoard")
 MOST_TURNS = 10_000_000
+MISS = VOID_WORDS[0]
 
 
 def read_scenario(data: object) -> State:
@@ -49,6 +46,7 @@ def read_scenario(data: object) -> State:
         reader.mapping("options", given.get("options", {}), None),
     )
     found += unread
+    reader.kinds = effects_of(options)
     seats = reader.seats(given.get("seats"))
     found += problems(options, len(seats))
     board = _board(reader, given["board"]) if "board" in given else {ORIGIN: START_FACE}
@@ -57,6 +55,7 @@ def read_scenario(data: object) -> State:
     at_drakon = NOWHERE if drakon is None else reader.cell("drakon", drakon)
     _check_board(found, board)
     _check_figures(found, board, [seat.at for seat in seats], at_drakon, drakon is not None)
+    _check_rooms(found, options, board, [seat.at for seat in seats])
     pile = reader.mapping("pile", given.get("pile", {}), ("unseen", "under"))
     unseen = reader.tiles("pile.unseen", pile.get("unseen", []))
     under = reader.under(pile.get("under", []), len(seats))
@@ -84,6 +83,9 @@ def read_scenario(data: object) -> State:
         turn=turn,
         turns=turns,
         visited=(),
+        met=0,
+        halted=False,
+        missing=sum(1 << number for number, seat in enumerate(seats) if seat.void == MISS),
         stack=(BEGIN_TURN,),
         outcome=None,
     )
@@ -143,6 +145,17 @@ def _check_figures(
         found.append(f"drakon: there is no chamber on {cell_text(drakon)}")
 
 
+def _check_rooms(
+    found: list[str], options: Options, board: Mapping[int, int], at: list[int]
+) -> None:
+    """No two heroes stand in a room for one (X-SMALL)."""
+    effects = effects_of(options)
+    for cell in sorted(board, key=coordinates):
+        chamber = effects.get(KINDS[board[cell] >> 4])
+        if chamber is not None and chamber.small and at.count(cell) > 1:
+            found.append(f"board {cell_text(cell)}: a Small Room has room for one hero only")
+
+
 def _pools(coins: list[list[int]], share: int) -> tuple[int, ...]:
     """A purse for each seat; in a team, what lies at both seats together (VAR-TEAM)."""
     return tuple(
@@ -154,7 +167,7 @@ def _pools(coins: list[list[int]], share: int) -> tuple[int, ...]:
 def write_scenario(state: State) -> dict[str, object]:
     """The scenario of a position at the beginning of a turn, in canonical form."""
     frame = state.stack[-1] if state.stack else None
-    fresh = isinstance(frame, ChooseAction) and not frame.acted and not state.visited
+    fresh = isinstance(frame, ChooseAction) and not (frame.acted or state.visited or state.met)
     if frame is not None and not fresh:
         raise BadScenario(
             "not at the beginning of a turn", ["a scenario is a position between turns"]
@@ -181,9 +194,13 @@ def _write_seat(state: State, seat: int) -> dict[str, object]:
     at = state.purse_index(seat)
     # A team's pool is written at its first seat, or reading would count it twice.
     own = at == seat
+    void = void_word(state, seat)
+    where: dict[str, object] = {"at": cell_text(state.at[seat])}
+    if void is not None:
+        where = {"at": None, "void": void}
     return {
         "hero": state.rules.heroes[state.figures[seat]].name,
-        "at": None if state.at[seat] == NOWHERE else cell_text(state.at[seat]),
+        **where,
         "hand": tile_texts(state.hands[seat]),
         "coins": values(state.purses[at]) if own else [],
         "locked": values(state.locked[at]) if own else [],

@@ -34,6 +34,10 @@ class State(BaseState):
     turn        whose turn it is
     turns       turns played, skipped ones included
     visited     chambers entered this turn: cell * 8 + seat, in order (MOVE-2)
+    met         the seats that encountered Drakon this turn, a bit mask (DRAK-6)
+    halted      whether this turn ends without a further action or ability (MOVE-3)
+    missing     the seats that miss their next turn, a bit mask; their heroes are in The Void, as is
+                one off the board who does not miss a turn any more and must return (X-VOID)
     """
 
     __match_args__ = (
@@ -53,6 +57,9 @@ class State(BaseState):
         "turn",
         "turns",
         "visited",
+        "met",
+        "halted",
+        "missing",
         "stack",
         "outcome",
     )
@@ -61,10 +68,13 @@ class State(BaseState):
         "board",
         "drakon",
         "figures",
+        "halted",
         "hands",
         "hoard",
         "known",
         "locked",
+        "met",
+        "missing",
         "pile",
         "purses",
         "rules",
@@ -93,6 +103,9 @@ class State(BaseState):
         turn: int,
         turns: int,
         visited: tuple[int, ...],
+        met: int,
+        halted: bool,
+        missing: int,
         stack: Stack,
         outcome: Outcome | None,
     ) -> None:
@@ -112,6 +125,9 @@ class State(BaseState):
         self.turn = turn
         self.turns = turns
         self.visited = visited
+        self.met = met
+        self.halted = halted
+        self.missing = missing
         self.stack = stack
         self.outcome = outcome
 
@@ -133,6 +149,9 @@ class State(BaseState):
             self.turn,
             self.turns,
             self.visited,
+            self.met,
+            self.halted,
+            self.missing,
             self.stack,
             self.outcome,
         )
@@ -159,6 +178,17 @@ class State(BaseState):
         """Every player not on this seat's team, ascending (RUL-1)."""
         own = seat % len(self.purses)
         return [other for other in range(len(self.at)) if other % len(self.purses) != own]
+
+    def beside(self, seat: int) -> list[int]:
+        """The opponents whose heroes stand on this seat's chamber; nobody does in The Void."""
+        here = self.at[seat]
+        if here == NOWHERE:
+            return []
+        return [other for other in self.opponents(seat) if self.at[other] == here]
+
+    def must_return(self, seat: int) -> bool:
+        """Whether a seat's turn is the one in which its hero comes back from The Void (X-VOID)."""
+        return self.at[seat] == NOWHERE and not self.missing >> seat & 1
 
     def is_empty(self, cell: int) -> bool:
         """Whether no figure, hero or Drakon, stands on a cell."""

@@ -1,16 +1,43 @@
-"""Which chambers an effect may take off the board."""
+"""Which chambers an effect may alter, and which it may take off the board."""
 
 from __future__ import annotations
 
-from wyrmhold.games.drakon.geometry import cell_text
+from wyrmhold.games.drakon.geometry import STEPS, cell_text
 from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.errors import Refusal
 
 
+def shielded(state: State, cell: int) -> bool:
+    """Whether a Base Structure on or beside a cell keeps its chamber as it is (X-BASE)."""
+    kinds = state.rules.chambers
+    if not state.rules.shields:
+        return False
+    chambers = state.board.chambers
+    face = chambers.get(cell)
+    if face is not None and kinds[face >> 4].shields:
+        return True
+    for step in STEPS:
+        face = chambers.get(cell + step)
+        if face is not None and kinds[face >> 4].shields:
+            return True
+    return False
+
+
+def refused_alteration(cell: int) -> Refusal:
+    """Why a shielded chamber stays as it is."""
+    return Refusal("X-BASE", f"a Base Structure keeps the chamber on {cell_text(cell)} as it is")
+
+
 def can_be_removed(state: State, cell: int) -> bool:
-    """Whether a chamber lies there that may leave the board: no figure on it, and not Start."""
+    """Whether a chamber lies there that may leave its place: no figure on it, and not Start."""
     face = state.board.chambers.get(cell)
-    return face is not None and not state.rules.chambers[face >> 4].fixed and state.is_empty(cell)
+    return (
+        face is not None
+        and not state.rules.chambers[face >> 4].fixed
+        and state.is_empty(cell)
+        and not shielded(state, cell)
+    )
 
 
 def refused_removal(state: State, cell: int, rule: str) -> Refusal:
@@ -20,5 +47,8 @@ def refused_removal(state: State, cell: int, rule: str) -> Refusal:
     if face is None:
         return Refusal(rule, f"there is no chamber on {where}")
     if state.rules.chambers[face >> 4].fixed:
-        return Refusal("CH-START", "Start stays where it is")
+        name = state.rules.box.name_of(KINDS[face >> 4])
+        return Refusal("CH-START", f"the {name} chamber stays where it is")
+    if shielded(state, cell):
+        return refused_alteration(cell)
     return Refusal(rule, f"a figure stands on {where}")

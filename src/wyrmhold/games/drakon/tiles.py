@@ -30,10 +30,23 @@ KINDS: Final = (
     "steal_right",
     "wind",
     "teleport",
+    "find_two",
+    "locked_chest",
+    "bargain",
+    "void",
+    "base_structure",
+    "small_room",
+    "friendly_visit",
+    "tornado",
+    "moving_chambers",
+    "secret_passage",
 )
-"""The identifiers of the notation. A kind is its index here, whatever an edition calls it."""
+"""The identifiers of the notation. A kind is its index here, whatever an edition calls it. Which of
+them a table plays with is its rules' business."""
 
 KIND_NUMBER: Final = {name: number for number, name in enumerate(KINDS)}
+
+WITHOUT_ARROWS: Final = ("teleport", "master_key")
 
 START: Final = 0
 ESCAPE: Final = 4
@@ -63,6 +76,18 @@ def face_from_text(text: str) -> int:
     if kind not in KIND_NUMBER:
         raise BadToken(text, f"'{kind}' is not a kind of chamber")
     return face_of(KIND_NUMBER[kind], arrows_from_text(arrows))
+
+
+def face_problem(face: int) -> str | None:
+    """Why there is no chamber of this kind with such arrows."""
+    kind, arrows = KINDS[face >> 4], face & 15
+    if kind in WITHOUT_ARROWS:
+        return f"{kind} has no arrows" if arrows else None
+    if not arrows:
+        return f"{kind} has at least one arrow"
+    if face >> 4 != START and arrows == 15:
+        return "only start has four arrows"
+    return None
 
 
 def tile_from_text(text: str) -> int:

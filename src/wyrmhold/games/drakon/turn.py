@@ -5,23 +5,24 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import END, End, Move, Path, Place
+from wyrmhold.games.drakon.actions import END, End, Move, Path, Place, Return
 from wyrmhold.games.drakon.asking import SeatDecision
-from wyrmhold.games.drakon.events import AbilityUsed, TurnEnded
+from wyrmhold.games.drakon.dragon import catch
+from wyrmhold.games.drakon.events import AbilityUsed, TurnEnded, TurnMissed
+from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.goals import end_by_gold
 from wyrmhold.games.drakon.heroes.base import Use, refused_use
-from wyrmhold.games.drakon.movement import can_move, move, paths
+from wyrmhold.games.drakon.movement import can_move, move, paths, returns
 from wyrmhold.games.drakon.placing import (
+    Placements,
     all_placements,
     allows_placement,
     distinct,
     place,
-    placement_at,
-    placement_rows,
     refused_placement,
     sample_placement,
 )
-from wyrmhold.games.drakon.refusals import refused_move
+from wyrmhold.games.drakon.refusals import refused_move, refused_return
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
@@ -34,12 +35,22 @@ if TYPE_CHECKING:
 
 
 def can_act(state: State, seat: int) -> bool:
-    """Whether a seat can place or move.
+    """Whether a seat can place or move, coming back from The Void included.
 
     A chamber in hand can always be placed: the cell north of a northernmost chamber has only one
     neighbour, and no chamber of a hand has four arrows.
     """
-    return len(state.hands[seat]) > 0 or can_move(state, seat)
+    return len(state.hands[seat]) > 0 or can_move(state, seat) or state.must_return(seat)
+
+
+def somebody_can_act(state: State) -> bool:
+    """Whether the game goes on: heroes in The Void count as able to act (TURN-5)."""
+    players = state.players
+    for offset in range(players):
+        seat = (state.turn + offset) % players
+        if can_act(state, seat) or state.at[seat] == NOWHERE:
+            return True
+    return False
 
 
 def uses(state: State, seat: int, acted: bool) -> Legal:
@@ -65,24 +76,49 @@ class BeginTurn(Step[State]):
 def begin_turn(tx: Tx) -> None:
     """Find the next seat that can act; end the game if nobody can or the limit is reached."""
     draft = tx.draft
-    players = draft.players
-    limit = draft.rules.turn_limit * players
-    skips = 0
-    while not can_act(draft, (draft.turn + skips) % players):
-        skips += 1
-        if skips == players:
+    limit = draft.rules.turn_limit * draft.players
+    while True:
+        seat = draft.turn
+        able = can_act(draft, seat)
+        if not able and not somebody_can_act(draft):
             end_by_gold(tx, "exhausted")
             return
-    # Skipping a turn changes nothing on the table, so whoever could act still can.
-    for skip in range(skips + 1):
-        seat = draft.turn
         if limit and draft.turns >= limit:
             end_by_gold(tx, "turn_limit")
             return
-        if skip == skips or uses(draft, seat, acted=False):
+        if draft.missing >> seat & 1:
+            tx.emit(TurnMissed(seat))
+        elif able or uses(draft, seat, acted=False):
             tx.push(CHOOSE[seat])
             return
-        tx.emit(TurnEnded(seat, skipped=True))
+        else:
+            tx.emit(TurnEnded(seat, skipped=True))
+
+
+def end_turn(tx: Tx, seat: int) -> None:
+    """End a turn. Where Drakon waits for that, a hero on her chamber meets her first (DRAK-6)."""
+    draft = tx.draft
+    at = draft.at[seat]
+    if draft.rules.drakon_waits and at == draft.drakon != NOWHERE and not draft.met >> seat & 1:
+        tx.push(TurnEnds(seat))
+        catch(tx, [seat])
+        return
+    tx.emit(TurnEnded(seat, skipped=False))
+    begin_turn(tx)
+
+
+@final
+class TurnEnds(Step[State]):
+    """After Drakon took her coin at the end of a turn."""
+
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def run(self, tx: Tx) -> None:
+        end_turn(tx, self.seat)
 
 
 @final
@@ -99,11 +135,12 @@ class TurnGoesOn(Step[State]):
     def run(self, tx: Tx) -> None:
         draft = tx.draft
         seat = self.seat
-        if (not self.acted and can_act(draft, seat)) or uses(draft, seat, self.acted):
+        if not draft.halted and (
+            (not self.acted and can_act(draft, seat)) or uses(draft, seat, self.acted)
+        ):
             tx.push(CHOOSE_AGAIN[seat] if self.acted else CHOOSE[seat])
         else:
-            tx.emit(TurnEnded(seat, skipped=False))
-            begin_turn(tx)
+            end_turn(tx, seat)
 
 
 @final
@@ -134,20 +171,30 @@ class ChooseAction(SeatDecision):
 
     def allows(self, state: State, action: Action) -> bool:
         if isinstance(action, Place):
-            return not self.acted and allows_placement(state, state.hands[self.seat], action)
+            return (
+                not self.acted
+                and not state.must_return(self.seat)
+                and allows_placement(state, state.hands[self.seat], action)
+            )
         if isinstance(action, Move):
             return not self.acted and action.path in paths(state, self.seat)
+        if isinstance(action, Return):
+            return state.must_return(self.seat) and (action.cell,) in returns(state)
         if isinstance(action, End):
             return self.may_end(state)
         return isinstance(action, Use) and uses(state, self.seat, self.acted).allows(action)
 
     def refusal(self, state: State, action: Action) -> Refusal:
-        if isinstance(action, Place | Move) and self.acted:
+        if isinstance(action, Place | Move | Return) and self.acted:
             return Refusal("TURN-1", "the action of this turn is taken: use your ability, or 'end'")
+        if isinstance(action, Place | Move) and state.must_return(self.seat):
+            return Refusal("X-VOID", "your hero is in The Void: 'return X,Y' is this turn's move")
         if isinstance(action, Place):
             return refused_placement(state, self.seat, action)
         if isinstance(action, Move):
-            return refused_move(state, self.seat, action.path)
+            return refused_move(state, self.seat, action.path, paths(state, self.seat))
+        if isinstance(action, Return):
+            return refused_return(state, self.seat, (action.cell,))
         if isinstance(action, End):
             return Refusal("TURN-1", "you cannot pass: place a chamber or move your hero")
         if isinstance(action, Use):
@@ -164,13 +211,15 @@ class ChooseAction(SeatDecision):
         elif isinstance(action, Move):
             tx.push(GO_ON[seat])
             move(tx, seat, action.path)
+        elif isinstance(action, Return):
+            tx.push(GO_ON[seat])
+            move(tx, seat, (action.cell,))
         elif isinstance(action, Use):
             tx.emit(AbilityUsed(seat))
             tx.push(TurnGoesOn(seat, self.acted or type(action).is_the_action))
             action.carry_out(tx, seat)
         else:
-            tx.emit(TurnEnded(seat, skipped=False))
-            tx.push(BEGIN_TURN)
+            end_turn(tx, seat)
 
 
 @final
@@ -179,13 +228,14 @@ class TurnActions(Legal):
 
     __slots__ = (
         "_acted",
-        "_count",
         "_hand",
         "_moves",
         "_others",
+        "_returning",
         "_rows",
         "_seat",
         "_state",
+        "_tiles",
         "_uses",
     )
 
@@ -194,8 +244,11 @@ class TurnActions(Legal):
         self._seat: Final = seat
         self._acted: Final = acted
         self._uses: Final = uses(state, seat, acted)
-        self._moves: Final[list[Path]] = [] if acted else paths(state, seat)
-        self._hand: Final[tuple[int, ...]] = () if acted else state.hands[seat]
+        self._returning: Final = state.must_return(seat)
+        self._moves: Final[list[Path]] = (
+            [] if acted else returns(state) if self._returning else paths(state, seat)
+        )
+        self._hand: Final[tuple[int, ...]] = () if acted or self._returning else state.hands[seat]
         others = len(self._moves)
         if self._uses is not NO_USES:
             others += len(self._uses)
@@ -203,43 +256,42 @@ class TurnActions(Legal):
             # After the action, or where none is possible, the turn can be ended (HERO-2).
             others += 1
         self._others: Final = others
-        self._rows: list[tuple[int, ...]] | None = None
-        self._count = 0
+        self._tiles: Final = distinct(self._hand)
+        self._rows: Placements | None = None
 
-    def _listed_rows(self) -> list[tuple[int, ...]]:
+    def _placements(self) -> Placements:
         rows = self._rows
         if rows is None:
-            rows = self._rows = placement_rows(self._state, self._hand)
-            self._count = sum([len(row) for row in rows])
+            rows = self._rows = Placements(self._state, self._tiles)
         return rows
 
     def _other(self, index: int) -> Action:
         """One of those that are no placements: the moves, then the uses, then the end."""
-        moves = self._moves
-        if index < len(moves):
-            return Move(moves[index])
-        index -= len(moves)
+        ways = self._moves
+        if index < len(ways):
+            path = ways[index]
+            return Return(path[0]) if self._returning else Move(path)
+        index -= len(ways)
         if self._uses is NO_USES or index == len(self._uses):
             return END
         return self._uses[index]
 
     def __len__(self) -> int:
-        self._listed_rows()
-        return self._others + self._count
+        return self._others + self._placements().count
 
     def __getitem__(self, index: int) -> Action:
         if index < 0:
             index += len(self)
         if index < self._others:
             return self._other(index)
-        return placement_at(self._state, self._listed_rows(), index - self._others)
+        return self._placements().at(index - self._others)
 
     def __bool__(self) -> bool:
         return True
 
     def listed(self) -> list[Action]:
         actions = [self._other(index) for index in range(self._others)]
-        actions += all_placements(self._state, self._listed_rows())
+        actions += all_placements(self._state, self._tiles)
         return actions
 
     def allows(self, action: Action) -> bool:
@@ -248,7 +300,7 @@ class TurnActions(Legal):
     def sample(self, rng: random.Random) -> Action:
         """Uniform by rejection: every placement stands for one of equally likely tries."""
         others = self._others
-        tiles = distinct(self._hand)
+        tiles = self._tiles
         tries = others + 4 * len(tiles) * len(self._state.board.spots)
         while True:
             number = below(rng, tries)

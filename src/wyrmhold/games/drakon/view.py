@@ -11,9 +11,10 @@ from wyrmhold.games.drakon.belief import (
     sees_under,
 )
 from wyrmhold.games.drakon.board import Board
+from wyrmhold.games.drakon.casting import UNDEALT
 from wyrmhold.games.drakon.geometry import NOWHERE, cell_text, coordinates
 from wyrmhold.games.drakon.purse import coins, values
-from wyrmhold.games.drakon.setup import UNDEALT
+from wyrmhold.games.drakon.reading import VOID_WORDS
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import face_text
 from wyrmhold.kernel.action import Action
@@ -29,6 +30,7 @@ class SeatView:
 
     hero: str | None
     at: int | None
+    void: str | None
     hand: tuple[int, ...] | int
     known: tuple[int, ...]
     coins: tuple[int, ...] | int
@@ -44,6 +46,8 @@ class SeatView:
             "locked": self.locked if isinstance(self.locked, int) else list(self.locked),
             "ability": self.ability,
         }
+        if self.void is not None:
+            seat["void"] = self.void
         if isinstance(self.hand, int):
             seat["known"] = tile_texts(self.known)
         return seat
@@ -135,6 +139,13 @@ def view_of(state: State, viewer: int) -> View:
     )
 
 
+def void_word(state: State, seat: int) -> str | None:
+    """Whether a hero is in The Void, and what its seat will do next: miss a turn, or return."""
+    if state.at[seat] != NOWHERE:
+        return None
+    return VOID_WORDS[0 if state.missing >> seat & 1 else 1]
+
+
 def seat_view(state: State, seat: int, viewer: int) -> SeatView:
     """One seat as a viewer sees it."""
     figure = state.figures[seat]
@@ -147,6 +158,7 @@ def seat_view(state: State, seat: int, viewer: int) -> SeatView:
     return SeatView(
         hero=None if figure == UNDEALT else state.rules.heroes[figure].name,
         at=None if at == NOWHERE else at,
+        void=void_word(state, seat),
         hand=hand if sees_hand else len(hand),
         known=() if sees_hand else tuple(known_hand(state, seat, viewer)),
         coins=tuple(values(purse)) if sees_coins else coins(purse),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from wyrmhold.games.drakon.geometry import STEPS_OF
+from wyrmhold.games.drakon.movement import admits
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.actions import Path
@@ -17,11 +18,22 @@ class Chamber:
     way_out_rule: ClassVar[str] = "MOVE-1"
     """The clause about moving out of it."""
 
-    def __init__(self, *, pulls: bool = False, fixed: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        pulls: bool = False,
+        fixed: bool = False,
+        small: bool = False,
+        shields: bool = False,
+    ) -> None:
         self.pulls: Final = pulls
         """Whether a hero beside it with an arrow towards it must move onto it (CH-HARP)."""
         self.fixed: Final = fixed
         """Whether it can neither be removed nor replaced (CH-START)."""
+        self.small: Final = small
+        """Whether it has room for one hero only (X-SMALL)."""
+        self.shields: Final = shields
+        """Whether it and its neighbours cannot be altered (X-BASE)."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         """A hero came in: the effect of entering."""
@@ -30,13 +42,16 @@ class Chamber:
         """A seat brought it into play on a cell: the effect of placing."""
 
     def ways_out(self, state: State, cell: int) -> list[Path] | None:
-        """Where a hero standing here can move; None for one step along an arrow."""
+        """Where a hero standing here must move, whoever decides; None: a step along an arrow."""
         return None
+
+    def further_ways(self, state: State, cell: int) -> list[Path]:
+        """Where a hero standing here can move besides, if its own player decides (X-DECIDE)."""
+        return NO_PATHS
 
     def lets_out(self, state: State, cell: int, arrows: int) -> bool:
         """Whether a hero standing here can move at all; quicker than `ways_out`."""
-        chambers = state.board.chambers
-        return any([cell + step in chambers for step in STEPS_OF[arrows]])
+        return any([admits(state, cell + step) for step in STEPS_OF[arrows]])
 
     def walks_through(self, state: State, near: int) -> list[Path]:
         """Where a hero gets who breaks out through a door without an arrow (HERO-WIZ)."""
@@ -45,3 +60,6 @@ class Chamber:
     def passage(self, state: State, cell: int, arrows: int) -> int:
         """The arrows it counts as having for a hero who passes through."""
         return arrows
+
+
+NO_PATHS: Final[list[Path]] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.movement import neighbours
+from wyrmhold.games.drakon.movement import admits, neighbours
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.actions import Path
@@ -43,4 +43,8 @@ class Teleport(Doorless):
     way_out_rule = "CH-TELE"
 
     def ways_out(self, state: State, cell: int) -> list[Path] | None:
-        return [(other,) for other in sorted(state.board.chambers) if other != cell]
+        return [
+            (other,)
+            for other in sorted(state.board.chambers)
+            if other != cell and admits(state, other)
+        ]

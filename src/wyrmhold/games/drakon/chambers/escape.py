@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from wyrmhold.games.drakon.actions import DECLINE, Decline, Word
 from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.movement import move
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
@@ -29,10 +30,11 @@ JUMP: Final = Jump()
 
 @final
 class Escape(Chamber):
-    """No effect on entering; Harp and Strong Wind do not hold whoever jumps."""
+    """No effect on entering; Harp and Strong Wind do not hold whoever jumps, The Void does."""
 
     def placed(self, tx: Tx, seat: int, cell: int) -> None:
-        tx.push(MayJump(seat, cell))
+        if tx.draft.at[seat] != NOWHERE:
+            tx.push(MayJump(seat, cell))
 
 
 @final

@@ -18,6 +18,7 @@ from wyrmhold.games.drakon.geometry import (
     cell_text,
 )
 from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.targets import refused_alteration, shielded
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
 
@@ -74,6 +75,8 @@ class MayFloat(SeatDecision):
 
     def options(self, state: State) -> list[Action]:
         found: list[Action] = []
+        if shielded(state, self.cell):
+            return [DECLINE]
         lifted = state.board.removed(self.cell)
         arrows = state.board.chambers[self.cell] & 15
         for spot in lifted.spots:
@@ -84,6 +87,8 @@ class MayFloat(SeatDecision):
         return found
 
     def tries(self, state: State) -> int:
+        if shielded(state, self.cell):
+            return 1
         return 1 + 4 * len(state.board.removed(self.cell).spots)
 
     def attempt(self, state: State, number: int) -> Action | None:
@@ -101,6 +106,8 @@ class MayFloat(SeatDecision):
             return True
         if not isinstance(action, FloatTo) or action.cell == self.cell:
             return False
+        if shielded(state, self.cell):
+            return False
         spot = state.board.removed(self.cell).spot(action.cell)
         same = SHAPE[action.arrows] == SHAPE[state.board.chambers[self.cell] & 15]
         return spot != NOWHERE and same and action.arrows & spot & 15 == 0
@@ -108,6 +115,8 @@ class MayFloat(SeatDecision):
     def refusal(self, state: State, action: Action) -> Refusal:
         if not isinstance(action, FloatTo):
             return Refusal("CH-FLOAT", "choose where the chamber floats, or 'decline'")
+        if shielded(state, self.cell):
+            return refused_alteration(self.cell)
         if action.cell == self.cell:
             return Refusal("RUL-5", "it cannot float to where it is: 'decline' to stay")
         if state.board.removed(self.cell).spot(action.cell) == NOWHERE:

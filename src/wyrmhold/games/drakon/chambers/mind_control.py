@@ -15,7 +15,7 @@ from wyrmhold.games.drakon.actions import (
 )
 from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.movement import move, paths
+from wyrmhold.games.drakon.movement import forced_paths, move
 from wyrmhold.games.drakon.refusals import refused_move
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
@@ -67,14 +67,14 @@ class ChooseControl(SeatDecision):
         return [
             Control(victim, path)
             for victim in state.opponents(self.seat)
-            for path in paths(state, victim)
+            for path in forced_paths(state, victim)
         ]
 
     def allows(self, state: State, action: Action) -> bool:
         return (
             isinstance(action, Control)
             and action.victim in state.opponents(self.seat)
-            and action.path in paths(state, action.victim)
+            and action.path in forced_paths(state, action.victim)
         )
 
     def refusal(self, state: State, action: Action) -> Refusal:
@@ -82,7 +82,7 @@ class ChooseControl(SeatDecision):
             return Refusal("CH-MIND", "choose an opponent's hero and where it moves")
         if action.victim not in state.opponents(self.seat):
             return Refusal("RUL-1", f"seat {action.victim} is not an opponent of yours")
-        return refused_move(state, action.victim, action.path)
+        return refused_move(state, action.victim, action.path, forced_paths(state, action.victim))
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Control)

@@ -20,6 +20,7 @@ from wyrmhold.games.drakon.geometry import (
     cell_text,
 )
 from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.targets import refused_alteration, shielded
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
 
@@ -66,8 +67,17 @@ class Rotate(Chamber):
 
 
 def looks_the_same(state: State) -> bool:
-    """Whether some chamber looks the same after a quarter or half turn."""
-    return any([LOOKS_THE_SAME[face & 15] for face in state.board.chambers.values()])
+    """Whether some chamber that may be turned looks the same after a quarter or half turn."""
+    for cell, face in state.board.chambers.items():
+        if LOOKS_THE_SAME[face & 15] and not shielded(state, cell):
+            return True
+    return False
+
+
+def turns_of(state: State, cell: int) -> tuple[int, ...]:
+    """How the chamber on a cell may lie, as it does now included."""
+    arrows = state.board.chambers[cell] & 15
+    return (arrows,) if shielded(state, cell) else FITS[arrows][state.board.facing(cell)]
 
 
 @final
@@ -83,15 +93,15 @@ class ChooseRotation(SeatDecision):
         chambers = state.board.chambers
         for cell in sorted(chambers):
             arrows = chambers[cell] & 15
-            for turned in FITS[arrows][state.board.facing(cell)]:
+            for turned in turns_of(state, cell):
                 if turned != arrows:
                     found.append(Turned(cell, turned))
         return found
 
     def several(self, state: State) -> bool:
         if looks_the_same(state):
-            for cell, face in state.board.chambers.items():
-                if len(FITS[face & 15][state.board.facing(cell)]) > 1:
+            for cell in state.board.chambers:
+                if len(turns_of(state, cell)) > 1:
                     return True
         return False
 
@@ -103,7 +113,7 @@ class ChooseRotation(SeatDecision):
             return NO_CHANGE if looks_the_same(state) else None
         cell = sorted(state.board.chambers)[(number - 1) >> 2]
         arrows = state.board.chambers[cell] & 15
-        fits = FITS[arrows][state.board.facing(cell)]
+        fits = turns_of(state, cell)
         turn = (number - 1) & 3
         return Turned(cell, fits[turn]) if turn < len(fits) and fits[turn] != arrows else None
 
@@ -118,14 +128,19 @@ class ChooseRotation(SeatDecision):
             and action.arrows != face & 15
             and SHAPE[action.arrows] == SHAPE[face & 15]
             and action.arrows & state.board.facing(action.cell) == 0
+            and not shielded(state, action.cell)
         )
 
     def refusal(self, state: State, action: Action) -> Refusal:
         if not isinstance(action, Turned):
             return Refusal("CH-ROTATE", "choose the chamber to turn")
+        if action.cell == NOWHERE:
+            return Refusal("RUL-4", "every chamber that may be turned would look different")
         face = state.board.chambers.get(action.cell)
         if face is None:
             return Refusal("CH-ROTATE", f"there is no chamber on {cell_text(action.cell)}")
+        if shielded(state, action.cell):
+            return refused_alteration(action.cell)
         if SHAPE[action.arrows] != SHAPE[face & 15]:
             return Refusal("CH-ROTATE", "the chamber does not have such arrows")
         if action.arrows == face & 15:

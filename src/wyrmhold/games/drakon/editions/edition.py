@@ -1,4 +1,4 @@
-"""An edition as a value: its box, its chambers, its heroes and the goals it defines."""
+"""An edition as a value: its box, its chambers, its heroes, its goals, and how it meets Drakon."""
 
 from __future__ import annotations
 
@@ -6,15 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wyrmhold.games.drakon.box import Box
+from wyrmhold.games.drakon.casting import Casting
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.goals import Goal
 from wyrmhold.games.drakon.heroes.base import Hero
-from wyrmhold.games.drakon.tiles import KINDS
 
 
 @dataclass(frozen=True)
 class Edition:
-    """What a rulebook defines. Another edition is this one with `dataclasses.replace`."""
+    """What a rulebook defines. Another edition is this one with `dataclasses.replace`.
+
+    casting         how heroes come to the seats in the basic game
+    ability_casting the same with Heroes!
+    drakon_waits    whether a hero on her chamber at the end of the own turn meets her (DRAK-6)
+    """
 
     name: str
     title: str
@@ -23,7 +28,20 @@ class Edition:
     heroes: tuple[Hero, ...]
     goals: Mapping[str, Goal]
     team_goals: Mapping[str, Goal]
+    casting: Casting
+    ability_casting: Casting
+    drakon_waits: bool = False
 
-    def chambers(self) -> tuple[Chamber, ...]:
-        """The effect of each kind, by kind number."""
-        return tuple(self.effects[kind] for kind in KINDS)
+
+@dataclass(frozen=True)
+class Expansion:
+    """What an expansion adds to any edition: chambers, and how it meets Drakon.
+
+    drakon_halts    whether walking into Drakon ends the turn (MOVE-3)
+    """
+
+    name: str
+    title: str
+    box: Box
+    effects: Mapping[str, Chamber]
+    drakon_halts: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmhold.games.drakon.box import read_box
+from wyrmhold.games.drakon.casting import Brought, Dealt
 from wyrmhold.games.drakon.chambers.destroy import Destroy
 from wyrmhold.games.drakon.chambers.doors import MasterKey, Teleport
 from wyrmhold.games.drakon.chambers.drakon_moves import DrakonMoves
@@ -51,7 +52,16 @@ THIRD = Edition(
         "wind": StrongWind(),
         "teleport": Teleport(),
     },
-    heroes=(Amazon(), Barbarian(), Dwarf(), Knight(), Thief(), Wizard()),
+    heroes=(
+        Amazon("amazon"),
+        Barbarian("barbarian"),
+        Dwarf("dwarf"),
+        Knight("knight"),
+        Thief("thief"),
+        Wizard("wizard"),
+    ),
     goals={"gold": GoldGoal(10), "fixed": CoinGoal(5), "escape": EscapeGoal(8)},
     team_goals={"gold": GoldGoal(20)},
+    casting=Brought(),
+    ability_casting=Dealt(),
 )

@@ -9,46 +9,57 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhold.games.drakon.events.chambers import (
+    ChamberBought,
     ChamberDestroyed,
     ChamberDrawn,
     ChamberFloated,
     ChamberPlaced,
     ChambersDiscarded,
+    ChambersExchanged,
     ChamberSwitched,
     ChamberTaken,
     ChamberTurned,
     without,
 )
-from wyrmhold.games.drakon.events.coins import CoinKept, CoinMoved, CoinSwapped
+from wyrmhold.games.drakon.events.coins import CoinKept, CoinMoved, CoinsLocked, CoinSwapped
 from wyrmhold.games.drakon.events.figures import (
     AbilityUsed,
     DrakonMoved,
     HeroCaught,
     HeroDealt,
     HeroMoved,
+    HeroPicked,
+    HeroVanished,
 )
 from wyrmhold.games.drakon.events.hidden import HIDDEN, NOBODY
-from wyrmhold.games.drakon.events.turns import FirstPlayerChosen, TurnEnded
+from wyrmhold.games.drakon.events.turns import FirstPlayerChosen, TurnEnded, TurnHalted, TurnMissed
 
 DRAKON_EVENTS: Final = (
     AbilityUsed,
+    ChamberBought,
     ChamberDestroyed,
     ChamberDrawn,
     ChamberFloated,
     ChamberPlaced,
     ChambersDiscarded,
+    ChambersExchanged,
     ChamberSwitched,
     ChamberTaken,
     ChamberTurned,
     CoinKept,
     CoinMoved,
+    CoinsLocked,
     CoinSwapped,
     DrakonMoved,
     FirstPlayerChosen,
     HeroCaught,
     HeroDealt,
     HeroMoved,
+    HeroPicked,
+    HeroVanished,
     TurnEnded,
+    TurnHalted,
+    TurnMissed,
 )
 
 __all__ = [
@@ -56,6 +67,7 @@ __all__ = [
     "HIDDEN",
     "NOBODY",
     "AbilityUsed",
+    "ChamberBought",
     "ChamberDestroyed",
     "ChamberDrawn",
     "ChamberFloated",
@@ -64,14 +76,20 @@ __all__ = [
     "ChamberTaken",
     "ChamberTurned",
     "ChambersDiscarded",
+    "ChambersExchanged",
     "CoinKept",
     "CoinMoved",
     "CoinSwapped",
+    "CoinsLocked",
     "DrakonMoved",
     "FirstPlayerChosen",
     "HeroCaught",
     "HeroDealt",
     "HeroMoved",
+    "HeroPicked",
+    "HeroVanished",
     "TurnEnded",
+    "TurnHalted",
+    "TurnMissed",
     "without",
 ]

@@ -1,4 +1,4 @@
-"""Chambers that are laid, drawn, taken, discarded, destroyed, switched, turned or float."""
+"""Chambers that are laid, drawn, taken, discarded, destroyed, switched, bought, moved or turned."""
 
 from __future__ import annotations
 
@@ -193,6 +193,49 @@ class ChamberSwitched(Event[State]):
         add_to_hand(draft, self.seat, tile)
         tell(draft, self.seat, tile, ALL_TOLD)
         forget_visits(draft, self.cell)
+
+
+@final
+class ChamberBought(Event[State]):
+    """A chamber left the board for a seat's hand, for all to see (X-BARGAIN)."""
+
+    __match_args__ = ("seat", "cell", "face")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, cell: int, face: int) -> None:
+        self.seat: Final = seat
+        self.cell: Final = cell
+        self.face: Final = face
+
+    def evolve(self, draft: State) -> None:
+        draft.board = draft.board.removed(self.cell)
+        tile = TILE_OF[self.face]
+        add_to_hand(draft, self.seat, tile)
+        tell(draft, self.seat, tile, ALL_TOLD)
+        forget_visits(draft, self.cell)
+
+
+@final
+class ChambersExchanged(Event[State]):
+    """Two chambers changed places, each turned as the other lay (X-MOVING)."""
+
+    __match_args__ = ("cell", "other")
+    __slots__ = __match_args__
+
+    def __init__(self, cell: int, other: int) -> None:
+        self.cell: Final = cell
+        self.other: Final = other
+
+    def evolve(self, draft: State) -> None:
+        cell, other = self.cell, self.other
+        chambers = draft.board.chambers
+        one, two = chambers[cell], chambers[other]
+        board = draft.board.changed(cell, two & ~15 | one & 15)
+        draft.board = board.changed(other, one & ~15 | two & 15)
+        places = {cell: other, other: cell}
+        draft.visited = tuple(
+            [places.get(visit >> 3, visit >> 3) << 3 | visit & 7 for visit in draft.visited]
+        )
 
 
 @final

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from wyrmhold.games.drakon.events.hidden import HIDDEN, NOBODY
-from wyrmhold.games.drakon.purse import one
+from wyrmhold.games.drakon.purse import EMPTY, one
 from wyrmhold.games.drakon.state import State, replaced
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.viewers import OPEN, told_to
@@ -75,6 +75,23 @@ class CoinSwapped(Event[State]):
         if seen:
             return CoinSwapped(self.seat, self.gave, self.got, seen)
         return CoinSwapped(self.seat, HIDDEN, HIDDEN, seen)
+
+
+@final
+class CoinsLocked(Event[State]):
+    """A seat locked all its coins, so many of them (X-CHEST)."""
+
+    __match_args__ = ("seat", "coins")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, coins: int) -> None:
+        self.seat: Final = seat
+        self.coins: Final = coins
+
+    def evolve(self, draft: State) -> None:
+        at = draft.purse_index(self.seat)
+        draft.locked = replaced(draft.locked, at, draft.locked[at] + draft.purses[at])
+        draft.purses = replaced(draft.purses, at, EMPTY)
 
 
 @final

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.state import State, replaced
 from wyrmhold.kernel.events import Event
 
@@ -29,7 +30,7 @@ class HeroMoved(Event[State]):
 
 @final
 class HeroCaught(Event[State]):
-    """Drakon caught a hero, who is back on Start."""
+    """Drakon caught a hero, who is back on Start; DRAK-6 remembers it until the turn ends."""
 
     __match_args__ = ("seat", "cell")
     __slots__ = __match_args__
@@ -40,6 +41,22 @@ class HeroCaught(Event[State]):
 
     def evolve(self, draft: State) -> None:
         draft.at = replaced(draft.at, self.seat, self.cell)
+        draft.met |= 1 << self.seat
+
+
+@final
+class HeroVanished(Event[State]):
+    """A hero left the board; its player misses the next turn (X-VOID)."""
+
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def evolve(self, draft: State) -> None:
+        draft.at = replaced(draft.at, self.seat, NOWHERE)
+        draft.missing |= 1 << self.seat
 
 
 @final
@@ -59,7 +76,7 @@ class DrakonMoved(Event[State]):
 
 @final
 class HeroDealt(Event[State]):
-    """A seat got a hero."""
+    """A seat was dealt a hero (HERO-1)."""
 
     __match_args__ = ("seat", "hero")
     __slots__ = __match_args__
@@ -69,8 +86,27 @@ class HeroDealt(Event[State]):
         self.hero: Final = hero
 
     def evolve(self, draft: State) -> None:
-        names = [hero.name for hero in draft.rules.heroes]
-        draft.figures = replaced(draft.figures, self.seat, names.index(self.hero))
+        give_hero(draft, self.seat, self.hero)
+
+
+@final
+class HeroPicked(Event[State]):
+    """A seat picked a hero that nobody else has (SET-6)."""
+
+    __match_args__ = ("seat", "hero")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, hero: str) -> None:
+        self.seat: Final = seat
+        self.hero: Final = hero
+
+    def evolve(self, draft: State) -> None:
+        give_hero(draft, self.seat, self.hero)
+
+
+def give_hero(draft: State, seat: int, hero: str) -> None:
+    names = [each.name for each in draft.rules.heroes]
+    draft.figures = replaced(draft.figures, seat, names.index(hero))
 
 
 @final

@@ -34,6 +34,42 @@ class TurnEnded(Event[State]):
         self.skipped: Final = skipped
 
     def evolve(self, draft: State) -> None:
-        draft.turn = (self.seat + 1) % len(draft.at)
-        draft.turns += 1
-        draft.visited = ()
+        pass_turn(draft, self.seat)
+
+
+@final
+class TurnMissed(Event[State]):
+    """A seat whose hero is in The Void missed its turn (X-VOID)."""
+
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def evolve(self, draft: State) -> None:
+        draft.missing &= ~(1 << self.seat)
+        pass_turn(draft, self.seat)
+
+
+@final
+class TurnHalted(Event[State]):
+    """A seat walked into Drakon: its turn ends once all that is under way is done (MOVE-3)."""
+
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def evolve(self, draft: State) -> None:
+        draft.halted = True
+
+
+def pass_turn(draft: State, seat: int) -> None:
+    """The next seat is on; what was remembered for one turn is forgotten."""
+    draft.turn = (seat + 1) % len(draft.at)
+    draft.turns += 1
+    draft.visited = ()
+    draft.met = 0
+    draft.halted = False

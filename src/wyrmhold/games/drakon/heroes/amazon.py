@@ -25,7 +25,6 @@ class UseMove(PathUse):
 class Amazon(Hero):
     """Leave effects and Harps bind the additional move like any other."""
 
-    name = "amazon"
     rule = "HERO-AMAZON"
 
     def uses(self, state: State, seat: int, acted: bool) -> Legal:

@@ -13,7 +13,7 @@ from wyrmhold.games.drakon.actions import (
     seat_from_text,
 )
 from wyrmhold.games.drakon.heroes.base import Hero, Use, Uses
-from wyrmhold.games.drakon.movement import move, paths
+from wyrmhold.games.drakon.movement import forced_paths, move
 from wyrmhold.games.drakon.taking import TakeChamber
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.legal import Legal
@@ -53,16 +53,13 @@ class UsePush(Use):
 class Barbarian(Hero):
     """On a chamber with an opponent's hero who can move."""
 
-    name = "barbarian"
     rule = "HERO-BARB"
 
     def uses(self, state: State, seat: int, acted: bool) -> Legal:
-        here = state.at[seat]
         return Uses(
             [
                 UsePush(victim, path)
-                for victim in state.opponents(seat)
-                if state.at[victim] == here
-                for path in paths(state, victim)
+                for victim in state.beside(seat)
+                for path in forced_paths(state, victim)
             ]
         )

@@ -50,13 +50,15 @@ class PathUse(Use):
 
 
 class Hero:
-    """A hero of an edition: a name and an ability."""
+    """An ability, and what an edition calls the hero who has it."""
 
-    name: ClassVar[str] = ""
     rule: ClassVar[str] = "HERO-1"
 
     prevents: ClassVar[bool] = False
     """Whether the ability is to keep a coin about to be lost (HERO-KNIGHT)."""
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
 
     def uses(self, state: State, seat: int, acted: bool) -> Legal:
         """The uses that are possible now; `acted` = the turn's action is taken."""

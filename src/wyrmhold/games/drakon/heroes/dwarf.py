@@ -136,7 +136,6 @@ class Discards(Legal):
 class Dwarf(Hero):
     """Zero discards are a use only if at least one chamber would be drawn."""
 
-    name = "dwarf"
     rule = "HERO-DWARF"
 
     def uses(self, state: State, seat: int, acted: bool) -> Legal:

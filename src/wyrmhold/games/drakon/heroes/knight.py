@@ -11,6 +11,5 @@ from wyrmhold.games.drakon.heroes.base import Hero
 class Knight(Hero):
     """The moment of prevention is `coins.MayPrevent`; Drakon's catch does not ask (DRAK-8)."""
 
-    name = "knight"
     rule = "HERO-KNIGHT"
     prevents = True

@@ -99,16 +99,12 @@ class SwapPicked(Chance[State]):
 class Thief(Hero):
     """Two teammates on one chamber are two choices: who is named may prevent."""
 
-    name = "thief"
     rule = "HERO-THIEF"
 
     def uses(self, state: State, seat: int, acted: bool) -> Legal:
-        here = state.at[seat]
         purse = state.purse(seat)
         actions: list[Action] = [
-            UseRob(victim)
-            for victim in state.opponents(seat)
-            if state.at[victim] == here and state.purse(victim)
+            UseRob(victim) for victim in state.beside(seat) if state.purse(victim)
         ]
         if state.hoard:
             actions += [UseSwap(value) for value in VALUES if count(purse, value)]

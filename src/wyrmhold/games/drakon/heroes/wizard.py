@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, final
 
-from wyrmhold.games.drakon.geometry import STEPS
+from wyrmhold.games.drakon.geometry import NOWHERE, STEPS
 from wyrmhold.games.drakon.heroes.base import Hero, PathUse, Uses
-from wyrmhold.games.drakon.movement import bound_by_harp
+from wyrmhold.games.drakon.movement import admits, bound_by_harp, paths
 from wyrmhold.kernel.legal import Legal, NoAnswers
 
 if TYPE_CHECKING:
@@ -27,13 +27,12 @@ class UseWalk(PathUse):
 class Wizard(Hero):
     """The chamber says how a walk through one of its doors goes on; a Harp still binds."""
 
-    name = "wizard"
     rule = "HERO-WIZ"
 
     def uses(self, state: State, seat: int, acted: bool) -> Legal:
-        if acted:
-            return NoAnswers()
         cell = state.at[seat]
+        if acted or cell == NOWHERE:
+            return NoAnswers()
         face = state.board.chambers[cell]
         if bound_by_harp(state, cell, face & 15):
             return NoAnswers()
@@ -41,8 +40,8 @@ class Wizard(Hero):
         doors = [
             cell + STEPS[direction]
             for direction in range(4)
-            if not face >> direction & 1 and cell + STEPS[direction] in state.board.chambers
+            if not face >> direction & 1 and admits(state, cell + STEPS[direction])
         ]
-        return Uses(
-            [UseWalk(path) for door in doors for path in chamber.walks_through(state, door)]
-        )
+        walks = [path for door in doors for path in chamber.walks_through(state, door)]
+        plain = paths(state, seat) if walks else []
+        return Uses([UseWalk(path) for path in walks if path not in plain])

@@ -1,0 +1,237 @@
+"""`wyrmhold tiles`: the chambers and coins of a box, to read or to edit.
+
+    wyrmhold tiles --edition fourth --toml > my-box.toml
+    wyrmhold play --box my-box.toml
+
+plays with the numbers of the file, which somebody who owns the printed game can correct.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from wyrmhold.cli.output import print_json
+from wyrmhold.cli.tables import add_table_options, read_options, toml_value
+from wyrmhold.games.drakon.box import Box, ChamberRow, CoinRow
+from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.mix import MOST, Mix, mix_of
+from wyrmhold.games.drakon.options import FEWEST, Options, box_problems
+from wyrmhold.games.drakon.profiles import rules_for
+from wyrmhold.games.drakon.purse import VALUES
+from wyrmhold.games.drakon.tiles import KINDS, START, WITHOUT_ARROWS
+from wyrmhold.kernel.errors import BadOptions
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+SHAPES: Final = ("-", "N", "NE", "NS", "NES", "NESW")
+"""Every shape of a chamber. How it lies does not matter."""
+
+EDITABLE: Final = SHAPES[1:-1]
+"""The shapes that a chamber with arrows can have, Start apart."""
+
+PIPE_WIDTH: Final = 80
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "tiles", help="the chambers and coins of a box, to read or to edit"
+    )
+    add_table_options(parser, ("edition", "expansion_one", "box"))
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true")
+    form.add_argument("--toml", action="store_true", help="print a file for --box, to be edited")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    options, _, found = read_options(args)
+    found += unplayable(options)
+    if found:
+        raise BadOptions("this box cannot be shown", found)
+    box = rules_for(options).box
+    if args.json:
+        print_json(as_json(options, box))
+    elif args.toml:
+        for line in toml_lines(options, box):
+            print(line)
+    else:
+        show(options, box)
+    return 0
+
+
+def unplayable(options: Options) -> list[str]:
+    """Why nobody could play with a box of one's own, with whatever goal."""
+    if options.box is None:
+        return []
+    goals = EDITIONS[options.edition].goals
+    found = [box_problems(replace(options, goal=goal), options.box, FEWEST) for goal in goals]
+    return min(found, key=len)
+
+
+def title_of(options: Options) -> str:
+    """What a box is called."""
+    title = EDITIONS[options.edition].title
+    return f"{title}, with Expansion One" if options.expansion_one else title
+
+
+def totals(box: Box) -> dict[str, int]:
+    """How much of everything there is, Start among the chambers."""
+    coins = box.coins()
+    return {"chambers": len(box.tiles()), "coins": len(coins), "gold": sum(coins)}
+
+
+def as_json(options: Options, box: Box) -> dict[str, object]:
+    """Every row with its source, and the mix as the option `box` of a record writes it."""
+    return {
+        "edition": options.edition,
+        "expansion_one": options.expansion_one,
+        "chambers": [{**asdict(row), "count": row.count} for row in box.chamber_rows],
+        "coins": [asdict(row) for row in box.coin_rows],
+        "totals": totals(box),
+        "box": mix_of(box).as_json(),
+    }
+
+
+# --- for people -----------------------------------------------------------------------------------
+
+
+class Notes:
+    """Numbers for sources, so that each is printed once."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[tuple[str, str], int] = {}
+
+    def number(self, row: ChamberRow | CoinRow) -> str:
+        """The number of a row's source."""
+        return str(self.numbers.setdefault((row.status, row.source), len(self.numbers) + 1))
+
+
+def show(options: Options, box: Box) -> None:
+    """Print a box: in colour on a terminal, 80 columns wide into a pipe."""
+    width = None if sys.stdout.isatty() else PIPE_WIDTH
+    console = Console(width=width, highlight=False, markup=False, emoji=False, legacy_windows=False)
+    notes = Notes()
+    total = totals(box)
+    with console.capture() as printed:
+        console.print(Text(title_of(options), "bold"))
+        console.print()
+        console.print(chamber_table(box, notes))
+        console.print()
+        console.print(coin_table(box, notes))
+        console.print()
+        console.print(
+            f"{total['chambers']} chambers, {box.name_of(KINDS[START])} among them, and"
+            f" {total['coins']} coins worth {total['gold']} gold."
+        )
+        console.print()
+        console.print(Text("Where the numbers come from", "bold"))
+        console.print(note_table(notes))
+        console.print()
+        console.print(
+            "A box of your own: save what --toml prints, edit it, and give the file to --box."
+        )
+    for line in printed.get().splitlines():
+        print(line.rstrip())
+
+
+def plain_table(*heads: str) -> Table:
+    """A table without lines: a column of words for each head, one of numbers for those with `>`."""
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
+    for head in heads:
+        number = head.startswith(">")
+        table.add_column(
+            head.removeprefix(">"), justify="right" if number else "left", no_wrap=number
+        )
+    return table
+
+
+def chamber_table(box: Box, notes: Notes) -> Table:
+    """A line for each kind, with a column for each shape."""
+    table = plain_table("Chamber", "Kind", ">All", *(f">{shape}" for shape in SHAPES), ">Note")
+    for row in box.chamber_rows:
+        shapes = [str(row.shapes.get(shape) or "") for shape in SHAPES]
+        table.add_row(
+            row.name,
+            Text(row.kind, "cyan"),
+            Text(str(row.count), "bold"),
+            *shapes,
+            Text(notes.number(row), "dim"),
+        )
+    return table
+
+
+def coin_table(box: Box, notes: Notes) -> Table:
+    table = plain_table("Coins", ">All", ">Note")
+    for row in box.coin_rows:
+        table.add_row(
+            Text(f"{row.value} gold", "yellow"),
+            Text(str(row.count), "bold"),
+            Text(notes.number(row), "dim"),
+        )
+    return table
+
+
+def note_table(notes: Notes) -> Table:
+    """Every source with its number and its status."""
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=False)
+    for (status, source), number in notes.numbers.items():
+        table.add_row(Text(f"{number:>2}", "dim"), Text(status, "italic"), source)
+    return table
+
+
+# --- to be edited ---------------------------------------------------------------------------------
+
+GUIDE: Final = f"""\
+# How many chambers of each kind and how many coins a box holds.
+#
+#   wyrmhold tiles --box THIS-FILE    shows what you made of it
+#   wyrmhold play --box THIS-FILE     plays with it
+#
+# N has one arrow, NE two in a bend, NS two in a line, NES three; how a chamber
+# lies does not matter. The chamber you start on is always there and is not
+# listed. A kind that is left out is not in the box. At most {MOST} chambers and
+# {MOST} coins can be played.
+"""
+
+
+def toml_lines(options: Options, box: Box) -> Iterator[str]:
+    """A file that `--box` reads back as the same box."""
+    mix = mix_of(box)
+    yield f"# {title_of(options)}"
+    yield "#"
+    yield GUIDE
+    yield f"edition = {toml_value(options.edition)}"
+    yield f"expansion_one = {toml_value(options.expansion_one)}"
+    yield ""
+    yield "[chambers]"
+    yield from chamber_lines(options, mix)
+    yield ""
+    yield "[coins]"
+    coins = dict(mix.coins)
+    yield from (f"{value} = {coins.get(value, 0)}" for value in VALUES)
+
+
+def chamber_lines(options: Options, mix: Mix) -> Iterator[str]:
+    """A line for every kind that could be in the box, those with none of them too."""
+    whole = rules_for(replace(options, box=None)).box
+    counted = mix.shapes()
+    for kind in dict.fromkeys(row.kind for row in whole.chamber_rows):
+        if kind == KINDS[START]:
+            continue
+        numbers = counted.get(kind, {})
+        shapes = ("-",) if kind in WITHOUT_ARROWS else EDITABLE
+        written = ", ".join(f"{toml_key(shape)} = {numbers.get(shape, 0)}" for shape in shapes)
+        yield f"{kind} = {{ {written} }}".ljust(51) + f"  # {whole.name_of(kind)}"
+
+
+def toml_key(shape: str) -> str:
+    return '"-"' if shape == "-" else shape

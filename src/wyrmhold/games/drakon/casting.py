@@ -1,0 +1,165 @@
+"""How seats come by their heroes, and in which order a table is set up (SET-3, SET-5, SET-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.drakon.actions import Answer, DealHero, First, expect
+from wyrmhold.games.drakon.events import FirstPlayerChosen, HeroDealt, HeroPicked
+from wyrmhold.games.drakon.placing import DealChamber
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import BadToken, Refusal
+from wyrmhold.kernel.frames import Chance, Decision, Frame
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+HAND: Final = 4
+"""How many chambers each player is dealt (SET-3)."""
+
+UNDEALT: Final = -1
+"""The figure of a seat that has no hero yet."""
+
+
+class Casting:
+    """A way to hand out the heroes."""
+
+    def __init__(self, *, brought: bool = False) -> None:
+        self.brought: Final = brought
+        """Whether the seats bring the heroes they picked; else nobody has one yet."""
+
+    def opening(self, players: int) -> list[Frame[State]]:
+        """All that comes before the first turn, in order."""
+        return [*hands(players), FirstIsChosen()]
+
+
+@final
+class Brought(Casting):
+    """Players agree on their heroes before they sit down."""
+
+    def __init__(self) -> None:
+        super().__init__(brought=True)
+
+
+@final
+class Dealt(Casting):
+    """Heroes are dealt at random (HERO-1)."""
+
+    def opening(self, players: int) -> list[Frame[State]]:
+        heroes: list[Frame[State]] = [HeroIsDealt(seat) for seat in range(players)]
+        return [*heroes, *super().opening(players)]
+
+
+@final
+class Drafted(Casting):
+    """The first player is known, and heroes are picked in turn order before hands are drawn."""
+
+    def opening(self, players: int) -> list[Frame[State]]:
+        picks: list[Frame[State]] = [ChooseHero(place) for place in range(players)]
+        return [FirstIsChosen(), *picks, *hands(players)]
+
+
+def hands(players: int) -> list[Frame[State]]:
+    """Four chambers for each seat."""
+    return [DealChamber(seat) for seat in range(players) for _ in range(HAND)]
+
+
+@final
+class HeroIsDealt(Chance[State]):
+    """Chance deals a seat one of the heroes that are left (HERO-1)."""
+
+    kind: ClassVar[str] = "deal"
+    rule: ClassVar[str | None] = "HERO-1"
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def outcomes(self, state: State) -> list[tuple[Action, int]]:
+        return [(DealHero(name), 1) for name in free_heroes(state)]
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, DealHero)
+        tx.emit(HeroDealt(self.seat, action.hero))
+
+
+def free_heroes(state: State) -> list[str]:
+    """The heroes that nobody has yet."""
+    heroes = enumerate(state.rules.heroes)
+    return [hero.name for figure, hero in heroes if figure not in state.figures]
+
+
+@final
+class Pick(Answer):
+    """The hero that a seat takes."""
+
+    verb = "pick"
+    usage = "pick HERO"
+    __match_args__ = ("hero",)
+    __slots__ = __match_args__
+
+    def __init__(self, hero: str) -> None:
+        self.hero: Final = hero
+
+    def token(self) -> str:
+        return f"pick {self.hero}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
+        if not words[0].isascii() or not words[0].isalpha():
+            raise BadToken(words[0], f"{ascii(words[0])[:60]} is not a hero")
+        return Pick(words[0])
+
+
+@final
+class ChooseHero(Decision[State]):
+    """Which hero a seat takes; `place` counts from the first player (SET-6)."""
+
+    kind: ClassVar[str] = "hero"
+    rule: ClassVar[str | None] = "SET-6"
+    __match_args__ = ("place",)
+    __slots__ = __match_args__
+
+    def __init__(self, place: int) -> None:
+        self.place: Final = place
+
+    def by(self, state: State) -> int:
+        return (state.turn + self.place) % state.players
+
+    def options(self, state: State) -> list[Action]:
+        return [Pick(name) for name in free_heroes(state)]
+
+    def allows(self, state: State, action: Action) -> bool:
+        return isinstance(action, Pick) and action.hero in free_heroes(state)
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        free = ", ".join(free_heroes(state))
+        if not isinstance(action, Pick):
+            return Refusal("SET-6", f"pick a hero: {free}")
+        if action.hero in [hero.name for hero in state.rules.heroes]:
+            return Refusal("SET-6", f"somebody has the {action.hero}: pick one of {free}")
+        return Refusal("SET-6", f"no hero '{action.hero}' in this edition: pick one of {free}")
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, Pick)
+        tx.emit(HeroPicked(self.by(tx.draft), action.hero))
+
+
+@final
+class FirstIsChosen(Chance[State]):
+    """Chance chooses who begins (SET-5)."""
+
+    kind: ClassVar[str] = "first"
+    rule: ClassVar[str | None] = "SET-5"
+    __slots__ = ()
+
+    def outcomes(self, state: State) -> list[tuple[Action, int]]:
+        return [(First(seat), 1) for seat in range(state.players)]
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, First)
+        tx.emit(FirstPlayerChosen(action.seat))

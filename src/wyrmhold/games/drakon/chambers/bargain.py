@@ -1,0 +1,102 @@
+"""Drakon's Bargain: pay a coin and take a chamber of the lair into the hand (X-BARGAIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.drakon.actions import DECLINE, Answer, Decline, coin_from_text, expect
+from wyrmhold.games.drakon.asking import SeatDecision
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.coins import told_of_coins
+from wyrmhold.games.drakon.events import NOBODY, ChamberBought, CoinMoved
+from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
+from wyrmhold.games.drakon.purse import VALUES, count
+from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+
+@final
+class Buy(Answer):
+    """The coin to pay, and the chamber to take."""
+
+    verb = "bargain"
+    usage = "bargain COIN X,Y"
+    __match_args__ = ("value", "cell")
+    __slots__ = __match_args__
+
+    def __init__(self, value: int, cell: int) -> None:
+        self.value: Final = value
+        self.cell: Final = cell
+
+    def token(self) -> str:
+        return f"bargain {self.value} {cell_text(self.cell)}"
+
+    def masked(self) -> str:
+        return f"bargain ? {cell_text(self.cell)}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 2, cls.usage)
+        return Buy(coin_from_text(words[0]), cell_from_text(words[1]))
+
+
+@final
+class Bargain(Chamber):
+    """Whoever enters with a coin that is not locked may buy. Paying is no loss (HERO-KNIGHT)."""
+
+    def entered(self, tx: Tx, seat: int, cell: int) -> None:
+        if tx.draft.purse(seat):
+            tx.push(MayBuy(seat))
+
+
+@final
+class MayBuy(SeatDecision):
+    """Which coin is paid for which chamber, or none."""
+
+    kind: ClassVar[str] = "bargain"
+    rule: ClassVar[str | None] = "X-BARGAIN"
+    __slots__ = ()
+
+    def is_decline(self, action: Action) -> bool:
+        return isinstance(action, Decline)
+
+    def options(self, state: State) -> list[Action]:
+        purse = state.purse(self.seat)
+        cells = [cell for cell in sorted(state.board.chambers) if can_be_removed(state, cell)]
+        found: list[Action] = [
+            Buy(value, cell) for value in VALUES if count(purse, value) for cell in cells
+        ]
+        found.append(DECLINE)
+        return found
+
+    def several(self, state: State) -> bool:
+        return any([can_be_removed(state, cell) for cell in state.board.chambers])
+
+    def allows(self, state: State, action: Action) -> bool:
+        if isinstance(action, Decline):
+            return True
+        return (
+            isinstance(action, Buy)
+            and count(state.purse(self.seat), action.value) > 0
+            and can_be_removed(state, action.cell)
+        )
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        if not isinstance(action, Buy):
+            return Refusal("X-BARGAIN", "choose a coin to pay and a chamber to take, or 'decline'")
+        if not can_be_removed(state, action.cell):
+            return refused_removal(state, action.cell, "X-BARGAIN")
+        return Refusal("X-BARGAIN", f"you have no coin worth {action.value} that is not locked")
+
+    def take(self, tx: Tx, action: Action) -> None:
+        if isinstance(action, Buy):
+            told = told_of_coins(tx.draft, self.seat)
+            tx.emit(CoinMoved(self.seat, NOBODY, action.value, told))
+            face = tx.draft.board.chambers[action.cell]
+            tx.emit(ChamberBought(self.seat, action.cell, face))

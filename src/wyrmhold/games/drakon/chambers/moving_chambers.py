@@ -1,0 +1,126 @@
+"""Moving Chambers: two chambers with the same arrow shape change places (X-MOVING)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.drakon.actions import Answer, expect
+from wyrmhold.games.drakon.asking import SeatDecision
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.events import ChambersExchanged
+from wyrmhold.games.drakon.geometry import SHAPE, cell_from_text, cell_text, coordinates
+from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+
+@final
+class Exchange(Answer):
+    """The two chambers, ascending by x and then y."""
+
+    verb = "exchange"
+    usage = "exchange X,Y X,Y"
+    __match_args__ = ("cell", "other")
+    __slots__ = __match_args__
+
+    def __init__(self, cell: int, other: int) -> None:
+        self.cell: Final = cell
+        self.other: Final = other
+
+    def token(self) -> str:
+        return f"exchange {cell_text(self.cell)} {cell_text(self.other)}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 2, cls.usage)
+        cells = sorted([cell_from_text(word) for word in words], key=coordinates)
+        return Exchange(cells[0], cells[1])
+
+
+@final
+class MovingChambers(Chamber):
+    """Whoever enters lets two chambers with nobody on them change places."""
+
+    def entered(self, tx: Tx, seat: int, cell: int) -> None:
+        tx.push(ChooseExchange(seat))
+
+
+def movable(state: State) -> list[list[int]]:
+    """The chambers that may change places, by the shape of their arrows; cells ascending."""
+    shapes: dict[int, list[int]] = {}
+    for cell, face in state.board.chambers.items():
+        if can_be_removed(state, cell):
+            shapes.setdefault(SHAPE[face & 15], []).append(cell)
+    return [sorted(cells, key=coordinates) for cells in shapes.values()]
+
+
+def exchangeable(state: State, cell: int, other: int) -> bool:
+    """Whether two chambers have the same arrow shape and are of different kinds."""
+    chambers = state.board.chambers
+    one, two = chambers[cell], chambers[other]
+    return SHAPE[one & 15] == SHAPE[two & 15] and one >> 4 != two >> 4
+
+
+@final
+class ChooseExchange(SeatDecision):
+    """Which two change places. Two of one kind would change nothing and are not offered."""
+
+    kind: ClassVar[str] = "moving_chambers"
+    rule: ClassVar[str | None] = "X-MOVING"
+    __slots__ = ()
+
+    def options(self, state: State) -> list[Action]:
+        chambers = state.board.chambers
+        found: list[Action] = []
+        for cells in movable(state):
+            for index, cell in enumerate(cells):
+                kind = chambers[cell] >> 4
+                for other in cells[index + 1 :]:
+                    if chambers[other] >> 4 != kind:
+                        found.append(Exchange(cell, other))
+        return found
+
+    def several(self, state: State) -> bool:
+        # With three cells of one shape, one of which differs in kind, there are two pairs.
+        chambers = state.board.chambers
+        for cells in movable(state):
+            if len(cells) > 2 and len({chambers[cell] >> 4 for cell in cells}) > 1:
+                return True
+        return False
+
+    def tries(self, state: State) -> int:
+        return len(state.board.chambers) ** 2
+
+    def attempt(self, state: State, number: int) -> Action | None:
+        cells = sorted(state.board.chambers, key=coordinates)
+        action = Exchange(cells[number // len(cells)], cells[number % len(cells)])
+        return action if self.allows(state, action) else None
+
+    def allows(self, state: State, action: Action) -> bool:
+        return (
+            isinstance(action, Exchange)
+            and coordinates(action.cell) < coordinates(action.other)
+            and can_be_removed(state, action.cell)
+            and can_be_removed(state, action.other)
+            and exchangeable(state, action.cell, action.other)
+        )
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        if not isinstance(action, Exchange):
+            return Refusal("X-MOVING", "choose the two chambers that change places")
+        for cell in (action.cell, action.other):
+            if not can_be_removed(state, cell):
+                return refused_removal(state, cell, "X-MOVING")
+        chambers = state.board.chambers
+        if SHAPE[chambers[action.cell] & 15] != SHAPE[chambers[action.other] & 15]:
+            return Refusal("X-MOVING", "their arrows do not have the same shape")
+        return Refusal("X-MOVING", "they are of one kind: nothing would change")
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, Exchange)
+        tx.emit(ChambersExchanged(action.cell, action.other))

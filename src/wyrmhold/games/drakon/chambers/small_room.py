@@ -1,0 +1,15 @@
+"""Small Room: one hero at a time (X-SMALL)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from wyrmhold.games.drakon.chambers.base import Chamber
+
+
+@final
+class SmallRoom(Chamber):
+    """Lets no second hero in, not even to pass; see `movement.admits`."""
+
+    def __init__(self) -> None:
+        super().__init__(small=True)

@@ -1,0 +1,46 @@
+"""Tornado: one may move up to four steps, and only the last chamber acts (X-TORNADO)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.movement import steps_along, steps_on
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.actions import Path
+    from wyrmhold.games.drakon.state import State
+
+STEPS_AT_MOST: Final = 4
+
+
+@final
+class Tornado(Chamber):
+    """Harps bind every step; a chamber may be visited again, and every path is its own move."""
+
+    way_out_rule = "X-TORNADO"
+
+    def further_ways(self, state: State, cell: int) -> list[Path]:
+        arrows = state.board.chambers[cell] & 15
+        return carried_on(state, steps_along(state, cell, arrows))
+
+    def walks_through(self, state: State, near: int) -> list[Path]:
+        return [(near,), *carried_on(state, [near])]
+
+
+def carried_on(state: State, first: list[int]) -> list[Path]:
+    """Every path of two to four steps that begins with one of these."""
+    known: dict[int, list[int]] = {}
+    found: list[Path] = []
+    edge: list[Path] = [(near,) for near in first]
+    for _ in range(STEPS_AT_MOST - 1):
+        longer: list[Path] = []
+        for path in edge:
+            onward = known.get(path[-1])
+            if onward is None:
+                onward = known[path[-1]] = steps_on(state, path[-1])
+            for near in onward:
+                longer.append((*path, near))
+        found += longer
+        edge = longer
+    return found

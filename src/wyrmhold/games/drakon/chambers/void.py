@@ -1,0 +1,19 @@
+"""The Void: the hero leaves the board and comes back two turns later (X-VOID)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.events import HeroVanished
+
+if TYPE_CHECKING:
+    from wyrmhold.games.drakon.state import Tx
+
+
+@final
+class Void(Chamber):
+    """The missed turn and the return are matters of the turn: see `turn.begin_turn`."""
+
+    def entered(self, tx: Tx, seat: int, cell: int) -> None:
+        tx.emit(HeroVanished(seat))

@@ -1,0 +1,39 @@
+"""The fourth edition of Drakon: the third, and what it does differently.
+
+Its chambers do what those of the third edition do, under the names of `fourth.toml`. Its heroes are
+twins of those of the third: no source we hold prints their cards (HERO-3).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wyrmhold.games.drakon.box import read_box
+from wyrmhold.games.drakon.casting import Drafted
+from wyrmhold.games.drakon.editions.third import THIRD
+from wyrmhold.games.drakon.goals import EscapeGoal, GoldGoal
+from wyrmhold.games.drakon.heroes.amazon import Amazon
+from wyrmhold.games.drakon.heroes.barbarian import Barbarian
+from wyrmhold.games.drakon.heroes.dwarf import Dwarf
+from wyrmhold.games.drakon.heroes.knight import Knight
+from wyrmhold.games.drakon.heroes.thief import Thief
+from wyrmhold.games.drakon.heroes.wizard import Wizard
+
+FOURTH = replace(
+    THIRD,
+    name="fourth",
+    title="Drakon, fourth edition",
+    box=read_box("fourth.toml"),
+    heroes=(
+        Knight("druid"),
+        Barbarian("knight"),
+        Amazon("ranger"),
+        Wizard("sorceress"),
+        Thief("thief"),
+        Dwarf("warrior"),
+    ),
+    goals={"gold": GoldGoal(10), "short": GoldGoal(7), "escape": EscapeGoal(8)},
+    casting=Drafted(),
+    ability_casting=Drafted(),
+    drakon_waits=True,
+)

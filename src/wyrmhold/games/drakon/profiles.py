@@ -1,0 +1,115 @@
+"""From an agreement to rules: an edition, and what each option that is switched on makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from wyrmhold.games.drakon.box import Box
+from wyrmhold.games.drakon.casting import Casting
+from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE, Edition
+from wyrmhold.games.drakon.goals import Goal
+from wyrmhold.games.drakon.options import DEFAULT_EDITION, Options
+from wyrmhold.games.drakon.rules import Rules
+from wyrmhold.games.drakon.tiles import KINDS
+
+
+@dataclass(frozen=True)
+class Profile:
+    """Rules in the making. An overlay is a function from a profile to a profile."""
+
+    options: Options
+    edition: Edition
+    box: Box
+    effects: Mapping[str, Chamber]
+    goal: Goal
+    casting: Casting
+    abilities: bool = False
+    sharing: int = 1
+    drakon_halts: bool = False
+
+    def rules(self) -> Rules:
+        """The rules, with an effect for every kind; those not in play have none."""
+        absent = Chamber()
+        return Rules(
+            self.options,
+            self.box,
+            tuple(self.effects.get(kind, absent) for kind in KINDS),
+            self.goal,
+            self.edition.heroes,
+            self.casting,
+            self.abilities,
+            self.sharing,
+            self.edition.drakon_waits,
+            self.drakon_halts,
+        )
+
+
+def with_heroes(profile: Profile) -> Profile:
+    """Heroes have abilities (HERO-1)."""
+    return replace(profile, abilities=True, casting=profile.edition.ability_casting)
+
+
+def with_teams(profile: Profile) -> Profile:
+    """Two seats share a purse, and the goal is the team's (VAR-TEAM)."""
+    goal = profile.edition.team_goals[profile.options.goal]
+    return replace(profile, sharing=2, goal=goal)
+
+
+def with_expansion_one(profile: Profile) -> Profile:
+    """More chambers in the box, and Drakon halts whoever walks into her (X-REST, MOVE-3)."""
+    return replace(
+        profile,
+        box=profile.box.joined(EXPANSION_ONE.box),
+        effects={**profile.effects, **EXPANSION_ONE.effects},
+        drakon_halts=EXPANSION_ONE.drakon_halts,
+    )
+
+
+def with_box(profile: Profile) -> Profile:
+    """The numbers of somebody's own box, instead of ours."""
+    mix = profile.options.box
+    assert mix is not None
+    return replace(profile, box=profile.box.counted(mix.shapes(), dict(mix.coins)))
+
+
+OVERLAYS: Final[dict[str, Callable[[Profile], Profile]]] = {
+    "expansion_one": with_expansion_one,
+    "box": with_box,
+    "heroes": with_heroes,
+    "teams": with_teams,
+}
+"""What each option that is switched on makes of the rules, in this order."""
+
+
+@lru_cache(maxsize=256)
+def rules_for(options: Options) -> Rules:
+    """The rules that follow from an agreement without problems."""
+    edition = EDITIONS[options.edition]
+    profile = Profile(
+        options,
+        edition,
+        edition.box,
+        edition.effects,
+        edition.goals[options.goal],
+        edition.casting,
+    )
+    for name, overlay in OVERLAYS.items():
+        if getattr(options, name):
+            profile = overlay(profile)
+    return profile.rules()
+
+
+def hero_names(options: Options) -> list[str]:
+    """The heroes of the edition; of the default one where it is unknown, to go on reading with."""
+    edition = EDITIONS.get(options.edition, EDITIONS[DEFAULT_EDITION])
+    return [hero.name for hero in edition.heroes]
+
+
+def effects_of(options: Options) -> Mapping[str, Chamber]:
+    """The kinds of chamber of the edition, or the default one, and those of the expansion."""
+    edition = EDITIONS.get(options.edition, EDITIONS[DEFAULT_EDITION])
+    return {**edition.effects, **(EXPANSION_ONE.effects if options.expansion_one else {})}
