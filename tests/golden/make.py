@@ -1,0 +1,168 @@
+"""Write the golden records that are missing: `.venv/bin/python -m tests.golden.make`.
+
+Run it by hand, and only when
+
+- the rules have a new `rules_version`: then it replaces every record of an older one, or
+- there are new combinations in `TABLES`: then it adds records for those.
+
+It never touches a record of the present rules. A golden record that no longer replays means that
+the games people have saved replay differently too: mend the code, or raise `rules_version`. So do
+not delete a record to have it made anew.
+
+For each table it plays games with random answers and fixed luck, keeps those that end as the table
+should, and picks one that is short and shows much that the others do not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tests.conformance.tables import lively
+from tests.golden.reading import RECORDS, features, golden, name_of, record_names
+from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.kernel.drive import open_table
+from wyrmhold.kernel.record import Record
+
+TRIES = 250
+LARGEST = 60_000
+"""No record has more bytes than that."""
+
+ENOUGH = 25_000
+"""So many bytes more weigh as much as one thing that no other record shows."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A table, and the reason its game is to end for."""
+
+    edition: str
+    options: dict[str, object]
+    players: int
+    reason: str
+
+
+SPREAD: Final = (
+    ("gold", 2),
+    ("gold", 3),
+    ("gold", 4),
+    ("gold", 6),
+    ("other", 2),
+    ("other", 4),
+    ("other", 5),
+    ("escape", 3),
+    ("escape", 5),
+    ("escape", 6),
+    ("teams", 4),
+    ("teams", 6),
+)
+"""Goals and numbers of players for each edition, with and without Expansion One."""
+
+OTHER: Final = {"third": ("fixed", "coins"), "fourth": ("short", "gold")}
+"""The goal that only this edition has, and the reason it ends a game for."""
+
+TINY: Final = {
+    "chambers": {
+        "blank": {"N": 2, "NE": 2, "NS": 2, "NES": 2},
+        "find_coin": {"N": 1, "NS": 1},
+        "steal_left": {"NE": 2},
+        "teleport": {"-": 1},
+    },
+    "coins": {"1": 2, "2": 2, "3": 2},
+}
+RICH: Final = {
+    "chambers": {
+        "blank": {"NE": 3, "NES": 3},
+        "find_two": {"NE": 4, "NS": 4},
+        "bargain": {"NES": 3},
+        "tornado": {"NES": 3},
+        "small_room": {"NE": 2},
+        "void": {"NS": 2},
+        "drakon_moves": {"NES": 2},
+    },
+    "coins": {"1": 8, "2": 4},
+}
+
+
+def tables() -> Iterator[Plan]:
+    """Every table that has a golden record."""
+    for cell, (edition, expansion) in enumerate((e, x) for e in OTHER for x in (False, True)):
+        for row, (word, players) in enumerate(SPREAD):
+            goal, reason = OTHER[edition] if word == "other" else (word, word)
+            options: dict[str, object] = {"expansion_one": expansion}
+            options["heroes"] = (row + cell) % 2 == 0
+            if word == "teams":
+                goal = reason = "gold"
+                options["teams"] = True
+            yield Plan(edition, {**options, "goal": goal}, players, reason)
+    yield Plan("third", {"box": TINY}, 2, "exhausted")
+    yield Plan("fourth", {"box": RICH, "expansion_one": True, "heroes": True}, 3, "gold")
+    yield Plan("third", {"turn_limit": 9, "heroes": True}, 3, "turn_limit")
+    yield Plan("fourth", {"turn_limit": 7, "expansion_one": True, "teams": True}, 4, "turn_limit")
+
+
+def played(plan: Plan, number: int) -> Record:
+    """One game of a table: everything in it follows from the plan and the number."""
+    # Where players agree on their heroes, they take them in another order than the default.
+    brought = plan.edition == "third" and not plan.options.get("heroes")
+    heroes = [hero.name for hero in reversed(EDITIONS[plan.edition].heroes)]
+    seats: list[dict[str, object]] = [
+        {"hero": heroes[seat]} if brought else {} for seat in range(plan.players)
+    ]
+    words = json.dumps([plan.edition, plan.options, plan.players, number])
+    seed = hashlib.sha256(words.encode()).digest()
+    table = open_table(DRAKON, plan.edition, plan.options, seats, seed, f"golden-{number}")
+    rng = random.Random(words)
+    while table.asked is not None:
+        table.answer(lively(table.state, rng))
+    record = table.record
+    # How long an answer took would make every run of this script another file.
+    record.steps = [replace(step, t=0) for step in record.steps]
+    return record
+
+
+def best(plan: Plan, seen: Counter[str]) -> Record:
+    """The game of a table that adds most to what was seen already, for its size."""
+    found: list[tuple[float, int, Record]] = []
+    for number in range(TRIES):
+        record = played(plan, number)
+        size = len(record.text())
+        assert record.outcome is not None
+        if record.outcome["reason"] == plan.reason and size <= LARGEST:
+            # Sorted, since the order of a sum shows in its last digits.
+            worth = sum(1 / (1 + seen[feature]) for feature in sorted(features(record)))
+            found.append((worth - size / ENOUGH, -number, record))
+    return max(found, key=lambda each: each[:2])[2]
+
+
+def main() -> None:
+    """Write what is missing."""
+    RECORDS.mkdir(exist_ok=True)
+    there = {name: golden(name) for name in record_names()}
+    fresh = {
+        name: record
+        for name, record in there.items()
+        if record.header.rules_version == DRAKON.rules_version
+    }
+    seen: Counter[str] = Counter()
+    for record in fresh.values():
+        seen.update(features(record))
+    for plan in tables():
+        name = name_of(plan.edition, plan.options, plan.players)
+        if name in fresh:
+            continue
+        record = best(plan, seen)
+        seen.update(features(record))
+        text = record.text()
+        (RECORDS / f"{name}.jsonl").write_bytes(text.encode())
+        print(f"{name}: {len(record.steps)} steps, {len(text)} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,141 @@
+"""Whole games, kept as they were played: they must replay for ever, or under another version."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.golden.make import tables
+from tests.golden.reading import RECORDS, features, golden, name_of, record_names
+from wyrmhold.games.drakon.agreement import FEWEST, MOST, TEAM_TABLES
+from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.events import DRAKON_EVENTS
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.notation import VERBS
+from wyrmhold.games.drakon.tiles import KINDS
+from wyrmhold.kernel.record import Header, redacted, verify
+from wyrmhold.kernel.viewers import CHANCE
+
+HIDDEN_FIELDS = ("tile", "tiles", "value", "gave", "got")
+HIDDEN_WORDS = {"bargain": 1, "use swap": 2, "use discard": 2}
+"""Tokens that name what only their seat may know, and from which word on."""
+
+
+@pytest.mark.parametrize("name", record_names())
+def test_it_replays_and_its_luck_was_promised(name: str) -> None:
+    record = golden(name)
+    drawn = verify(DRAKON, record)
+    assert drawn == sum(1 for step in record.steps if step.by == CHANCE)
+    assert record.outcome is not None
+    assert record.text().encode() == (RECORDS / f"{name}.jsonl").read_bytes()
+    header = record.header
+    assert name == name_of(header.edition, header.options, len(header.seats))
+
+
+@pytest.mark.parametrize(("number", "name"), list(enumerate(record_names())))
+def test_a_seat_gets_only_what_it_saw(number: int, name: str) -> None:
+    record = golden(name)
+    viewer = number % len(record.header.seats)
+    lines = redacted(DRAKON, record, viewer)
+    assert record.seed is not None
+    assert record.seed not in "\n".join(lines)
+    header, *steps, outcome = [json.loads(line) for line in lines]
+    assert (header["as"], outcome["seed"]) == (viewer, None)
+    answers = [
+        step.do if step.by == viewer else masked(step.do)
+        for step in record.steps
+        if step.by != CHANCE
+    ]
+    assert [step["do"] for step in steps if step["by"] != "chance"] == answers
+    events: list[Any] = [event for step in record.steps for event in step.events]
+    heard = [event for step in steps for event in step["events"]]
+    assert heard == [
+        blanked(event, viewer)
+        for event in events
+        if not (event["type"] == "Forced" and event["by"] == CHANCE)
+    ]
+    for event in heard:
+        if event["type"] in ("CoinMoved", "CoinSwapped"):
+            shown = event.get("value", event.get("got")) != -1
+            assert shown == is_near(record.header, viewer, event)
+
+
+def masked(token: str) -> str:
+    """A token as the other seats read it."""
+    words = token.split()
+    for verb, place in HIDDEN_WORDS.items():
+        if token.startswith(verb + " "):
+            last = place + 1 if verb == "bargain" else len(words)
+            words[place:last] = ["?"] * (last - place)
+    return " ".join(words)
+
+
+def blanked(event: dict[str, Any], viewer: int) -> dict[str, Any]:
+    """An event of a record as a seat hears of it: `told` names those who learn what is hidden."""
+    told = event.get("told", "all")
+    if told == "all":
+        return event
+    if str(viewer) in told:
+        return {**event, "told": str(viewer)}
+    hidden = {name: nothing(event[name]) for name in HIDDEN_FIELDS if name in event}
+    return {**event, **hidden, "told": ""}
+
+
+def nothing(value: object) -> object:
+    """What stands for a hidden chamber, chambers or coin."""
+    if isinstance(value, list):
+        return [None] * len(value)
+    return -1 if isinstance(value, int) else None
+
+
+def is_near(header: Header, viewer: int, event: dict[str, Any]) -> bool:
+    """Whether a seat, or its team, gave or took a coin (COIN-2, VAR-TEAM)."""
+    players = len(header.seats)
+    share = players // 2 if header.options["teams"] else players
+    named = [event.get(word, -1) for word in ("giver", "taker", "seat")]
+    return viewer % share in [seat % share for seat in named if seat != -1]
+
+
+@cache
+def shown() -> frozenset[str]:
+    """All that happens in the golden records together."""
+    return frozenset().union(*[features(golden(name)) for name in record_names()])
+
+
+def test_every_planned_table_has_a_record() -> None:
+    planned = [name_of(plan.edition, plan.options, plan.players) for plan in tables()]
+    assert len(planned) == len(set(planned)) >= 44
+    assert sorted(planned) == record_names()
+
+
+def test_every_edition_is_played_to_every_goal_by_every_number_of_players() -> None:
+    headers = [golden(name).header for name in record_names()]
+    for edition in EDITIONS.values():
+        for expansion in (False, True):
+            some = [
+                (header.options, len(header.seats))
+                for header in headers
+                if (header.edition, header.options["expansion_one"]) == (edition.name, expansion)
+            ]
+            assert {players for _, players in some} == set(range(FEWEST, MOST + 1))
+            assert {options["goal"] for options, _ in some} == set(edition.goals)
+            assert {players for options, players in some if options["teams"]} == set(TEAM_TABLES)
+            assert {options["heroes"] for options, _ in some} == {False, True}
+    assert sum("box" in header.options for header in headers) >= 2
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("verb", list(VERBS)),
+        ("event", [*[event.__name__ for event in DRAKON_EVENTS], "Forced", "GameEnded"]),
+        ("reason", ["gold", "coins", "escape", "exhausted", "turn_limit"]),
+        ("enters", list(KINDS)),
+        ("steps", ["1", "2", "3", "4"]),
+    ],
+)
+def test_together_they_show_everything(what: str, words: list[str]) -> None:
+    assert [word for word in words if f"{what} {word}" not in shown()] == []
