@@ -28,9 +28,10 @@ from wyrmhold.games.drakon.heroes.barbarian import UsePush
 from wyrmhold.games.drakon.heroes.dwarf import UseDiscard, in_token_order
 from wyrmhold.games.drakon.heroes.thief import UseRob, UseSwap
 from wyrmhold.games.drakon.heroes.wizard import UseWalk
-from wyrmhold.games.drakon.notation import ANSWERS, LONGEST_TOKEN, parse
+from wyrmhold.games.drakon.notation import ANSWERS, parse
 from wyrmhold.games.drakon.tiles import KINDS, tile_of
 from wyrmhold.kernel import Action, legal
+from wyrmhold.kernel.answers import LONGEST_TOKEN, Answer
 from wyrmhold.kernel.errors import BadToken
 
 COORDINATES = st.integers(-REACH, REACH)
@@ -44,7 +45,7 @@ COINS = st.integers(1, 3)
 HEROES = st.sampled_from([hero.name for edition in EDITIONS.values() for hero in edition.heroes])
 PAIRS = st.tuples(CELLS, CELLS).map(lambda cells: sorted(cells, key=coordinates))
 
-ANSWERS_OF: dict[type[actions.Answer], st.SearchStrategy[Action]] = {
+ANSWERS_OF: dict[type[Answer], st.SearchStrategy[Action]] = {
     actions.Place: st.builds(actions.Place, FACES, CELLS),
     actions.Move: st.builds(actions.Move, PATHS),
     actions.Return: st.builds(actions.Return, CELLS),
@@ -88,7 +89,7 @@ def test_reading_is_the_inverse_of_printing(action: Action) -> None:
 
 
 @pytest.mark.parametrize("answer", ANSWERS)
-def test_no_token_is_read_as_another_answer(answer: type[actions.Answer]) -> None:
+def test_no_token_is_read_as_another_answer(answer: type[Answer]) -> None:
     @given(ANSWERS_OF[answer])
     def read_back(action: Action) -> None:
         assert type(parse(action.token())) is type(action)

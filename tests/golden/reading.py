@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from wyrmhold.games.drakon.actions import Answer
 from wyrmhold.games.drakon.events import HeroMoved
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.tiles import KINDS
+from wyrmhold.kernel.answers import Answer
 from wyrmhold.kernel.record import Record, read_record, walk
 
 RECORDS = Path(__file__).parent / "records"

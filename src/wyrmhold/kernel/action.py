@@ -15,7 +15,10 @@ class Action(Value):
         raise NotImplementedError
 
     def masked(self) -> str:
-        """The token as those see it who may not know what it says."""
+        """The token as those see it who may not know what it says.
+
+        Empty where they may not even know that something was answered.
+        """
         return self.token()
 
     def __str__(self) -> str:

@@ -83,10 +83,10 @@ def open_table(
     game_id: str | None = None,
     created: str = "",
 ) -> Table[S]:
-    """A new table with its luck sealed; heroes, hands and the first player are drawn."""
+    """A new table with its luck sealed; all that chance decides before the first turn is drawn."""
     seed = secrets.token_bytes(32) if seed is None else seed
     game_id = secrets.token_hex(8) if game_id is None else game_id
-    picks = [seat.get("hero") for seat in seats]
+    picks = [seat.get(game.pick_word) for seat in seats]
     fresh = game.new(edition, options, [str(pick) if pick else None for pick in picks])
     edition, agreed = game.agreement(fresh)
     header = Header(

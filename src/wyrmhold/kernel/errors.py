@@ -11,6 +11,9 @@ from typing import ClassVar
 
 from wyrmhold.kernel.viewers import OPEN
 
+OTHERS = "others"
+"""Stands where a seat would that a viewer may not know."""
+
 
 class WyrmholdError(ValueError):
     """Something a caller asked for cannot be done. `code` is stable.
@@ -61,6 +64,8 @@ class Refusal(WyrmholdError):
     def __init__(self, rule: str | None, message: str) -> None:
         super().__init__(message)
         self.rule = rule
+        self.secret = False
+        """Whether only the seat that is asked may know that it is."""
 
     def seen_by(self, viewer: int) -> Refusal:
         """The same refusal with nothing in it that `viewer` may not know."""
@@ -68,7 +73,7 @@ class Refusal(WyrmholdError):
             return self
         told = Refusal(None, "that is not possible now")
         told.token = self.token
-        told.pending = self.pending
+        told.pending = {**self.pending, "by": OTHERS} if self.secret else self.pending
         return told
 
 

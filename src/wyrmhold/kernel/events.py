@@ -42,7 +42,7 @@ class Forced(Event[BaseState]):
         pass
 
     def seen_by(self, viewer: int) -> Event[BaseState] | None:
-        # That chance had only one outcome can tell what a purse or a hand is made of.
+        # That chance had only one outcome can tell what a hidden hand is made of.
         return self if self.by != CHANCE or viewer == OPEN else None
 
 

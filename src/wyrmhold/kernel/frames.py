@@ -7,7 +7,7 @@ middle of anything.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Final, Generic
 
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.events import Forced
@@ -31,6 +31,9 @@ class Frame(Value, Generic[S_contra]):
 
     rule: ClassVar[str | None] = None
     """The clause that asks."""
+
+    secret: ClassVar[bool] = False
+    """Whether only the seat that is asked may know that it is; to others it is one of them."""
 
     def settle(self, tx: Transaction[S_contra]) -> bool:
         """Resolve it if nobody has to be asked; False when it waits for an answer."""
@@ -121,13 +124,26 @@ class Decision(Frame[S_contra]):
         return False
 
 
+class SeatDecision(Decision[S_contra]):
+    """A question to one seat."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat",)
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def by(self, state: S_contra) -> int:
+        return self.seat
+
+
 class Chance(Frame[S_contra]):
     """Waits for nature: weighted outcomes, drawn by whoever drives the game."""
 
     __slots__ = ()
 
     def outcomes(self, state: S_contra) -> list[tuple[Action, int]]:
-        """Every outcome with its weight (a number of coins or tiles, not reduced)."""
+        """Every outcome with its weight (a number of pieces, not reduced)."""
         raise NotImplementedError
 
     def weight(self, state: S_contra) -> int:

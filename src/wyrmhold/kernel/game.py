@@ -17,6 +17,9 @@ class Game(Generic[S]):
 
     name: ClassVar[str] = ""
 
+    pick_word: ClassVar[str] = "pick"
+    """What a seat of a record calls the figure it picked."""
+
     rules_version: ClassVar[int] = 1
     """Counts up whenever a record could replay differently than before."""
 

@@ -173,7 +173,7 @@ def begin(game: Game[S], header: Header) -> S:
                 f"{game.rules_version}; use the release that wrote the record"
             ],
         )
-    seats = [cast("str | None", seat.get("hero")) for seat in header.seats]
+    seats = [cast("str | None", seat.get(game.pick_word)) for seat in header.seats]
     try:
         return settled(game.new(header.edition, header.options, seats))[0]
     except Problems as error:
@@ -248,8 +248,8 @@ def redacted(game: Game[S], record: Record, viewer: int) -> list[str]:
     """The record as lines, with only what a viewer saw.
 
     Draws of chance are folded into the answer before them, and those before the first answer into
-    a step named `deal`: whether chance had a choice can be a secret. The seed stays out; with it
-    everything could be computed.
+    a step named `deal`: whether chance had a choice can be a secret. So are answers that the viewer
+    may not know of. The seed stays out; with it everything could be computed.
     """
     rows: list[dict[str, object]] = []
     for played in walk(game, record):
@@ -257,9 +257,8 @@ def redacted(game: Game[S], record: Record, viewer: int) -> list[str]:
         seen = [event.seen_by(viewer) for event in played.events]
         events = game.codec.dump([event for event in seen if event is not None])
         assert isinstance(events, list)
-        if line.by != CHANCE:
-            own = line.by == viewer
-            do = played.action.token() if own else played.action.masked()
+        do = played.action.token() if line.by == viewer else played.action.masked()
+        if line.by != CHANCE and do:
             rows.append({"n": len(rows) + 1, "by": line.by, "do": do, "events": [], "t": line.t})
         elif not rows:
             rows.append({"n": 1, "by": "chance", "do": "deal", "events": [], "t": 0})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic
 
-from wyrmhold.kernel.errors import GameIsOver
+from wyrmhold.kernel.errors import OTHERS, GameIsOver, Refusal
 from wyrmhold.kernel.legal import Legal, NoAnswers
 from wyrmhold.kernel.state import S
-from wyrmhold.kernel.viewers import CHANCE
+from wyrmhold.kernel.viewers import CHANCE, OPEN
 
 if TYPE_CHECKING:
     from wyrmhold.kernel.action import Action
@@ -58,13 +58,23 @@ def pending(state: S) -> Frame[S] | None:
     return top(state) if state.stack else None
 
 
-def asked_json(state: S) -> dict[str, object]:
-    """Who is asked what, as the notation writes it."""
+def asked_json(state: S, viewer: int = OPEN) -> dict[str, object]:
+    """Who is asked what, as the notation writes it for a viewer."""
     if not state.stack:
         return {"by": None, "kind": "over"}
     frame = top(state)
     by = frame.by(state)
+    if frame.secret and viewer not in (OPEN, by):
+        return {"by": OTHERS, "kind": frame.kind}
     return {"by": "chance" if by == CHANCE else by, "kind": frame.kind}
+
+
+def addressed(refusal: Refusal, state: S, action: Action) -> Refusal:
+    """A refusal that says what was answered to which question."""
+    refusal.token = action.token()
+    refusal.pending = asked_json(state)
+    refusal.secret = bool(state.stack) and top(state).secret
+    return refusal
 
 
 def legal(state: S) -> Legal:
@@ -83,16 +93,10 @@ def apply(state: S, action: Action) -> tuple[S, list[Event[S]]]:
 def advance(state: S, action: Action, luck: Luck | None) -> tuple[S, list[Event[S]]]:
     """Like `apply`, and let `luck` answer for chance until the next decision."""
     if not state.stack:
-        over = GameIsOver(None, "the game is over")
-        over.token = action.token()
-        over.pending = asked_json(state)
-        raise over
+        raise addressed(GameIsOver(None, "the game is over"), state, action)
     frame: Frame[S] = state.stack[-1]
     if not frame.allows(state, action):
-        refusal = frame.refusal(state, action)
-        refusal.token = action.token()
-        refusal.pending = asked_json(state)
-        raise refusal
+        raise addressed(frame.refusal(state, action), state, action)
     draft = state.copy()
     draft.stack = state.stack[:-1]
     tx = Transaction(draft, luck)

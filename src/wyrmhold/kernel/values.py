@@ -5,7 +5,7 @@ fastest and what mypyc turns into a read-only struct (a frozen dataclass costs t
 as much):
 
     @final
-    class CoinLost(Event[State]):
+    class CardLost(Event[State]):
         __match_args__ = ("seat", "value")
         __slots__ = __match_args__
 

@@ -6,38 +6,16 @@ Every action class names its first word in the notation (`verb`) and can read th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
 from wyrmhold.games.drakon.tiles import face_from_text, face_text, tile_from_text
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer, ChanceOutcome, Word, expect
 from wyrmhold.kernel.errors import BadToken
 
 Path = tuple[int, ...]
 """Each chamber passed, then the last."""
-
-
-class Answer(Action):
-    """An action that the notation can write and read."""
-
-    __slots__ = ()
-
-    verb: ClassVar[str] = ""
-    """The word, or words, that its token begins with."""
-
-    usage: ClassVar[str] = ""
-    """How the rest of its token is written."""
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Action:
-        """Make the action from the words after the verb."""
-        raise NotImplementedError
-
-
-def expect(words: Sequence[str], number: int, usage: str) -> None:
-    """Refuse a token with the wrong number of words."""
-    if len(words) != number:
-        raise BadToken(" ".join(words), f"write it as: {usage}")
 
 
 def path_text(path: Path) -> str:
@@ -66,20 +44,6 @@ def placing_from_text(text: str) -> tuple[str, int]:
     if not at:
         raise BadToken(text, f"'{text}' says no cell: write it as ...@x,y")
     return what, cell_from_text(cell)
-
-
-class Word(Answer):
-    """An answer that is nothing but its verb."""
-
-    __slots__ = ()
-
-    def token(self) -> str:
-        return self.verb
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Action:
-        expect(words, 0, cls.verb)
-        return cls()
 
 
 class OnCell(Answer):
@@ -173,15 +137,6 @@ class Decline(Word):
 
 END: Final = End()
 DECLINE: Final = Decline()
-
-
-class ChanceOutcome(Answer):
-    """An answer that chance gives, not a player."""
-
-    __slots__ = ()
-
-    def masked(self) -> str:
-        return f"{self.verb} ?"
 
 
 class TileOutcome(ChanceOutcome):

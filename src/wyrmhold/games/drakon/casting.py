@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import Answer, DealHero, First, expect
+from wyrmhold.games.drakon.actions import DealHero, First
 from wyrmhold.games.drakon.events import FirstPlayerChosen, HeroDealt, HeroPicked
 from wyrmhold.games.drakon.placing import DealChamber
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import BadToken, Refusal
 from wyrmhold.kernel.frames import Chance, Decision, Frame
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import DECLINE, Coin, Decline, Word
-from wyrmhold.games.drakon.asking import SeatDecision
+from wyrmhold.games.drakon.actions import DECLINE, Coin, Decline
 from wyrmhold.games.drakon.events import NOBODY, AbilityUsed, CoinKept, CoinMoved
 from wyrmhold.games.drakon.purse import VALUES, coins, count
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.frames import Chance, Step
+from wyrmhold.kernel.answers import Word
+from wyrmhold.kernel.frames import Chance, SeatDecision, Step
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -87,7 +87,7 @@ PREVENT: Final = Prevent()
 
 
 @final
-class MayPrevent(SeatDecision):
+class MayPrevent(SeatDecision[State]):
     """A coin is about to be lost, and its owner may prevent that before it is picked."""
 
     kind: ClassVar[str] = "prevent"

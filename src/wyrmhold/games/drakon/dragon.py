@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import OnCell
-from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.coins import LoseCoin
 from wyrmhold.games.drakon.events import DrakonMoved, HeroCaught
 from wyrmhold.games.drakon.geometry import ORIGIN, STEPS
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -62,7 +62,7 @@ def catch(tx: Tx, seats: list[int]) -> None:
 
 
 @final
-class PutDrakon(SeatDecision):
+class PutDrakon(SeatDecision[State]):
     """The first Drakon Moves chamber is in play: put her on a chamber without a hero (PLACE-4)."""
 
     kind: ClassVar[str] = "drakon"
@@ -88,7 +88,7 @@ class PutDrakon(SeatDecision):
 
 
 @final
-class MoveDrakon(SeatDecision):
+class MoveDrakon(SeatDecision[State]):
     """Move Drakon up to three chambers; she catches every hero where she stops (DRAK-3, DRAK-7)."""
 
     kind: ClassVar[str] = "drakon"

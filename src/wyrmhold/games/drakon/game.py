@@ -30,6 +30,7 @@ class Drakon(Game[State]):
     """The game of Drakon, every edition."""
 
     name: ClassVar[str] = "drakon"
+    pick_word: ClassVar[str] = "hero"
     rules_version: ClassVar[int] = 1
     description: ClassVar[Description] = DESCRIPTION
     codec: ClassVar[Codec] = saves.CODEC

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhold.games.drakon.actions import (
-    Answer,
     Coin,
     Deal,
     Decline,
@@ -35,7 +34,7 @@ from wyrmhold.games.drakon.heroes.dwarf import UseDiscard
 from wyrmhold.games.drakon.heroes.thief import UseRob, UseSwap
 from wyrmhold.games.drakon.heroes.wizard import UseWalk
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.errors import BadToken
+from wyrmhold.kernel.answers import Answer, Vocabulary
 
 ANSWERS: Final[tuple[type[Answer], ...]] = (
     Place,
@@ -68,23 +67,10 @@ ANSWERS: Final[tuple[type[Answer], ...]] = (
     Deal,
 )
 
-VERBS: Final[dict[str, type[Answer]]] = {answer.verb: answer for answer in ANSWERS}
-
-LONGEST_TOKEN: Final = 10_000
+VOCABULARY: Final = Vocabulary(ANSWERS)
+VERBS: Final = VOCABULARY.verbs
 
 
 def parse(token: str) -> Action:
-    """Read a token. Runs of spaces count as one."""
-    if len(token) > LONGEST_TOKEN:
-        raise BadToken(token[:80] + "...", "the token is too long")
-    words = token.split()
-    for length in (2, 1):
-        answer = VERBS.get(" ".join(words[:length]))
-        if answer is not None and len(words) >= length:
-            try:
-                return answer.read(words[length:])
-            except BadToken as error:
-                raise BadToken(token, f"{error.message} (usage: {answer.usage})") from None
-    first = words[0] if words else ""
-    known = ", ".join(sorted(VERBS))
-    raise BadToken(token, f"'{first}' begins no token: {known}")
+    """Read a token."""
+    return VOCABULARY.parse(token)

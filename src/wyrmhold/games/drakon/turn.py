@@ -6,7 +6,6 @@ import random
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import END, End, Move, Path, Place, Return
-from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.dragon import catch
 from wyrmhold.games.drakon.events import AbilityUsed, TurnEnded, TurnMissed
 from wyrmhold.games.drakon.geometry import NOWHERE
@@ -26,7 +25,7 @@ from wyrmhold.games.drakon.refusals import refused_move, refused_return
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import Step
+from wyrmhold.kernel.frames import SeatDecision, Step
 from wyrmhold.kernel.legal import Legal, NoAnswers
 from wyrmhold.kernel.luck import below
 
@@ -144,7 +143,7 @@ class TurnGoesOn(Step[State]):
 
 
 @final
-class ChooseAction(SeatDecision):
+class ChooseAction(SeatDecision[State]):
     """The turn's action, always asked: place, move, an ability, or the end of the turn (TURN-1)."""
 
     kind: ClassVar[str] = "turn"

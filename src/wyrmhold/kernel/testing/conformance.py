@@ -120,7 +120,7 @@ def check_game(
     seed = rng.randbytes(32)
     tokens = [] if strangers is None else strangers
     edition, options = game.agreement(fresh)
-    seats: list[dict[str, object]] = [{"hero": pick} for pick in game.picks(fresh)]
+    seats: list[dict[str, object]] = [{game.pick_word: pick} for pick in game.picks(fresh)]
     header = Header(
         game.name, edition, options, game.rules_version, seats, commitment(seed), "kit", ""
     )

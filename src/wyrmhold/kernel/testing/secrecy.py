@@ -11,7 +11,7 @@ from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.frames import Chance, Decision
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.testing.conformance import Broken
-from wyrmhold.kernel.transaction import apply, asked_json, legal, pending
+from wyrmhold.kernel.transaction import addressed, apply, legal, pending
 from wyrmhold.kernel.viewers import SPECTATOR, slot_of
 
 
@@ -62,9 +62,7 @@ def refused(state: AnyState, action: Action, viewer: int) -> str:
 
 def refused_anyway(state: AnyState, action: Action, viewer: int) -> str:
     """What a viewer is told who tries what only another seat may do."""
-    refusal = Refusal("?", "?")
-    refusal.token = action.token()
-    refusal.pending = asked_json(state)
+    refusal = addressed(Refusal("?", "?"), state, action)
     return json.dumps(refusal.seen_by(viewer).as_json())
 
 
@@ -135,8 +133,9 @@ def redacted_step(
     """The lines of a redacted record: what was answered, unless by chance, and what happened."""
     seen = [event.seen_by(viewer) for event in events]
     lines = [json.dumps(game.codec.dump(event)) for event in seen if event is not None]
-    if by >= 0:
-        lines.insert(0, action.token() if by == viewer else action.masked())
+    answer = action.token() if by == viewer else action.masked()
+    if by >= 0 and answer:
+        lines.insert(0, answer)
     return lines
 
 

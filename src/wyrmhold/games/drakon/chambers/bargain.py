@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import DECLINE, Answer, Decline, coin_from_text, expect
-from wyrmhold.games.drakon.asking import SeatDecision
+from wyrmhold.games.drakon.actions import DECLINE, Decline, coin_from_text
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.coins import told_of_coins
 from wyrmhold.games.drakon.events import NOBODY, ChamberBought, CoinMoved
@@ -15,7 +14,9 @@ from wyrmhold.games.drakon.purse import VALUES, count
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -56,7 +57,7 @@ class Bargain(Chamber):
 
 
 @final
-class MayBuy(SeatDecision):
+class MayBuy(SeatDecision[State]):
     """Which coin is paid for which chamber, or none."""
 
     kind: ClassVar[str] = "bargain"

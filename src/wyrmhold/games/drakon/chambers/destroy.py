@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, final
 
 from wyrmhold.games.drakon.actions import OnCell
-from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberDestroyed
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -35,7 +35,7 @@ class Destroy(Chamber):
 
 
 @final
-class ChooseRuin(SeatDecision):
+class ChooseRuin(SeatDecision[State]):
     """Which chamber is destroyed."""
 
     kind: ClassVar[str] = "destroy"

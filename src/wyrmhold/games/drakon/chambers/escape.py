@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import DECLINE, Decline, Word
-from wyrmhold.games.drakon.asking import SeatDecision
+from wyrmhold.games.drakon.actions import DECLINE, Decline
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.movement import move
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Word
+from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -38,7 +39,7 @@ class Escape(Chamber):
 
 
 @final
-class MayJump(SeatDecision):
+class MayJump(SeatDecision[State]):
     """A seat may put the own hero on the chamber, from anywhere."""
 
     kind: ClassVar[str] = "escape"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import DECLINE, Answer, Decline, expect, placing_from_text
-from wyrmhold.games.drakon.asking import SeatDecision
+from wyrmhold.games.drakon.actions import DECLINE, Decline, placing_from_text
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberFloated
 from wyrmhold.games.drakon.geometry import (
@@ -20,7 +19,9 @@ from wyrmhold.games.drakon.geometry import (
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.targets import refused_alteration, shielded
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -58,7 +59,7 @@ class Floating(Chamber):
 
 
 @final
-class MayFloat(SeatDecision):
+class MayFloat(SeatDecision[State]):
     """Another empty cell beside another chamber; staying means declining (RUL-5)."""
 
     kind: ClassVar[str] = "floating"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import Answer, expect, seat_from_text
-from wyrmhold.games.drakon.asking import SeatDecision
+from wyrmhold.games.drakon.actions import seat_from_text
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.taking import TakeChamber
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -47,7 +48,7 @@ class Map(Chamber):
 
 
 @final
-class ChooseMap(SeatDecision):
+class ChooseMap(SeatDecision[State]):
     """Whose hand is robbed."""
 
     kind: ClassVar[str] = "map"

@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import (
-    Answer,
-    Path,
-    expect,
-    path_from_text,
-    path_text,
-    seat_from_text,
-)
-from wyrmhold.games.drakon.asking import SeatDecision
+from wyrmhold.games.drakon.actions import Path, path_from_text, path_text, seat_from_text
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.movement import forced_paths, move
 from wyrmhold.games.drakon.refusals import refused_move
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -56,7 +50,7 @@ class MindControl(Chamber):
 
 
 @final
-class ChooseControl(SeatDecision):
+class ChooseControl(SeatDecision[State]):
     """Which opponent's hero moves where, leave effects and Harps included."""
 
     kind: ClassVar[str] = "mind_control"

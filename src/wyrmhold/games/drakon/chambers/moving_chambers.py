@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import Answer, expect
-from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChambersExchanged
 from wyrmhold.games.drakon.geometry import SHAPE, cell_from_text, cell_text, coordinates
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -67,7 +67,7 @@ def exchangeable(state: State, cell: int, other: int) -> bool:
 
 
 @final
-class ChooseExchange(SeatDecision):
+class ChooseExchange(SeatDecision[State]):
     """Which two change places. Two of one kind would change nothing and are not offered."""
 
     kind: ClassVar[str] = "moving_chambers"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import Answer, expect
-from wyrmhold.games.drakon.asking import SeatDecision
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberTurned
 from wyrmhold.games.drakon.geometry import (
@@ -22,7 +20,9 @@ from wyrmhold.games.drakon.geometry import (
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.targets import refused_alteration, shielded
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -81,7 +81,7 @@ def turns_of(state: State, cell: int) -> tuple[int, ...]:
 
 
 @final
-class ChooseRotation(SeatDecision):
+class ChooseRotation(SeatDecision[State]):
     """Which chamber is turned, and how."""
 
     kind: ClassVar[str] = "rotate"

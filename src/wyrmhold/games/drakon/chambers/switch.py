@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import DECLINE, Answer, Decline, expect
-from wyrmhold.games.drakon.asking import SeatDecision
+from wyrmhold.games.drakon.actions import DECLINE, Decline
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberSwitched
 from wyrmhold.games.drakon.geometry import FITS, cell_from_text, cell_text
@@ -15,7 +14,9 @@ from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
 from wyrmhold.games.drakon.tiles import TILE_OF, face_from_text, face_text
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -52,7 +53,7 @@ class Switch(Chamber):
 
 
 @final
-class MaySwitch(SeatDecision):
+class MaySwitch(SeatDecision[State]):
     """Which chamber is replaced by which, or none. A switch must change the board (RUL-5)."""
 
     kind: ClassVar[str] = "switch"

@@ -1,0 +1,80 @@
+"""Answers that the notation can write and read, and a vocabulary to read them with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
+
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import BadToken
+
+LONGEST_TOKEN: Final = 10_000
+
+
+class Answer(Action):
+    """An action that the notation can write and read."""
+
+    __slots__ = ()
+
+    verb: ClassVar[str] = ""
+    """The word, or words, that its token begins with."""
+
+    usage: ClassVar[str] = ""
+    """How the rest of its token is written."""
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        """Make the action from the words after the verb."""
+        raise NotImplementedError
+
+
+class Word(Answer):
+    """An answer that is nothing but its verb."""
+
+    __slots__ = ()
+
+    def token(self) -> str:
+        return self.verb
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 0, cls.verb)
+        return cls()
+
+
+class ChanceOutcome(Answer):
+    """An answer that chance gives, not a player."""
+
+    __slots__ = ()
+
+    def masked(self) -> str:
+        return f"{self.verb} ?"
+
+
+def expect(words: Sequence[str], number: int, usage: str) -> None:
+    """Refuse a token with the wrong number of words."""
+    if len(words) != number:
+        raise BadToken(" ".join(words), f"write it as: {usage}")
+
+
+class Vocabulary:
+    """Reads tokens: every answer of a game, players' and chance's alike."""
+
+    def __init__(self, answers: Iterable[type[Answer]]) -> None:
+        self.verbs: Final = {answer.verb: answer for answer in answers}
+
+    def parse(self, token: str) -> Action:
+        """Read a token. Runs of spaces count as one. Raises BadToken."""
+        if len(token) > LONGEST_TOKEN:
+            raise BadToken(token[:80] + "...", "the token is too long")
+        words = token.split()
+        for length in (2, 1):
+            answer = self.verbs.get(" ".join(words[:length]))
+            if answer is not None and len(words) >= length:
+                try:
+                    return answer.read(words[length:])
+                except BadToken as error:
+                    raise BadToken(token, f"{error.message} (usage: {answer.usage})") from None
+        first = words[0] if words else ""
+        known = ", ".join(sorted(self.verbs))
+        raise BadToken(token, f"'{first}' begins no token: {known}")
