@@ -14,11 +14,15 @@ from typing import TypeVar
 
 from tests.mutation.mutant import ROOT, Mutant
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
+from wyrmhold.games.drakon.editions.edition import Edition, Expansion
 from wyrmhold.games.drakon.heroes.base import Hero, Use
 from wyrmhold.games.drakon.notation import ANSWERS
 
 T = TypeVar("T")
+
+BOXES: tuple[Edition | Expansion, ...] = (*EDITIONS.values(), EXPANSION_ONE)
+"""Everything that defines chambers."""
 
 
 def hook_mutants() -> list[Mutant]:
@@ -54,11 +58,11 @@ def overridden(kind: type, base: type) -> list[str]:
 
 
 def effects_of(kind: type) -> list[tuple[str, Chamber]]:
-    """The clause and the effect of each kind of chamber that a class serves, in every edition."""
+    """The clause and the effect of each kind of chamber that a class serves, in every box."""
     return [
-        (edition.box.row(name).clause, effect)
-        for edition in EDITIONS.values()
-        for name, effect in edition.effects.items()
+        (played.box.row(name).clause, effect)
+        for played in BOXES
+        for name, effect in played.effects.items()
         if isinstance(effect, kind)
     ]
 

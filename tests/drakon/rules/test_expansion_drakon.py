@@ -1,5 +1,7 @@
 """Drakon with Expansion One: she ends the turn of whoever runs into her, and counts as a figure."""
 
+import random
+
 import pytest
 
 from tests.drakon.kit import Table, seat
@@ -7,6 +9,7 @@ from tests.drakon.rules.helpers_expansion_enter import absent, expansion
 from tests.drakon.rules.helpers_expansion_leave import both, expansion_heroes, named
 from tests.drakon.rules.helpers_heroes import hero_table
 from tests.rule import rule
+from wyrmhold.games.drakon.game import DRAKON
 
 LAIR = "blank:W start:NESW find_coin:E blank:E"
 
@@ -217,3 +220,13 @@ def test_she_triggers_no_effect_of_the_expansion(edition: str, kind: str) -> Non
     assert table.view()["drakon"] == "3,0"
     assert (table.board, table.coins(0), table.coins(1)) == (before, [1], [2])
     assert table.view()["hoard"] == 1
+
+
+@rule("MOVE-3")
+def test_a_saved_or_imagined_table_remembers_that_the_turn_ends() -> None:
+    seats = [seat(hero="thief", coins=[1, 2]), seat()]
+    table = expansion_heroes(LAIR, *seats, drakon="1,0", hoard=[3]).play("move 1,0")
+    now = table.state
+    for state in (DRAKON.load(DRAKON.dump(now)), DRAKON.imagined(now, 0, random.Random(1))):
+        table.state = state
+        assert table.play("coin 2").asked == (1, "turn")

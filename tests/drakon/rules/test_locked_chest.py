@@ -31,6 +31,7 @@ def test_locking_is_not_a_choice_and_nothing_happens_without_coins() -> None:
     assert (table.coins(0), locked(table, 0)) == ([], [])
     assert (table.coins(1), locked(table, 1)) == ([1], [])
     assert table.asked == (1, "turn")
+    assert table.happened("CoinsLocked") == []
 
 
 @rule("X-CHEST")

@@ -109,7 +109,7 @@ CONTROL = """
 def test_a_hero_moved_from_there_by_another_makes_a_step(edition: str) -> None:
     table = expansion(CONTROL, seat(), seat("2,0"), edition=edition).play("move 1,0")
     assert table.legal == ["control 1 2,1", "control 1 3,0"]
-    table.refuses("control 1 5,0")
+    assert table.refuses("control 1 5,0") == "X-DECIDE"
     assert table.play("control 1 2,1").at(1) == "2,1"
 
 

@@ -193,7 +193,7 @@ CONTROL = """
 def test_a_hero_moved_from_there_by_another_makes_one_step(edition: str) -> None:
     table = expansion(CONTROL, seat(), seat("2,0"), edition=edition).play("move 1,0")
     assert table.legal == ["control 1 2,1", "control 1 3,0"]
-    table.refuses("control 1 3,0>4,0")
+    assert table.refuses("control 1 3,0>4,0") == "X-DECIDE"
 
 
 @rule("X-DECIDE", "X-TORNADO", "HERO-BARB")

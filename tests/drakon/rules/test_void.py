@@ -1,5 +1,6 @@
 """The Void: leaving the board, and the turn that is missed."""
 
+import random
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from tests.drakon.kit import Table, seat
 from tests.drakon.rules.helpers_expansion_enter import EDITIONS, absent, expansion, void
 from tests.rule import rule
+from wyrmhold.games.drakon.game import DRAKON
 
 GATE = "blank:W start:NESW void:E"
 HEROES = {"heroes": True}
@@ -186,3 +188,14 @@ def test_the_limit_is_looked_at_before_a_turn_is_missed() -> None:
     table.play("move 1,0; place blank:N@0,1")
     assert table.outcome == {"winners": [0, 1], "reason": "turn_limit"}
     assert table.happened("TurnMissed") == []
+
+
+@rule("X-VOID")
+def test_a_saved_or_imagined_table_remembers_who_misses_a_turn() -> None:
+    table = expansion(GATE, seat(), seat(hand=SPARE)).play("move 1,0")
+    now = table.state
+    for state in (DRAKON.load(DRAKON.dump(now)), DRAKON.imagined(now, 1, random.Random(1))):
+        table.state = state
+        assert void(table, 0) == "miss"
+        table.play("place blank:N@0,1")
+        assert [event["seat"] for event in table.happened("TurnMissed")] == [0]

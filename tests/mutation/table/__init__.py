@@ -1,11 +1,15 @@
 """Every clause of the rules, broken at least once: clause, file, old text, new text.
 
-The rows stand in the order of the clauses. What is no code is broken in the data.
+Each part stands in the order of the clauses. What is no code is broken in the data.
 """
 
 from tests.mutation.mutant import Mutant
 from tests.mutation.table.beginning import BEGINNING
 from tests.mutation.table.chambers import CHAMBERS
+from tests.mutation.table.expansion import EXPANSION
+from tests.mutation.table.expansion_entering import EXPANSION_ENTERING
+from tests.mutation.table.expansion_older import EXPANSION_OLDER
+from tests.mutation.table.fourth import FOURTH
 from tests.mutation.table.goals import GOALS
 from tests.mutation.table.heroes import HEROES
 from tests.mutation.table.moving import MOVING
@@ -13,13 +17,18 @@ from tests.mutation.table.placing import PLACING
 from tests.mutation.table.rulings import RULINGS
 from tests.mutation.table.secrets import SECRETS
 
-TABLE: tuple[Mutant, ...] = (
-    *BEGINNING,
-    *SECRETS,
-    *PLACING,
-    *MOVING,
-    *CHAMBERS,
-    *RULINGS,
-    *HEROES,
-    *GOALS,
+PARTS: tuple[tuple[Mutant, ...], ...] = (
+    BEGINNING,
+    SECRETS,
+    PLACING,
+    MOVING,
+    CHAMBERS,
+    RULINGS,
+    HEROES,
+    GOALS,
+    FOURTH,
+    EXPANSION_OLDER,
+    EXPANSION_ENTERING,
+    EXPANSION,
 )
+TABLE: tuple[Mutant, ...] = tuple(mutant for part in PARTS for mutant in part)

@@ -3,21 +3,18 @@
 from tests.mutation.mutant import broken
 
 BEGINNING = (
-    broken("SET-1", "options.py", "FEWEST, MOST = 2, 6", "FEWEST, MOST = 2, 7"),
-    broken("SET-1", "options.py", "FEWEST, MOST = 2, 6", "FEWEST, MOST = 1, 6"),
-    broken("SET-2", "setup.py", "face_of(START, 15)", "face_of(START, 7)"),
-    broken("SET-3", "setup.py", "HAND: Final = 4", "HAND: Final = 5"),
+    broken("SET-1", "agreement.py", "FEWEST, MOST = 2, 6", "FEWEST, MOST = 2, 7"),
+    broken("SET-1", "agreement.py", "FEWEST, MOST = 2, 6", "FEWEST, MOST = 1, 6"),
+    broken(
+        "SET-2", "setup.py", "Board({ORIGIN: START_FACE})", "Board({ORIGIN: face_of(START, 7)})"
+    ),
+    broken("SET-3", "casting.py", "HAND: Final = 4", "HAND: Final = 5"),
     broken("SET-3", "setup.py", "if tile != TILE_OF[START_FACE]", "if tile >= 0"),
     broken("SET-4", "editions/third.toml", "value = 2\ncount = 18", "value = 2\ncount = 17"),
-    broken("SET-5", "setup.py", "for seat in range(state.players)]", "for seat in range(1)]"),
-    broken(
-        "SET-5",
-        "events/turns.py",
-        "(self.seat + 1) % len(draft.at)",
-        "(self.seat - 1) % len(draft.at)",
-    ),
+    broken("SET-5", "casting.py", "for seat in range(state.players)]", "for seat in range(1)]"),
+    broken("SET-5", "events/turns.py", "(seat + 1) % len(draft.at)", "(seat - 1) % len(draft.at)"),
     broken("SET-6", "reading.py", "elif seat.hero in taken:", "elif seat.hero is None:"),
-    broken("SET-6", "setup.py", "if figure not in state.figures", "if figure >= 0"),
+    broken("SET-6", "casting.py", "if figure not in state.figures", "if figure >= 0"),
     broken("SET-7", "setup.py", "drakon=NOWHERE", "drakon=ORIGIN"),
     broken(
         "TURN-1", "turn.py", "return self.acted or not can_act(state, self.seat)", "return True"
@@ -32,12 +29,12 @@ BEGINNING = (
         "TURN-1", "turn.py", "    def settle(self, tx: Tx) -> bool:\n        return False\n\n", ""
     ),
     broken("TURN-2", "placing.py", "if not hand:\n", "if hand:\n"),
-    broken("TURN-3", "refusals.py", "if not paths(state, seat):", "if paths(state, seat):"),
-    broken("TURN-4", "turn.py", "if skip == skips or uses(", "if True or uses("),
+    broken("TURN-3", "refusals.py", "    if not ways:\n", "    if ways:\n"),
+    broken("TURN-4", "turn.py", "elif able or uses(", "elif True or uses("),
     broken("TURN-4", "turn.py", "TurnEnded(seat, skipped=True)", "TurnEnded(seat, skipped=False)"),
     broken("TURN-5", "goals.py", "if amount == most]", "if amount == min(amounts)]"),
     broken("TURN-5", "goals.py", "if amount == most]", "if seat == amounts.index(most)]"),
-    broken("TURN-5", "turn.py", "if skips == players:", "if skips:"),
+    broken("TURN-5", "turn.py", "if not able and not somebody_can_act(draft):", "if not able:"),
     broken(
         "TURN-6",
         "taking.py",
@@ -45,7 +42,7 @@ BEGINNING = (
         "if tx.draft.hands[self.giver] and len(tx.draft.hands[self.seat]) < 8:",
     ),
     broken("TURN-7", "turn.py", "draft.turns >= limit", "draft.turns > limit"),
-    broken("TURN-7", "turn.py", "draft.rules.turn_limit * players", "draft.rules.turn_limit"),
+    broken("TURN-7", "turn.py", "draft.rules.turn_limit * draft.players", "draft.rules.turn_limit"),
     broken("TURN-7", "turn.py", "if limit and draft", "if draft"),
     broken("TURN-7", "options.py", "turn_limit: int = 100", "turn_limit: int = 99"),
     broken("WIN-1", "coins.py", "if self.taker != NOBODY:", "if self.taker == draft.turn:"),

@@ -94,8 +94,8 @@ CHAMBERS = (
     broken(
         "CH-SWITCH",
         "events/chambers.py",
-        "        add_to_hand(draft, self.seat, tile)\n        tell(",
-        "        tell(",
+        "tile = TILE_OF[self.removed]\n        add_to_hand(draft, self.seat, tile)\n",
+        "tile = TILE_OF[self.removed]\n",
     ),
     broken("CH-SWITCH", "chambers/switch.py", "found.append(DECLINE)", "pass"),
     broken(
@@ -125,8 +125,8 @@ CHAMBERS = (
     broken(
         "CH-MIND",
         "chambers/mind_control.py",
-        "for path in paths(state, victim)\n",
-        "for path in paths(state, victim)[:1]\n",
+        "for path in forced_paths(state, victim)\n",
+        "for path in forced_paths(state, victim)[:1]\n",
     ),
     broken(
         "CH-MIND",
@@ -143,8 +143,8 @@ CHAMBERS = (
     broken(
         "CH-ROTATE",
         "chambers/rotate.py",
-        "FITS[arrows][state.board.facing(cell)]:",
-        "FITS[arrows][0]:",
+        "else FITS[arrows][state.board.facing(cell)]",
+        "else FITS[arrows][0]",
     ),
     broken("CH-STEAL-L", "chambers/steal.py", "CLOCKWISE: Final = 1\n", "CLOCKWISE: Final = 2\n"),
     broken(
@@ -162,20 +162,20 @@ CHAMBERS = (
     broken(
         "CH-WIND",
         "movement.py",
-        "        catch(tx, [seat])\n        return\n    kind =",
-        "        catch(tx, [seat])\n        return\n    cell = path[0]\n    kind =",
+        "        return\n    kind =",
+        "        return\n    cell = path[0]\n    kind =",
     ),
     broken("CH-WIND", "chambers/doors.py", "return 15 & ~state.board.facing(cell)", "return 15"),
     broken(
         "CH-TELE",
         "chambers/doors.py",
-        "sorted(state.board.chambers) if other != cell]",
-        "sorted(state.board.chambers)]",
+        "            if other != cell and admits",
+        "            if admits",
     ),
     broken(
         "CH-TELE",
         "chambers/doors.py",
-        "sorted(state.board.chambers) if other != cell]",
-        "neighbours(state, cell)]",
+        "for other in sorted(state.board.chambers)\n",
+        "for other in neighbours(state, cell)\n",
     ),
 )

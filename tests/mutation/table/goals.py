@@ -15,8 +15,8 @@ GOALS = (
     ),
     broken("VAR-ESC", "editions/third.py", "EscapeGoal(8)", "EscapeGoal(9)"),
     broken("VAR-ESC", "editions/third.py", "EscapeGoal(8)", "EscapeGoal(7)"),
-    broken("VAR-ESC", "goals.py", "if kind in (ESCAPE, TELEPORT) and", "if kind == ESCAPE and"),
-    broken("VAR-ESC", "goals.py", "if kind in (ESCAPE, TELEPORT) and", "if kind == TELEPORT and"),
+    broken("VAR-ESC", "goals.py", "Final = (ESCAPE, TELEPORT)", "Final = (ESCAPE,)"),
+    broken("VAR-ESC", "goals.py", "Final = (ESCAPE, TELEPORT)", "Final = (TELEPORT,)"),
     broken(
         "VAR-ESC",
         "movement.py",
@@ -24,7 +24,7 @@ GOALS = (
         "    kind = draft.board.chambers[path[0]] >> 4\n    draft.rules.goal",
     ),
     broken("VAR-TEAM", "editions/third.py", "GoldGoal(20)", "GoldGoal(21)"),
-    broken("VAR-TEAM", "options.py", "sharing=2, goal", "sharing=1, goal"),
+    broken("VAR-TEAM", "profiles.py", "sharing=2, goal", "sharing=1, goal"),
     broken(
         "VAR-TEAM",
         "goals.py",
@@ -43,14 +43,11 @@ GOALS = (
         "for other in range(seat % share, state.players, share):",
         "for other in (seat,):",
     ),
-    broken("VAR-BAD", "options.py", "TEAM_TABLES = (4, 6)", "TEAM_TABLES = (2, 3, 4, 5, 6)"),
     broken(
-        "VAR-BAD", "options.py", "    if options.goal not in edition.goals:\n", "    if False:\n"
+        "VAR-BAD", "agreement.py", "TEAM_TABLES: Final = (4, 6)", "TEAM_TABLES: Final = (3, 4, 6)"
     ),
     broken(
-        "VAR-BAD",
-        "options.py",
-        "options.goal not in edition.team_goals:",
-        "options.goal == 'nothing':",
+        "VAR-BAD", "agreement.py", "        if goal not in edition.goals\n", "        if False\n"
     ),
+    broken("VAR-BAD", "agreement.py", "        if goal not in team_goals\n", "        if False\n"),
 )

@@ -4,6 +4,13 @@ from tests.mutation.mutant import broken
 
 TAKE = "        tx.push(TakeChamber(seat, self.victim))\n"
 PUSH = "        move(tx, self.victim, self.path)\n"
+SHUT = "not face >> direction & 1 and "
+DOORS = """\
+admits(state, cell + STEPS[direction])
+        ]
+        walks = [path for door in doors for path in chamber.walks_through(state, door)]
+"""
+PLAIN = "        plain = paths(state, seat) if walks else []\n"
 
 HEROES = (
     broken("HERO-1", "turn.py", "or state.spent >> seat & 1:", "or False:"),
@@ -11,10 +18,10 @@ HEROES = (
     broken(
         "HERO-1",
         "turn.py",
-        "or uses(draft, seat, self.acted):",
-        "or (not self.acted and uses(draft, seat, False)):",
+        "or uses(draft, seat, self.acted)\n",
+        "or (not self.acted and uses(draft, seat, False))\n",
     ),
-    broken("HERO-1", "setup.py", "    if rules.abilities:\n", "    if False:\n"),
+    broken("HERO-1", "editions/third.py", "ability_casting=Dealt()", "ability_casting=Brought()"),
     broken(
         "HERO-AMAZON",
         "heroes/amazon.py",
@@ -33,7 +40,7 @@ HEROES = (
         "for path in paths(state, seat)]",
         "for path in paths(state, seat) if len(path) == 1]",
     ),
-    broken("HERO-BARB", "heroes/barbarian.py", "                if state.at[victim] == here\n", ""),
+    broken("HERO-BARB", "heroes/barbarian.py", "state.beside(seat)", "state.opponents(seat)"),
     broken(
         "HERO-BARB",
         "heroes/barbarian.py",
@@ -68,18 +75,18 @@ HEROES = (
     broken(
         "HERO-THIEF",
         "heroes/thief.py",
-        "state.at[victim] == here and state.purse(victim)",
-        "state.purse(victim)",
+        "in state.beside(seat) if state.purse(victim)",
+        "in state.opponents(seat) if state.purse(victim)",
     ),
     broken(
         "HERO-THIEF",
         "heroes/thief.py",
-        "state.at[victim] == here and state.purse(victim)",
-        "state.at[victim] == here",
+        "in state.beside(seat) if state.purse(victim)",
+        "in state.beside(seat)",
     ),
     broken("HERO-THIEF", "heroes/thief.py", "        if state.hoard:\n", "        if True:\n"),
     broken("HERO-THIEF", "events/coins.py", "        draft.hoard -= change\n", ""),
-    broken("HERO-WIZ", "heroes/wizard.py", "        if acted:\n", "        if False:\n"),
+    broken("HERO-WIZ", "heroes/wizard.py", "if acted or cell == NOWHERE:", "if cell == NOWHERE:"),
     broken(
         "HERO-WIZ",
         "heroes/wizard.py",
@@ -92,12 +99,12 @@ HEROES = (
         "is_the_action: ClassVar[bool] = True",
         "is_the_action: ClassVar[bool] = False",
     ),
-    broken("HERO-WIZ", "heroes/wizard.py", "if not face >> direction & 1 and cell", "if cell"),
+    broken("HERO-WIZ", "heroes/wizard.py", SHUT + DOORS + PLAIN, DOORS + "        plain = []\n"),
     broken(
         "HERO-2",
         "turn.py",
-        "if skip == skips or uses(draft, seat, acted=False):",
-        "if skip == skips:",
+        "elif able or uses(draft, seat, acted=False):",
+        "elif able:",
     ),
     broken(
         "HERO-2",

@@ -2,19 +2,6 @@
 
 from tests.mutation.mutant import broken
 
-TURN_IS_OVER = """\
-            tx.emit(TurnEnded(seat, skipped=False))
-            begin_turn(tx)
-"""
-TURN_IS_OVER_BESIDE_DRAKON = """\
-            tx.emit(TurnEnded(seat, skipped=False))
-            tx.push(BEGIN_TURN)
-            if draft.drakon == draft.at[seat]:
-                from wyrmhold.games.drakon.dragon import catch
-
-                catch(tx, [seat])
-"""
-
 MOVING = (
     broken(
         "MOVE-1",
@@ -39,8 +26,8 @@ MOVING = (
     broken(
         "MOVE-2",
         "events/turns.py",
-        "        draft.turns += 1\n        draft.visited = ()\n",
-        "        draft.turns += 1\n",
+        "    draft.turns += 1\n    draft.visited = ()\n",
+        "    draft.turns += 1\n",
     ),
     broken(
         "MOVE-3",
@@ -51,10 +38,10 @@ MOVING = (
     broken(
         "MOVE-3",
         "movement.py",
-        "        catch(tx, [seat])\n        return\n",
-        "        catch(tx, [seat])\n",
+        "            tx.emit(TurnHalted(seat))\n        return\n",
+        "            tx.emit(TurnHalted(seat))\n",
     ),
-    broken("MOVE-3", "dragon.py", "tx.emit(HeroCaught(seat, ORIGIN))", "pass"),
+    broken("MOVE-3", "dragon.py", "HeroCaught(seat, ORIGIN)", "HeroCaught(seat, draft.at[seat])"),
     broken(
         "MOVE-4",
         "movement.py",
@@ -116,7 +103,7 @@ MOVING = (
     broken(
         "DRAK-5", "dragon.py", "        if here:\n", "        if here and action.cell != ORIGIN:\n"
     ),
-    broken("DRAK-6", "turn.py", TURN_IS_OVER, TURN_IS_OVER_BESIDE_DRAKON),
+    broken("DRAK-6", "turn.py", "if draft.rules.drakon_waits and at ==", "if at =="),
     broken(
         "DRAK-7",
         "dragon.py",

@@ -82,7 +82,7 @@ RULINGS = (
         "RUL-9",
         "movement.py",
         "    if ways is None:\n",
-        "    if ways is None or cell << 3 | seat in state.visited:\n",
+        "    if ways is None or cell in [visit >> 3 for visit in state.visited]:\n",
     ),
     broken(
         "RUL-10",

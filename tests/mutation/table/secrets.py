@@ -2,6 +2,12 @@
 
 from tests.mutation.mutant import broken
 
+SWITCHED = """\
+        tile = TILE_OF[self.removed]
+        add_to_hand(draft, self.seat, tile)
+"""
+TOLD = "        tell(draft, self.seat, tile, ALL_TOLD)\n"
+
 SECRETS = (
     broken("COIN-1", "belief.py", "return viewer >= 0 and bool(", "return True or bool("),
     broken("COIN-1", "view.py", "if sees_coins else coins(purse)", "if sees_coins else 0"),
@@ -38,7 +44,7 @@ SECRETS = (
         "HAND-1", "taking.py", "1 << self.seat | 1 << self.giver | sure", "1 << self.seat | sure"
     ),
     broken("HAND-1", "taking.py", "1 << self.giver | sure", "1 << self.giver"),
-    broken("HAND-1", "events/chambers.py", "tell(draft, self.seat, tile, ALL_TOLD)", "pass"),
+    broken("HAND-1", "events/chambers.py", SWITCHED + TOLD, SWITCHED),
     broken(
         "HAND-1",
         "events/chambers.py",

@@ -21,10 +21,6 @@ class Doorless(Chamber):
     def lets_out(self, state: State, cell: int, arrows: int) -> bool:
         return self.ways_out(state, cell) != []
 
-    def walks_through(self, state: State, near: int) -> list[Path]:
-        # A plain move takes any of its doors, so there is nothing to break out of (HERO-WIZ).
-        return []
-
 
 @final
 class MasterKey(Doorless):

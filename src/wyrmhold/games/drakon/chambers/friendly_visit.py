@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.movement import admits, bound_by_harp, steps_along
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ class FriendlyVisit(Chamber):
         if bound_by_harp(state, cell, arrows):
             return []
         near = steps_along(state, cell, arrows)
-        hosts = sorted({host for host in state.at if host != NOWHERE})
+        hosts = sorted(set(state.at))
         return [
             (host,) for host in hosts if host != cell and host not in near and admits(state, host)
         ]
