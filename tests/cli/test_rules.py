@@ -7,20 +7,53 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import complaint, run
-from wyrmhold.cli.rules import Sourced, boxes
+from wyrmhold.cli.rules import BOOKS, Sourced, boxes, known_clauses
+from wyrmhold.games.dragon_run.catalogue import CATALOGUE
+from wyrmhold.games.dragon_run.clauses import clauses as dragon_run_clauses
 from wyrmhold.games.drakon.clauses import clauses
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.clauses import Difference, clauses_from
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_rules_lists_every_clause() -> None:
+def test_rules_lists_every_clause_of_every_game() -> None:
     answer = run("rules")
     assert (answer.status, answer.err) == (0, "")
-    assert all(name in answer.out for name in clauses())
-    assert [row["id"] for row in run("rules", "--json").json()] == list(clauses())
+    every = [*clauses(), *dragon_run_clauses()]
+    assert all(f"  {name} " in answer.out for name in every)
+    rows = run("rules", "--json").json()
+    assert [row["id"] for row in rows] == every
+    assert [row["game"] for row in rows] == ["drakon"] * len(clauses()) + ["dragon_run"] * len(
+        dragon_run_clauses()
+    )
 
 
-@pytest.mark.parametrize("name", ["CH-WIND", "ch-wind", "Hero-Knight", "TURN-7", "x-void"])
+def test_no_two_games_share_the_name_of_a_clause() -> None:
+    assert set(BOOKS) == set(GAMES)
+    assert len(known_clauses()) == sum(len(book.clauses()) for book in BOOKS.values())
+
+
+@pytest.mark.parametrize(("game", "other"), [("drakon", "dragon_run"), ("dragon_run", "drakon")])
+def test_rules_can_be_told_of_one_game(game: str, other: str) -> None:
+    named, answer = BOOKS[game], run("rules", "--game", game)
+    assert f"\n{named.title}: Setup\n" in answer.out
+    assert f"\n{BOOKS[other].title}: " not in answer.out
+    rows = run("rules", "--game", game, "--json").json()
+    assert [row["id"] for row in rows] == list(named.clauses())
+    assert {row["game"] for row in rows} == {game}
+    assert run("rules", next(iter(named.clauses())), "--game", game).status == 0
+    elsewhere = next(iter(BOOKS[other].clauses()))
+    assert "there is no clause" in complaint(run("rules", elsewhere, "--game", game))
+
+
+def test_a_game_that_we_do_not_have_is_refused() -> None:
+    assert "invalid choice: 'chess'" in run("rules", "--game", "chess").err
+
+
+@pytest.mark.parametrize(
+    "name", ["CH-WIND", "ch-wind", "Hero-Knight", "TURN-7", "x-void", "RUN-PAY", "run-ch-bard"]
+)
 def test_rules_prints_a_clause(name: str) -> None:
     answer = run("rules", name)
     assert answer.status == 0
@@ -30,12 +63,13 @@ def test_rules_prints_a_clause(name: str) -> None:
 
 
 def test_every_clause_can_be_printed() -> None:
-    for name in clauses():
+    for name in known_clauses():
         assert run("rules", name).status == 0
 
 
 @pytest.mark.parametrize(
-    ("name", "meant"), [("CH-WIN", "CH-WIND"), ("wnd", "WIND"), ("DRAK-9", "DRAK")]
+    ("name", "meant"),
+    [("CH-WIN", "CH-WIND"), ("wnd", "WIND"), ("DRAK-9", "DRAK"), ("RUN-PY", "RUN-PAY")],
 )
 def test_an_unknown_clause_brings_up_those_that_are_like_it(name: str, meant: str) -> None:
     said = complaint(run("rules", name))
@@ -53,7 +87,7 @@ def test_every_clause_is_cited_and_no_unknown_one_is() -> None:
     assert answer.status == 0
     coverage = answer.json()
     assert (coverage["missing"], coverage["unknown"]) == ([], [])
-    assert set(coverage["clauses"]) == set(clauses())
+    assert set(coverage["clauses"]) == set(known_clauses())
     assert all(coverage["clauses"].values())
 
 
@@ -65,17 +99,42 @@ def test_coverage_tells_what_is_missing_and_what_is_unknown(tmp_path: Path) -> N
     coverage = answer.json()
     assert answer.status == 1
     assert coverage["clauses"]["CH-WIND"] == ["tests/test_one.py::test_it"]
-    assert "CH-HARP" in coverage["missing"]
     assert coverage["unknown"] == ["tests/test_one.py::test_it cites CH-SONG"]
+    assert {"CH-HARP", "RUN-CRY"} <= set(coverage["missing"])
     assert run("rules", "--coverage", "--tests", str(tests)).status == 1
     assert "no tests" in complaint(run("rules", "--coverage", "--tests", str(tmp_path / "none")))
+
+
+def test_coverage_of_one_game_takes_citations_of_the_other_for_what_they_are(
+    tmp_path: Path,
+) -> None:
+    tests = tmp_path / "tests"
+    tests.mkdir()
+    cited = ", ".join(f'"{name}"' for name in dragon_run_clauses())
+    text = f'@rule({cited})\ndef test_it(): ...\n@rule("CH-WIND")\ndef test_more(): ...\n'
+    (tests / "test_one.py").write_text(text)
+    command = ("rules", "--coverage", "--tests", str(tests), "--game")
+    answer = run(*command, "dragon_run", "--json")
+    assert answer.status == 0
+    assert answer.json() == {
+        "clauses": {name: ["tests/test_one.py::test_it"] for name in dragon_run_clauses()},
+        "missing": [],
+        "unknown": [],
+    }
+    assert run(*command, "drakon").status == 1
+    (tests / "test_two.py").write_text('@rule("RUN-AWAY")\ndef test_it(): ...\n')
+    answer = run(*command, "dragon_run")
+    assert answer.status == 1
+    assert "unknown: tests/test_two.py::test_it cites RUN-AWAY\n" in answer.out
 
 
 def test_what_was_reconstructed_is_listed_with_its_source() -> None:
     rows = run("rules", "--reconstructed", "--json").json()
     keys = {"where", "what", "status", "source", "settled_by"}
     assert all(set(row) == keys and all(row.values()) for row in rows)
-    assert {"SET-2", "SET-3", "SET-4", "HERO-3"} <= {row["where"] for row in rows}
+    assert {"SET-2", "SET-3", "SET-4", "HERO-3", "RUN-SET-3", "RUN-CH-BARD"} <= {
+        row["where"] for row in rows
+    }
     people = " ".join(run("rules", "--reconstructed").out.split())
     for row in rows:
         assert f"{row['where']} ({row['status']}) " in people
@@ -113,7 +172,45 @@ def test_a_clause_tells_what_the_fourth_edition_and_the_expansion_change() -> No
     assert "Our ruling: " not in told
     assert "\nWhat would settle it: " in run("rules", "HERO-3").out
     clause = run("rules", "ch-wind", "--json").json()
-    assert (clause["fourth"], clause["expansion"]) == (
-        clauses()["CH-WIND"].fourth,
-        clauses()["CH-WIND"].expansion,
-    )
+    wind = clauses()["CH-WIND"]
+    assert clause["differences"] == {
+        "fourth": wind.difference("fourth"),
+        "expansion_one": wind.difference("expansion_one"),
+    }
+    assert clause["differences"]["fourth"].startswith("It is called Windstorm.")
+    assert run("rules", "run-pay", "--json").json()["differences"] == {}
+
+
+def test_every_card_that_no_rulebook_prints_is_listed() -> None:
+    rows = run("rules", "--reconstructed", "--game", "dragon_run", "--json").json()
+    listed = [(row["where"], row["status"], row["settled_by"]) for row in rows]
+    every = [*CATALOGUE.locations, *CATALOGUE.treasures, *CATALOGUE.characters]
+    for row in every:
+        line = (f"Dragon Run: {row.title}", row.status, row.settled_by)
+        assert (line in listed) == (row.status != "rulebook"), line
+        assert bool(row.settled_by) == (row.status != "rulebook"), line
+    unsure = [name for name, clause in dragon_run_clauses().items() if clause.reconstructed]
+    unprinted = [row for row in every if row.status != "rulebook"]
+    assert [row["where"] for row in rows][: len(unsure)] == unsure
+    assert len(rows) == len(unsure) + len(unprinted)
+    assert "Drakon, " not in run("rules", "--reconstructed", "--game", "dragon_run").out
+    drakon = run("rules", "--reconstructed", "--game", "drakon", "--json").json()
+    assert run("rules", "--reconstructed", "--json").json() == drakon + rows
+
+
+ROW = '[[clause]]\nid = "A-1"\nsection = "One"\ntitle = "It"\nrule = "So."\nsources = ["Us"]\n'
+
+
+def test_clauses_are_read_with_the_differences_that_the_game_names() -> None:
+    keys = {"new": ("newest", "Newest edition"), "more": ("more", "With more")}
+    clause = clauses_from(ROW + 'new = "Not so."\n', keys)["A-1"]
+    assert clause.differences == (Difference("newest", "Newest edition", "Not so."),)
+    assert (clause.difference("newest"), clause.difference("more")) == ("Not so.", None)
+    assert (clause.ruling, clause.sources, clause.tokens) == (None, ("Us",), ())
+
+
+def test_a_clause_has_no_key_that_nobody_reads_and_no_twin() -> None:
+    with pytest.raises(ValueError, match="clause A-1: nobody reads new"):
+        clauses_from(ROW + 'new = "Not so."\n', {})
+    with pytest.raises(ValueError, match="clause A-1 is there twice"):
+        clauses_from(ROW + ROW, {})

@@ -9,10 +9,22 @@ from pathlib import Path
 import pytest
 
 from tests.docs.blocks import ROOT, page
-from wyrmhold.cli.docs import README, RECONSTRUCTED, RULES, main
-from wyrmhold.cli.rules import boxes, everything_unsure, remarks, unsure_clauses
-from wyrmhold.games.drakon.clauses import clauses
-from wyrmhold.games.drakon.notation import parse
+from wyrmhold.cli.docs import DRAGON_RUN, README, RECONSTRUCTED, RULES, main
+from wyrmhold.cli.rules import (
+    BOOKS,
+    boxes,
+    everything_unsure,
+    game_of_clause,
+    known_clauses,
+    remarks,
+    unsure_clauses,
+)
+from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
+from wyrmhold.games.dragon_run.catalogue import CATALOGUE
+from wyrmhold.games.registry import GAMES
+
+PAGES = {"drakon": RULES, "dragon_run": DRAGON_RUN}
+every_game = pytest.mark.parametrize("game", BOOKS)
 
 
 def test_no_page_is_stale(capsys: pytest.CaptureFixture[str]) -> None:
@@ -25,15 +37,18 @@ def test_a_stale_page_is_told_and_mended(
 ) -> None:
     shutil.copy(ROOT / README, tmp_path / README)
     assert main(["--check", "--root", str(tmp_path)]) == 1
-    assert RULES in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert all(name in told for name in (RULES, DRAGON_RUN, RECONSTRUCTED))
     assert main(["--root", str(tmp_path)]) == 0
     assert main(["--check", "--root", str(tmp_path)]) == 0
-    assert (tmp_path / RULES).read_text("utf-8") == page(RULES)
+    for name in (RULES, DRAGON_RUN, RECONSTRUCTED):
+        assert (tmp_path / name).read_text("utf-8") == page(name)
 
 
-def test_every_clause_has_an_anchor_and_its_text() -> None:
-    text = " ".join(page(RULES).split())
-    for clause in clauses().values():
+@every_game
+def test_every_clause_has_an_anchor_and_its_text(game: str) -> None:
+    text = " ".join(page(PAGES[game]).split())
+    for clause in known_clauses(game).values():
         assert f'<a id="{clause.id}"></a> ### {clause.id}: {clause.title} ' in text
         for head, remark in remarks(clause):
             assert f"**{head}.** {remark.split('(')[0].strip()}" in plain(text)
@@ -69,35 +84,69 @@ def test_the_page_shows_every_row_of_every_box(title: str) -> None:
         assert f"| {fact.what} | {fact.source} | {fact.status} |" in text
 
 
-def test_the_tokens_of_the_clauses_are_tokens() -> None:
-    for clause in clauses().values():
+def test_the_page_shows_every_card() -> None:
+    text = page(DRAGON_RUN).partition("## The cards\n")[2]
+    assert "10 Locations, 38 Treasures and 7 characters." in text
+    rows = [(row, [str(row.count)]) for row in CATALOGUE.locations]
+    rows += [(row, [str(row.count), str(row.value or "-")]) for row in CATALOGUE.treasures]
+    rows += [(row, []) for row in CATALOGUE.characters]
+    for row, numbers in rows:
+        cells = [row.title, f"`{row.name}`", f"[{row.clause}](#{row.clause})", *numbers]
+        assert f"| {' | '.join([*cells, row.status, row.source])} |\n" in text
+        assert row.clause in known_clauses("dragon_run")
+        assert row.status in ("rulebook", "review", "reconstructed")
+
+
+def test_there_are_as_many_cards_as_the_rulebook_counts() -> None:
+    locations, treasures = CATALOGUE.location_counts(), CATALOGUE.treasure_counts()
+    assert (tuple(locations), tuple(treasures)) == (LOCATIONS, TREASURES)
+    assert tuple(row.name for row in CATALOGUE.characters) == CHARACTERS
+    assert (sum(locations.values()), locations["dragon"]) == (10, 1)
+    assert sum(treasures.values()) == 38
+    assert sum(row.count for row in CATALOGUE.treasures if row.value) == 29
+    for row in CATALOGUE.treasures:
+        assert row.value == (int(row.name[-1]) if row.name.startswith("object_") else 0)
+
+
+@every_game
+def test_the_tokens_of_the_clauses_are_tokens(game: str) -> None:
+    for clause in known_clauses(game).values():
         for token in clause.tokens:
-            assert parse(token).token() == token, clause.id
+            assert GAMES[game].parse(token).token() == token, clause.id
 
 
 def test_a_reconstruction_says_what_would_settle_it() -> None:
-    for clause in clauses().values():
+    for clause in known_clauses().values():
         assert bool(clause.reconstructed) == bool(clause.settled_by), clause.id
 
 
-def test_links_between_clauses_lead_somewhere() -> None:
-    text = page(RULES)
-    for name in clauses():
+@every_game
+def test_links_between_clauses_lead_somewhere(game: str) -> None:
+    text = page(PAGES[game])
+    for name in known_clauses(game):
         assert f"](#{name})" in text  # the contents name every clause
     for part in text.split("](#")[1:]:
-        assert part.partition(")")[0] in clauses()
+        assert part.partition(")")[0] in known_clauses(game)
+
+
+@every_game
+def test_a_clause_names_only_clauses_of_its_game(game: str) -> None:
+    for clause in known_clauses(game).values():
+        for text in (clause.rule, *[text for _, text in remarks(clause)]):
+            named = re.findall(r"\b[A-Z]+(?:-[A-Z0-9]+)+\b", text)
+            assert set(named) <= set(known_clauses(game)), clause.id
 
 
 def test_what_is_reconstructed_is_listed_with_what_would_settle_it() -> None:
     text = page(RECONSTRUCTED)
     rows = everything_unsure()
     assert text.count("**What would settle it.**") == len(unsure_clauses())
-    assert text.count("reported |") + text.count("reconstructed |") == len(rows) - len(
-        unsure_clauses()
-    )
+    marks = sum(text.count(f"{mark} |") for mark in ("reported", "review", "reconstructed"))
+    assert marks == len(rows) - len(unsure_clauses())
     for row in rows:
-        if row.where in clauses():
-            assert f"### [{row.where}](drakon.md#{row.where})" in text
+        if row.where in known_clauses():
+            game = game_of_clause(row.where)
+            assert f"### [{row.where}]({game}.md#{row.where})" in text
         else:
             assert f"| {row.status} | {row.source} | {row.settled_by} |" in text
 

@@ -1,8 +1,8 @@
 """`python -m wyrmhold.cli.docs`: the pages that are made from the code, and whether they are stale.
 
-It writes docs/rules/drakon.md and docs/rules/reconstructed.md from the clauses and the boxes, and
-the picture of a lair in README.md from the terminal's own drawing. `--check` writes nothing and
-exits with 1 if one of them would change.
+It writes a page of rules for each game and docs/rules/reconstructed.md from the clauses, the boxes
+and the cards, and the picture of a lair in README.md from the terminal's own drawing. `--check`
+writes nothing and exits with 1 if one of them would change.
 """
 
 from __future__ import annotations
@@ -16,23 +16,29 @@ from pathlib import Path
 from typing import Final
 
 from wyrmhold.cli.rules import (
+    BOOKS,
     Unsure,
     boxes,
+    known_clauses,
     remarks,
+    unsure_cards,
     unsure_chambers,
+    unsure_characters,
     unsure_clauses,
     unsure_coins,
     unsure_facts,
     unsure_heroes,
 )
 from wyrmhold.cli.terminal.lair import SIZES, Pieces, drawn, extent
+from wyrmhold.games.dragon_run.catalogue import CATALOGUE, CardRow
 from wyrmhold.games.drakon.box import Box, HeroRow
-from wyrmhold.games.drakon.clauses import Clause, clauses
 from wyrmhold.games.drakon.diagram import read_grid
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.geometry import cell_at
+from wyrmhold.kernel.clauses import Clause
 
 RULES: Final = "docs/rules/drakon.md"
+DRAGON_RUN: Final = "docs/rules/dragon_run.md"
 RECONSTRUCTED: Final = "docs/rules/reconstructed.md"
 README: Final = "README.md"
 
@@ -80,7 +86,8 @@ def read(path: Path) -> str | None:
 def pages(root: Path) -> dict[str, str]:
     """Every page that is made from the code, by its path, as it should be."""
     return {
-        RULES: rules_page(),
+        RULES: drakon_page(),
+        DRAGON_RUN: dragon_run_page(),
         RECONSTRUCTED: reconstructed_page(),
         README: with_lair((root / README).read_text("utf-8")),
     }
@@ -109,9 +116,8 @@ def sample_lair() -> str:
 # --- the rules ----------------------------------------------------------------------------------
 
 
-def rules_page() -> str:
+def drakon_page() -> str:
     """All clauses in their order, the names in the editions, and each box."""
-    known = clauses()
     parts = [
         "# The rules of Drakon",
         "<!-- Written by `python3 x.py docs` from src/wyrmhold/games/drakon. Do not edit. -->",
@@ -125,8 +131,35 @@ def rules_page() -> str:
             "ruling inside those two; what no source we hold states is marked **Reconstructed** "
             "([all of it](reconstructed.md)). `wyrmhold rules ID` prints a clause."
         ),
-        contents(known.values()),
+        *rules_parts(known_clauses("drakon")),
+        *names_parts(),
+        *[part for title, box in boxes().items() for part in box_parts(title, box)],
     ]
+    return "\n\n".join(parts) + "\n"
+
+
+def dragon_run_page() -> str:
+    """All clauses in their order, and the cards."""
+    parts = [
+        "# The rules of Dragon Run",
+        "<!-- Written by `python3 x.py docs` from src/wyrmhold/games/dragon_run. Do not edit. -->",
+        filled(
+            "These are the rules that Wyrmhold plays, in our own words. Every clause has a name, "
+            "and tests cite it. The rulebook of Dragon Run leaves what the cards say to a "
+            "Reference Book that we do not hold. What reviewers tell of them, and what we made up "
+            "to fill the gaps, is marked **Reconstructed** ([all of it](reconstructed.md)); what "
+            "we decided where the rulebook is silent or unclear is marked **Our ruling**. "
+            "`wyrmhold rules ID` prints a clause."
+        ),
+        *rules_parts(known_clauses("dragon_run")),
+        *cards_parts(),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def rules_parts(known: Mapping[str, Clause]) -> list[str]:
+    """The contents, then the clauses section by section."""
+    parts = [contents(known.values())]
     for section in sections(known.values()):
         parts.append(f"## {section}")
         parts += [
@@ -135,9 +168,7 @@ def rules_page() -> str:
             if clause.section == section
             for part in clause_parts(clause, known)
         ]
-    parts += names_parts()
-    parts += [part for title, box in boxes().items() for part in box_parts(title, box)]
-    return "\n\n".join(parts) + "\n"
+    return parts
 
 
 def sections(known: Iterable[Clause]) -> list[str]:
@@ -245,6 +276,37 @@ def box_parts(title: str, box: Box) -> list[str]:
     ]
 
 
+def cards_parts() -> list[str]:
+    """The cards of Dragon Run, each row with how sure it is."""
+    locations = [(*card_row(row), str(row.count), *sure_row(row)) for row in CATALOGUE.locations]
+    treasures = [
+        (*card_row(row), str(row.count), str(row.value or "-"), *sure_row(row))
+        for row in CATALOGUE.treasures
+    ]
+    characters = [(*card_row(row), *sure_row(row)) for row in CATALOGUE.characters]
+    return [
+        "## The cards",
+        filled(
+            f"{sum(CATALOGUE.location_counts().values())} Locations, "
+            f"{sum(CATALOGUE.treasure_counts().values())} Treasures and {len(characters)} "
+            "characters. A row is `rulebook` (printed), `review` (told by "
+            "reviewers who held the box, in name and effect; details are ours) or `reconstructed` "
+            "(its effect or its number is our own, even where the name is known)."
+        ),
+        table(("location", "name", "clause", "number", "status", "source"), locations),
+        table(("treasure", "name", "clause", "number", "gold", "status", "source"), treasures),
+        table(("character", "name", "clause", "status", "source"), characters),
+    ]
+
+
+def card_row(row: CardRow) -> tuple[str, str, str]:
+    return (row.title, f"`{row.name}`", link(row.clause))
+
+
+def sure_row(row: CardRow) -> tuple[str, str]:
+    return (row.status, row.source)
+
+
 def optional_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     """A table, if there is anything in it."""
     return [table(head, rows)] if rows else []
@@ -265,47 +327,80 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def reconstructed_page() -> str:
     """What no rulebook prints: what we play instead, who says so, and what would settle it."""
-    known = clauses()
     parts = [
         "# What is reconstructed",
-        "<!-- Written by `python3 x.py docs` from src/wyrmhold/games/drakon. Do not edit. -->",
+        "<!-- Written by `python3 x.py docs` from src/wyrmhold/games. Do not edit. -->",
         filled(
             "Wyrmhold was written from rulebooks, without a box at hand. What they do not print is "
-            "reported by others or, mostly, our own estimate until somebody counts. If you own the "
+            "reported by others or, mostly, our own estimate until somebody counts. If you own a "
             "game you can settle a row below: change it in the table of its box "
             "(`src/wyrmhold/games/drakon/editions/third.toml`, `fourth.toml` or "
-            "`expansion_one.toml` beside it), with your source. A table can also be given counts "
-            "of your own, with the option `box`. `wyrmhold rules --reconstructed` prints the same "
+            "`expansion_one.toml` beside it, `src/wyrmhold/games/dragon_run/cards.toml`), with "
+            "your source. A table can also be given counts of your own, with the option `box` in "
+            "Drakon and `cards` in Dragon Run. `wyrmhold rules --reconstructed` prints the same "
             "list."
         ),
-        "## Clauses",
+        "## Drakon: clauses",
+        *unsure_clause_parts("drakon"),
     ]
-    for row in unsure_clauses():
-        parts += [
-            f"### [{row.where}](drakon.md#{row.where}): {known[row.where].title}",
+    for title, box in boxes().items():
+        parts += [f"## The box: {title}", *unsure_parts(box)]
+    parts += [
+        "## Dragon Run: clauses",
+        *unsure_clause_parts("dragon_run"),
+        "## The cards: Dragon Run",
+        *unsure_card_parts(),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def unsure_clause_parts(game: str) -> list[str]:
+    """The clauses of a game that rest on a reconstruction."""
+    known = BOOKS[game].clauses()
+    return [
+        part
+        for row in unsure_clauses(game)
+        for part in (
+            f"### [{row.where}]({game}.md#{row.where}): {known[row.where].title}",
             filled(row.shown),
             filled(f"*Sources: {row.source}.*"),
             filled(f"**What would settle it.** {row.settled_by}"),
-        ]
-    for title, box in boxes().items():
-        parts += [f"## The box: {title}", *unsure_parts(box)]
-    return "\n\n".join(parts) + "\n"
+        )
+    ]
+
+
+UNSURE: Final = ("we play", "status", "source", "what would settle it")
 
 
 def unsure_parts(box: Box) -> list[str]:
     """The rows of a box that are not printed in its rulebook."""
-    head = ("we play", "status", "source", "what would settle it")
     pieces = (
         ("chamber", unsure_chambers(box)),
         ("coin", unsure_coins(box)),
         ("hero", unsure_heroes(box)),
     )
-    parts = [
+    facts = [unsure_row(row) for row in unsure_facts(box)]
+    return unsure_tables(pieces) + optional_table(UNSURE, facts)
+
+
+def unsure_card_parts() -> list[str]:
+    """The cards of Dragon Run that its rulebook does not print."""
+    return unsure_tables(
+        (
+            ("location", unsure_cards(CATALOGUE.locations)),
+            ("treasure", unsure_cards(CATALOGUE.treasures)),
+            ("character", unsure_characters(CATALOGUE.characters)),
+        )
+    )
+
+
+def unsure_tables(pieces: Iterable[tuple[str, Sequence[Unsure]]]) -> list[str]:
+    """A table for each kind of piece of which something is unsure."""
+    return [
         part
         for name, rows in pieces
-        for part in optional_table((name, *head), [(row.where, *unsure_row(row)) for row in rows])
+        for part in optional_table((name, *UNSURE), [(row.where, *unsure_row(row)) for row in rows])
     ]
-    return parts + optional_table(head, [unsure_row(row) for row in unsure_facts(box)])
 
 
 def unsure_row(row: Unsure) -> tuple[str, ...]:

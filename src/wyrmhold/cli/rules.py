@@ -6,15 +6,18 @@ import argparse
 import ast
 import difflib
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from wyrmhold.cli.output import print_json
+from wyrmhold.games.dragon_run.catalogue import CATALOGUE, CardRow
+from wyrmhold.games.dragon_run.clauses import clauses as dragon_run_clauses
 from wyrmhold.games.drakon.box import Box
-from wyrmhold.games.drakon.clauses import Clause, clauses
+from wyrmhold.games.drakon.clauses import clauses as drakon_clauses
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
+from wyrmhold.kernel.clauses import Clause
 from wyrmhold.kernel.errors import WyrmholdError
 
 if TYPE_CHECKING:
@@ -27,9 +30,30 @@ class NoClause(WyrmholdError):
     code = "no_clause"
 
 
+@dataclass(frozen=True)
+class Book:
+    """The rules of one game: what people call it, its clauses, and what no rulebook prints."""
+
+    title: str
+    clauses: Callable[[], dict[str, Clause]]
+    unsure_pieces: Callable[[], list[Unsure]]
+
+
+def chosen_books(game: str | None) -> dict[str, Book]:
+    """The rules of a game, or of all."""
+    return BOOKS if game is None else {game: BOOKS[game]}
+
+
+def known_clauses(game: str | None = None) -> dict[str, Clause]:
+    """Every clause of a game, or of all, by its id: no two games share one."""
+    books = chosen_books(game).values()
+    return {name: clause for book in books for name, clause in book.clauses().items()}
+
+
 def add(commands: Commands) -> None:
     parser = commands.add_parser("rules", help="the rules, clause by clause")
-    parser.add_argument("id", nargs="?", metavar="ID", help="a clause, such as CH-WIND")
+    parser.add_argument("id", nargs="?", metavar="ID", help="a clause, such as CH-WIND or RUN-PAY")
+    parser.add_argument("--game", choices=list(BOOKS), help="the rules of this game only")
     parser.add_argument("--coverage", action="store_true", help="the tests that cite each clause")
     parser.add_argument(
         "--tests", metavar="DIR", default="tests", help="where the tests lie (default ./tests)"
@@ -45,26 +69,43 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.coverage:
-        return print_coverage(Path(args.tests), args.json)
+        return print_coverage(Path(args.tests), args.game, args.json)
     if args.reconstructed:
-        return print_reconstructed(args.json)
-    known = clauses()
+        return print_reconstructed(args.game, args.json)
     if args.id is None:
         if args.json:
-            print_json([vars(clause) for clause in known.values()])
+            print_json([as_json(clause) for clause in known_clauses(args.game).values()])
         else:
-            print_contents(list(known.values()))
+            print_contents(args.game)
         return 0
-    name = args.id.upper()
+    clause = found_clause(args.id, args.game)
+    if args.json:
+        print_json(as_json(clause))
+    else:
+        print(clause_text(clause))
+    return 0
+
+
+def found_clause(wanted: str, game: str | None) -> Clause:
+    """The clause of that name, however it is written. Raises NoClause."""
+    known = known_clauses(game)
+    name = wanted.upper()
     if name not in known:
         near = difflib.get_close_matches(name, known, n=3, cutoff=0.4)
         hint = f"; did you mean {', '.join(near)}?" if near else ""
-        raise NoClause(f"there is no clause '{args.id}'{hint} (wyrmhold rules lists them)")
-    if args.json:
-        print_json(vars(known[name]))
-    else:
-        print(clause_text(known[name]))
-    return 0
+        raise NoClause(f"there is no clause '{wanted}'{hint} (wyrmhold rules lists them)")
+    return known[name]
+
+
+def game_of_clause(name: str) -> str:
+    """The game whose rules have this clause."""
+    return next(game for game, book in BOOKS.items() if name in book.clauses())
+
+
+def as_json(clause: Clause) -> dict[str, object]:
+    """A clause for programs; what is different, by the edition or option that makes it so."""
+    told = {name: text for name, _, text in clause.differences}
+    return {"game": game_of_clause(clause.id), **vars(clause), "differences": told}
 
 
 def clause_text(clause: Clause, width: int = 88) -> str:
@@ -83,22 +124,22 @@ def remarks(clause: Clause) -> list[tuple[str, str]]:
     """What a clause says beside its rule, each under its heading."""
     found = (
         ("Our ruling", clause.ruling),
-        ("Fourth edition", clause.fourth),
-        ("Expansion One", clause.expansion),
+        *((heading, text) for _, heading, text in clause.differences),
         ("Reconstructed", clause.reconstructed),
         ("What would settle it", clause.settled_by),
     )
     return [(head, text) for head, text in found if text]
 
 
-def print_contents(known: list[Clause]) -> None:
-    section = ""
-    for clause in known:
-        if clause.section != section:
-            section = clause.section
-            print(f"\n{section}")
-        mark = "  (ruling)" if clause.ruling else ""
-        print(f"  {clause.id:<12} {clause.title}{mark}")
+def print_contents(game: str | None) -> None:
+    for book in chosen_books(game).values():
+        section = ""
+        for clause in book.clauses().values():
+            if clause.section != section:
+                section = clause.section
+                print(f"\n{book.title}: {section}")
+            mark = "  (ruling)" if clause.ruling else ""
+            print(f"  {clause.id:<16} {clause.title}{mark}")
     print("\nwyrmhold rules ID prints a clause.")
 
 
@@ -117,25 +158,29 @@ def citations(folder: Path) -> Iterator[tuple[str, str]]:
                             yield str(cited.value), test
 
 
-def print_coverage(folder: Path, as_json: bool) -> int:
-    """Every clause with its tests; status 1 when one has none or a test cites no clause."""
+def print_coverage(folder: Path, game: str | None, in_json: bool) -> int:
+    """Every clause with its tests; status 1 when one has none or a test cites no clause.
+
+    A test may cite clauses of any game, whichever game is asked for.
+    """
     if not folder.is_dir():
         raise WyrmholdError(
             f"there are no tests in '{folder}': run it in a checkout, or give --tests"
         )
-    tests: dict[str, list[str]] = {name: [] for name in clauses()}
+    tests: dict[str, list[str]] = {name: [] for name in known_clauses(game)}
+    every = known_clauses()
     unknown: list[str] = []
     for name, test in citations(folder):
         if name in tests:
             tests[name].append(test)
-        else:
+        elif name not in every:
             unknown.append(f"{test} cites {name}")
     missing = [name for name, found in tests.items() if not found]
-    if as_json:
+    if in_json:
         print_json({"clauses": tests, "missing": missing, "unknown": unknown})
     else:
         for name, found in tests.items():
-            print(f"{name:<12} {len(found):>3} tests")
+            print(f"{name:<16} {len(found):>3} tests")
         print(f"{len(tests)} clauses, missing: {', '.join(missing) or 'none'}")
         for line in unknown:
             print(f"unknown: {line}")
@@ -182,8 +227,8 @@ def boxes() -> dict[str, Box]:
     return found
 
 
-def unsure_clauses() -> list[Unsure]:
-    """The clauses that rest on a reconstruction."""
+def unsure_clauses(game: str | None = None) -> list[Unsure]:
+    """The clauses, of a game or of all, that rest on a reconstruction."""
     return [
         Unsure(
             clause.id,
@@ -192,7 +237,7 @@ def unsure_clauses() -> list[Unsure]:
             "; ".join(clause.sources),
             clause.settled_by or UNSETTLED,
         )
-        for clause in clauses().values()
+        for clause in known_clauses(game).values()
         if clause.reconstructed
     ]
 
@@ -222,22 +267,55 @@ def unsure(rows: Iterable[tuple[str, str | Mapping[str, int], Sourced]]) -> list
     ]
 
 
-def everything_unsure() -> list[Unsure]:
-    """All that no rulebook prints: of the clauses, then of each box."""
-    found = unsure_clauses()
-    for title, box in boxes().items():
-        for part in (unsure_chambers, unsure_coins, unsure_heroes, unsure_facts):
-            found += [
-                Unsure(f"{title}: {row.where}", row.what, row.status, row.source, row.settled_by)
-                for row in part(box)
-            ]
-    return found
+def unsure_boxes() -> list[Unsure]:
+    """The rows of Drakon's boxes that no rulebook prints."""
+    return [
+        within(title, row)
+        for title, box in boxes().items()
+        for part in (unsure_chambers, unsure_coins, unsure_heroes, unsure_facts)
+        for row in part(box)
+    ]
 
 
-def print_reconstructed(as_json: bool) -> int:
+def within(title: str, row: Unsure) -> Unsure:
+    """The same row, named with the box or the game that it is in."""
+    return replace(row, where=f"{title}: {row.where}")
+
+
+def unsure_cards(rows: Iterable[CardRow]) -> list[Unsure]:
+    return unsure(
+        (row.title, f"{cards_text(row.count)}, as {row.clause} says", row) for row in rows
+    )
+
+
+def cards_text(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def unsure_characters(rows: Iterable[CardRow]) -> list[Unsure]:
+    return unsure((row.title, f"the power of {row.clause}", row) for row in rows)
+
+
+def unsure_deck() -> list[Unsure]:
+    """The cards of Dragon Run that no rulebook prints."""
+    found = unsure_cards(CATALOGUE.locations) + unsure_cards(CATALOGUE.treasures)
+    found += unsure_characters(CATALOGUE.characters)
+    return [within("Dragon Run", row) for row in found]
+
+
+def everything_unsure(game: str | None = None) -> list[Unsure]:
+    """All that no rulebook prints: for each game of the clauses, then of what is in the box."""
+    return [
+        row
+        for name, book in chosen_books(game).items()
+        for row in unsure_clauses(name) + book.unsure_pieces()
+    ]
+
+
+def print_reconstructed(game: str | None, in_json: bool) -> int:
     """Every fact that no rulebook prints, with what would settle it."""
-    rows = everything_unsure()
-    if as_json:
+    rows = everything_unsure(game)
+    if in_json:
         print_json([asdict(row) for row in rows])
         return 0
     for row in rows:
@@ -245,3 +323,10 @@ def print_reconstructed(as_json: bool) -> int:
         for line in (row.shown, row.source, f"What would settle it: {row.settled_by}"):
             print(textwrap.fill(line, 96, initial_indent="    ", subsequent_indent="    "))
     return 0
+
+
+BOOKS: Final = {
+    "drakon": Book("Drakon", drakon_clauses, unsure_boxes),
+    "dragon_run": Book("Dragon Run", dragon_run_clauses, unsure_deck),
+}
+"""The rules of every game, by its name in the notation."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.errors import BadScenario
 from wyrmhold.kernel.game import AnyGame
 
-GAMES: dict[str, AnyGame] = {DRAKON.name: DRAKON}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (DRAKON, DRAGON_RUN)}
 
 
 def game_of(data: object) -> AnyGame:

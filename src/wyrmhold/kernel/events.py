@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, final
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, final
 
 from wyrmhold.kernel.state import BaseState, S_contra
 from wyrmhold.kernel.values import Value
@@ -17,6 +17,9 @@ class Event(Value, Generic[S_contra]):
     """Something that happened."""
 
     __slots__ = ()
+
+    reveals: ClassVar[bool] = False
+    """Whether it shows everybody something that was settled before and known to some at most."""
 
     def evolve(self, draft: S_contra) -> None:
         """Make it so."""
@@ -42,8 +45,11 @@ class Forced(Event[BaseState]):
         pass
 
     def seen_by(self, viewer: int) -> Event[BaseState] | None:
-        # That chance had only one outcome can tell what a hidden hand is made of.
-        return self if self.by != CHANCE or viewer == OPEN else None
+        # That chance had only one outcome can tell what a hidden hand is made of, and an answer
+        # that others see masked is none of theirs.
+        if viewer in (OPEN, self.by):
+            return self
+        return self if self.by != CHANCE and self.answer.masked() == self.answer.token() else None
 
 
 @final

@@ -77,6 +77,29 @@ class Options(Legal, Generic[S]):
                 return action
 
 
+class Listed(Legal, Generic[S]):
+    """The answers to a frame that are quickly listed: the list is made at once."""
+
+    __slots__ = ("_actions", "_frame", "_state")
+
+    def __init__(self, frame: Frame[S], state: S) -> None:
+        self._frame: Final = frame
+        self._state: Final = state
+        self._actions: Final = frame.options(state)
+
+    def listed(self) -> list[Action]:
+        return self._actions
+
+    def allows(self, action: Action) -> bool:
+        return self._frame.allows(self._state, action)
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def __getitem__(self, index: int) -> Action:
+        return self._actions[index]
+
+
 class NoAnswers(Legal):
     """Nothing is asked: the game is over."""
 

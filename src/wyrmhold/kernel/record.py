@@ -19,7 +19,7 @@ from wyrmhold.kernel.game import Game
 from wyrmhold.kernel.luck import SealedLuck, commitment
 from wyrmhold.kernel.state import S
 from wyrmhold.kernel.transaction import apply, settled, top
-from wyrmhold.kernel.viewers import CHANCE, SPECTATOR
+from wyrmhold.kernel.viewers import CHANCE, OPEN, SPECTATOR
 
 NOTATION = 1
 
@@ -257,7 +257,8 @@ def redacted(game: Game[S], record: Record, viewer: int) -> list[str]:
         seen = [event.seen_by(viewer) for event in played.events]
         events = game.codec.dump([event for event in seen if event is not None])
         assert isinstance(events, list)
-        do = played.action.token() if line.by == viewer else played.action.masked()
+        own = viewer in (OPEN, line.by)
+        do = played.action.token() if own else played.action.masked()
         if line.by != CHANCE and do:
             rows.append({"n": len(rows) + 1, "by": line.by, "do": do, "events": [], "t": line.t})
         elif not rows:

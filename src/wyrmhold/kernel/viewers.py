@@ -37,3 +37,22 @@ def told_to(told: int, viewer: int) -> int:
     if viewer == OPEN or told == ALL_TOLD:
         return told
     return told & 1 << slot_of(viewer)
+
+
+def told_text(mask: int) -> str:
+    """A mask of viewers: `all`, or the seats (and `s` for spectators) one after the other."""
+    if mask == ALL_TOLD:
+        return "all"
+    return "".join(
+        ["s" if slot == SPECTATOR_SLOT else str(slot) for slot in range(8) if mask >> slot & 1]
+    )
+
+
+def told_from_text(text: str) -> int:
+    """Read what `told_text` wrote."""
+    if text == "all":
+        return ALL_TOLD
+    mask = 0
+    for letter in text:
+        mask |= 1 << (SPECTATOR_SLOT if letter == "s" else int(letter))
+    return mask

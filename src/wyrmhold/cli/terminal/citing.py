@@ -20,7 +20,7 @@ from wyrmhold.games.drakon.chambers.mind_control import Control
 from wyrmhold.games.drakon.chambers.moving_chambers import Exchange
 from wyrmhold.games.drakon.chambers.rotate import Turned
 from wyrmhold.games.drakon.chambers.switch import SwitchIn
-from wyrmhold.games.drakon.clauses import Clause, clauses
+from wyrmhold.games.drakon.clauses import clauses
 from wyrmhold.games.drakon.coins import Prevent
 from wyrmhold.games.drakon.dragon import DrakonTo
 from wyrmhold.games.drakon.geometry import NOWHERE
@@ -29,6 +29,7 @@ from wyrmhold.games.drakon.rules import Rules
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.clauses import Clause
 from wyrmhold.kernel.transaction import pending
 
 BY_KIND: Final[dict[type[Action], str]] = {
@@ -97,7 +98,7 @@ def clause_lines(name: str, rules: Rules) -> list[Text]:
 def _written(clause: Clause, rules: Rules) -> list[Text]:
     """All that a clause says; what this table does not play by is faint."""
     played = rules.options.in_play()
-    elsewhere = [text for name, text in clause.differences().items() if name not in played]
+    elsewhere = [text for name, _, text in clause.differences if name not in played]
     lines = [
         Text.assemble((clause.id, RULE), "  ", (clause.title, STRONG)),
         Text(""),

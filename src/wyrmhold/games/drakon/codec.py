@@ -43,7 +43,7 @@ from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.events import Forced, GameEnded
 from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.state import Stack
-from wyrmhold.kernel.viewers import ALL_TOLD, SPECTATOR_SLOT
+from wyrmhold.kernel.viewers import told_from_text, told_text
 
 FRAMES = (
     BeginTurn,
@@ -97,24 +97,6 @@ def many(form: Format) -> Format:
         lambda field: [dump(item) for item in cast("tuple[object, ...]", field)],
         lambda field: tuple(load(item) for item in cast("list[object]", field)),
     )
-
-
-def told_text(mask: int) -> str:
-    """A mask of viewers: `all`, or the seats (and `s` for spectators) one after the other."""
-    if mask == ALL_TOLD:
-        return "all"
-    return "".join(
-        "s" if slot == SPECTATOR_SLOT else str(slot) for slot in range(8) if mask >> slot & 1
-    )
-
-
-def told_from_text(text: str) -> int:
-    if text == "all":
-        return ALL_TOLD
-    mask = 0
-    for letter in text:
-        mask |= 1 << (SPECTATOR_SLOT if letter == "s" else int(letter))
-    return mask
 
 
 CELL = one_way(cell_text, cell_from_text, NOWHERE)

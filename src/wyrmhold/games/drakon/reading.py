@@ -8,14 +8,12 @@ from wyrmhold.games.drakon.geometry import NOWHERE, ORIGIN, REACH, cell_from_tex
 from wyrmhold.games.drakon.tiles import KINDS, START, face_from_text, face_problem, tile_of
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadToken
+from wyrmhold.kernel.reading import Reader as BaseReader
 from wyrmhold.kernel.viewers import ALL_TOLD
 
 SEAT_WORDS = ("hero", "at", "void", "hand", "coins", "locked", "ability")
 VOID_WORDS = ("miss", "return")
 """A hero in The Void: the seat misses its next turn, or comes back in it."""
-
-MOST_ITEMS = 200
-"""More tiles or coins than that in one place are not a position of the game."""
 
 
 class SeatText:
@@ -31,47 +29,15 @@ class SeatText:
         self.ability = True
 
 
-class Reader:
+class Reader(BaseReader):
     """Collects the problems of a scenario while it is read.
 
     `kinds` are the kinds of chamber that the table plays with.
     """
 
     def __init__(self, kinds: Collection[str] = KINDS) -> None:
-        self.problems: list[str] = []
+        super().__init__()
         self.kinds = kinds
-
-    def mapping(
-        self, where: str, data: object, words: Sequence[str] | None
-    ) -> Mapping[str, object]:
-        """An object with no other words than these."""
-        if not isinstance(data, dict):
-            self.problems.append(f"{where}: not an object")
-            return {}
-        if words is not None:
-            for word in data:
-                if word not in words:
-                    self.problems.append(f"{where}: unknown word {shown(word)}")
-        return data
-
-    def items(self, where: str, data: object) -> list[object]:
-        """A list of reasonable length."""
-        if not isinstance(data, list):
-            self.problems.append(f"{where}: not a list")
-            return []
-        if len(data) > MOST_ITEMS:
-            self.problems.append(f"{where}: more than {MOST_ITEMS} entries")
-            return []
-        return data
-
-    def number(self, where: str, data: object, least: int, most: int) -> int:
-        """A whole number in a range."""
-        if type(data) is not int or not least <= data <= most:
-            self.problems.append(
-                f"{where}: {shown(data)} is not a whole number from {least} to {most}"
-            )
-            return least
-        return data
 
     def cell(self, where: str, data: object) -> int:
         """A cell; NOWHERE if it cannot be read."""

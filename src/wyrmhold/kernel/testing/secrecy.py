@@ -73,8 +73,9 @@ def check_twin_games(
 
     From a state and a permuted twin the same answers are given wherever the viewer sees them;
     what the viewer does not see may differ. The two part where a hidden piece is shown to the
-    viewer (the own draw, a coin that is stolen) or wins the game, and where it leaves a seat no
-    choice in one of them, so that the seat is not asked. Returns how many answers it took.
+    viewer (the own draw, a piece that is stolen, an event that reveals) or wins the game, and
+    where it leaves a seat no choice in one of them, so that the seat is not asked. Returns how
+    many answers it took.
     """
     twin = game.imagined(state, viewer, rng)
     heard: list[str] = []
@@ -94,6 +95,8 @@ def check_twin_games(
         public += redacted_step(game, by, mine, events, SPECTATOR)
         public_of_twin += redacted_step(game, by, theirs, other_events, SPECTATOR)
         if state.outcome != twin.outcome or no_choice(state, twin) or no_choice(twin, state):
+            return number
+        if heard != heard_by_twin and any(event.reveals for event in events + other_events):
             return number
         # Chance that had only one outcome in one of the two games is behind in the other.
         if by_decision(state) and by_decision(twin):
@@ -154,10 +157,12 @@ def common_answer(
     seen = {action.token() if own else action.masked(): action for action in theirs}
     if isinstance(frame, Chance):
         seen = {action.token(): action for action in theirs}
+    # Who answers is seen with the answer, unless nobody is to know that there was one.
+    alike = frame.by(state) == other.by(twin)
     both = [
         (action, seen[name])
         for action in mine
         for name in (action.token() if own or isinstance(frame, Chance) else action.masked(),)
-        if name in seen
+        if name in seen and (alike or not name)
     ]
     return rng.choice(both) if both else None

@@ -1,0 +1,1 @@
+"""Dragon Run: push your luck out of a dungeon while the dragon breathes."""

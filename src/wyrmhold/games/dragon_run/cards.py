@@ -1,0 +1,86 @@
+"""The cards as numbers: Locations, Treasures and Characters, in the order of the notation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhold.kernel.errors import BadToken
+
+LOCATIONS: Final = ("dragon", "hall", "pack", "hallway", "no_crying", "top_three")
+"""The identifiers of Location cards. A card is its index here."""
+
+DRAGON: Final = 0
+
+TREASURES: Final = (
+    "object_1",
+    "object_2",
+    "object_3",
+    "object_4",
+    "object_5",
+    "health",
+    "mind_control",
+    "vision",
+    "light",
+    "annulation",
+    "redirection",
+    "invisibility",
+    "languor",
+)
+"""The identifiers of Treasure cards. A card is its index here; the first five are objects."""
+
+OBJECTS: Final = 5
+"""How many kinds of object there are; object n is worth n + 1 gold."""
+
+ANNULATION: Final = 9
+REDIRECTION: Final = 10
+INVISIBILITY: Final = 11
+LANGUOR: Final = 12
+
+CHARACTERS: Final = ("cleric", "warrior", "thief", "elf", "magician", "dwarf", "bard")
+"""The identifiers of characters. A character is its index here."""
+
+
+def worth(card: int) -> int:
+    """What a Treasure card is worth in gold; potions and talismans nothing (RUN-PAY)."""
+    return card + 1 if card < OBJECTS else 0
+
+
+def gold(cards: tuple[int, ...]) -> int:
+    """What cards are worth together."""
+    return sum([worth(card) for card in cards])
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Cards with one such card less. Hands and decks are kept ascending."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Cards with one more, still ascending."""
+    at = len(cards)
+    while at and cards[at - 1] > card:
+        at -= 1
+    return cards[:at] + (card,) + cards[at:]
+
+
+def treasure_from_text(text: str) -> int:
+    """Read the identifier of a Treasure card."""
+    if text in TREASURES:
+        return TREASURES.index(text)
+    raise BadToken(text, f"{ascii(text)[:60]} is not a treasure card")
+
+
+def location_from_text(text: str) -> int:
+    """Read the identifier of a Location card."""
+    if text in LOCATIONS:
+        return LOCATIONS.index(text)
+    raise BadToken(text, f"{ascii(text)[:60]} is not a location card")
+
+
+def treasure_texts(cards: tuple[int, ...]) -> list[str]:
+    return [TREASURES[card] for card in cards]
+
+
+def location_texts(cards: tuple[int, ...]) -> list[str]:
+    return [LOCATIONS[card] for card in cards]

@@ -1,0 +1,40 @@
+"""Bard: sing the dragon a lullaby (RUN-CH-BARD)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from wyrmhold.games.dragon_run.characters.base import Character, PlainPower
+from wyrmhold.games.dragon_run.events import LullabySung
+from wyrmhold.kernel.action import Action
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import State, Tx
+
+LULLABY_BONUS: Final = 2
+"""What a roll to hide gets after the lullaby; a rolled 0 still fails."""
+
+
+@final
+class Lullaby(PlainPower):
+    """Hiding is free this turn, and easier."""
+
+    verb = "power lullaby"
+    usage = "power lullaby"
+    __slots__ = ()
+
+
+LULLABY: Final = Lullaby()
+
+
+@final
+class Bard(Character):
+    """Charging and crying stay possible."""
+
+    rule = "RUN-CH-BARD"
+
+    def uses(self, state: State, seat: int) -> list[Action]:
+        return [LULLABY]
+
+    def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
+        tx.emit(LullabySung(seat))

@@ -1,0 +1,46 @@
+"""What a character's power is: some uses, once until the next Dragon card (RUN-TURN-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer, expect
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import State, Tx
+
+
+class Power(Answer):
+    """A use of a power, before the turn's action is chosen."""
+
+    __slots__ = ()
+
+
+class PlainPower(Power):
+    """A use that is nothing but its verb."""
+
+    __slots__ = ()
+
+    def token(self) -> str:
+        return self.verb
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 0, cls.verb)
+        return cls()
+
+
+class Character:
+    """A character: its power."""
+
+    rule: ClassVar[str] = "RUN-TURN-2"
+
+    def uses(self, state: State, seat: int) -> list[Action]:
+        """The uses that are possible now."""
+        raise NotImplementedError
+
+    def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
+        """What a use does. The power is marked as used already."""
+        raise NotImplementedError

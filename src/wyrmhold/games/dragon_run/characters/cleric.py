@@ -1,0 +1,40 @@
+"""Cleric: pay 2, and heal yourself or another player (RUN-CH-CLERIC)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from wyrmhold.games.dragon_run.characters.base import Character
+from wyrmhold.games.dragon_run.characters.paid import PaidPower, paid_uses
+from wyrmhold.games.dragon_run.events import CardsPaid, CharacterHealed
+from wyrmhold.kernel.action import Action
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import State, Tx
+
+
+@final
+class Heal(PaidPower):
+    """Whom to heal, and the cards paid."""
+
+    verb = "power heal"
+    usage = "power heal SEAT CARD ..."
+    __slots__ = ()
+
+
+@final
+class Cleric(Character):
+    """Only a living player who is injured can be healed (RUN-TURN-6)."""
+
+    rule = "RUN-CH-CLERIC"
+
+    def uses(self, state: State, seat: int) -> list[Action]:
+        hurt = [
+            target for target in range(state.players) if state.injured & state.alive & 1 << target
+        ]
+        return paid_uses(Heal, state, seat, hurt)
+
+    def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
+        assert isinstance(use, Heal)
+        tx.emit(CardsPaid(seat, use.cards))
+        tx.emit(CharacterHealed(use.target))

@@ -1,0 +1,39 @@
+"""Dwarf: dig up a Treasure, then charge (RUN-CH-DWARF)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from wyrmhold.games.dragon_run.characters.base import Character, PlainPower
+from wyrmhold.games.dragon_run.events import ChargeForced
+from wyrmhold.games.dragon_run.taking import take_treasure
+from wyrmhold.kernel.action import Action
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import State, Tx
+
+
+@final
+class Dig(PlainPower):
+    """Draw a Treasure."""
+
+    verb = "power dig"
+    usage = "power dig"
+    __slots__ = ()
+
+
+DIG: Final = Dig()
+
+
+@final
+class Dwarf(Character):
+    """The noise leaves no choice but to charge."""
+
+    rule = "RUN-CH-DWARF"
+
+    def uses(self, state: State, seat: int) -> list[Action]:
+        return [DIG]
+
+    def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
+        tx.emit(ChargeForced(seat))
+        take_treasure(tx, seat)

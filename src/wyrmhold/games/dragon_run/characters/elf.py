@@ -1,0 +1,26 @@
+"""Elf: look at the top two Locations (RUN-CH-ELF)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from wyrmhold.games.dragon_run.characters.base import Character
+from wyrmhold.games.dragon_run.characters.look import LOOK
+from wyrmhold.games.dragon_run.looking import LookAt
+from wyrmhold.kernel.action import Action
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import State, Tx
+
+
+@final
+class Elf(Character):
+    """They stay where they are."""
+
+    rule = "RUN-CH-ELF"
+
+    def uses(self, state: State, seat: int) -> list[Action]:
+        return [LOOK]
+
+    def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
+        tx.push(LookAt(seat, 0, 2))

@@ -1,0 +1,26 @@
+"""Magician: look at the top Location, which may go under the deck (RUN-CH-MAGE)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from wyrmhold.games.dragon_run.characters.base import Character
+from wyrmhold.games.dragon_run.characters.look import LOOK
+from wyrmhold.games.dragon_run.looking import look_and_maybe_put_under
+from wyrmhold.kernel.action import Action
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import State, Tx
+
+
+@final
+class Magician(Character):
+    """The Light potion without the potion."""
+
+    rule = "RUN-CH-MAGE"
+
+    def uses(self, state: State, seat: int) -> list[Action]:
+        return [LOOK]
+
+    def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
+        look_and_maybe_put_under(tx, seat)

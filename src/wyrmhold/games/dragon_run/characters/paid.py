@@ -1,0 +1,47 @@
+"""Powers that cost treasure worth 2 and name a player (RUN-PAY)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from wyrmhold.games.dragon_run.actions import cards_from_words, seat_from_text
+from wyrmhold.games.dragon_run.cards import treasure_texts
+from wyrmhold.games.dragon_run.characters.base import Power
+from wyrmhold.games.dragon_run.paying import payments
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import BadToken
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import State
+
+POWER_PRICE: Final = 2
+
+
+class PaidPower(Power):
+    """A power with a target and a payment."""
+
+    __match_args__ = ("target", "cards")
+    __slots__ = __match_args__
+
+    def __init__(self, target: int, cards: tuple[int, ...]) -> None:
+        self.target: Final = target
+        self.cards: Final = cards
+
+    def token(self) -> str:
+        return " ".join([self.verb, str(self.target), *treasure_texts(self.cards)])
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        if not words:
+            raise BadToken("", f"write it as: {cls.usage}")
+        return cls(seat_from_text(words[0]), cards_from_words(words[1:]))
+
+
+def paid_uses(kind: type[PaidPower], state: State, seat: int, targets: list[int]) -> list[Action]:
+    """Every target with every payment."""
+    return [
+        kind(target, cards)
+        for target in targets
+        for cards in payments(state.hands[seat], POWER_PRICE)
+    ]

@@ -1,0 +1,39 @@
+"""Thief: pay 2, and take a random card from another hand (RUN-CH-THIEF)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from wyrmhold.games.dragon_run.characters.base import Character
+from wyrmhold.games.dragon_run.characters.paid import PaidPower, paid_uses
+from wyrmhold.games.dragon_run.events import CardsPaid
+from wyrmhold.games.dragon_run.taking import CardPicked
+from wyrmhold.kernel.action import Action
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import State, Tx
+
+
+@final
+class Steal(PaidPower):
+    """Whom to steal from, and the cards paid."""
+
+    verb = "power steal"
+    usage = "power steal SEAT CARD ..."
+    __slots__ = ()
+
+
+@final
+class Thief(Character):
+    """Only from a living player with cards in hand (RUN-TURN-6)."""
+
+    rule = "RUN-CH-THIEF"
+
+    def uses(self, state: State, seat: int) -> list[Action]:
+        victims = [other for other in sorted(state.others(seat)) if state.hands[other]]
+        return paid_uses(Steal, state, seat, victims)
+
+    def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
+        assert isinstance(use, Steal)
+        tx.emit(CardsPaid(seat, use.cards))
+        tx.push(CardPicked(seat, use.target))

@@ -1,0 +1,175 @@
+"""Saving a table in the middle of anything: states, frames and events as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from wyrmhold.games.dragon_run.annulling import MayAnnul, PotionCancelled
+from wyrmhold.games.dragon_run.cards import (
+    LOCATIONS,
+    TREASURES,
+    location_from_text,
+    treasure_from_text,
+)
+from wyrmhold.games.dragon_run.characters.warrior import RollToAttack
+from wyrmhold.games.dragon_run.events import DRAGON_RUN_EVENTS
+from wyrmhold.games.dragon_run.locations.dragon import Calm, ChooseVictim
+from wyrmhold.games.dragon_run.locations.pack import ChooseDiscards, DrawUp
+from wyrmhold.games.dragon_run.locations.top_three import ChooseKept, LookOn, TreasureLookedAt
+from wyrmhold.games.dragon_run.looking import LocationLookedAt, LookAt, MayPutUnder
+from wyrmhold.games.dragon_run.notation import parse
+from wyrmhold.games.dragon_run.options import options_from, rules_for
+from wyrmhold.games.dragon_run.setup import CharacterIsDealt, DealHands, FirstIsChosen, FirstTurn
+from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.taking import CardPicked, TakeTreasure
+from wyrmhold.games.dragon_run.turn import (
+    AfterHall,
+    AfterHide,
+    ChooseTurn,
+    DrawLocation,
+    NextTurn,
+    PotionWorks,
+    RollToHide,
+)
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.codec import Codec, Format
+from wyrmhold.kernel.errors import BadRecord
+from wyrmhold.kernel.events import Forced, GameEnded
+from wyrmhold.kernel.outcome import Outcome
+from wyrmhold.kernel.viewers import told_from_text, told_text
+
+FRAMES = (
+    AfterHall,
+    AfterHide,
+    Calm,
+    CardPicked,
+    CharacterIsDealt,
+    ChooseDiscards,
+    ChooseKept,
+    ChooseTurn,
+    ChooseVictim,
+    DealHands,
+    DrawLocation,
+    DrawUp,
+    FirstIsChosen,
+    FirstTurn,
+    LocationLookedAt,
+    LookAt,
+    LookOn,
+    MayAnnul,
+    MayPutUnder,
+    NextTurn,
+    PotionCancelled,
+    PotionWorks,
+    RollToAttack,
+    RollToHide,
+    TakeTreasure,
+    TreasureLookedAt,
+)
+
+
+def name_or_null(names: tuple[str, ...], read: Callable[[str], int]) -> Format:
+    """A card by its name; one that the reader may not know is null."""
+    return (
+        lambda field: None if cast("int", field) < 0 else names[cast("int", field)],
+        lambda field: -1 if field is None else read(str(field)),
+    )
+
+
+def many(form: Format) -> Format:
+    """The same for a tuple of cards."""
+    dump, load = form
+    return (
+        lambda field: [dump(item) for item in cast("tuple[object, ...]", field)],
+        lambda field: tuple(load(item) for item in cast("list[object]", field)),
+    )
+
+
+LOCATION = name_or_null(LOCATIONS, location_from_text)
+CARD = name_or_null(TREASURES, treasure_from_text)
+TOLD: Format = (
+    lambda field: told_text(cast("int", field)),
+    lambda field: told_from_text(str(field)),
+)
+ANSWER: Format = (lambda field: cast("Action", field).token(), lambda field: parse(str(field)))
+
+CODEC = Codec(
+    (*DRAGON_RUN_EVENTS, *FRAMES, Forced, GameEnded, Outcome),
+    {
+        "location": LOCATION,
+        "card": CARD,
+        "cards": many(CARD),
+        "others": many(CARD),
+        "talismans": many(CARD),
+        "told": TOLD,
+        "answer": ANSWER,
+    },
+)
+
+PLAIN = ("turn", "turns", "temper", "injured", "alive", "ready", "no_cry", "lullaby", "forced")
+
+
+def dump_state(state: State) -> dict[str, object]:
+    """A table as JSON, complete: nothing of it is for a player's eyes."""
+    cards = CODEC.formats["cards"][0]
+    return {
+        "game": "dragon_run",
+        "options": state.rules.options.as_json(),
+        **{name: getattr(state, name) for name in PLAIN},
+        "characters": list(state.characters),
+        "hands": [cards(hand) for hand in state.hands],
+        "known": [[[TREASURES[fact >> 3], fact & 7] for fact in facts] for facts in state.known],
+        "talismans": [cards(talismans) for talismans in state.talismans],
+        "top": [_dump_entry(entry) for entry in state.top],
+        "unseen": [LOCATIONS[card] for card in state.unseen],
+        "under": [_dump_entry(entry) for entry in state.under],
+        "deck": cards(state.deck),
+        "discard": cards(state.discard),
+        "aside": cards(state.aside),
+        "stack": CODEC.dump(state.stack),
+        "outcome": CODEC.dump(state.outcome),
+    }
+
+
+def _dump_entry(entry: int) -> list[str]:
+    return [LOCATIONS[entry & 0xFFFF], told_text(entry >> 16)]
+
+
+def load_state(data: dict[str, object]) -> State:
+    """Read what `dump_state` wrote."""
+    try:
+        return _load_state(cast("dict[str, Any]", data))
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise BadRecord("not a saved table", [f"{type(error).__name__}: {error}"]) from error
+
+
+def _load_state(data: dict[str, Any]) -> State:
+    def cards(names: list[str]) -> tuple[int, ...]:
+        return tuple(treasure_from_text(name) for name in names)
+
+    def entries(rows: list[list[str]]) -> tuple[int, ...]:
+        return tuple(location_from_text(name) | told_from_text(told) << 16 for name, told in rows)
+
+    options, unread = options_from(data["options"])
+    if unread:
+        raise ValueError("; ".join(unread))
+    return State(
+        rules=rules_for(options),
+        **{name: data[name] for name in PLAIN},
+        characters=tuple(data["characters"]),
+        hands=tuple(cards(hand) for hand in data["hands"]),
+        known=tuple(
+            tuple(treasure_from_text(name) << 3 | viewer for name, viewer in facts)
+            for facts in data["known"]
+        ),
+        talismans=tuple(cards(talismans) for talismans in data["talismans"]),
+        top=entries(data["top"]),
+        unseen=tuple(location_from_text(name) for name in data["unseen"]),
+        under=entries(data["under"]),
+        deck=cards(data["deck"]),
+        discard=cards(data["discard"]),
+        aside=cards(data["aside"]),
+        stack=cast("Any", CODEC.load(data["stack"])),
+        outcome=cast("Any", CODEC.load(data["outcome"])),
+    )

@@ -1,0 +1,47 @@
+"""The dragon calms down, and how the game ends (RUN-END-1, RUN-END-2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyrmhold.games.dragon_run.cards import LANGUOR, OBJECTS, gold
+from wyrmhold.games.dragon_run.events import DungeonShuffled, TemperFell
+from wyrmhold.kernel.events import GameEnded
+from wyrmhold.kernel.outcome import Outcome
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import State, Tx
+
+
+def calm_and_shuffle(tx: Tx) -> bool:
+    """Temper falls, Locations are shuffled back; whether the game goes on.
+
+    The Languor of the player whose turn it is makes it fall by one more, never below 0.
+    """
+    draft = tx.draft
+    fall = 2 if LANGUOR in draft.talismans[draft.turn] else 1
+    tx.emit(TemperFell(min(fall, draft.temper)))
+    if not draft.alive:
+        tx.emit(GameEnded(Outcome((), "dragon")))
+        return False
+    if not draft.temper:
+        tx.emit(GameEnded(Outcome(richest(draft), "temper")))
+        return False
+    tx.emit(DungeonShuffled())
+    return True
+
+
+def richest(state: State) -> tuple[int, ...]:
+    """The survivors with the most gold; ties go to the highest card, then the next one down."""
+    best: tuple[int, tuple[int, ...]] | None = None
+    winners: list[int] = []
+    for seat, hand in enumerate(state.hands):
+        if state.alive >> seat & 1:
+            objects = tuple([card for card in reversed(hand) if card < OBJECTS])
+            wealth = (gold(hand), objects)
+            if best is None or wealth > best:
+                best = wealth
+                winners = []
+            if wealth == best:
+                winners.append(seat)
+    return tuple(winners)

@@ -1,0 +1,220 @@
+"""Treasure cards that are drawn, paid, played, taken, looked at or discarded."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from wyrmhold.games.dragon_run.cards import with_card, without
+from wyrmhold.games.dragon_run.events.hidden import HIDDEN
+from wyrmhold.games.dragon_run.state import State, replaced
+from wyrmhold.kernel.events import Event
+from wyrmhold.kernel.knowledge import left, left_openly, told
+from wyrmhold.kernel.viewers import OPEN, told_to
+
+
+def add_to_hand(draft: State, seat: int, card: int) -> None:
+    draft.hands = replaced(draft.hands, seat, with_card(draft.hands[seat], card))
+
+
+def drop_openly(draft: State, seat: int, card: int) -> None:
+    """A card leaves a hand for all to see."""
+    draft.hands = replaced(draft.hands, seat, without(draft.hands[seat], card))
+    if draft.known[seat]:
+        draft.known = replaced(draft.known, seat, left_openly(draft.known[seat], card))
+
+
+def discard_openly(draft: State, seat: int, card: int) -> None:
+    """A card goes from a hand face up to the discard (RUN-KNOW-4)."""
+    drop_openly(draft, seat, card)
+    draft.discard = with_card(draft.discard, card)
+
+
+@final
+class TreasureDrawn(Event[State]):
+    """A seat drew a card from the Treasure deck."""
+
+    __match_args__ = ("seat", "card", "told")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, card: int, told: int) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+        self.told: Final = told
+
+    def evolve(self, draft: State) -> None:
+        draft.deck = without(draft.deck, self.card)
+        add_to_hand(draft, self.seat, self.card)
+
+    def seen_by(self, viewer: int) -> Event[State] | None:
+        if viewer == OPEN:
+            return self
+        seen = told_to(self.told, viewer)
+        return TreasureDrawn(self.seat, self.card if seen else HIDDEN, seen)
+
+
+@final
+class TreasuresShuffled(Event[State]):
+    """The discards became a new Treasure deck (RUN-TR-DECK)."""
+
+    __slots__ = ()
+
+    def evolve(self, draft: State) -> None:
+        draft.deck = draft.discard
+        draft.discard = ()
+
+
+@final
+class CardsPaid(Event[State]):
+    """A seat paid with these cards (RUN-PAY)."""
+
+    __match_args__ = ("seat", "cards")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, cards: tuple[int, ...]) -> None:
+        self.seat: Final = seat
+        self.cards: Final = cards
+
+    def evolve(self, draft: State) -> None:
+        for card in self.cards:
+            discard_openly(draft, self.seat, card)
+
+
+@final
+class CardsDiscarded(Event[State]):
+    """A seat discarded the cards it had too many (RUN-LOC-PACK)."""
+
+    __match_args__ = ("seat", "cards")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, cards: tuple[int, ...]) -> None:
+        self.seat: Final = seat
+        self.cards: Final = cards
+
+    def evolve(self, draft: State) -> None:
+        for card in self.cards:
+            discard_openly(draft, self.seat, card)
+
+
+@final
+class PotionPlayed(Event[State]):
+    """A seat played a potion; what it does comes later, if it is not annulled."""
+
+    __match_args__ = ("seat", "card")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+
+    def evolve(self, draft: State) -> None:
+        discard_openly(draft, self.seat, self.card)
+
+
+@final
+class PotionAnnulled(Event[State]):
+    """A seat cancelled the potion that was just played (RUN-TR-ANNUL)."""
+
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def evolve(self, draft: State) -> None:
+        pass
+
+
+@final
+class TalismanPlayed(Event[State]):
+    """A seat laid a talisman open in front of itself (RUN-TR-TALI)."""
+
+    __match_args__ = ("seat", "card")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+
+    def evolve(self, draft: State) -> None:
+        drop_openly(draft, self.seat, self.card)
+        talismans = with_card(draft.talismans[self.seat], self.card)
+        draft.talismans = replaced(draft.talismans, self.seat, talismans)
+
+
+@final
+class CardTaken(Event[State]):
+    """A seat took a random card of another; both know which (RUN-KNOW-4)."""
+
+    __match_args__ = ("seat", "giver", "card", "told")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, giver: int, card: int, told: int) -> None:
+        self.seat: Final = seat
+        self.giver: Final = giver
+        self.card: Final = card
+        self.told: Final = told
+
+    def evolve(self, draft: State) -> None:
+        giver, seat, card = self.giver, self.seat, self.card
+        if draft.known[giver]:
+            facts = left(draft.known[giver], card, self.told)
+            draft.known = replaced(draft.known, giver, facts)
+        draft.hands = replaced(draft.hands, giver, without(draft.hands[giver], card))
+        add_to_hand(draft, seat, card)
+        draft.known = replaced(draft.known, seat, told(draft.known[seat], card, self.told, seat))
+
+    def seen_by(self, viewer: int) -> Event[State] | None:
+        if viewer == OPEN:
+            return self
+        seen = told_to(self.told, viewer)
+        return CardTaken(self.seat, self.giver, self.card if seen else HIDDEN, seen)
+
+
+@final
+class TreasureSeen(Event[State]):
+    """A seat looks at a card from the top of the Treasure deck (RUN-LOC-TOP3)."""
+
+    __match_args__ = ("seat", "card", "told")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, card: int, told: int) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+        self.told: Final = told
+
+    def evolve(self, draft: State) -> None:
+        draft.deck = without(draft.deck, self.card)
+        draft.aside = with_card(draft.aside, self.card)
+
+    def seen_by(self, viewer: int) -> Event[State] | None:
+        if viewer == OPEN:
+            return self
+        seen = told_to(self.told, viewer)
+        return TreasureSeen(self.seat, self.card if seen else HIDDEN, seen)
+
+
+@final
+class TreasureKept(Event[State]):
+    """A seat kept one of the cards it looked at; the others went face up to the discard."""
+
+    reveals: ClassVar[bool] = True
+    __match_args__ = ("seat", "card", "others", "told")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, card: int, others: tuple[int, ...], told: int) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+        self.others: Final = others
+        self.told: Final = told
+
+    def evolve(self, draft: State) -> None:
+        draft.aside = ()
+        add_to_hand(draft, self.seat, self.card)
+        for card in self.others:
+            draft.discard = with_card(draft.discard, card)
+
+    def seen_by(self, viewer: int) -> Event[State] | None:
+        if viewer == OPEN:
+            return self
+        seen = told_to(self.told, viewer)
+        return TreasureKept(self.seat, self.card if seen else HIDDEN, self.others, seen)

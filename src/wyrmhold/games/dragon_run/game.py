@@ -1,0 +1,91 @@
+"""Dragon Run as the kernel knows a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from wyrmhold.games.dragon_run import codec as saves
+from wyrmhold.games.dragon_run.belief import imagined
+from wyrmhold.games.dragon_run.cards import CHARACTERS
+from wyrmhold.games.dragon_run.invariants import broken
+from wyrmhold.games.dragon_run.notation import parse
+from wyrmhold.games.dragon_run.options import (
+    DESCRIPTION,
+    EDITION,
+    options_from,
+    problems,
+    rules_for,
+)
+from wyrmhold.games.dragon_run.scenario import read_scenario, write_scenario
+from wyrmhold.games.dragon_run.setup import UNDEALT, new_table
+from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.view import view_of
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.agreement import Description, shown
+from wyrmhold.kernel.codec import Codec
+from wyrmhold.kernel.errors import BadOptions
+from wyrmhold.kernel.game import Game
+
+
+class DragonRun(Game[State]):
+    """The game of Dragon Run."""
+
+    name: ClassVar[str] = "dragon_run"
+    pick_word: ClassVar[str] = "character"
+    rules_version: ClassVar[int] = 1
+    description: ClassVar[Description] = DESCRIPTION
+    codec: ClassVar[Codec] = saves.CODEC
+
+    def new(
+        self, edition: str, options: Mapping[str, object], seats: Sequence[str | None]
+    ) -> State:
+        wanted, found = options_from(options)
+        found += problems(edition, wanted, len(seats))
+        picked: list[int] = []
+        for seat, pick in enumerate(seats):
+            if pick is None:
+                picked.append(UNDEALT)
+            elif pick not in CHARACTERS:
+                found.append(f"seats[{seat}].character: no character {shown(pick)}")
+            elif CHARACTERS.index(pick) in picked:
+                found.append(f"seats[{seat}].character: a second {pick} (RUN-SET-2)")
+            else:
+                picked.append(CHARACTERS.index(pick))
+        if found:
+            raise BadOptions("this table cannot be played", found)
+        return new_table(rules_for(wanted), tuple(picked))
+
+    def parse(self, token: str) -> Action:
+        return parse(token)
+
+    def read_scenario(self, data: object) -> State:
+        return read_scenario(data)
+
+    def write_scenario(self, state: State) -> dict[str, object]:
+        return write_scenario(state)
+
+    def view(self, state: State, viewer: int) -> dict[str, object]:
+        return view_of(state, viewer)
+
+    def imagined(self, state: State, viewer: int, rng: random.Random) -> State:
+        return imagined(state, viewer, rng)
+
+    def dump(self, state: State) -> dict[str, object]:
+        return saves.dump_state(state)
+
+    def load(self, data: dict[str, object]) -> State:
+        return saves.load_state(data)
+
+    def agreement(self, state: State) -> tuple[str, dict[str, object]]:
+        return EDITION, state.rules.options.as_json()
+
+    def picks(self, state: State) -> list[str | None]:
+        return [None if number == UNDEALT else CHARACTERS[number] for number in state.characters]
+
+    def broken(self, state: State) -> list[str]:
+        return broken(state)
+
+
+DRAGON_RUN = DragonRun()

@@ -1,0 +1,117 @@
+"""Dragon: its breath injures or eliminates, and then it calms down a little (RUN-LOC-DRAGON)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.dragon_run.actions import seat_from_text
+from wyrmhold.games.dragon_run.cards import INVISIBILITY, REDIRECTION
+from wyrmhold.games.dragon_run.ending import calm_and_shuffle
+from wyrmhold.games.dragon_run.events import (
+    BreathAvoided,
+    BreathRedirected,
+    CharacterEliminated,
+    CharacterInjured,
+    PowersReadied,
+)
+from wyrmhold.games.dragon_run.locations.base import PASSES, Location
+from wyrmhold.games.dragon_run.state import State
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer, expect
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import SeatDecision, Step
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import Tx
+
+
+@final
+class Dragon(Location):
+    """Powers become ready; talismans of whoever drew it; the breath; Temper; the shuffle.
+
+    The talismans come in this order: Redirection, then Invisibility (RUN-TR-ORDER).
+    """
+
+    def __init__(self) -> None:
+        super().__init__(PASSES)
+
+    def happens(self, tx: Tx, seat: int) -> None:
+        tx.emit(PowersReadied())
+        draft = tx.draft
+        talismans = draft.talismans[seat]
+        if REDIRECTION in talismans and draft.others(seat):
+            tx.push(CALM)
+            tx.push(ChooseVictim(seat))
+            return
+        if INVISIBILITY in talismans:
+            tx.emit(BreathAvoided(seat))
+        else:
+            breathe(tx, seat)
+        calm_and_shuffle(tx)
+
+
+def breathe(tx: Tx, seat: int) -> None:
+    """A seat is injured, or, injured already, eliminated."""
+    draft = tx.draft
+    if draft.injured >> seat & 1:
+        tx.emit(CharacterEliminated(seat, draft.hands[seat], draft.talismans[seat]))
+    else:
+        tx.emit(CharacterInjured(seat))
+
+
+@final
+class Calm(Step[State]):
+    """After a redirected breath."""
+
+    __slots__ = ()
+
+    def run(self, tx: Tx) -> None:
+        calm_and_shuffle(tx)
+
+
+CALM: Final = Calm()
+
+
+@final
+class Target(Answer):
+    """The player whom the breath hits."""
+
+    verb = "target"
+    usage = "target SEAT"
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def token(self) -> str:
+        return f"target {self.seat}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
+        return Target(seat_from_text(words[0]))
+
+
+@final
+class ChooseVictim(SeatDecision[State]):
+    """Redirection: the breath must go to another living player, who cannot avoid it."""
+
+    kind: ClassVar[str] = "target"
+    rule: ClassVar[str | None] = "RUN-TR-REDIR"
+    __slots__ = ()
+
+    def options(self, state: State) -> list[Action]:
+        return [Target(other) for other in sorted(state.others(self.seat))]
+
+    def allows(self, state: State, action: Action) -> bool:
+        return isinstance(action, Target) and action.seat in state.others(self.seat)
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        return Refusal("RUN-TR-REDIR", "choose another living player")
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, Target)
+        tx.emit(BreathRedirected(self.seat, action.seat))
+        breathe(tx, action.seat)

@@ -1,0 +1,89 @@
+"""Discard & Draw: bring the hand to exactly four cards (RUN-LOC-PACK)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.dragon_run.actions import WithCards
+from wyrmhold.games.dragon_run.events import CardsDiscarded
+from wyrmhold.games.dragon_run.locations.base import PASSES, Location
+from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.taking import deck_ready, take_treasure
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import SeatDecision, Step
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import Tx
+
+FULL_HAND: Final = 4
+
+
+@final
+class Pack(Location):
+    """Too many cards are discarded, too few are drawn. Talismans on the table do not count."""
+
+    def __init__(self) -> None:
+        super().__init__(PASSES)
+
+    def happens(self, tx: Tx, seat: int) -> None:
+        if len(tx.draft.hands[seat]) > FULL_HAND:
+            tx.push(ChooseDiscards(seat))
+        else:
+            tx.push(DrawUp(seat))
+
+
+@final
+class DrawUp(Step[State]):
+    """Draw cards one by one until the hand has four or there are none left."""
+
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def run(self, tx: Tx) -> None:
+        if len(tx.draft.hands[self.seat]) < FULL_HAND and deck_ready(tx):
+            tx.push(self)
+            take_treasure(tx, self.seat)
+
+
+@final
+class Discard(WithCards):
+    """The cards to discard, all at once."""
+
+    verb = "discard"
+    usage = "discard CARD ..."
+    __slots__ = ()
+
+
+@final
+class ChooseDiscards(SeatDecision[State]):
+    """Which cards go."""
+
+    kind: ClassVar[str] = "discard"
+    rule: ClassVar[str | None] = "RUN-LOC-PACK"
+    __slots__ = ()
+
+    def options(self, state: State) -> list[Action]:
+        hand = state.hands[self.seat]
+        return [Discard(cards) for cards in sorted(set(combinations(hand, len(hand) - FULL_HAND)))]
+
+    def allows(self, state: State, action: Action) -> bool:
+        hand = state.hands[self.seat]
+        if not isinstance(action, Discard) or len(action.cards) != len(hand) - FULL_HAND:
+            return False
+        cards = action.cards
+        if tuple(sorted(cards)) != cards:
+            return False
+        return all([cards.count(card) <= hand.count(card) for card in cards])
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        surplus = len(state.hands[self.seat]) - FULL_HAND
+        return Refusal("RUN-LOC-PACK", f"discard exactly {surplus} of the cards in your hand")
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, Discard)
+        tx.emit(CardsDiscarded(self.seat, action.cards))

@@ -1,0 +1,109 @@
+"""Look at Top Three: look at three Treasures and keep one (RUN-LOC-TOP3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.dragon_run.actions import TreasureIs
+from wyrmhold.games.dragon_run.cards import TREASURES, treasure_from_text, without
+from wyrmhold.games.dragon_run.events import TreasureKept, TreasureSeen
+from wyrmhold.games.dragon_run.locations.base import PASSES, Location
+from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.taking import TopTreasure, deck_ready
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer, expect
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import SeatDecision, Step
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import Tx
+
+LOOK_AT: Final = 3
+
+
+@final
+class TopThree(Location):
+    """The others go face up to the discard; without a Treasure nothing happens."""
+
+    def __init__(self) -> None:
+        super().__init__(PASSES)
+
+    def happens(self, tx: Tx, seat: int) -> None:
+        if deck_ready(tx):
+            tx.push(ChooseKept(seat))
+            tx.push(LookOn(seat))
+
+
+@final
+class LookOn(Step[State]):
+    """Look at one more card, until there are three or the deck is empty."""
+
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def run(self, tx: Tx) -> None:
+        if len(tx.draft.aside) < LOOK_AT and tx.draft.deck:
+            tx.push(self)
+            tx.push(TreasureLookedAt(self.seat))
+
+
+@final
+class TreasureLookedAt(TopTreasure):
+    """A seat looks at the top card of the Treasure deck."""
+
+    __slots__ = ()
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, TreasureIs)
+        tx.emit(TreasureSeen(self.seat, action.card, 1 << self.seat))
+
+
+@final
+class Keep(Answer):
+    """The card to keep."""
+
+    verb = "keep"
+    usage = "keep CARD"
+    __match_args__ = ("card",)
+    __slots__ = __match_args__
+
+    def __init__(self, card: int) -> None:
+        self.card: Final = card
+
+    def token(self) -> str:
+        return f"keep {TREASURES[self.card]}"
+
+    def masked(self) -> str:
+        return "keep ?"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
+        return Keep(treasure_from_text(words[0]))
+
+
+@final
+class ChooseKept(SeatDecision[State]):
+    """Which of the cards one looks at is kept."""
+
+    kind: ClassVar[str] = "keep"
+    rule: ClassVar[str | None] = "RUN-LOC-TOP3"
+    __slots__ = ()
+
+    def options(self, state: State) -> list[Action]:
+        return [Keep(card) for card in sorted(set(state.aside))]
+
+    def allows(self, state: State, action: Action) -> bool:
+        return isinstance(action, Keep) and action.card in state.aside
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        return Refusal("RUN-LOC-TOP3", "keep one of the cards you look at")
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, Keep)
+        others = without(tx.draft.aside, action.card)
+        tx.emit(TreasureKept(self.seat, action.card, others, 1 << self.seat))

@@ -1,0 +1,123 @@
+"""Looking at Locations, and putting the top one under the deck (RUN-KNOW-1, RUN-KNOW-2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.dragon_run.actions import LOCATION_IS, LocationIs
+from wyrmhold.games.dragon_run.events import LocationLeft, LocationPutUnder, LocationSeen
+from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.taking import counted
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Word
+from wyrmhold.kernel.frames import Chance, SeatDecision, Step
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import Tx
+
+
+@final
+class LookAt(Step[State]):
+    """A seat looks at the Locations from a place on, down to so many from the top."""
+
+    __match_args__ = ("seat", "place", "number")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, place: int, number: int) -> None:
+        self.seat: Final = seat
+        self.place: Final = place
+        self.number: Final = number
+
+    def run(self, tx: Tx) -> None:
+        draft = tx.draft
+        seat, place = self.seat, self.place
+        while place < min(self.number, draft.left()):
+            if place < len(draft.top):
+                see_again(tx, seat, place, draft.top[place])
+            elif draft.unseen:
+                tx.push(LookAt(seat, place + 1, self.number))
+                tx.push(LocationLookedAt(seat, place))
+                return
+            else:
+                see_again(tx, seat, place, draft.under[place - len(draft.top)])
+            place += 1
+
+
+def see_again(tx: Tx, seat: int, place: int, entry: int) -> None:
+    """A Location whose place is fixed already is seen by one more seat: no chance is in it."""
+    tx.emit(LocationSeen(seat, place, entry & 0xFFFF, entry >> 16 | 1 << seat))
+
+
+@final
+class LocationLookedAt(Chance[State]):
+    """Chance says which Location lies there; only the seat that looks learns it."""
+
+    kind: ClassVar[str] = "location"
+    rule: ClassVar[str | None] = "RUN-KNOW-1"
+    __match_args__ = ("seat", "place")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, place: int) -> None:
+        self.seat: Final = seat
+        self.place: Final = place
+
+    def outcomes(self, state: State) -> list[tuple[Action, int]]:
+        return counted(state.unseen, LOCATION_IS)
+
+    def told(self, state: State) -> int:
+        return 1 << self.seat
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, LocationIs)
+        tx.emit(LocationSeen(self.seat, self.place, action.location, 1 << self.seat))
+
+
+@final
+class Under(Word):
+    """Put the Location under the deck."""
+
+    verb = "under"
+    usage = "under"
+    __slots__ = ()
+
+
+@final
+class Leave(Word):
+    """Leave the Location on top."""
+
+    verb = "leave"
+    usage = "leave"
+    __slots__ = ()
+
+
+UNDER: Final = Under()
+LEAVE: Final = Leave()
+
+
+@final
+class MayPutUnder(SeatDecision[State]):
+    """A seat has looked at the top Location: under the deck with it, or not."""
+
+    kind: ClassVar[str] = "under"
+    rule: ClassVar[str | None] = "RUN-KNOW-2"
+    __slots__ = ()
+
+    def options(self, state: State) -> list[Action]:
+        return [UNDER, LEAVE] if state.left() > 1 else []
+
+    def allows(self, state: State, action: Action) -> bool:
+        return isinstance(action, Under | Leave)
+
+    def take(self, tx: Tx, action: Action) -> None:
+        if isinstance(action, Under):
+            draft = tx.draft
+            entry = draft.top[0] if draft.top else draft.under[0]
+            tx.emit(LocationPutUnder(self.seat, entry & 0xFFFF, entry >> 16))
+        else:
+            tx.emit(LocationLeft(self.seat))
+
+
+def look_and_maybe_put_under(tx: Tx, seat: int) -> None:
+    """Look at the top Location, then decide about it."""
+    tx.push(MayPutUnder(seat))
+    tx.push(LookAt(seat, 0, 1))

@@ -1,0 +1,161 @@
+"""What a table of Dragon Run can agree on: how many play, and the cards of somebody's own box."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from wyrmhold.games.dragon_run.cards import DRAGON, LOCATIONS, TREASURES
+from wyrmhold.games.dragon_run.catalogue import CATALOGUE, locations_of, treasures_of
+from wyrmhold.games.dragon_run.rules import Rules
+from wyrmhold.kernel.agreement import Choice, Description, Option, shown
+from wyrmhold.kernel.errors import BadOptions
+
+EDITION: Final = "first"
+FEWEST, MOST = 2, 5
+HAND: Final = 4
+"""How many Treasures each player is dealt (RUN-SET-4)."""
+
+MOST_LOCATIONS: Final = 50
+MOST_TREASURES: Final = 200
+
+DESCRIPTION: Final = Description(
+    (
+        Option(
+            "edition",
+            "Edition",
+            "There is one.",
+            EDITION,
+            choices=(Choice(EDITION, "First edition", "The only edition."),),
+        ),
+        Option(
+            "players",
+            "Players",
+            "How many seats the table has.",
+            4,
+            least=FEWEST,
+            most=MOST,
+            rule="RUN-SET-1",
+        ),
+    ),
+    (),
+)
+
+
+@dataclass(frozen=True)
+class CardMix:
+    """How many cards somebody's own box holds: from a file of that name and fingerprint."""
+
+    name: str
+    sha256: str
+    locations: tuple[tuple[str, int], ...]
+    treasures: tuple[tuple[str, int], ...]
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "name": self.name,
+            "sha256": self.sha256,
+            "locations": dict(self.locations),
+            "treasures": dict(self.treasures),
+        }
+
+
+@dataclass(frozen=True)
+class Options:
+    """An agreement."""
+
+    cards: CardMix | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """The options as a record's header and a scenario write them."""
+        return {} if self.cards is None else {"cards": self.cards.as_json()}
+
+
+def problems(edition: object, options: Options, players: int) -> list[str]:
+    """Why this cannot be played by so many, all reasons at once."""
+    found = DESCRIPTION.problems({"edition": edition, "players": players})
+    if options.cards is not None:
+        number = sum(count for _, count in options.cards.treasures)
+        if number < HAND * players:
+            found.append(
+                f"cards: {number} treasures do not do for {HAND} in each of {players} hands"
+                " (RUN-SET-4)"
+            )
+    return found
+
+
+def options_from(given: Mapping[str, object]) -> tuple[Options, list[str]]:
+    """Read options word by word; what cannot be read is listed and left out."""
+    found = [f"options: unknown word {shown(word)}" for word in given if word != "cards"]
+    if given.get("cards") is None:
+        return Options(), found
+    mix, unread = mix_from(given["cards"])
+    return Options(mix), [*found, *[f"options.cards: {problem}" for problem in unread]]
+
+
+def mix_from(data: object) -> tuple[CardMix | None, list[str]]:
+    """Read the cards of somebody's own box, with every problem."""
+    if not isinstance(data, dict):
+        return None, [f"{shown(data)} is not a box: give name, sha256, locations and treasures"]
+    words = ("name", "sha256", "locations", "treasures")
+    found = [f"unknown word {shown(word)}" for word in data if word not in words]
+    for word in ("name", "sha256"):
+        if not isinstance(data.get(word), str):
+            found.append(f"{word}: {shown(data.get(word))} is not a text")
+    locations = _counts(found, "locations", data.get("locations"), LOCATIONS, MOST_LOCATIONS)
+    treasures = _counts(found, "treasures", data.get("treasures"), TREASURES, MOST_TREASURES)
+    if locations.get(LOCATIONS[DRAGON], 0) != 1:
+        found.append("locations.dragon: there is exactly one Dragon (RUN-LOC-LAST)")
+    if found:
+        return None, found
+    return CardMix(
+        data["name"], data["sha256"], tuple(locations.items()), tuple(treasures.items())
+    ), []
+
+
+def _counts(
+    found: list[str], where: str, data: object, names: tuple[str, ...], most: int
+) -> dict[str, int]:
+    """Numbers of cards, in the order of the notation."""
+    counts: dict[str, int] = {}
+    if not isinstance(data, dict):
+        found.append(f"{where}: {shown(data)} is not a table of numbers")
+        return counts
+    for name, number in data.items():
+        if name not in names:
+            found.append(f"{where}: {shown(name)} is not a card")
+        elif type(number) is not int or not 0 <= number <= most:
+            found.append(f"{where}.{name}: {shown(number)} is not a number from 0 to {most}")
+        else:
+            counts[name] = number
+    total = sum(counts.values())
+    if total > most:
+        found.append(f"{where}: {total} in all, at most {most} can be played")
+    return {name: counts[name] for name in names if counts.get(name)}
+
+
+def read_cards_file(text: str, name: str) -> CardMix:
+    """Read a TOML file with [locations] and [treasures]; every problem of it is told at once."""
+    message = f"{name} does not describe a box of Dragon Run"
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise BadOptions(message, [f"not TOML: {str(error)[:200]}"]) from None
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    mix, found = mix_from({**data, "name": name, "sha256": digest})
+    if mix is None:
+        raise BadOptions(message, found)
+    return mix
+
+
+@lru_cache(maxsize=64)
+def rules_for(options: Options) -> Rules:
+    """The rules that follow from an agreement without problems."""
+    locations, treasures = CATALOGUE.location_counts(), CATALOGUE.treasure_counts()
+    if options.cards is not None:
+        locations, treasures = dict(options.cards.locations), dict(options.cards.treasures)
+    return Rules(options, locations_of(locations), treasures_of(treasures))

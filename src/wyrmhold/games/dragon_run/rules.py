@@ -1,0 +1,36 @@
+"""What a table plays with: its cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.options import Options
+
+
+@final
+class Rules:
+    """Made once per table, shared by all its states.
+
+    options     what the table agreed on
+    locations   the Locations of the whole Dungeon deck, ascending
+    treasures   all Treasure cards, ascending
+    """
+
+    def __init__(
+        self, options: Options, locations: tuple[int, ...], treasures: tuple[int, ...]
+    ) -> None:
+        self.options: Final = options
+        self.locations: Final = locations
+        self.treasures: Final = treasures
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash(self.options)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        from wyrmhold.games.dragon_run.options import rules_for
+
+        return rules_for, (self.options,)

@@ -1,0 +1,123 @@
+"""Setting up: characters, hands and the first player are dealt by chance (RUN-SET-1 to 5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.dragon_run.actions import CharacterIs, First
+from wyrmhold.games.dragon_run.cards import CHARACTERS
+from wyrmhold.games.dragon_run.events import CharacterDealt, FirstPlayerChosen
+from wyrmhold.games.dragon_run.options import HAND
+from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.taking import take_treasure
+from wyrmhold.games.dragon_run.turn import begin_turn
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.frames import Chance, Frame, Step
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.rules import Rules
+    from wyrmhold.games.dragon_run.state import Tx
+
+TEMPER: Final = {2: 5, 3: 6, 4: 7, 5: 8}
+"""Where Temper starts, by the number of players (RUN-SET-1)."""
+
+UNDEALT: Final = -1
+"""The character of a seat that has none yet."""
+
+
+def new_table(rules: Rules, characters: tuple[int, ...]) -> State:
+    """A table before anything is dealt; seats that picked no character are dealt one."""
+    players = len(characters)
+    everybody = (1 << players) - 1
+    opening: list[Frame[State]] = [
+        CharacterIsDealt(seat) for seat, picked in enumerate(characters) if picked == UNDEALT
+    ]
+    opening += [DealHands(), FirstIsChosen()]
+    return State(
+        rules=rules,
+        turn=0,
+        turns=0,
+        temper=TEMPER[players],
+        characters=characters,
+        injured=0,
+        alive=everybody,
+        ready=everybody,
+        hands=((),) * players,
+        known=((),) * players,
+        talismans=((),) * players,
+        top=(),
+        unseen=rules.locations,
+        under=(),
+        deck=rules.treasures,
+        discard=(),
+        aside=(),
+        no_cry=False,
+        lullaby=False,
+        forced=False,
+        stack=(FirstTurn(), *reversed(opening)),
+        outcome=None,
+    )
+
+
+@final
+class CharacterIsDealt(Chance[State]):
+    """Chance deals a seat one of the characters that are left (RUN-SET-2)."""
+
+    kind: ClassVar[str] = "deal"
+    rule: ClassVar[str | None] = "RUN-SET-2"
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def outcomes(self, state: State) -> list[tuple[Action, int]]:
+        return [
+            (CharacterIs(name), 1)
+            for number, name in enumerate(CHARACTERS)
+            if number not in state.characters
+        ]
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, CharacterIs)
+        tx.emit(CharacterDealt(self.seat, action.character))
+
+
+@final
+class DealHands(Step[State]):
+    """Each player gets four Treasures, seat by seat (RUN-SET-4)."""
+
+    __slots__ = ()
+
+    def run(self, tx: Tx) -> None:
+        for seat, hand in enumerate(tx.draft.hands):
+            if len(hand) < HAND:
+                tx.push(self)
+                take_treasure(tx, seat)
+                return
+
+
+@final
+class FirstIsChosen(Chance[State]):
+    """Chance chooses who begins (RUN-SET-5)."""
+
+    kind: ClassVar[str] = "first"
+    rule: ClassVar[str | None] = "RUN-SET-5"
+    __slots__ = ()
+
+    def outcomes(self, state: State) -> list[tuple[Action, int]]:
+        return [(First(seat), 1) for seat in range(state.players)]
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, First)
+        tx.emit(FirstPlayerChosen(action.seat))
+
+
+@final
+class FirstTurn(Step[State]):
+    """The first turn begins."""
+
+    __slots__ = ()
+
+    def run(self, tx: Tx) -> None:
+        begin_turn(tx, tx.draft.turn)

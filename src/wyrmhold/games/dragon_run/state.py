@@ -1,0 +1,198 @@
+"""A position of Dragon Run: what lies on the table, nothing about who may do what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyrmhold.kernel.knowledge import Facts
+from wyrmhold.kernel.outcome import Outcome
+from wyrmhold.kernel.state import BaseState, Stack
+from wyrmhold.kernel.transaction import Transaction
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.rules import Rules
+
+
+class State(BaseState):
+    """The table at one moment. Per-seat fields are tuples indexed by seat, or bit masks.
+
+    rules       what this table plays with
+    turn        whose turn it is
+    turns       turns begun so far
+    temper      how angry the dragon still is
+    characters  which character each seat has, UNDEALT before it has one
+    injured     the seats that are injured
+    alive       the seats that are not eliminated
+    ready       the seats whose power is ready
+    hands       each seat's Treasure cards, ascending
+    known       what viewers know of each hand (kernel.knowledge)
+    talismans   the talismans in front of each seat, ascending
+    top         Locations on top of the Dungeon deck that somebody looked at, the topmost first:
+                card | mask of viewers who know it << 16
+    unseen      the Locations below them, whose order nobody knows, ascending
+    under       Locations that were put under the deck, the next one first, like `top`
+    deck        the Treasure deck, whose order nobody knows, ascending
+    discard     the Treasure cards that were discarded, ascending
+    aside       Treasures that the seat which drew Look at Top Three is looking at, ascending
+    no_cry      whether this turn may not be spent crying
+    lullaby     whether the Bard's power works in this turn
+    forced      whether this turn's action can only be to charge
+    """
+
+    __match_args__ = (
+        "rules",
+        "turn",
+        "turns",
+        "temper",
+        "characters",
+        "injured",
+        "alive",
+        "ready",
+        "hands",
+        "known",
+        "talismans",
+        "top",
+        "unseen",
+        "under",
+        "deck",
+        "discard",
+        "aside",
+        "no_cry",
+        "lullaby",
+        "forced",
+        "stack",
+        "outcome",
+    )
+    __slots__ = (
+        "alive",
+        "aside",
+        "characters",
+        "deck",
+        "discard",
+        "forced",
+        "hands",
+        "injured",
+        "known",
+        "lullaby",
+        "no_cry",
+        "ready",
+        "rules",
+        "talismans",
+        "temper",
+        "top",
+        "turn",
+        "turns",
+        "under",
+        "unseen",
+    )
+
+    def __init__(
+        self,
+        rules: Rules,
+        turn: int,
+        turns: int,
+        temper: int,
+        characters: tuple[int, ...],
+        injured: int,
+        alive: int,
+        ready: int,
+        hands: tuple[tuple[int, ...], ...],
+        known: tuple[Facts, ...],
+        talismans: tuple[tuple[int, ...], ...],
+        top: tuple[int, ...],
+        unseen: tuple[int, ...],
+        under: tuple[int, ...],
+        deck: tuple[int, ...],
+        discard: tuple[int, ...],
+        aside: tuple[int, ...],
+        no_cry: bool,
+        lullaby: bool,
+        forced: bool,
+        stack: Stack,
+        outcome: Outcome | None,
+    ) -> None:
+        self.rules = rules
+        self.turn = turn
+        self.turns = turns
+        self.temper = temper
+        self.characters = characters
+        self.injured = injured
+        self.alive = alive
+        self.ready = ready
+        self.hands = hands
+        self.known = known
+        self.talismans = talismans
+        self.top = top
+        self.unseen = unseen
+        self.under = under
+        self.deck = deck
+        self.discard = discard
+        self.aside = aside
+        self.no_cry = no_cry
+        self.lullaby = lullaby
+        self.forced = forced
+        self.stack = stack
+        self.outcome = outcome
+
+    def copy(self) -> State:
+        return State(
+            self.rules,
+            self.turn,
+            self.turns,
+            self.temper,
+            self.characters,
+            self.injured,
+            self.alive,
+            self.ready,
+            self.hands,
+            self.known,
+            self.talismans,
+            self.top,
+            self.unseen,
+            self.under,
+            self.deck,
+            self.discard,
+            self.aside,
+            self.no_cry,
+            self.lullaby,
+            self.forced,
+            self.stack,
+            self.outcome,
+        )
+
+    @property
+    def players(self) -> int:
+        """How many seats the table has."""
+        return len(self.hands)
+
+    def lives(self, seat: int) -> bool:
+        """Whether a seat is not eliminated."""
+        return bool(self.alive >> seat & 1)
+
+    def others(self, seat: int) -> list[int]:
+        """The living players but for one, clockwise from that one."""
+        players = len(self.hands)
+        found: list[int] = []
+        for offset in range(1, players):
+            other = (seat + offset) % players
+            if self.alive >> other & 1:
+                found.append(other)
+        return found
+
+    def left(self) -> int:
+        """How many Locations are left in the Dungeon deck."""
+        return len(self.top) + len(self.unseen) + len(self.under)
+
+    def has_talisman(self, seat: int, card: int) -> bool:
+        """Whether a talisman lies in front of a seat."""
+        return card in self.talismans[seat]
+
+
+Tx = Transaction[State]
+
+
+def replaced(
+    values: tuple[tuple[int, ...], ...], index: int, value: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """A tuple of tuples with one entry changed."""
+    return values[:index] + (value,) + values[index + 1 :]

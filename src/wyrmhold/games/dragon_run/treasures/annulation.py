@@ -1,0 +1,19 @@
+"""Annulation potion: cancels another one; see `annulling` (RUN-TR-ANNUL)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from wyrmhold.games.dragon_run.treasures.base import Potion
+from wyrmhold.kernel.action import Action
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import State
+
+
+@final
+class Annulation(Potion):
+    """Never played without a potion to cancel."""
+
+    def plays(self, state: State, seat: int, card: int, free: bool) -> list[Action]:
+        return []

@@ -1,0 +1,24 @@
+"""Health potion: be uninjured again (RUN-TR-HEALTH)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from wyrmhold.games.dragon_run.actions import Play
+from wyrmhold.games.dragon_run.events import CharacterHealed
+from wyrmhold.games.dragon_run.treasures.base import Potion
+from wyrmhold.kernel.action import Action
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import State, Tx
+
+
+@final
+class Health(Potion):
+    """Only for somebody who is injured (RUN-TURN-6)."""
+
+    def plays(self, state: State, seat: int, card: int, free: bool) -> list[Action]:
+        return [Play(card)] if state.injured >> seat & 1 else []
+
+    def works(self, tx: Tx, seat: int, target: int) -> None:
+        tx.emit(CharacterHealed(seat))

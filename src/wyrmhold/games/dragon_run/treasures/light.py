@@ -1,0 +1,19 @@
+"""Light potion: look at the top Location, which may go under the deck (RUN-TR-LIGHT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from wyrmhold.games.dragon_run.looking import look_and_maybe_put_under
+from wyrmhold.games.dragon_run.treasures.base import Potion
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import Tx
+
+
+@final
+class Light(Potion):
+    """The Magician's power in a bottle."""
+
+    def works(self, tx: Tx, seat: int, target: int) -> None:
+        look_and_maybe_put_under(tx, seat)

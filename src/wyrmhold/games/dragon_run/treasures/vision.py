@@ -1,0 +1,19 @@
+"""Vision potion: look at the top three Locations (RUN-TR-VISION)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from wyrmhold.games.dragon_run.looking import LookAt
+from wyrmhold.games.dragon_run.treasures.base import Potion
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import Tx
+
+
+@final
+class Vision(Potion):
+    """They go back in the same order."""
+
+    def works(self, tx: Tx, seat: int, target: int) -> None:
+        tx.push(LookAt(seat, 0, 3))

@@ -1,0 +1,359 @@
+"""A turn: one of three actions, powers before it, cards besides, and who comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from wyrmhold.games.dragon_run.actions import (
+    AGAIN,
+    CHARGE,
+    LOCATION_IS,
+    PASS,
+    Again,
+    Charge,
+    Cry,
+    Hide,
+    LocationIs,
+    Pass,
+    Play,
+)
+from wyrmhold.games.dragon_run.annulling import ask_others
+from wyrmhold.games.dragon_run.cards import OBJECTS
+from wyrmhold.games.dragon_run.characters import POWERS
+from wyrmhold.games.dragon_run.characters.bard import LULLABY_BONUS
+from wyrmhold.games.dragon_run.characters.base import Power
+from wyrmhold.games.dragon_run.dice import Roll, roll
+from wyrmhold.games.dragon_run.ending import calm_and_shuffle
+from wyrmhold.games.dragon_run.events import (
+    CardsPaid,
+    ChargeForced,
+    LocationDrawn,
+    PotionPlayed,
+    PowerUsed,
+    TalismanPlayed,
+    TurnBegan,
+)
+from wyrmhold.games.dragon_run.locations import LOCATION_EFFECTS
+from wyrmhold.games.dragon_run.locations.base import ANOTHER_TURN, CHOOSES, PASSES
+from wyrmhold.games.dragon_run.paying import answers_of
+from wyrmhold.games.dragon_run.refusals import refused_answer
+from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.taking import counted
+from wyrmhold.games.dragon_run.treasures import SPECIALS
+from wyrmhold.games.dragon_run.treasures.base import Potion
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import Chance, Frame, SeatDecision, Step
+from wyrmhold.kernel.legal import Legal, Listed
+
+if TYPE_CHECKING:
+    from wyrmhold.games.dragon_run.state import Tx
+
+FREE_HIDE: Final = Hide(())
+"""Hiding after the lullaby."""
+
+
+def begin_turn(tx: Tx, seat: int, no_cry: bool = False) -> None:
+    """A seat takes a turn, or another one (RUN-TURN-4)."""
+    tx.emit(TurnBegan(seat, no_cry))
+    tx.push(CHOOSE[seat])
+
+
+def pass_turn(tx: Tx) -> None:
+    """The next living player clockwise; the last one left follows himself (RUN-END-3)."""
+    draft = tx.draft
+    players = len(draft.hands)
+    seat = (draft.turn + 1) % players
+    while not draft.alive >> seat & 1:
+        seat = (seat + 1) % players
+    begin_turn(tx, seat)
+
+
+def plays(state: State, seat: int, free: bool) -> list[Action]:
+    """The potions and talismans that a seat can play now (RUN-TURN-3, RUN-TURN-6)."""
+    found: list[Action] = []
+    for card in answers_of(state.hands[seat]).specials:
+        special = SPECIALS[card]
+        assert special is not None
+        found += special.plays(state, seat, card, free)
+    return found
+
+
+class Asked(SeatDecision[State]):
+    """A moment of the own turn in which cards can be played as well."""
+
+    __slots__ = ()
+
+    def settle(self, tx: Tx) -> bool:
+        return False
+
+    def legal(self, state: State) -> Legal:
+        return Listed(self, state)
+
+    def free(self, state: State) -> bool:
+        """Whether the turn's action can still be chosen freely."""
+        return False
+
+    def answers(self, state: State) -> list[Action]:
+        """The answers beside playing cards."""
+        raise NotImplementedError
+
+    def options(self, state: State) -> list[Action]:
+        found = self.answers(state)
+        hand = state.hands[self.seat]
+        if hand and hand[-1] >= OBJECTS:
+            return found + plays(state, self.seat, self.free(state))
+        return found
+
+    def allows(self, state: State, action: Action) -> bool:
+        if isinstance(action, Play):
+            return action in plays(state, self.seat, self.free(state))
+        return action in self.answers(state)
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        return refused_answer(state, self.seat, self.kind, action)
+
+    def play(self, tx: Tx, action: Play) -> None:
+        """Play a card, then ask the same question again."""
+        special = SPECIALS[action.card]
+        if not isinstance(special, Potion):
+            tx.push(self)
+            tx.emit(TalismanPlayed(self.seat, action.card))
+            return
+        works = PotionWorks(self.seat, action.card, action.target)
+        instead: Frame[State] | None = None
+        if special.replaces_action:
+            instead = self
+        else:
+            tx.push(self)
+        tx.emit(PotionPlayed(self.seat, action.card))
+        if not ask_others(tx, self.seat, self.seat, works, instead):
+            works.run(tx)
+
+
+@final
+class ChooseTurn(Asked):
+    """The turn's action, always asked: Charge, Hide or Cry Like a Baby (RUN-TURN-1)."""
+
+    kind: ClassVar[str] = "turn"
+    rule: ClassVar[str | None] = "RUN-TURN-1"
+    __slots__ = ()
+
+    def free(self, state: State) -> bool:
+        return not state.forced
+
+    def answers(self, state: State) -> list[Action]:
+        seat = self.seat
+        if state.forced:
+            return [CHARGE]
+        hand = answers_of(state.hands[seat])
+        if not state.lullaby and not state.no_cry:
+            found = hand.actions
+        else:
+            found = [CHARGE]
+            found += [FREE_HIDE] if state.lullaby else hand.hides
+            found += [] if state.no_cry else hand.cries
+        if state.ready >> seat & 1:
+            return found + POWERS[state.characters[seat]].uses(state, seat)
+        return found
+
+    def allows(self, state: State, action: Action) -> bool:
+        if isinstance(action, Charge):
+            return True
+        if isinstance(action, Hide | Cry) and not (state.lullaby or state.no_cry or state.forced):
+            return action in answers_of(state.hands[self.seat]).actions
+        if isinstance(action, Power):
+            return (
+                not state.forced
+                and bool(state.ready >> self.seat & 1)
+                and action in POWERS[state.characters[self.seat]].uses(state, self.seat)
+            )
+        return super().allows(state, action)
+
+    def take(self, tx: Tx, action: Action) -> None:
+        seat = self.seat
+        if isinstance(action, Charge):
+            charge(tx, seat)
+        elif isinstance(action, Hide):
+            if action.cards:
+                tx.emit(CardsPaid(seat, action.cards))
+            roll(tx, ROLL_TO_HIDE[seat])
+        elif isinstance(action, Cry):
+            tx.emit(CardsPaid(seat, action.cards))
+            pass_turn(tx)
+        elif isinstance(action, Power):
+            tx.push(self)
+            tx.emit(PowerUsed(seat))
+            POWERS[tx.draft.characters[seat]].carry_out(tx, seat, action)
+        else:
+            assert isinstance(action, Play)
+            self.play(tx, action)
+
+
+@final
+class AfterHall(Asked):
+    """Treasure Hall: pass, or take another turn (RUN-LOC-HALL)."""
+
+    kind: ClassVar[str] = "after_hall"
+    rule: ClassVar[str | None] = "RUN-LOC-HALL"
+    __slots__ = ()
+
+    def answers(self, state: State) -> list[Action]:
+        return [AGAIN, PASS]
+
+    def allows(self, state: State, action: Action) -> bool:
+        return isinstance(action, Again | Pass) or super().allows(state, action)
+
+    def take(self, tx: Tx, action: Action) -> None:
+        if isinstance(action, Again):
+            begin_turn(tx, self.seat)
+        elif isinstance(action, Pass):
+            pass_turn(tx)
+        else:
+            assert isinstance(action, Play)
+            self.play(tx, action)
+
+
+@final
+class AfterHide(Asked):
+    """The sneaking worked: charge, or pass (RUN-HIDE-2)."""
+
+    kind: ClassVar[str] = "after_hide"
+    rule: ClassVar[str | None] = "RUN-HIDE-2"
+    __slots__ = ()
+
+    def answers(self, state: State) -> list[Action]:
+        return [CHARGE, PASS]
+
+    def take(self, tx: Tx, action: Action) -> None:
+        if isinstance(action, Charge):
+            charge(tx, self.seat)
+        elif isinstance(action, Pass):
+            pass_turn(tx)
+        else:
+            assert isinstance(action, Play)
+            self.play(tx, action)
+
+
+def charge(tx: Tx, seat: int) -> None:
+    """A seat draws the top Location in its own turn.
+
+    The most frequent chance of all: where luck is at hand, it is drawn without a frame.
+    """
+    draft = tx.draft
+    luck = tx.luck
+    unseen = draft.unseen
+    if luck is None or draft.top or not unseen or unseen[0] == unseen[-1]:
+        tx.push(DRAW_LOCATION[seat])
+    else:
+        DRAW_LOCATION[seat].arrive(tx, unseen[luck.below(len(unseen))])
+
+
+@final
+class RollToHide(Roll):
+    """The Sneak test: above the number of Locations left, and no 0 (RUN-HIDE-2, RUN-HIDE-3)."""
+
+    rule: ClassVar[str | None] = "RUN-HIDE-1"
+    __slots__ = ()
+
+    def rolled(self, tx: Tx, value: int) -> None:
+        draft = tx.draft
+        bonus = LULLABY_BONUS if draft.lullaby else 0
+        if value and value + bonus > draft.left():
+            if calm_and_shuffle(tx):
+                tx.push(AFTER_HIDE[self.seat])
+        else:
+            tx.emit(ChargeForced(self.seat))
+            tx.push(CHOOSE[self.seat])
+
+
+@final
+class DrawLocation(Chance[State]):
+    """A seat draws the top Location and applies it (RUN-CHARGE).
+
+    `own`: it is that seat's turn. Under Mind Control it is not, and the card's ending does nothing.
+    """
+
+    kind: ClassVar[str] = "location"
+    rule: ClassVar[str | None] = "RUN-CHARGE"
+    __match_args__ = ("seat", "own")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, own: bool) -> None:
+        self.seat: Final = seat
+        self.own: Final = own
+
+    def outcomes(self, state: State) -> list[tuple[Action, int]]:
+        if state.top or not state.unseen:
+            return [(LOCATION_IS[next_location(state)], 1)]
+        return counted(state.unseen, LOCATION_IS)
+
+    def sole(self, state: State) -> Action | None:
+        unseen = state.unseen
+        if state.top or not unseen or unseen[0] == unseen[-1]:
+            return LOCATION_IS[next_location(state)]
+        return None
+
+    def take(self, tx: Tx, action: Action) -> None:
+        assert isinstance(action, LocationIs)
+        self.arrive(tx, action.location)
+
+    def arrive(self, tx: Tx, drawn: int) -> None:
+        """Turn the card up; what comes after its effect is put below it on the stack."""
+        location = LOCATION_EFFECTS[drawn]
+        ending = location.ending if self.own else PASSES
+        tx.emit(LocationDrawn(self.seat, drawn))
+        if ending == CHOOSES:
+            tx.push(AFTER_HALL[self.seat])
+        elif ending == ANOTHER_TURN:
+            begin_turn(tx, self.seat, location.no_cry)
+        else:
+            tx.push(NEXT_TURN)
+        location.happens(tx, self.seat)
+
+
+def next_location(state: State) -> int:
+    """The Location that is drawn next, where there is no chance in it."""
+    if state.top:
+        return state.top[0] & 0xFFFF
+    return state.unseen[0] if state.unseen else state.under[0] & 0xFFFF
+
+
+@final
+class NextTurn(Step[State]):
+    """The turn passes."""
+
+    __slots__ = ()
+
+    def run(self, tx: Tx) -> None:
+        pass_turn(tx)
+
+
+@final
+class PotionWorks(Step[State]):
+    """A potion that nobody annulled does what it does."""
+
+    __match_args__ = ("seat", "card", "target")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, card: int, target: int) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+        self.target: Final = target
+
+    def run(self, tx: Tx) -> None:
+        special = SPECIALS[self.card]
+        assert isinstance(special, Potion)
+        if special.replaces_action:
+            # Another player charges now, and then the turn passes (RUN-TR-MIND).
+            tx.push(DrawLocation(self.target, own=False))
+        else:
+            special.works(tx, self.seat, self.target)
+
+
+CHOOSE: Final = tuple([ChooseTurn(seat) for seat in range(5)])
+AFTER_HALL: Final = tuple([AfterHall(seat) for seat in range(5)])
+AFTER_HIDE: Final = tuple([AfterHide(seat) for seat in range(5)])
+DRAW_LOCATION: Final = tuple([DrawLocation(seat, own=True) for seat in range(5)])
+ROLL_TO_HIDE: Final = tuple([RollToHide(seat) for seat in range(5)])
+NEXT_TURN: Final = NextTurn()
