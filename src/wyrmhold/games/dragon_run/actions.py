@@ -117,6 +117,9 @@ class Play(Answer):
         return Play(treasure_from_text(words[0]))
 
 
+PLAYS: Final[tuple[list[Action], ...]] = tuple([[Play(card)] for card in range(len(TREASURES))])
+"""Playing each card, as the only way to play it."""
+
 CHARGE: Final = Charge()
 AGAIN: Final = Again()
 PASS: Final = Pass()
@@ -249,4 +252,6 @@ class CharacterIs(ChanceOutcome):
 LOCATION_IS: Final = tuple([LocationIs(location) for location in range(len(LOCATIONS))])
 TREASURE_IS: Final = tuple([TreasureIs(card) for card in range(len(TREASURES))])
 TAKEN_IS: Final = tuple([TakenIs(card) for card in range(len(TREASURES))])
+CHARACTER_IS: Final = tuple([CharacterIs(name) for name in CHARACTERS])
+FIRST: Final = tuple([First(seat) for seat in range(5)])
 DIE_IS: Final = tuple([DieIs(value) for value in range(10)])

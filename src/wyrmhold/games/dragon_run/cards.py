@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import Final
 
 from wyrmhold.kernel.errors import BadToken
@@ -52,15 +53,14 @@ def gold(cards: tuple[int, ...]) -> int:
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Cards with one such card less. Hands and decks are kept ascending."""
-    at = cards.index(card)
+    at = bisect_left(cards, card)
+    assert cards[at] == card
     return cards[:at] + cards[at + 1 :]
 
 
 def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Cards with one more, still ascending."""
-    at = len(cards)
-    while at and cards[at - 1] > card:
-        at -= 1
+    at = bisect_right(cards, card)
     return cards[:at] + (card,) + cards[at:]
 
 

@@ -35,9 +35,14 @@ class LookAt(Step[State]):
             if place < len(draft.top):
                 see_again(tx, seat, place, draft.top[place])
             elif draft.unseen:
-                tx.push(LookAt(seat, place + 1, self.number))
-                tx.push(LocationLookedAt(seat, place))
-                return
+                luck = tx.luck
+                unseen = draft.unseen
+                if luck is None or unseen[0] == unseen[-1]:
+                    tx.push(LookAt(seat, place + 1, self.number))
+                    tx.push(LocationLookedAt(seat, place))
+                    return
+                seen = unseen[luck.below(len(unseen))]
+                tx.emit(LocationSeen(seat, place, seen, 1 << seat))
             else:
                 see_again(tx, seat, place, draft.under[place - len(draft.top)])
             place += 1

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import PurePath
 from typing import Final
 
 from wyrmhold.games.dragon_run.cards import DRAGON, LOCATIONS, TREASURES
@@ -22,6 +23,9 @@ HAND: Final = 4
 
 MOST_LOCATIONS: Final = 50
 MOST_TREASURES: Final = 200
+
+FILE_WORDS: Final = ("locations", "treasures")
+"""What a file about a box has: numbers of cards by their names."""
 
 DESCRIPTION: Final = Description(
     (
@@ -78,14 +82,19 @@ class Options:
 def problems(edition: object, options: Options, players: int) -> list[str]:
     """Why this cannot be played by so many, all reasons at once."""
     found = DESCRIPTION.problems({"edition": edition, "players": players})
-    if options.cards is not None:
-        number = sum(count for _, count in options.cards.treasures)
-        if number < HAND * players:
-            found.append(
-                f"cards: {number} treasures do not do for {HAND} in each of {players} hands"
-                " (RUN-SET-4)"
-            )
-    return found
+    return found + card_problems(options, players)
+
+
+def card_problems(options: Options, players: int) -> list[str]:
+    """Why the cards of somebody's own box do not do for so many."""
+    if options.cards is None:
+        return []
+    number = sum([count for _, count in options.cards.treasures])
+    if number >= HAND * players:
+        return []
+    return [
+        f"cards: {number} treasures do not do for {HAND} in each of {players} hands (RUN-SET-4)"
+    ]
 
 
 def options_from(given: Mapping[str, object]) -> tuple[Options, list[str]]:
@@ -101,14 +110,14 @@ def mix_from(data: object) -> tuple[CardMix | None, list[str]]:
     """Read the cards of somebody's own box, with every problem."""
     if not isinstance(data, dict):
         return None, [f"{shown(data)} is not a box: give name, sha256, locations and treasures"]
-    words = ("name", "sha256", "locations", "treasures")
+    words = ("name", "sha256", *FILE_WORDS)
     found = [f"unknown word {shown(word)}" for word in data if word not in words]
     for word in ("name", "sha256"):
         if not isinstance(data.get(word), str):
             found.append(f"{word}: {shown(data.get(word))} is not a text")
     locations = _counts(found, "locations", data.get("locations"), LOCATIONS, MOST_LOCATIONS)
     treasures = _counts(found, "treasures", data.get("treasures"), TREASURES, MOST_TREASURES)
-    if locations.get(LOCATIONS[DRAGON], 0) != 1:
+    if "locations" in data and locations.get(LOCATIONS[DRAGON], 0) != 1:
         found.append("locations.dragon: there is exactly one Dragon (RUN-LOC-LAST)")
     if found:
         return None, found
@@ -123,11 +132,12 @@ def _counts(
     """Numbers of cards, in the order of the notation."""
     counts: dict[str, int] = {}
     if not isinstance(data, dict):
-        found.append(f"{where}: {shown(data)} is not a table of numbers")
+        what = "missing" if data is None else f"{shown(data)} is not a table of numbers"
+        found.append(f"{where}: {what}")
         return counts
     for name, number in data.items():
         if name not in names:
-            found.append(f"{where}: {shown(name)} is not a card")
+            found.append(f"{where}: {shown(name)} is not one of {', '.join(names)}")
         elif type(number) is not int or not 0 <= number <= most:
             found.append(f"{where}.{name}: {shown(number)} is not a number from 0 to {most}")
         else:
@@ -139,16 +149,27 @@ def _counts(
 
 
 def read_cards_file(text: str, name: str) -> CardMix:
-    """Read a TOML file with [locations] and [treasures]; every problem of it is told at once."""
+    """Read a TOML file with [locations] and [treasures]; every problem of it is told at once.
+
+    The table keeps the file's name without its folder, which is nobody else's business.
+    """
     message = f"{name} does not describe a box of Dragon Run"
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        # Some editors put a mark before the first letter.
+        data = tomllib.loads(text.removeprefix("\ufeff"))
+    except RecursionError:
+        raise BadOptions(message, ["nested too deeply"]) from None
+    except tomllib.TOMLDecodeError as error:
         raise BadOptions(message, [f"not TOML: {str(error)[:200]}"]) from None
-    digest = hashlib.sha256(text.encode()).hexdigest()
-    mix, found = mix_from({**data, "name": name, "sha256": digest})
-    if mix is None:
-        raise BadOptions(message, found)
+    except ValueError:
+        # Python does not read numbers of thousands of digits.
+        raise BadOptions(message, ["a number has too many digits"]) from None
+    found = [f"unknown word {shown(word)}" for word in data if word not in FILE_WORDS]
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    box: dict[str, object] = {word: data[word] for word in FILE_WORDS if word in data}
+    mix, unread = mix_from({**box, "name": PurePath(name).name, "sha256": digest})
+    if found or mix is None:
+        raise BadOptions(message, found + unread)
     return mix
 
 

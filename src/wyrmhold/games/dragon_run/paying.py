@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final, final
+from typing import Final
 
-from wyrmhold.games.dragon_run.actions import CHARGE, Cry, Hide
 from wyrmhold.games.dragon_run.cards import OBJECTS
-from wyrmhold.kernel.action import Action
 
 HIDE_PRICE: Final = 1
 CRY_PRICE: Final = 2
+POWER_PRICE: Final = 2
+"""What the Cleric and the Thief pay."""
+
+
+def pays(hand: tuple[int, ...], cards: tuple[int, ...], price: int) -> bool:
+    """Whether these cards are one of the ways to pay; found out without listing them."""
+    if len(cards) == 1:
+        return price - 1 <= cards[0] < OBJECTS and cards[0] in hand
+    return price > 1 and cards == (0, 0) == hand[:2]
 
 
 def payments(hand: tuple[int, ...], price: int) -> list[tuple[int, ...]]:
@@ -24,21 +30,3 @@ def payments(hand: tuple[int, ...], price: int) -> list[tuple[int, ...]]:
     if price > 1 and hand[:2] == (0, 0):
         found.append((0, 0))
     return found
-
-
-@final
-class HandAnswers:
-    """What a hand allows, whatever else lies on the table. Hands come back often."""
-
-    __slots__ = ("actions", "cries", "hides", "specials")
-
-    def __init__(self, hand: tuple[int, ...]) -> None:
-        self.hides: Final[list[Action]] = [Hide(cards) for cards in payments(hand, HIDE_PRICE)]
-        self.cries: Final[list[Action]] = [Cry(cards) for cards in payments(hand, CRY_PRICE)]
-        self.actions: Final[list[Action]] = [CHARGE, *self.hides, *self.cries]
-        """The actions of a turn like any other."""
-        self.specials: Final = tuple(sorted({card for card in hand if card >= OBJECTS}))
-        """The different potions and talismans in it."""
-
-
-answers_of = lru_cache(maxsize=20_000)(HandAnswers)

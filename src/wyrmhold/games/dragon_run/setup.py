@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.dragon_run.actions import CharacterIs, First
-from wyrmhold.games.dragon_run.cards import CHARACTERS
+from wyrmhold.games.dragon_run.actions import CHARACTER_IS, FIRST, CharacterIs, First
 from wyrmhold.games.dragon_run.events import CharacterDealt, FirstPlayerChosen
 from wyrmhold.games.dragon_run.options import HAND
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.taking import take_treasure
+from wyrmhold.games.dragon_run.taking import at_once, take_treasure
 from wyrmhold.games.dragon_run.turn import begin_turn
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance, Frame, Step
@@ -73,10 +72,16 @@ class CharacterIsDealt(Chance[State]):
 
     def outcomes(self, state: State) -> list[tuple[Action, int]]:
         return [
-            (CharacterIs(name), 1)
-            for number, name in enumerate(CHARACTERS)
+            (character, 1)
+            for number, character in enumerate(CHARACTER_IS)
             if number not in state.characters
         ]
+
+    def weight(self, state: State) -> int:
+        return len(CHARACTER_IS) - len(state.characters) + state.characters.count(UNDEALT)
+
+    def sole(self, state: State) -> Action | None:
+        return None
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, CharacterIs)
@@ -90,11 +95,15 @@ class DealHands(Step[State]):
     __slots__ = ()
 
     def run(self, tx: Tx) -> None:
-        for seat, hand in enumerate(tx.draft.hands):
-            if len(hand) < HAND:
-                tx.push(self)
-                take_treasure(tx, seat)
-                return
+        draft = tx.draft
+        for seat in range(draft.players):
+            while len(draft.hands[seat]) < HAND:
+                if at_once(tx):
+                    take_treasure(tx, seat)
+                else:
+                    tx.push(self)
+                    take_treasure(tx, seat)
+                    return
 
 
 @final
@@ -106,7 +115,16 @@ class FirstIsChosen(Chance[State]):
     __slots__ = ()
 
     def outcomes(self, state: State) -> list[tuple[Action, int]]:
-        return [(First(seat), 1) for seat in range(state.players)]
+        return [(first, 1) for first in FIRST[: state.players]]
+
+    def weight(self, state: State) -> int:
+        return state.players
+
+    def pick(self, state: State, number: int) -> Action:
+        return FIRST[number]
+
+    def sole(self, state: State) -> Action | None:
+        return None
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, First)

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def take_treasure(tx: Tx, seat: int) -> None:
-    """A seat takes the top Treasure, if there is one (RUN-TR-DECK)."""
+    """A seat takes the top Treasure, if there is one (RUN-TR-DECK).
+
+    Treasures are drawn very often: where luck is at hand, without a frame.
+    """
     if not deck_ready(tx):
         return
     deck = tx.draft.deck
@@ -24,8 +27,13 @@ def take_treasure(tx: Tx, seat: int) -> None:
     if luck is None or deck[0] == deck[-1]:
         tx.push(TAKE_TREASURE[seat])
     else:
-        # Drawn very often: where luck is at hand, without a frame.
         tx.emit(TreasureDrawn(seat, deck[luck.below(len(deck))], 1 << seat))
+
+
+def at_once(tx: Tx) -> bool:
+    """Whether the next Treasure of a deck with cards is taken without a frame."""
+    deck = tx.draft.deck
+    return tx.luck is not None and deck[0] != deck[-1]
 
 
 def deck_ready(tx: Tx) -> bool:
@@ -107,6 +115,16 @@ class CardPicked(Chance[State]):
 
     def outcomes(self, state: State) -> list[tuple[Action, int]]:
         return counted(state.hands[self.giver], TAKEN_IS)
+
+    def weight(self, state: State) -> int:
+        return len(state.hands[self.giver])
+
+    def pick(self, state: State, number: int) -> Action:
+        return TAKEN_IS[state.hands[self.giver][number]]
+
+    def sole(self, state: State) -> Action | None:
+        hand = state.hands[self.giver]
+        return TAKEN_IS[hand[0]] if hand[0] == hand[-1] else None
 
     def told(self, state: State) -> int:
         sure = sure_of(state.known[self.giver], len(state.hands[self.giver]), 1)

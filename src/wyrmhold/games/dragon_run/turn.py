@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.actions import (
-    AGAIN,
     CHARGE,
     LOCATION_IS,
     PASS,
@@ -18,7 +17,6 @@ from wyrmhold.games.dragon_run.actions import (
     Play,
 )
 from wyrmhold.games.dragon_run.annulling import ask_others
-from wyrmhold.games.dragon_run.cards import OBJECTS
 from wyrmhold.games.dragon_run.characters import POWERS
 from wyrmhold.games.dragon_run.characters.bard import LULLABY_BONUS
 from wyrmhold.games.dragon_run.characters.base import Power
@@ -33,9 +31,10 @@ from wyrmhold.games.dragon_run.events import (
     TalismanPlayed,
     TurnBegan,
 )
+from wyrmhold.games.dragon_run.hands import HandAnswers, answers_of
 from wyrmhold.games.dragon_run.locations import LOCATION_EFFECTS
 from wyrmhold.games.dragon_run.locations.base import ANOTHER_TURN, CHOOSES, PASSES
-from wyrmhold.games.dragon_run.paying import answers_of
+from wyrmhold.games.dragon_run.paying import CRY_PRICE, HIDE_PRICE, pays
 from wyrmhold.games.dragon_run.refusals import refused_answer
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.taking import counted
@@ -49,7 +48,7 @@ from wyrmhold.kernel.legal import Legal, Listed
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import Tx
 
-FREE_HIDE: Final = Hide(())
+FREE_HIDE: Final[Action] = Hide(())
 """Hiding after the lullaby."""
 
 
@@ -69,18 +68,37 @@ def pass_turn(tx: Tx) -> None:
     begin_turn(tx, seat)
 
 
-def plays(state: State, seat: int, free: bool) -> list[Action]:
-    """The potions and talismans that a seat can play now (RUN-TURN-3, RUN-TURN-6)."""
+def unsure_plays(state: State, seat: int, cards: list[int], free: bool) -> list[Action]:
+    """How cards can be played whose use depends on the table (RUN-TURN-6)."""
     found: list[Action] = []
-    for card in answers_of(state.hands[seat]).specials:
+    for card in cards:
         special = SPECIALS[card]
         assert special is not None
         found += special.plays(state, seat, card, free)
     return found
 
 
+def can_play(state: State, seat: int, action: Play, free: bool) -> bool:
+    """Whether a seat can play a card like that now."""
+    special = SPECIALS[action.card]
+    if special is None or action.card not in state.hands[seat]:
+        return False
+    if special.always:
+        return action.target < 0
+    return action in special.plays(state, seat, action.card, free)
+
+
+def bound_turn(state: State, hand: HandAnswers) -> list[Action]:
+    """What a hand allows in a turn that is not like any other."""
+    if state.forced:
+        return [CHARGE, *hand.plays]
+    hides = [FREE_HIDE] if state.lullaby else hand.hides
+    cries = [] if state.no_cry else hand.cries
+    return [CHARGE, *hides, *cries, *hand.plays]
+
+
 class Asked(SeatDecision[State]):
-    """A moment of the own turn in which cards can be played as well."""
+    """A moment of the own turn in which cards can be played as well (RUN-TURN-3)."""
 
     __slots__ = ()
 
@@ -89,26 +107,6 @@ class Asked(SeatDecision[State]):
 
     def legal(self, state: State) -> Legal:
         return Listed(self, state)
-
-    def free(self, state: State) -> bool:
-        """Whether the turn's action can still be chosen freely."""
-        return False
-
-    def answers(self, state: State) -> list[Action]:
-        """The answers beside playing cards."""
-        raise NotImplementedError
-
-    def options(self, state: State) -> list[Action]:
-        found = self.answers(state)
-        hand = state.hands[self.seat]
-        if hand and hand[-1] >= OBJECTS:
-            return found + plays(state, self.seat, self.free(state))
-        return found
-
-    def allows(self, state: State, action: Action) -> bool:
-        if isinstance(action, Play):
-            return action in plays(state, self.seat, self.free(state))
-        return action in self.answers(state)
 
     def refusal(self, state: State, action: Action) -> Refusal:
         return refused_answer(state, self.seat, self.kind, action)
@@ -139,36 +137,36 @@ class ChooseTurn(Asked):
     rule: ClassVar[str | None] = "RUN-TURN-1"
     __slots__ = ()
 
-    def free(self, state: State) -> bool:
-        return not state.forced
-
-    def answers(self, state: State) -> list[Action]:
+    def options(self, state: State) -> list[Action]:
         seat = self.seat
-        if state.forced:
-            return [CHARGE]
         hand = answers_of(state.hands[seat])
-        if not state.lullaby and not state.no_cry:
-            found = hand.actions
+        if state.forced or state.lullaby or state.no_cry:
+            found = bound_turn(state, hand)
         else:
-            found = [CHARGE]
-            found += [FREE_HIDE] if state.lullaby else hand.hides
-            found += [] if state.no_cry else hand.cries
-        if state.ready >> seat & 1:
+            found = hand.turn
+        if hand.unsure:
+            found = found + unsure_plays(state, seat, hand.unsure, not state.forced)
+        if state.ready >> seat & 1 and not state.forced:
             return found + POWERS[state.characters[seat]].uses(state, seat)
         return found
 
     def allows(self, state: State, action: Action) -> bool:
+        seat = self.seat
         if isinstance(action, Charge):
             return True
-        if isinstance(action, Hide | Cry) and not (state.lullaby or state.no_cry or state.forced):
-            return action in answers_of(state.hands[self.seat]).actions
-        if isinstance(action, Power):
-            return (
-                not state.forced
-                and bool(state.ready >> self.seat & 1)
-                and action in POWERS[state.characters[self.seat]].uses(state, self.seat)
-            )
-        return super().allows(state, action)
+        if isinstance(action, Play):
+            return can_play(state, seat, action, not state.forced)
+        if state.forced:
+            return False
+        if isinstance(action, Hide):
+            if state.lullaby:
+                return action.cards == ()
+            return pays(state.hands[seat], action.cards, HIDE_PRICE)
+        if isinstance(action, Cry):
+            return not state.no_cry and pays(state.hands[seat], action.cards, CRY_PRICE)
+        if isinstance(action, Power) and state.ready >> seat & 1:
+            return action in POWERS[state.characters[seat]].uses(state, seat)
+        return False
 
     def take(self, tx: Tx, action: Action) -> None:
         seat = self.seat
@@ -198,11 +196,16 @@ class AfterHall(Asked):
     rule: ClassVar[str | None] = "RUN-LOC-HALL"
     __slots__ = ()
 
-    def answers(self, state: State) -> list[Action]:
-        return [AGAIN, PASS]
+    def options(self, state: State) -> list[Action]:
+        hand = answers_of(state.hands[self.seat])
+        if hand.unsure:
+            return hand.after_hall + unsure_plays(state, self.seat, hand.unsure, free=False)
+        return hand.after_hall
 
     def allows(self, state: State, action: Action) -> bool:
-        return isinstance(action, Again | Pass) or super().allows(state, action)
+        if isinstance(action, Play):
+            return can_play(state, self.seat, action, free=False)
+        return isinstance(action, Again | Pass)
 
     def take(self, tx: Tx, action: Action) -> None:
         if isinstance(action, Again):
@@ -222,8 +225,15 @@ class AfterHide(Asked):
     rule: ClassVar[str | None] = "RUN-HIDE-2"
     __slots__ = ()
 
-    def answers(self, state: State) -> list[Action]:
-        return [CHARGE, PASS]
+    def options(self, state: State) -> list[Action]:
+        hand = answers_of(state.hands[self.seat])
+        cards = unsure_plays(state, self.seat, hand.unsure, free=False)
+        return [CHARGE, PASS, *hand.plays, *cards]
+
+    def allows(self, state: State, action: Action) -> bool:
+        if isinstance(action, Play):
+            return can_play(state, self.seat, action, free=False)
+        return isinstance(action, Charge | Pass)
 
     def take(self, tx: Tx, action: Action) -> None:
         if isinstance(action, Charge):

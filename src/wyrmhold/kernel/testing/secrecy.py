@@ -94,9 +94,9 @@ def check_twin_games(
         heard_by_twin += redacted_step(game, by, theirs, other_events, viewer)
         public += redacted_step(game, by, mine, events, SPECTATOR)
         public_of_twin += redacted_step(game, by, theirs, other_events, SPECTATOR)
-        if state.outcome != twin.outcome or no_choice(state, twin) or no_choice(twin, state):
-            return number
         if heard != heard_by_twin and any(event.reveals for event in events + other_events):
+            return number
+        if state.outcome != twin.outcome or no_choice(state, twin) or no_choice(twin, state):
             return number
         # Chance that had only one outcome in one of the two games is behind in the other.
         if by_decision(state) and by_decision(twin):

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from wyrmhold.games.dragon_run.actions import cards_from_words, seat_from_text
 from wyrmhold.games.dragon_run.cards import treasure_texts
 from wyrmhold.games.dragon_run.characters.base import Power
-from wyrmhold.games.dragon_run.paying import payments
+from wyrmhold.games.dragon_run.paying import POWER_PRICE, payments
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadToken
 
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import State
 
-POWER_PRICE: Final = 2
+
+Maker = Callable[[int, tuple[int, ...]], Action]
+"""Makes a use of a target and a payment."""
 
 
 class PaidPower(Power):
@@ -38,10 +41,16 @@ class PaidPower(Power):
         return cls(seat_from_text(words[0]), cards_from_words(words[1:]))
 
 
-def paid_uses(kind: type[PaidPower], state: State, seat: int, targets: list[int]) -> list[Action]:
+def paid_uses(kind: Maker, state: State, seat: int, targets: list[int]) -> list[Action]:
     """Every target with every payment."""
-    return [
-        kind(target, cards)
-        for target in targets
-        for cards in payments(state.hands[seat], POWER_PRICE)
-    ]
+    return every_use(kind, tuple(targets), tuple(payments(state.hands[seat], POWER_PRICE)))
+
+
+@lru_cache(maxsize=20_000)
+def every_use(
+    kind: Maker,
+    targets: tuple[int, ...],
+    prices: tuple[tuple[int, ...], ...],
+) -> list[Action]:
+    """The same, made once: there are few payments of 2, and few sets of targets."""
+    return [kind(target, cards) for target in targets for cards in prices]

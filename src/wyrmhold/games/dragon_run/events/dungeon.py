@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.cards import without
 from wyrmhold.games.dragon_run.events.hidden import HIDDEN
-from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.state import State, replaced
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.viewers import OPEN, told_to
 
@@ -119,7 +119,7 @@ class DungeonShuffled(Event[State]):
         draft.top = ()
         draft.unseen = draft.rules.locations
         draft.under = ()
-        for talismans in draft.talismans:
+        for seat, talismans in enumerate(draft.talismans):
             if talismans:
                 draft.discard = tuple(sorted(draft.discard + talismans))
-        draft.talismans = ((),) * len(draft.talismans)
+                draft.talismans = replaced(draft.talismans, seat, ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.cards import with_card, without
@@ -25,8 +26,16 @@ def drop_openly(draft: State, seat: int, card: int) -> None:
 
 def discard_openly(draft: State, seat: int, card: int) -> None:
     """A card goes from a hand face up to the discard (RUN-KNOW-4)."""
-    drop_openly(draft, seat, card)
-    draft.discard = with_card(draft.discard, card)
+    # Written out: every payment goes through here.
+    hands = draft.hands
+    hand = hands[seat]
+    at = bisect_left(hand, card)
+    draft.hands = hands[:seat] + (hand[:at] + hand[at + 1 :],) + hands[seat + 1 :]
+    if draft.known[seat]:
+        draft.known = replaced(draft.known, seat, left_openly(draft.known[seat], card))
+    discard = draft.discard
+    at = bisect_left(discard, card)
+    draft.discard = discard[:at] + (card,) + discard[at:]
 
 
 @final
@@ -42,8 +51,16 @@ class TreasureDrawn(Event[State]):
         self.told: Final = told
 
     def evolve(self, draft: State) -> None:
-        draft.deck = without(draft.deck, self.card)
-        add_to_hand(draft, self.seat, self.card)
+        # Written out, because it happens more often than anything else to a hand.
+        seat, card = self.seat, self.card
+        deck = draft.deck
+        at = bisect_left(deck, card)
+        draft.deck = deck[:at] + deck[at + 1 :]
+        hands = draft.hands
+        hand = hands[seat]
+        at = bisect_left(hand, card)
+        hand = hand[:at] + (card,) + hand[at:]
+        draft.hands = hands[:seat] + (hand,) + hands[seat + 1 :]
 
     def seen_by(self, viewer: int) -> Event[State] | None:
         if viewer == OPEN:

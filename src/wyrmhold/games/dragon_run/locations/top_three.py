@@ -46,9 +46,16 @@ class LookOn(Step[State]):
         self.seat: Final = seat
 
     def run(self, tx: Tx) -> None:
-        if len(tx.draft.aside) < LOOK_AT and tx.draft.deck:
-            tx.push(self)
-            tx.push(TreasureLookedAt(self.seat))
+        draft = tx.draft
+        luck = tx.luck
+        while len(draft.aside) < LOOK_AT and draft.deck:
+            deck = draft.deck
+            if luck is None or deck[0] == deck[-1]:
+                tx.push(self)
+                tx.push(TreasureLookedAt(self.seat))
+                return
+            card = deck[luck.below(len(deck))]
+            tx.emit(TreasureSeen(self.seat, card, 1 << self.seat))
 
 
 @final
@@ -96,6 +103,9 @@ class ChooseKept(SeatDecision[State]):
 
     def options(self, state: State) -> list[Action]:
         return [Keep(card) for card in sorted(set(state.aside))]
+
+    def several(self, state: State) -> bool:
+        return state.aside[0] != state.aside[-1]
 
     def allows(self, state: State, action: Action) -> bool:
         return isinstance(action, Keep) and action.card in state.aside

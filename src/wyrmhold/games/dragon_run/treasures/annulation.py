@@ -15,5 +15,8 @@ if TYPE_CHECKING:
 class Annulation(Potion):
     """Never played without a potion to cancel."""
 
+    def __init__(self) -> None:
+        super().__init__(always=False)
+
     def plays(self, state: State, seat: int, card: int, free: bool) -> list[Action]:
         return []

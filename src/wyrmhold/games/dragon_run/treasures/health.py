@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from wyrmhold.games.dragon_run.actions import Play
+from wyrmhold.games.dragon_run.actions import PLAYS
 from wyrmhold.games.dragon_run.events import CharacterHealed
 from wyrmhold.games.dragon_run.treasures.base import Potion
 from wyrmhold.kernel.action import Action
@@ -17,8 +17,11 @@ if TYPE_CHECKING:
 class Health(Potion):
     """Only for somebody who is injured (RUN-TURN-6)."""
 
+    def __init__(self) -> None:
+        super().__init__(always=False)
+
     def plays(self, state: State, seat: int, card: int, free: bool) -> list[Action]:
-        return [Play(card)] if state.injured >> seat & 1 else []
+        return PLAYS[card] if state.injured >> seat & 1 else []
 
     def works(self, tx: Tx, seat: int, target: int) -> None:
         tx.emit(CharacterHealed(seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, ClassVar, final
 
 from wyrmhold.games.dragon_run.actions import Play
 from wyrmhold.games.dragon_run.treasures.base import Potion
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 class MindControl(Potion):
     """Only where the action is still free to choose. See `turn.PotionWorks`."""
 
-    replaces_action = True
+    replaces_action: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        super().__init__(always=False)
 
     def plays(self, state: State, seat: int, card: int, free: bool) -> list[Action]:
         if not free:
