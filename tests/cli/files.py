@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.drive import open_table, play_out
 
@@ -21,6 +22,19 @@ CORRIDOR: dict[str, Any] = {
 
 ONE_TILE: dict[str, Any] = {"seats": [{"hand": ["blank:N"]}, {}]}
 """Start alone, and one chamber with one arrow in hand."""
+
+CROSSING: dict[str, Any] = {
+    "game": "dragon_run",
+    "temper": 3,
+    "dungeon": ["dragon", "hall", "hall"],
+    "treasure": {"deck": ["object_5"]},
+    "seats": [
+        {"character": "elf", "power": False, "hand": ["vision"]},
+        {"character": "bard", "power": False, "hand": ["annulation"]},
+        {"character": "thief", "power": False},
+    ],
+}
+"""Dragon Run with three Locations left, a potion, and somebody who could annul it."""
 
 
 def scenario_file(folder: Path, scenario: object) -> str:
@@ -41,16 +55,20 @@ class Anyhow:
 
 
 @cache
-def record_text() -> str:
-    """The record of a whole game with heroes."""
-    seats: list[dict[str, object]] = [{"hero": None}, {"hero": None}, {"hero": None}]
-    options: dict[str, object] = {"heroes": True, "turn_limit": 20}
-    table = open_table(DRAKON, "third", options, seats, b"a seed", "a game", "2026-01-01")
+def record_text(game: str = "drakon") -> str:
+    """The record of a whole game: Drakon with heroes, or Dragon Run."""
+    if game == "drakon":
+        options: dict[str, object] = {"heroes": True, "turn_limit": 20}
+        seats: list[dict[str, object]] = [{"hero": None}, {"hero": None}, {"hero": None}]
+        table: Any = open_table(DRAKON, "third", options, seats, b"a seed", "a game", "2026-01-01")
+    else:
+        seats = [{"character": None}, {"character": "warrior"}, {"character": None}]
+        table = open_table(DRAGON_RUN, "first", {}, seats, b"a seed", "a game", "2026-01-01")
     return play_out(table, [Anyhow(seat) for seat in range(3)]).text()
 
 
-def record_rows() -> Rows:
-    return [json.loads(line) for line in record_text().splitlines()]
+def record_rows(game: str = "drakon") -> Rows:
+    return [json.loads(line) for line in record_text(game).splitlines()]
 
 
 def record_file(folder: Path, rows: Rows) -> str:

@@ -1,10 +1,16 @@
-"""Valid scenarios and tokens of random games, and very many ways to spoil them."""
+"""Valid scenarios and tokens of random games, and very many ways to spoil them.
+
+What is spoilt is the same for every game; what a game brings along is a `Fodder`: here Drakon's, in
+`dragon_run_inputs.py` Dragon Run's.
+"""
 
 from __future__ import annotations
 
 import copy
 import json
 import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -14,6 +20,22 @@ from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.games.drakon.turn import ChooseAction
 from wyrmhold.kernel import apply, legal, pending
 from wyrmhold.kernel.transaction import settled
+
+Case = tuple[str, list[str]]
+"""A scenario as text, and the tokens that were played from there."""
+
+
+@dataclass(frozen=True)
+class Fodder:
+    """What one game brings along to be spoilt."""
+
+    corpus: Callable[[], list[Case]]
+    odd: tuple[Any, ...]
+    tokens: Sequence[str]
+    verbs: Sequence[str]
+    pieces: Sequence[str]
+    """The names of chambers or cards."""
+
 
 TABLES: tuple[tuple[dict[str, object], int], ...] = (
     ({}, 2),
@@ -138,21 +160,19 @@ ODD_VIEWERS = ("", "6", "-1", "chance", "00", "²", "1.0", "0 ", "SPECTATOR", "x
 
 
 @cache
-def corpus() -> list[tuple[str, list[str]]]:
-    """Scenarios as text, each with the tokens that were played from there."""
-    found: list[tuple[str, list[str]]] = []
+def corpus() -> list[Case]:
+    """Positions of Drakon."""
+    found: list[Case] = []
     for number, (options, players) in enumerate(TABLES):
         for seed in range(4):
             found += game_of(random.Random(number * 100 + seed), options, players)
     return found
 
 
-def game_of(
-    rng: random.Random, options: dict[str, object], players: int
-) -> list[tuple[str, list[str]]]:
+def game_of(rng: random.Random, options: dict[str, object], players: int) -> list[Case]:
     """Positions of a random game of a dozen rounds, from which five answers are remembered."""
     state, _ = settled(DRAKON.new("third", {"turn_limit": 12, **options}, [None] * players))
-    begun: list[tuple[str, list[str]]] = []
+    begun: list[Case] = []
     while (frame := pending(state)) is not None:
         if isinstance(frame, ChooseAction) and not frame.acted and not state.visited:
             begun.append((json.dumps(DRAKON.write_scenario(state)), []))
@@ -164,9 +184,12 @@ def game_of(
     return begun[::4]
 
 
-def garbled(rng: random.Random) -> tuple[bytes, str, str | None]:
+DRAKON_FODDER = Fodder(corpus, ODD, ODD_TOKENS, sorted(VERBS), KINDS)
+
+
+def garbled(rng: random.Random, fodder: Fodder = DRAKON_FODDER) -> tuple[bytes, str, str | None]:
     """A scenario, tokens and a viewer, with something wrong in at least one of them, most times."""
-    text, tokens = rng.choice(corpus())
+    text, tokens = rng.choice(fodder.corpus())
     viewer = rng.choice(VIEWERS) if rng.random() < 0.25 else None
     if rng.random() < 0.03:
         viewer = rng.choice(ODD_VIEWERS)
@@ -174,12 +197,12 @@ def garbled(rng: random.Random) -> tuple[bytes, str, str | None]:
     if part < 0.45:
         data = json.loads(text)
         for _ in range(rng.randint(1, 3)):
-            data = spoilt_tree(rng, data)
+            data = spoilt_tree(rng, data, fodder)
         text = json.dumps(data, ensure_ascii=rng.random() < 0.9)
     elif part < 0.6:
         text = spoilt_text(rng, text)
     if part >= 0.55:
-        tokens = spoilt_tokens(rng, list(tokens))
+        tokens = spoilt_tokens(rng, list(tokens), fodder)
     elif rng.random() < 0.7:
         tokens = []
     separator = rng.choice(("; ", ";", " ;; ", ";\t"))
@@ -196,11 +219,12 @@ def spots_of(data: Any, found: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
     return found
 
 
-def spoilt_tree(rng: random.Random, data: Any) -> Any:
+def spoilt_tree(rng: random.Random, data: Any, fodder: Fodder = DRAKON_FODDER) -> Any:
     """A JSON value with one thing changed."""
+    odd = fodder.odd
     spots = spots_of(data, []) if isinstance(data, dict | list) else []
     if not spots or rng.random() < 0.01:
-        return copy.deepcopy(rng.choice(ODD))
+        return copy.deepcopy(rng.choice(odd))
     holder, key = rng.choice(spots)
     value = holder[key]
     way = rng.randrange(8)
@@ -210,18 +234,19 @@ def spoilt_tree(rng: random.Random, data: Any) -> Any:
         other, name = rng.choice(spots)
         holder[key] = copy.deepcopy(other[name])
     elif way == 2 and isinstance(holder, dict):
-        holder[rng.choice((*WORDS, *map(str, ODD[12:24])))] = holder.pop(key)
+        holder[rng.choice((*WORDS, *map(str, odd[12:24])))] = holder.pop(key)
     elif way == 3 and isinstance(holder, list):
         holder += [value] * rng.choice((1, 2, 8, 250))
     elif way == 4 and isinstance(value, str):
         holder[key] = spoilt_text(rng, value)
     elif way == 5 and isinstance(value, int):
         holder[key] = value + rng.choice((-1, 1, 2, 10**9, -(10**25)))
-    elif way == 6 and isinstance(value, str) and ":" in value:
-        holder[key] = f"{rng.choice(KINDS)}:{value.partition(':')[2]}"
+    elif way == 6 and isinstance(value, str) and value.partition(":")[0] in fodder.pieces:
+        # Another piece: with its arrows, if it is a chamber.
+        holder[key] = rng.choice(fodder.pieces) + "".join(value.partition(":")[1:])
     else:
         # A copy: a list that the next change adds to must not spoil the inputs after this one.
-        holder[key] = copy.deepcopy(rng.choice(ODD))
+        holder[key] = copy.deepcopy(rng.choice(odd))
     return data
 
 
@@ -252,22 +277,22 @@ def spoilt_text(rng: random.Random, text: str) -> str:
     return text.replace('"', "'", rng.randint(1, 3))
 
 
-def spoilt_tokens(rng: random.Random, tokens: list[str]) -> list[str]:
+def spoilt_tokens(rng: random.Random, tokens: list[str], fodder: Fodder) -> list[str]:
     """Tokens with one thing changed: some are still legal."""
     if not tokens or rng.random() < 0.1:
-        return [rng.choice(ODD_TOKENS)]
+        return [rng.choice(fodder.tokens)]
     at = rng.randrange(len(tokens))
     tokens = tokens[: at + 1]
     words = tokens[at].split()
     way = rng.randrange(9)
     if way == 0:
-        tokens[at] = rng.choice(ODD_TOKENS)
+        tokens[at] = rng.choice(fodder.tokens)
     elif way == 1:
         tokens[at] = spoilt_text(rng, tokens[at])
     elif way == 2:
         tokens.append(tokens[at])
     elif way == 3:
-        tokens[at] = " ".join([rng.choice(sorted(VERBS)), *words[1:]])
+        tokens[at] = " ".join([rng.choice(fodder.verbs), *words[1:]])
     elif way == 4:
         tokens[at] = "  ".join([*words, rng.choice(words)])
     elif way == 5:

@@ -14,7 +14,7 @@ from tests.cli.files import CORRIDOR, ONE_TILE, scenario_file
 from tests.cli.running import check_view, complaint, run
 from wyrmhold import __version__
 from wyrmhold.cli.main import COMMANDS
-from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.registry import GAMES
 
 
 def in_shell(
@@ -70,6 +70,9 @@ def test_the_version_is_told() -> None:
         ("simulate", "--games", "0"),
         ("simulate", "--seed", "-1"),
         ("simulate", "--game", "5"),
+        ("bench", "--game", "chess"),
+        ("play", "--game", "dragon-run"),
+        ("tiles", "--game"),
         ("simulate", "5"),
         ("bench", "--seconds", "0"),
         ("bench", "--seconds", "nan"),
@@ -90,7 +93,11 @@ def test_a_command_line_that_cannot_be_understood_is_told_in_a_line(argv: tuple[
         assert run(*argv, "--json").refusal()["error"] == "usage"
 
 
-@pytest.mark.parametrize("command", ["simulate", "bench", "play"])
+DRAKON_COMMANDS = [("simulate",), ("bench", "--game", "drakon"), ("play",)]
+"""`bench` measures every game unless one is named."""
+
+
+@pytest.mark.parametrize("command", DRAKON_COMMANDS, ids=" ".join)
 @pytest.mark.parametrize(
     ("argv", "problem"),
     [
@@ -108,23 +115,23 @@ def test_a_command_line_that_cannot_be_understood_is_told_in_a_line(argv: tuple[
     ids=lambda value: " ".join(value)[:40] if isinstance(value, tuple) else None,
 )
 def test_a_table_that_cannot_be_played_is_refused(
-    command: str, argv: tuple[str, ...], problem: str
+    command: tuple[str, ...], argv: tuple[str, ...], problem: str
 ) -> None:
-    told = complaint(run(command, *argv))
+    told = complaint(run(*command, *argv))
     assert problem in told
     assert told.count("\n  - ") == 1
 
 
-@pytest.mark.parametrize("command", ["simulate", "bench", "play"])
-def test_every_problem_of_a_table_is_told_at_once(command: str) -> None:
+@pytest.mark.parametrize("command", DRAKON_COMMANDS, ids=" ".join)
+def test_every_problem_of_a_table_is_told_at_once(command: tuple[str, ...]) -> None:
     argv = ("--players", "3", "--teams", "--goal", "silver", "--edition", "fifth")
-    assert complaint(run(command, *argv, "--turn-limit", "x")).count("\n  - ") == 4
+    assert complaint(run(*command, *argv, "--turn-limit", "x")).count("\n  - ") == 4
 
 
 @pytest.mark.parametrize("command", ["simulate", "bench", "play"])
 def test_every_option_of_the_description_is_an_argument(command: str) -> None:
     told = run(command, "--help").out
-    for option in DRAKON.description.options:
+    for option in (option for game in GAMES.values() for option in game.description.options):
         assert f"--{option.name.replace('_', '-')}" in told
         assert all(value in told for value in option.values())
 

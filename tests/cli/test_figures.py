@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.cli.files import CORRIDOR, ONE_TILE, scenario_file
 from tests.cli.running import complaint, run
+from wyrmhold.cli import bench
+from wyrmhold.games.registry import GAMES
 
 
 @pytest.mark.parametrize(("depth", "nodes"), [(0, 1), (1, 1), (2, 1), (3, 0), (12, 0)])
@@ -72,7 +75,8 @@ def test_simulate_for_people() -> None:
 
 def test_a_table_that_cannot_be_played_is_refused() -> None:
     assert "VAR-TEAM" in complaint(run("simulate", "--teams", "--players", "3"))
-    error = run("bench", "--teams", "--goal", "fixed", "--json").refusal()
+    measuring = ("bench", "--game", "drakon", "--json")
+    error = run(*measuring, "--teams", "--goal", "fixed").refusal()
     assert error["error"] == "bad_options"
     assert "VAR-BAD" in error["problems"][0]
 
@@ -88,18 +92,72 @@ def test_a_table_that_cannot_be_played_is_refused() -> None:
 )
 def test_every_kind_of_table_is_played(argv: tuple[str, ...]) -> None:
     assert run("simulate", "--games", "2", "--json", *argv).json()["games"] == 2
-    (row,) = run("bench", "--seconds", "0.01", "--json", *argv).json()
+    measuring = ("bench", "--game", "drakon", "--seconds", "0.01", "--json")
+    (row,) = run(*measuring, *argv).json()
     assert row["edition"] == ("fourth" if "fourth" in argv else "third")
 
 
-def test_bench_prints_a_row_for_programs_and_for_people() -> None:
-    rows = run("bench", "--seconds", "0.05", "--players", "2", "--json").json()
-    (row,) = rows
-    words = "game edition players compiled list_per_s sample_per_s games_per_s copy_us"
-    assert set(words.split()) <= set(row)
-    assert (row["game"], row["edition"], row["players"]) == ("drakon", "third", 2)
+FIGURES = ("list_per_s", "sample_per_s", "games_per_s", "copy_us")
+WORDS = ("game", "edition", "players", "compiled", *FIGURES)
+
+
+def check_row(row: dict[str, Any], game: str, edition: str, players: int) -> None:
+    assert set(WORDS) <= set(row)
+    assert (row["game"], row["edition"], row["players"]) == (game, edition, players)
     assert isinstance(row["compiled"], bool)
-    figures = [row[name] for name in ("list_per_s", "sample_per_s", "games_per_s", "copy_us")]
-    assert all(figure > 0 for figure in figures)
-    people = run("bench", "--seconds", "0.05", "--players", "2")
-    assert all(word in people.out for word in words.split())
+    assert all(row[name] > 0 for name in FIGURES)
+
+
+@pytest.mark.parametrize(("game", "edition"), [("drakon", "third"), ("dragon_run", "first")])
+def test_bench_prints_a_row_for_programs_and_for_people(game: str, edition: str) -> None:
+    measuring = ("bench", "--game", game, "--seconds", "0.02", "--players", "2")
+    (row,) = run(*measuring, "--json").json()
+    check_row(row, game, edition, 2)
+    people = run(*measuring).out
+    assert all(word in people for word in WORDS)
+
+
+def test_bench_measures_every_game_unless_one_is_named() -> None:
+    rows = run("bench", "--seconds", "0.01", "--json").json()
+    assert [row["game"] for row in rows] == list(GAMES)
+    check_row(rows[0], "drakon", "third", 4)
+    check_row(rows[1], "dragon_run", "first", 4)
+    people = run("bench", "--seconds", "0.01", "--players", "3").out.splitlines()
+    assert people[0].split() == ["game", "drakon", "dragon_run"]
+    assert people[2].split() == ["players", "3", "3"]
+
+
+@pytest.mark.parametrize(
+    ("argv", "problems"),
+    [
+        (("--players", "6"), ["dragon_run: players: 6 is not a number from 2 to 5"]),
+        (("--players", "7"), ["drakon: players: 7", "dragon_run: players: 7"]),
+        (("--heroes",), ["dragon_run: --heroes is an option of drakon"]),
+        (("--edition", "fourth"), ["dragon_run: edition: 'fourth' is not one of first"]),
+        (("--edition", "first"), ["drakon: edition: 'first' is not one of third, fourth"]),
+    ],
+    ids=lambda value: " ".join(value)[:20],
+)
+def test_options_that_one_game_does_not_have_ask_for_its_name(
+    argv: tuple[str, ...], problems: list[str]
+) -> None:
+    told = complaint(run("bench", "--seconds", "0.01", *argv))
+    assert "--game" in told.splitlines()[0]
+    assert told.count("\n  - ") == len(problems)
+    assert all(problem in told for problem in problems)
+
+
+def test_measuring_goes_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns: list[bench.Meter] = []
+
+    def run_for(meter: bench.Meter, duration: float) -> None:
+        assert 0 < duration <= bench.SLICE
+        turns.append(meter)
+        meter.spent += duration
+        meter.games = meter.decisions = 1
+
+    monkeypatch.setattr(bench.Meter, "run", run_for)
+    assert run("bench", "--seconds", "0.35").status == 0
+    # Six figures, four slices each: no figure has a second slice before all have had the first.
+    assert len(turns) == 24
+    assert all(len(set(turns[at : at + 6])) == 6 for at in range(0, 24, 6))

@@ -1,4 +1,4 @@
-"""`inspect` with more than fifty thousand spoilt inputs: an answer or a refusal, never an accident.
+"""`inspect` with very many spoilt inputs of both games: an answer or a refusal, never an accident.
 
 Every input follows from its number, so that one which fails can be tried again:
 `python3 x.py test -k "fuzz and 17"`.
@@ -11,12 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.garbling import corpus, garbled
+from tests.cli.dragon_run_inputs import DRAGON_RUN_FODDER, check_run_view, run_refusal
+from tests.cli.garbling import DRAKON_FODDER, Fodder, garbled
 from tests.cli.running import Answer, check_view, run
 
-CHUNKS = 64
+FODDER = {"drakon": DRAKON_FODDER, "dragon_run": DRAGON_RUN_FODDER}
+CHUNKS = {"drakon": 64, "dragon_run": 24}
 EACH = 800
-"""Inputs per chunk: 51,200 in all."""
+"""Inputs per chunk: 70,400 in all."""
 
 
 @pytest.fixture(autouse=True)
@@ -31,43 +33,53 @@ def inspected(file: Path, tokens: str, viewer: str | None) -> Answer:
     return run("inspect", str(file), "--json", *watching, "--play", tokens)
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_fuzz(chunk: int, tmp_path: Path) -> None:
+def checked(answer: Answer, viewer: str | None) -> str:
+    """What kind of answer it is, which must have the shape of the notation."""
+    if answer.status != 0:
+        return str(run_refusal(answer, viewer)["error"])
+    assert answer.err == ""
+    view = answer.json()
+    if "board" in view:
+        check_view(view, viewer)
+    else:
+        check_run_view(view, viewer)
+    return "accepted"
+
+
+@pytest.mark.parametrize(
+    ("game", "chunk"), [(game, chunk) for game in FODDER for chunk in range(CHUNKS[game])]
+)
+def test_fuzz(game: str, chunk: int, tmp_path: Path) -> None:
     file = tmp_path / "scenario.json"
     for number in range(EACH):
-        text, tokens, viewer = garbled(random.Random(chunk * EACH + number))
+        text, tokens, viewer = garbled(random.Random(chunk * EACH + number), FODDER[game])
         file.write_bytes(text)
         where = f"input {number} of chunk {chunk}: {text!r} --play {tokens!r} --as {viewer!r}"
         try:
-            answer = inspected(file, tokens, viewer)
-            if answer.status == 0:
-                assert answer.err == ""
-                check_view(answer.json(), viewer)
-            else:
-                answer.refusal()
+            checked(inspected(file, tokens, viewer), viewer)
         except Exception as accident:
             raise AssertionError(where) from accident
 
 
-def test_the_inputs_are_a_good_mixture(tmp_path: Path) -> None:
+@pytest.mark.parametrize("fodder", FODDER.values(), ids=FODDER)
+def test_the_inputs_are_a_good_mixture(fodder: Fodder, tmp_path: Path) -> None:
     file = tmp_path / "scenario.json"
     seen: dict[str, int] = {}
     for number in range(1500):
-        text, tokens, viewer = garbled(random.Random(number))
+        text, tokens, viewer = garbled(random.Random(number), fodder)
         file.write_bytes(text)
-        answer = inspected(file, tokens, viewer)
-        name = "accepted" if answer.status == 0 else answer.refusal()["error"]
+        name = checked(inspected(file, tokens, viewer), viewer)
         seen[name] = seen.get(name, 0) + 1
     wanted = {"accepted", "bad_json", "bad_scenario", "bad_token", "illegal_action", "bad_seat"}
     assert {name for name in wanted if seen.get(name, 0) < 10} == set()
 
 
-def test_what_is_not_spoilt_is_accepted(tmp_path: Path) -> None:
+@pytest.mark.parametrize("fodder", FODDER.values(), ids=FODDER)
+def test_what_is_not_spoilt_is_accepted(fodder: Fodder, tmp_path: Path) -> None:
     file = tmp_path / "scenario.json"
-    assert len(corpus()) > 200
-    for text, tokens in corpus():
+    assert len(fodder.corpus()) > 200
+    for text, tokens in fodder.corpus():
         file.write_text(text, "utf-8")
         for viewer in (None, "0", "1", "spectator"):
             answer = inspected(file, ";".join(tokens), viewer)
-            assert answer.status == 0, (text, tokens, answer)
-            check_view(answer.json(), viewer)
+            assert checked(answer, viewer) == "accepted", (text, tokens, answer)

@@ -16,21 +16,27 @@ from wyrmhold.kernel.errors import BadOptions
 DESCRIPTION = DRAKON.description
 
 
-def test_every_option_is_told_to_people() -> None:
-    answer = run("options")
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_told_to_people(game: str) -> None:
+    answer = run("options", "--game", game)
     assert (answer.status, answer.err) == (0, "")
     assert max(len(line) for line in answer.out.splitlines()) <= 80
     words = " ".join(answer.out.split())
-    for option in DESCRIPTION.options:
+    description = GAMES[game].description
+    for option in description.options:
         assert f"--{option.name.replace('_', '-')} {option.title}" in words
         assert option.text in words
         assert all(f"{c.value} ({c.title}): {c.text}" in words for c in option.choices)
-    assert all(f"{clash.why} ({clash.rule})" in words for clash in DESCRIPTION.clashes)
+    assert all(f"{clash.why} ({clash.rule})" in words for clash in description.clashes)
+    assert ("What does not go together" in words) == bool(description.clashes)
+    assert f"`wyrmhold tiles --game {game} --toml` prints such a file" in words
 
 
 def test_programs_get_the_description() -> None:
     assert run("options", "--json").json() == DESCRIPTION.as_json()
-    assert run("options", "--game", "drakon", "--json").json() == DESCRIPTION.as_json()
+    for name, game in GAMES.items():
+        told = run("options", "--game", name, "--json").json()
+        assert told == game.description.as_json()
 
 
 def test_every_game_has_a_description() -> None:
@@ -41,6 +47,9 @@ def test_every_game_has_a_description() -> None:
 def test_a_check_says_what_would_be_played() -> None:
     told = run("options", "--check", "edition=fourth", "goal=short").out
     assert told.startswith("This can be played: edition=fourth players=4 goal=short")
+    check = ("--check", "players=5", "edition=first")
+    told = run("options", "--game", "dragon_run", *check).out
+    assert told == "This can be played: edition=first players=5\n"
     chosen = run("options", "--json", "--check", "turn-limit=0", "heroes=true").json()
     defaults = {option.name: option.default for option in DESCRIPTION.options}
     assert chosen == {**defaults, "turn_limit": 0, "heroes": True}
@@ -66,6 +75,19 @@ def test_a_check_says_what_is_wrong(word: str, problem: str) -> None:
     assert problem in told
     assert "\x1b" not in told
     assert run("options", "--json", "--check", word).refusal()["error"] == "bad_options"
+
+
+@pytest.mark.parametrize(
+    ("word", "problem"),
+    [
+        ("heroes=true", "'heroes' is not an option: edition, players (try --game drakon)"),
+        ("edition=third", "edition: 'third' is not one of first"),
+        ("players=6", "players: 6 is not a number from 2 to 5 (RUN-SET-1)"),
+        ("song=1", "'song' is not an option: edition, players\n"),
+    ],
+)
+def test_an_option_of_another_game_is_refused(word: str, problem: str) -> None:
+    assert problem in complaint(run("options", "--game", "dragon_run", "--check", word))
 
 
 def test_a_check_says_everything_that_is_wrong() -> None:

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.files import record_file, record_rows
 from tests.cli.test_play import Game, _no_game_stays, run
+from wyrmhold.cli.main import main
+from wyrmhold.kernel.record import Record
 
 __all__ = ["_no_game_stays"]
 
@@ -88,7 +91,16 @@ def test_bad_options_are_listed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "option",
-    ["--box=x", "--edition=third", "--expansion-one", "--heroes", "--players=4", "--seed=00"],
+    [
+        "--game=drakon",
+        "--box=x",
+        "--cards=x",
+        "--edition=third",
+        "--expansion-one",
+        "--heroes",
+        "--players=4",
+        "--seed=00",
+    ],
 )
 def test_a_saved_game_goes_on_as_it_was_agreed(tmp_path: Path, option: str) -> None:
     status, output, errors = run(tmp_path, ["--resume", "save", option])
@@ -96,10 +108,80 @@ def test_a_saved_game_goes_on_as_it_was_agreed(tmp_path: Path, option: str) -> N
     assert f"leave out {option.partition('=')[0]}\n" in errors
 
 
-def test_a_box_is_not_read_from_where_the_answers_come_from(tmp_path: Path) -> None:
-    status, output, errors = run(tmp_path, ["--box", "-"], "1\n")
+@pytest.mark.parametrize("argv", [["--box", "-"], ["--game", "dragon_run", "--cards", "-"]])
+def test_a_box_is_not_read_from_where_the_answers_come_from(
+    argv: list[str], tmp_path: Path
+) -> None:
+    status, output, errors = run(tmp_path, argv, "1\n")
     assert (status, output) == (2, "")
     assert "standard input is for your answers" in errors
+
+
+def test_bad_options_of_dragon_run_are_listed(tmp_path: Path) -> None:
+    argv = ["--players", "6", "--teams", "--people", "9", "--seed", "xyz", "--names", "A,a"]
+    status, output, errors = run(tmp_path, ["--game", "dragon_run", *argv])
+    assert (status, output) == (2, "")
+    for problem in ("2 to 5 (RUN-SET-1)", "--teams is an option of drakon", "people 9", "seed"):
+        assert problem in errors
+    assert "a sits at two seats" in errors
+    assert "Traceback" not in errors
+
+
+def test_a_game_of_dragon_run_is_handed_to_its_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[object, ...]] = []
+
+    def played(*agreed: object) -> int:
+        given.append(agreed)
+        return 7
+
+    monkeypatch.setattr("wyrmhold.cli.runner.play_dragon_run", played)
+    names = ("--names", "Ann,,Bob", "--people", "2", "--players", "3")
+    argv = ("play", "--game", "dragon_run", *names)
+    assert main([*argv, "--seed", "00ff", "--save", "x.jsonl", "--plain"]) == 7
+    called = ["Ann", "Ember", "Bob"]
+    assert given == [("first", {}, 3, 2, called, b"\x00\xff", "x.jsonl", True)]
+    assert main(argv) == 7
+    *_, seed, save, plain = given[1]
+    assert isinstance(seed, bytes)
+    assert (len(seed), save, plain) == (32, None, False)
+
+
+def test_a_saved_game_goes_on_in_the_terminal_of_its_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    given: list[tuple[object, ...]] = []
+
+    def resumed(record: Record, *rest: object) -> int:
+        given.append((record.header.game, *rest))
+        return 0
+
+    monkeypatch.setattr("wyrmhold.cli.runner.resume_dragon_run", resumed)
+    rows = record_rows("dragon_run")[:20]
+    file = record_file(
+        tmp_path, [*rows, {"winners": None, "reason": None, "seed": b"a seed".hex()}]
+    )
+    assert main(["play", "--resume", file, "--plain"]) == 0
+    assert main(["play", "--resume", file, "--save", "other"]) == 0
+    assert given == [
+        ("dragon_run", b"a seed", file, True),
+        ("dragon_run", b"a seed", "other", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seed", "problem"),
+    [(None, "holds no seed"), ("zz", "not hexadecimal"), ("00", "does not match the promise")],
+)
+@pytest.mark.parametrize("game", ["drakon", "dragon_run"])
+def test_a_save_without_its_seed_cannot_go_on(
+    game: str, seed: str | None, problem: str, tmp_path: Path
+) -> None:
+    rows = record_rows(game)[:20]
+    if seed is not None:
+        rows.append({"winners": None, "reason": None, "seed": seed})
+    status, output, errors = run(tmp_path, ["--resume", record_file(tmp_path, rows)])
+    assert (status, output) == (2, "")
+    assert problem in errors
 
 
 def test_a_box_of_ones_own_is_played_with_saved_and_resumed(tmp_path: Path) -> None:

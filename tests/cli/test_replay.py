@@ -11,13 +11,17 @@ from typing import Any
 
 import pytest
 
+from tests.cli.dragon_run_inputs import DRAGON_RUN_FODDER
 from tests.cli.files import Rows, record_file, record_rows, record_text
-from tests.cli.garbling import spoilt_text, spoilt_tree
+from tests.cli.garbling import DRAKON_FODDER, spoilt_text, spoilt_tree
 from tests.cli.running import run
 
+GAMES = ("drakon", "dragon_run")
 
-def test_a_record_replays(tmp_path: Path) -> None:
-    rows = record_rows()
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_replays(game: str, tmp_path: Path) -> None:
+    rows = record_rows(game)
     file = record_file(tmp_path, rows)
     summary = run("replay", file, "--json").json()
     outcome = {name: rows[-1][name] for name in ("winners", "reason")}
@@ -29,8 +33,9 @@ def test_a_record_replays(tmp_path: Path) -> None:
     assert "Luck verified" not in people.out
 
 
-def test_its_luck_is_verified(tmp_path: Path) -> None:
-    rows = record_rows()
+@pytest.mark.parametrize("game", GAMES)
+def test_its_luck_is_verified(game: str, tmp_path: Path) -> None:
+    rows = record_rows(game)
     file = record_file(tmp_path, rows)
     draws = sum(1 for row in rows if row.get("by") == "chance")
     summary = run("replay", file, "--verify", "--json").json()
@@ -39,38 +44,72 @@ def test_its_luck_is_verified(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("viewer", ["0", "1", "2", "spectator"])
-def test_as_a_seat_it_shows_what_that_seat_saw(viewer: str, tmp_path: Path) -> None:
-    answer = run("replay", record_file(tmp_path, record_rows()), "--as", viewer)
+@pytest.mark.parametrize(
+    ("game", "drawn", "what"),
+    [("drakon", "ChamberDrawn", "tile"), ("dragon_run", "TreasureDrawn", "card")],
+)
+def test_as_a_seat_it_shows_what_that_seat_saw(
+    game: str, drawn: str, what: str, viewer: str, tmp_path: Path
+) -> None:
+    answer = run("replay", record_file(tmp_path, record_rows(game)), "--as", viewer)
     assert (answer.status, answer.err) == (0, "")
     rows = [json.loads(line) for line in answer.out.splitlines()]
     assert str(rows[0]["as"]) == viewer
     assert rows[-1]["seed"] is None
-    assert record_rows()[-1]["seed"] not in answer.out
-    for row in rows[1:-1]:
-        for event in row["events"]:
-            if event["type"] == "ChamberDrawn" and str(event["seat"]) != viewer:
-                assert event["tile"] is None or event["told"]
+    assert record_rows(game)[-1]["seed"] not in answer.out
+    events = [event for row in rows[1:-1] for event in row["events"] if event["type"] == drawn]
+    assert events
+    for event in events:
+        if str(event["seat"]) != viewer:
+            assert event[what] is None or event["told"]
+        else:
+            assert event[what] is not None
 
 
-def test_nobody_else_can_be_shown_it(tmp_path: Path) -> None:
-    file = record_file(tmp_path, record_rows())
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_saw_cannot_be_played_again(game: str, tmp_path: Path) -> None:
+    lines = run("replay", record_file(tmp_path, record_rows(game)), "--as", "0").out.splitlines()
+    file = record_file(tmp_path, [json.loads(line) for line in lines])
+    for option in ((), ("--verify",), ("--as", "0")):
+        error = run("replay", file, "--json", *option).refusal()
+        assert error["message"] == "a redacted record"
+        assert "use the whole record" in error["problems"][0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_else_can_be_shown_it(game: str, tmp_path: Path) -> None:
+    file = record_file(tmp_path, record_rows(game))
     for viewer in ("3", "-1", "open", ""):
         assert run("replay", file, f"--as={viewer}", "--json").refusal()["error"] == "bad_seat"
 
 
-def another_draw(rows: Rows) -> None:
-    """A dealt chamber exchanged for another, in the token and in the event; the game ends there."""
-    at = next(n for n, row in enumerate(rows) if ":" in str(row.get("do")))
-    was = rows[at]["do"].removeprefix("deal ")
-    now = "blank:NE" if was != "blank:NE" else "blank:NS"
+DRAWS = {
+    "drakon": ("deal", ("blank:NE", "blank:NS")),
+    "dragon_run": ("treasure", ("light", "vision")),
+}
+
+
+def another_draw(rows: Rows, game: str) -> None:
+    """A dealt piece exchanged for another, in the token and in the event; the game ends there."""
+    verb, pieces = DRAWS[game]
+    at = next(
+        n for n, row in enumerate(rows) if str(row.get("do")).startswith(verb) and not hero(row)
+    )
+    was = rows[at]["do"].removeprefix(f"{verb} ")
+    now = pieces[was == pieces[0]]
     rows[at] = json.loads(json.dumps(rows[at]).replace(was, now))
     del rows[at + 1 : -1]
     rows[-1].update(winners=None, reason=None)
 
 
+def hero(row: dict[str, Any]) -> bool:
+    """Whether a step of Drakon deals a hero."""
+    return row["do"].startswith("deal") and ":" not in row["do"]
+
+
 Change = Callable[[Rows], object]
 CHANGES: dict[str, tuple[Change, str]] = {
-    "an event is changed": (lambda rows: rows[4]["events"][0].update(seat=1), "other events"),
+    "an event is changed": (lambda rows: rows[4]["events"][0].update(seat=9), "other events"),
     "an event is gone": (lambda rows: rows[4]["events"].clear(), "other events"),
     "a token is changed": (lambda rows: rows[-3].update(do="move 999,999"), "illegal step"),
     "a token is nonsense": (lambda rows: rows[3].update(do="sing"), "illegal step"),
@@ -79,7 +118,7 @@ CHANGES: dict[str, tuple[Change, str]] = {
     "other winners": (lambda rows: rows[-1].update(winners=[5]), "other outcome"),
     "newer rules": (lambda rows: rows[0].update(rules_version=99), "other rules"),
     "another edition": (lambda rows: rows[0].update(edition="tenth"), "cannot be played"),
-    "another game": (lambda rows: rows[0].update(game="chess"), "no such game"),
+    "no such game": (lambda rows: rows[0].update(game="chess"), "no such game"),
     "another notation": (lambda rows: rows[0].update(notation=2), "not a record"),
     "no header": (lambda rows: rows.pop(0), "not a record"),
     "nothing but a header of nothing": (lambda rows: rows.__setitem__(slice(None), [{}]), "not a"),
@@ -90,9 +129,12 @@ CHANGES: dict[str, tuple[Change, str]] = {
 
 @pytest.mark.parametrize("name", CHANGES)
 @pytest.mark.parametrize("option", [(), ("--verify",), ("--as", "0")], ids=["", "verify", "as"])
-def test_a_changed_record_is_refused(name: str, option: tuple[str, ...], tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_changed_record_is_refused(
+    game: str, name: str, option: tuple[str, ...], tmp_path: Path
+) -> None:
     change, message = CHANGES[name]
-    rows = record_rows()
+    rows = record_rows(game)
     change(rows)
     file = record_file(tmp_path, rows)
     error = run("replay", file, *option, "--json").refusal()
@@ -103,9 +145,24 @@ def test_a_changed_record_is_refused(name: str, option: tuple[str, ...], tmp_pat
     assert error["problems"][0] in people.err
 
 
-def test_a_draw_that_the_seed_does_not_give_is_found_by_verifying(tmp_path: Path) -> None:
-    rows = record_rows()
-    another_draw(rows)
+@pytest.mark.parametrize("other", GAMES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_of_another_game_is_refused(game: str, other: str, tmp_path: Path) -> None:
+    rows = record_rows(game)
+    rows[0]["game"] = other
+    answer = run("replay", record_file(tmp_path, rows), "--json")
+    if game != other:
+        assert answer.refusal()["error"] == "bad_record"
+    else:
+        assert answer.status == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_draw_that_the_seed_does_not_give_is_found_by_verifying(
+    game: str, tmp_path: Path
+) -> None:
+    rows = record_rows(game)
+    another_draw(rows, game)
     file = record_file(tmp_path, rows)
     assert run("replay", file, "--json").json()["replays"] is True
     error = run("replay", file, "--verify", "--json").refusal()
@@ -143,15 +200,17 @@ def test_a_file_that_breaks_off_is_refused_at_its_last_line(part: float, tmp_pat
     assert error["problems"][0].startswith(f"line {text.count(chr(10)) + 1}: not JSON")
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("chunk", range(4))
-def test_a_spoilt_record_is_replayed_or_refused(chunk: int, tmp_path: Path) -> None:
-    rows = [*record_rows()[:12], {"winners": None, "reason": None, "seed": b"a seed".hex()}]
+def test_a_spoilt_record_is_replayed_or_refused(game: str, chunk: int, tmp_path: Path) -> None:
+    fodder = DRAKON_FODDER if game == "drakon" else DRAGON_RUN_FODDER
+    rows = [*record_rows(game)[:24], {"winners": None, "reason": None, "seed": b"a seed".hex()}]
     path = tmp_path / "record.jsonl"
     for number in range(chunk * 400, chunk * 400 + 400):
         rng = random.Random(number)
         spoilt = copy.deepcopy(rows)
         at = rng.choice((0, 0, rng.randrange(len(rows))))
-        spoilt[at] = spoilt_tree(rng, spoilt[at])
+        spoilt[at] = spoilt_tree(rng, spoilt[at], fodder)
         text = "".join(json.dumps(row) + "\n" for row in spoilt)
         if rng.random() < 0.1:
             text = spoilt_text(rng, text)

@@ -15,6 +15,7 @@ from wyrmhold.games.drakon.profiles import rules_for
 BOXES = [
     Options(edition, expansion_one=x) for edition in ("third", "fourth") for x in (False, True)
 ]
+COMMANDS = [("tiles",), ("simulate",), ("bench", "--game", "drakon"), ("play",)]
 SMALL = "[chambers]\nblank = { NE = 20, NES = 20 }\n[coins]\n1 = 12\n"
 
 
@@ -117,10 +118,12 @@ def test_a_file_speaks_for_the_edition_and_the_expansion(tmp_path: Path) -> None
     assert run("simulate", "--box", path, "--goal", "short", "--games", "1").status == 0
 
 
-@pytest.mark.parametrize("command", ["tiles", "simulate", "bench", "play"])
-def test_a_file_and_a_command_line_that_disagree_are_refused(command: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_file_and_a_command_line_that_disagree_are_refused(
+    command: tuple[str, ...], tmp_path: Path
+) -> None:
     path = saved(tmp_path, 'edition = "fourth"\nexpansion_one = false\n' + SMALL)
-    told = complaint(run(command, "--box", path, "--edition", "third", "--expansion-one"))
+    told = complaint(run(*command, "--box", path, "--edition", "third", "--expansion-one"))
     assert 'says edition = "fourth": leave out --edition' in told
     assert "says expansion_one = false: leave out --expansion-one" in told
 
@@ -163,7 +166,7 @@ def test_a_box_is_shown_if_anybody_could_play_with_it(tmp_path: Path) -> None:
 # --- files that are no box ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("command", ["tiles", "simulate", "bench", "play"])
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize(
     ("content", "told"),
     [
@@ -181,14 +184,14 @@ def test_a_box_is_shown_if_anybody_could_play_with_it(tmp_path: Path) -> None:
     ids=lambda value: str(value)[:20] if isinstance(value, str) else None,
 )
 def test_a_file_that_is_no_box_is_told(
-    command: str, content: bytes | str | None, told: str, tmp_path: Path
+    command: tuple[str, ...], content: bytes | str | None, told: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "box.toml"
     if content == "dir":
         path.mkdir()
     elif isinstance(content, bytes):
         path.write_bytes(content)
-    said = complaint(run(command, "--box", str(path)))
+    said = complaint(run(*command, "--box", str(path)))
     assert told in said
     assert "box.toml" in said
 

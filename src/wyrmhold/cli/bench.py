@@ -8,71 +8,100 @@ list_per_s     list every legal action, pick one, apply it; the list holds a num
 objects_per_s  the same with an action object for every legal action
 sample_per_s   draw an action uniformly without listing, apply it
 options        legal actions a decision, on average
+
+All figures of all games are measured by turns, a short slice each, so that whatever else the
+machine does hits them alike.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import sys
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wyrmhold.cli.numbers import seconds
 from wyrmhold.cli.output import print_json
-from wyrmhold.cli.tables import add_table_options, table_from
-from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.state import State
+from wyrmhold.cli.simulate import Chooser, at_random
+from wyrmhold.cli.tables import (
+    Agreed,
+    add_game_option,
+    add_table_options,
+    read_table,
+    table_from,
+)
+from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel import transaction
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import BadOptions
+from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.luck import Dice, below
 from wyrmhold.kernel.transaction import advance, legal, settled
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-Chooser = Callable[[State, random.Random], Action]
+SLICE: Final = 0.1
+"""Seconds of one figure before the next has its turn; a game that is begun is finished."""
+
+COPIES: Final = 10_000
+COPY_ROUNDS: Final = 5
 
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("bench", help="measure decisions and games a second")
+    add_game_option(parser, "every game")
     add_table_options(parser)
     parser.add_argument("--seconds", type=seconds, default=2.0, metavar="S", help="per figure")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
 
 
-def by_listing(state: State, rng: random.Random) -> Action:
+def by_listing(state: AnyState, rng: random.Random) -> Action:
     actions = legal(state)
     return actions[below(rng, len(actions))]
 
 
-def by_objects(state: State, rng: random.Random) -> Action:
+def by_objects(state: AnyState, rng: random.Random) -> Action:
     actions = list(legal(state))
     return actions[below(rng, len(actions))]
 
 
-def by_sampling(state: State, rng: random.Random) -> Action:
-    return legal(state).sample(rng)
+class Meter:
+    """One figure of one game: whole random games, a slice at a time."""
+
+    def __init__(self, fresh: AnyState, choose: Chooser) -> None:
+        self.fresh = fresh
+        self.choose = choose
+        self.rng = random.Random(1)
+        self.decisions = self.games = 0
+        self.spent = 0.0
+
+    def run(self, duration: float) -> None:
+        """Play for so long, at least one game."""
+        choose, rng = self.choose, self.rng
+        luck = Dice(rng)
+        began = now = time.perf_counter()
+        while now - began < duration:
+            state, _ = settled(self.fresh.copy(), luck)
+            while state.stack:
+                state, _ = advance(state, choose(state, rng), luck)
+                self.decisions += 1
+            self.games += 1
+            now = time.perf_counter()
+        self.spent += now - began
+
+    @property
+    def decisions_per_s(self) -> float:
+        return self.decisions / self.spent
+
+    @property
+    def games_per_s(self) -> float:
+        return self.games / self.spent
 
 
-def measure(fresh: State, choose: Chooser, duration: float) -> tuple[float, float]:
-    """Decisions and games a second of whole random games."""
-    rng = random.Random(1)
-    luck = Dice(rng)
-    decisions = games = 0
-    began = time.perf_counter()
-    while time.perf_counter() - began < duration or not games:
-        state, _ = settled(fresh.copy(), luck)
-        while state.stack:
-            state, _ = advance(state, choose(state, rng), luck)
-            decisions += 1
-        games += 1
-    spent = time.perf_counter() - began
-    return decisions / spent, games / spent
-
-
-def mean_options(fresh: State, games: int = 20) -> float:
+def mean_options(fresh: AnyState, games: int = 20) -> float:
     """Legal actions a decision in random games."""
     rng = random.Random(2)
     luck = Dice(rng)
@@ -82,49 +111,98 @@ def mean_options(fresh: State, games: int = 20) -> float:
         while state.stack:
             decisions += 1
             options += len(legal(state))
-            state, _ = advance(state, by_sampling(state, rng), luck)
+            state, _ = advance(state, at_random(state, rng), luck)
     return options / decisions
 
 
-def copy_cost(fresh: State) -> float:
-    """Microseconds for a copy of a state in the middle of a game."""
-    rng = random.Random(1)
-    luck = Dice(rng)
-    state, _ = settled(fresh.copy(), luck)
-    for _ in range(60):
-        if not state.stack:
-            break
-        state, _ = advance(state, by_sampling(state, rng), luck)
-    times = []
-    for _ in range(5):
+class CopyMeter:
+    """Microseconds for a copy of a state in the middle of a game: the best of some rounds."""
+
+    def __init__(self, fresh: AnyState) -> None:
+        self.best = float("inf")
+        rng = random.Random(1)
+        luck = Dice(rng)
+        state, _ = settled(fresh.copy(), luck)
+        for _ in range(60):
+            following, _ = advance(state, at_random(state, rng), luck)
+            if not following.stack:
+                break
+            state = following
+        self.state = state
+
+    def run(self) -> None:
+        state = self.state
         began = time.perf_counter()
-        for _ in range(10_000):
+        for _ in range(COPIES):
             state.copy()
-        times.append((time.perf_counter() - began) / 10_000)
-    return min(times) * 1e6
+        self.best = min(self.best, (time.perf_counter() - began) / COPIES * 1e6)
+
+
+def compiled(state: AnyState) -> bool:
+    """Whether the kernel and the game of a state are compiled."""
+    modules = (transaction, sys.modules[type(state).__module__])
+    return not any(str(module.__file__).endswith(".py") for module in modules)
+
+
+class Figures:
+    """Everything that is measured of one table."""
+
+    def __init__(self, agreed: Agreed) -> None:
+        self.agreed = agreed
+        self.fresh = agreed.fresh()
+        self.listed = Meter(self.fresh, by_listing)
+        self.sampled = Meter(self.fresh, at_random)
+        self.objects = Meter(self.fresh, by_objects)
+        self.copied = CopyMeter(self.fresh)
+
+    def row(self) -> dict[str, object]:
+        return {
+            "game": self.agreed.game.name,
+            "edition": self.agreed.edition,
+            "players": self.agreed.players,
+            "compiled": compiled(self.fresh),
+            "list_per_s": round(self.listed.decisions_per_s),
+            "sample_per_s": round(self.sampled.decisions_per_s),
+            "games_per_s": round(self.sampled.games_per_s, 1),
+            "copy_us": round(self.copied.best, 3),
+            "objects_per_s": round(self.objects.decisions_per_s),
+            "options": round(mean_options(self.fresh), 1),
+        }
+
+
+def measured(tables: list[Agreed], duration: float) -> list[dict[str, object]]:
+    """A row for each table; every figure gets `duration` seconds."""
+    figures = [Figures(agreed) for agreed in tables]
+    meters = [meter for each in figures for meter in (each.listed, each.sampled, each.objects)]
+    while waiting := [meter for meter in meters if meter.spent < duration]:
+        for meter in waiting:
+            meter.run(min(SLICE, duration - meter.spent))
+    for _ in range(COPY_ROUNDS):
+        for each in figures:
+            each.copied.run()
+    return [each.row() for each in figures]
+
+
+def tables_from(args: argparse.Namespace) -> list[Agreed]:
+    """The table of the game that was named, else one of each game. Raises BadOptions, BadFile."""
+    if args.game is not None:
+        return [table_from(args)]
+    found: list[str] = []
+    tables: list[Agreed] = []
+    for name in GAMES:
+        agreed, problems = read_table(args, name)
+        found += [f"{name}: {problem}" for problem in problems]
+        tables.append(agreed)
+    if found:
+        raise BadOptions("not every game can be played so: name the one you mean, --game", found)
+    return tables
 
 
 def run(args: argparse.Namespace) -> int:
-    agreed, players = table_from(args)
-    fresh = DRAKON.new(agreed.edition, agreed.as_json(), [None] * players)
-    listed, _ = measure(fresh, by_listing, args.seconds)
-    sampled, games = measure(fresh, by_sampling, args.seconds)
-    objects, _ = measure(fresh, by_objects, args.seconds)
-    row = {
-        "game": DRAKON.name,
-        "edition": agreed.edition,
-        "players": players,
-        "compiled": not str(transaction.__file__).endswith(".py"),
-        "list_per_s": round(listed),
-        "sample_per_s": round(sampled),
-        "games_per_s": round(games, 1),
-        "copy_us": round(copy_cost(fresh), 3),
-        "objects_per_s": round(objects),
-        "options": round(mean_options(fresh), 1),
-    }
+    rows = measured(tables_from(args), args.seconds)
     if args.json:
-        print_json([row])
-    else:
-        for name, value in row.items():
-            print(f"{name:>13}  {value}")
+        print_json(rows)
+        return 0
+    for name in rows[0]:
+        print(f"{name:>13}  " + "".join(f"{row[name]!s:<14}" for row in rows).rstrip())
     return 0

@@ -74,7 +74,8 @@ def played(game: AnyGame, state: AnyState, tokens: str, viewer: int) -> AnyState
         try:
             state, _ = apply(state, game.parse(token))
         except BadToken as error:
-            error.pending = asked_json(state)
+            # Whether somebody is asked can be a secret (RUN-TR-SECRET).
+            error.pending = asked_json(state, viewer)
             raise
         except Refusal as refusal:
             raise refusal.seen_by(viewer) from None

@@ -21,7 +21,7 @@ COMMANDS = {
     "simulate": "play many random games and sum them up",
     "bench": "measure decisions and games a second",
     "options": "what a table can agree on, and what goes together",
-    "tiles": "the chambers and coins of a box, to read or to edit",
+    "tiles": "what is in a box, to read or to edit",
     "rules": "the rules, clause by clause, and the tests behind them",
 }
 
@@ -80,7 +80,9 @@ def no_more_output() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    parser = Parser(prog="wyrmhold", description="Drakon, for people and for programs.")
+    parser = Parser(
+        prog="wyrmhold", description="Drakon and Dragon Run, for people and for programs."
+    )
     parser.add_argument("--version", action="version", version=f"wyrmhold {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     wanted = arguments[0] if arguments else None

@@ -8,7 +8,16 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from wyrmhold.cli.output import print_json
-from wyrmhold.cli.tables import limits, number_or_text, written
+from wyrmhold.cli.tables import (
+    BOX_FILES,
+    CANNOT,
+    add_game_option,
+    game_name,
+    limits,
+    number_or_text,
+    owners,
+    written,
+)
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.agreement import Clash, Description, Option, cited, shown
 from wyrmhold.kernel.errors import BadOptions
@@ -23,7 +32,7 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "options", help="what a table can agree on, and what goes together"
     )
-    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
+    add_game_option(parser)
     parser.add_argument(
         "--check",
         nargs="+",
@@ -35,9 +44,10 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    description = GAMES[args.game].description
+    game = game_name(args)
+    description = GAMES[game].description
     if args.check is not None:
-        chosen = checked(description, args.check)
+        chosen = checked(game, args.check)
         if args.json:
             print_json(chosen)
         else:
@@ -46,13 +56,14 @@ def run(args: argparse.Namespace) -> int:
     elif args.json:
         print_json(description.as_json())
     else:
-        for line in described(description):
+        for line in (*described(description), *own_box(game), *clashing(description)):
             print(line)
     return 0
 
 
-def checked(description: Description, words: list[str]) -> dict[str, object]:
+def checked(game: str, words: list[str]) -> dict[str, object]:
     """Every option with its value, those of NAME=VALUE as given. Raises BadOptions."""
+    description = GAMES[game].description
     chosen: dict[str, object] = {option.name: option.default for option in description.options}
     found: list[str] = []
     given: list[str] = []
@@ -61,7 +72,8 @@ def checked(description: Description, words: list[str]) -> dict[str, object]:
         name = typed.replace("-", "_")
         option = description.option(name)
         if option is None:
-            found.append(f"{shown(typed)} is not an option: {', '.join(chosen)}")
+            hint = "".join(f" (try --game {other})" for other in owners(name))
+            found.append(f"{shown(typed)} is not an option: {', '.join(chosen)}{hint}")
         elif name in given:
             found.append(f"{name}: given twice")
         else:
@@ -69,7 +81,7 @@ def checked(description: Description, words: list[str]) -> dict[str, object]:
             chosen[name] = value_from(option, text)
     found += description.problems(chosen)
     if found:
-        raise BadOptions("this table cannot be played", found)
+        raise BadOptions(CANNOT, found)
     return chosen
 
 
@@ -87,14 +99,28 @@ def plain(value: object) -> str:
 
 
 def described(description: Description) -> Iterator[str]:
-    """Every option, then what does not go together."""
+    """Every option, with a line left empty after each."""
     for option in description.options:
         yield f"{written(option.name)}  {option.title}  {limits(option)}"
         yield from paragraph(option.text + cited(option.rule), "    ")
         for choice in option.choices:
             yield from paragraph(f"{choice.value} ({choice.title}): {choice.text}", "      ")
         yield ""
-    yield "What does not go together"
+
+
+def own_box(game: str) -> Iterator[str]:
+    """The file that can be given beside the options."""
+    option, what = BOX_FILES[game]
+    yield f"{written(option)} FILE"
+    yield from paragraph(f"{what[0].upper()}{what[1:]}; --check does not take it.", "    ")
+    yield f"    `wyrmhold tiles --game {game} --toml` prints such a file."
+
+
+def clashing(description: Description) -> Iterator[str]:
+    """What does not go together."""
+    if description.clashes:
+        yield ""
+        yield "What does not go together"
     for clash in description.clashes:
         yield from paragraph(f"{condition(clash)}: {clash.why}{cited(clash.rule)}", "    ")
 

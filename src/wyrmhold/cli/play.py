@@ -5,12 +5,21 @@ from __future__ import annotations
 import argparse
 import datetime
 import hashlib
+import secrets
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from wyrmhold.cli.output import read_text
-from wyrmhold.cli.tables import TABLE_OPTIONS, add_table_options, read_table, written
+from wyrmhold.cli.tables import (
+    ALL_OPTIONS,
+    Agreed,
+    add_game_option,
+    add_table_options,
+    game_name,
+    read_table,
+    written,
+)
 from wyrmhold.cli.terminal.cast import (
     Cast,
     cast_from_seats,
@@ -21,13 +30,15 @@ from wyrmhold.cli.terminal.history import history_of, seen_by_people
 from wyrmhold.cli.terminal.room import Room
 from wyrmhold.cli.terminal.screen import Screen, wants_plain
 from wyrmhold.cli.terminal.session import play
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.options import FEWEST, MOST, Options
+from wyrmhold.games.drakon.options import FEWEST, MOST
 from wyrmhold.games.drakon.state import State
+from wyrmhold.games.registry import game_of
 from wyrmhold.kernel.drive import Table, open_table, resume_table
 from wyrmhold.kernel.errors import BadOptions, BadRecord
 from wyrmhold.kernel.luck import commitment
-from wyrmhold.kernel.record import read_record
+from wyrmhold.kernel.record import Record, read_record
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -36,11 +47,14 @@ LONGEST_SEED = 64
 
 CANNOT = "this game cannot be played"
 
-NEW_GAME_ONLY = (*TABLE_OPTIONS, "people", "names", "seed")
+CANNOT_GO_ON = "this game cannot go on"
+
+NEW_GAME_ONLY = ("game", *ALL_OPTIONS, "people", "names", "seed")
 
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("play", help="play a game in this terminal")
+    add_game_option(parser)
     add_table_options(parser)
     seats = parser.add_argument_group("the seats")
     seats.add_argument(
@@ -60,36 +74,69 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.resume is None:
-        cast, options, seed = agreed(args)
-        table = new_table(cast, options, seed)
-    else:
-        table, cast = resumed(args)
-        if args.save is None:
-            args.save = args.resume
-    screen = Screen(args.plain or wants_plain())
+    return new_game(args) if args.resume is None else old_game(args)
+
+
+def new_game(args: argparse.Namespace) -> int:
+    agreed, names, people, seed = wanted(args)
+    if agreed.game is DRAGON_RUN:
+        # Loaded only by those who play it.
+        from wyrmhold.cli.runner import play_dragon_run
+
+        return play_dragon_run(
+            agreed.edition,
+            agreed.options,
+            agreed.players,
+            people,
+            names,
+            secrets.token_bytes(32) if seed is None else seed,
+            args.save,
+            args.plain,
+        )
+    cast = cast_of(names, range(people))
+    return play_drakon(new_table(cast, agreed, seed), cast, args.save, args.plain)
+
+
+def old_game(args: argparse.Namespace) -> int:
+    record, seed = saved_game(args)
+    save = args.resume if args.save is None else args.save
+    if game_of({"game": record.header.game}) is DRAGON_RUN:
+        from wyrmhold.cli.runner import resume_dragon_run
+
+        return resume_dragon_run(record, seed, save, args.plain)
+    table = resumed(record, seed)
+    return play_drakon(table, cast_from_seats(record.header.seats, 1), save, args.plain)
+
+
+def play_drakon(table: Table[State], cast: Cast, save: str | None, plain: bool) -> int:
+    """Play a table of Drakon on this screen; the exit status."""
+    screen = Screen(plain or wants_plain())
     history = history_of(table.record)
     seen = seen_by_people(history, cast.people)
-    room = Room(screen, table, cast, history, args.save, seen)
+    room = Room(screen, table, cast, history, save, seen)
     if screen.plain:
         screen.line(Text(f"The luck is sealed: {table.record.header.commitment}"))
         screen.line(Text("Type help for what can be typed."))
     return play(room)
 
 
-def agreed(args: argparse.Namespace) -> tuple[Cast, Options, bytes | None]:
-    """What was asked for on the command line. Raises BadOptions with every problem."""
+def wanted(args: argparse.Namespace) -> tuple[Agreed, list[str], int, bytes | None]:
+    """The table, names, number of people and seed of a new game.
+
+    Raises BadOptions with every problem, or BadFile.
+    """
+    for option in ("box", "cards"):
+        if getattr(args, option) == "-":
+            raise BadOptions(CANNOT, [f"{option}: give a file, standard input is for your answers"])
+    agreed, found = read_table(args, game_name(args))
     people = 1 if args.people is None else args.people
-    if args.box == "-":
-        raise BadOptions(CANNOT, ["box: give a file, standard input is for your answers"])
-    options, players, found = read_table(args)
-    if not 1 <= people <= players:
-        found.append(f"people {people}: give 1 to the number of players ({players})")
+    if not 1 <= people <= agreed.players:
+        found.append(f"people {people}: give 1 to the number of players ({agreed.players})")
     seed = read_seed(args.seed, found)
-    names = read_names(args.names, players, found)
+    names = read_names(args.names, agreed.players, found)
     if found:
         raise BadOptions(CANNOT, found)
-    return cast_of(names, range(people)), options, seed
+    return agreed, names, people, seed
 
 
 def read_seed(text: str | None, found: list[str]) -> bytes | None:
@@ -108,7 +155,7 @@ def read_seed(text: str | None, found: list[str]) -> bytes | None:
 
 def read_names(text: str | None, players: int, found: list[str]) -> list[str]:
     """A name for each seat; those not given have the seat's own."""
-    seats = range(max(FEWEST, min(MOST, players)))
+    seats = range(players)
     given = [] if text is None else text.split(",")
     if len(given) > len(seats):
         found.append(f"names: there are {len(given)} names for {len(seats)} seats")
@@ -120,19 +167,19 @@ def read_names(text: str | None, players: int, found: list[str]) -> list[str]:
     return names
 
 
-def new_table(cast: Cast, options: Options, seed: bytes | None) -> Table[State]:
+def new_table(cast: Cast, agreed: Agreed, seed: bytes | None) -> Table[State]:
     """A fresh table. With a seed of the player's, everything about its luck follows from it."""
     game_id = None
     if seed is not None:
         game_id = hashlib.sha256(b"wyrmhold play " + seed).hexdigest()[:16]
     created = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
     return open_table(
-        DRAKON, options.edition, options.as_json(), cast.seats_json(), seed, game_id, created
+        DRAKON, agreed.edition, agreed.options, cast.seats_json(), seed, game_id, created
     )
 
 
-def resumed(args: argparse.Namespace) -> tuple[Table[State], Cast]:
-    """A saved table. Raises BadOptions, BadFile or BadRecord."""
+def saved_game(args: argparse.Namespace) -> tuple[Record, bytes]:
+    """A saved game and its seed. Raises BadOptions, BadFile or BadRecord."""
     extra = [written(name) for name in NEW_GAME_ONLY if getattr(args, name) is not None]
     if extra:
         raise BadOptions(
@@ -140,16 +187,18 @@ def resumed(args: argparse.Namespace) -> tuple[Table[State], Cast]:
         )
     record = read_record(read_text(args.resume))
     if record.seed is None:
-        raise BadRecord(
-            "this game cannot go on", [f"{args.resume} holds no seed: it is no save of a game"]
-        )
+        raise BadRecord(CANNOT_GO_ON, [f"{args.resume} holds no seed: it is no save of a game"])
     try:
         seed = bytes.fromhex(record.seed)
     except ValueError:
-        raise BadRecord("this game cannot go on", ["the seed is not hexadecimal"]) from None
+        raise BadRecord(CANNOT_GO_ON, ["the seed is not hexadecimal"]) from None
     if commitment(seed) != record.header.commitment:
-        raise BadRecord("this game cannot go on", ["the seed does not match the promise"])
+        raise BadRecord(CANNOT_GO_ON, ["the seed does not match the promise"])
+    return record, seed
+
+
+def resumed(record: Record, seed: bytes) -> Table[State]:
+    """A saved table of Drakon. Raises BadRecord."""
     if not FEWEST <= len(record.header.seats) <= MOST:
-        raise BadRecord("this game cannot go on", ["the record has no table of 2 to 6 seats"])
-    table = resume_table(DRAKON, record, seed)
-    return table, cast_from_seats(record.header.seats, 1)
+        raise BadRecord(CANNOT_GO_ON, ["the record has no table of 2 to 6 seats"])
+    return resume_table(DRAKON, record, seed)

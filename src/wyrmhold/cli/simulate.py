@@ -5,22 +5,29 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
-from wyrmhold.cli.tables import add_table_options, table_from
-from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.state import State
+from wyrmhold.cli.tables import Agreed, add_game_option, add_table_options, table_from
+from wyrmhold.games.dragon_run.cards import CHARACTERS
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
+Chooser = Callable[[AnyState, random.Random], Action]
+"""Answers for whoever is asked."""
+
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("simulate", help="play many random games and sum them up")
+    add_game_option(parser)
     add_table_options(parser)
     parser.add_argument("--games", type=whole(1, 10_000_000), default=1000, metavar="N")
     parser.add_argument("--seed", type=whole(0, 2**63), default=0, metavar="N")
@@ -28,45 +35,96 @@ def add(commands: Commands) -> None:
     parser.set_defaults(run=run)
 
 
-def random_game(fresh: State, rng: random.Random) -> State:
-    """Play a fresh table to its end, every answer uniformly random."""
+def at_random(state: AnyState, rng: random.Random) -> Action:
+    """Any legal answer, each as likely as the others."""
+    return legal(state).sample(rng)
+
+
+def whole_game(fresh: AnyState, choose: Chooser, rng: random.Random) -> AnyState:
+    """Play a fresh table to its end."""
     luck = Dice(rng)
     state, _ = settled(fresh.copy(), luck)
     while state.stack:
-        state, _ = advance(state, legal(state).sample(rng), luck)
+        state, _ = advance(state, choose(state, rng), luck)
     return state
 
 
-def run(args: argparse.Namespace) -> int:
-    options, players = table_from(args)
-    rng = random.Random(args.seed)
-    fresh = DRAKON.new(options.edition, options.as_json(), [None] * players)
-    wins = [0] * players
-    endings: Counter[str] = Counter()
-    turns: list[int] = []
-    for _ in range(args.games):
-        state = random_game(fresh, rng)
-        assert state.outcome is not None
-        endings[state.outcome.reason] += 1
-        turns.append(state.turns)
+class Tally:
+    """The games played so far, summed up."""
+
+    def __init__(self, agreed: Agreed) -> None:
+        self.game = agreed.game
+        self.wins = [0] * agreed.players
+        self.nobody = 0
+        self.endings: Counter[str] = Counter()
+        self.turns: list[int] = []
+        self.seated: Counter[str] = Counter()
+        """How often each character was in a game of Dragon Run, and how often it won."""
+        self.won: Counter[str] = Counter()
+
+    def count(self, state: AnyState) -> None:
+        """Add a finished game. Nobody wins if the dragon does (RUN-END-2)."""
+        self.endings[state.outcome.reason] += 1
+        self.turns.append(state.turns)
+        self.nobody += not state.outcome.winners
         for seat in state.outcome.winners:
-            wins[seat] += 1
-    turns.sort()
-    summary = {
-        "games": args.games,
-        "wins": wins,
-        "endings": dict(sorted(endings.items())),
-        "turns": {
+            self.wins[seat] += 1
+        if self.game is DRAGON_RUN:
+            characters = DRAGON_RUN.picks(state)
+            self.seated.update(name for name in characters if name is not None)
+            self.won.update(str(characters[seat]) for seat in state.outcome.winners)
+
+    def turn_figures(self) -> dict[str, float]:
+        turns = sorted(self.turns)
+        return {
             "mean": round(sum(turns) / len(turns), 2),
             "p50": turns[len(turns) // 2],
             "p99": turns[min(len(turns) - 1, len(turns) * 99 // 100)],
-        },
-    }
+        }
+
+    def as_json(self) -> dict[str, object]:
+        summary: dict[str, object] = {
+            "games": len(self.turns),
+            "wins": self.wins,
+            "endings": dict(sorted(self.endings.items())),
+            "turns": self.turn_figures(),
+        }
+        if self.game is DRAGON_RUN:
+            summary["characters"] = {
+                name: {"games": self.seated[name], "wins": self.won[name]} for name in CHARACTERS
+            }
+        return summary
+
+    def lines(self) -> list[str]:
+        """The summary for people."""
+        seats = [f"seat {seat}: {number}" for seat, number in enumerate(self.wins)]
+        if self.nobody:
+            seats.append(f"nobody: {self.nobody}")
+        told = [
+            "wins     " + "  ".join(seats),
+            "endings  " + "  ".join(f"{reason}: {n}" for reason, n in sorted(self.endings.items())),
+            "turns    " + "  ".join(f"{name} {n}" for name, n in self.turn_figures().items()),
+        ]
+        if self.game is DRAGON_RUN:
+            told.append("characters, won of played")
+            for name in CHARACTERS:
+                games, wins = self.seated[name], self.won[name]
+                share = f"{wins / games:7.1%}" if games else ""
+                told.append(f"         {name:9}{wins:>7} of {games:<7}{share}".rstrip())
+        return told
+
+
+def run(args: argparse.Namespace) -> int:
+    agreed = table_from(args)
+    rng = random.Random(args.seed)
+    fresh = agreed.fresh()
+    tally = Tally(agreed)
+    for _ in range(args.games):
+        tally.count(whole_game(fresh, at_random, rng))
     if args.json:
-        print_json(summary)
+        print_json(tally.as_json())
         return 0
-    print(f"{args.games} random games, {players} players")
-    print("wins     " + "  ".join(f"seat {seat}: {number}" for seat, number in enumerate(wins)))
-    print("endings  " + "  ".join(f"{reason}: {n}" for reason, n in sorted(endings.items())))
-    print("turns    " + "  ".join(f"{name} {value}" for name, value in summary["turns"].items()))
+    print(f"{args.games} random games, {agreed.players} players")
+    for line in tally.lines():
+        print(line)
     return 0

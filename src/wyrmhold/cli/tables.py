@@ -1,57 +1,125 @@
-"""The options of a Drakon table on the command line, the same for every command.
+"""The options of a table on the command line, the same for every command and every game.
 
-What there is to agree on stands in the description of the game; here it becomes arguments, and
+What there is to agree on stands in the description of each game; here it becomes arguments, and
 arguments become an agreement. What is wrong with them is told at once, not one by one.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from wyrmhold.cli.output import BadFile, read_text
-from wyrmhold.games.drakon.agreement import DESCRIPTION
+from wyrmhold.games.dragon_run import options as dragon_run
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.games.drakon import options as drakon
+from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.mix import BoxFile, read_box_file
-from wyrmhold.games.drakon.options import Options, box_problems
-from wyrmhold.kernel.agreement import Option
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.agreement import Description, Option
 from wyrmhold.kernel.errors import BadOptions
+from wyrmhold.kernel.game import AnyGame, AnyState
 
-TABLE_OPTIONS: Final = (*(option.name for option in DESCRIPTION.options), "box")
-"""Everything that `add_table_options` adds, by the name it has among the arguments."""
+BOX_FILES: Final = {
+    DRAKON.name: ("box", "chambers and coins of a box of your own"),
+    DRAGON_RUN.name: ("cards", "cards of a box of your own"),
+}
+"""The option of each game that names a file about somebody's own box, and what is in the file."""
+
+OPTIONS_OF: Final = {
+    name: (*(option.name for option in game.description.options), BOX_FILES[name][0])
+    for name, game in GAMES.items()
+}
+"""What a table of each game can be told, by the names among the arguments."""
+
+ALL_OPTIONS: Final = tuple(dict.fromkeys(name for names in OPTIONS_OF.values() for name in names))
+"""Everything that `add_table_options` adds."""
 
 LONGEST_BOX: Final = 100_000
 """More characters than that are not a description of a box."""
 
+CANNOT: Final = "this table cannot be played"
 
-def add_table_options(
-    parser: argparse.ArgumentParser, names: tuple[str, ...] = TABLE_OPTIONS
-) -> None:
-    """Add what a table can agree on, or the options named. What is not given is None."""
-    table = parser.add_argument_group("the table", "`wyrmhold options` tells more about these.")
-    for option in DESCRIPTION.options:
-        if option.name in names:
-            add_option(table, option)
-    if "box" in names:
-        table.add_argument(
-            "--box",
-            metavar="FILE",
-            help="chambers and coins of a box of your own (`wyrmhold tiles --toml` prints one)",
+
+@dataclass(frozen=True)
+class Agreed:
+    """A table: its game, edition and options as a record's header has them, and how many play."""
+
+    game: AnyGame
+    edition: str
+    options: dict[str, object]
+    players: int
+
+    def fresh(self) -> AnyState:
+        """The table before anything is dealt."""
+        return self.game.new(self.edition, self.options, [None] * self.players)
+
+
+# --- arguments ------------------------------------------------------------------------------------
+
+
+def add_game_option(parser: argparse.ArgumentParser, otherwise: str = DRAKON.name) -> None:
+    """Add `--game`. Not given it is None, and means what `otherwise` says."""
+    parser.add_argument("--game", choices=list(GAMES), help=f"(default {otherwise})")
+
+
+def game_name(args: argparse.Namespace) -> str:
+    """The game that was asked for."""
+    return DRAKON.name if args.game is None else str(args.game)
+
+
+def add_table_options(parser: argparse.ArgumentParser, names: Sequence[str] = ALL_OPTIONS) -> None:
+    """Add what a table of any game can agree on, or the options named. Not given, each is None."""
+    for games in dict.fromkeys(owners(name) for name in ALL_OPTIONS if name in names):
+        shared = len(games) == len(GAMES)
+        group = parser.add_argument_group(
+            "the table" if shared else f"the table, {games[0]} only",
+            "`wyrmhold options` tells more about these." if shared else None,
         )
+        for name in names:
+            if owners(name) == games:
+                add_argument(group, name, games)
 
 
-def add_option(group: argparse._ArgumentGroup, option: Option) -> None:
-    """One option. Its values are checked later, together with all others."""
-    flag = written(option.name)
-    text = option.text.replace("%", "%%")
-    if option.kind == "flag":
-        group.add_argument(flag, action="store_true", default=None, help=text)
+def owners(name: str) -> tuple[str, ...]:
+    """The games that have an option of this name."""
+    return tuple(game for game, names in OPTIONS_OF.items() if name in names)
+
+
+def add_argument(group: argparse._ArgumentGroup, name: str, games: Sequence[str]) -> None:
+    """One option, of one game or of several. Its values are checked later, with all others."""
+    found = {game: GAMES[game].description.option(name) for game in games}
+    options = {game: option for game, option in found.items() if option is not None}
+    if not options:
+        option, what = BOX_FILES[games[0]]
+        text = f"{what} (`wyrmhold tiles --game {games[0]} --toml` prints one)"
+        group.add_argument(written(option), metavar="FILE", help=text)
         return
+    first = options[games[0]]
+    text = told(options)
+    if first.kind == "flag":
+        group.add_argument(written(name), action="store_true", default=None, help=text)
+        return
+    values = [value for option in options.values() for value in option.values()]
     group.add_argument(
-        flag,
-        type=number_or_text if option.kind == "number" else str,
-        metavar=f"{{{','.join(option.values())}}}" if option.choices else "N",
-        help=f"{text} {limits(option)}",
+        written(name),
+        type=number_or_text if first.kind == "number" else str,
+        metavar=f"{{{','.join(values)}}}" if values else "N",
+        help=text,
     )
+
+
+def told(options: Mapping[str, Option]) -> str:
+    """What the help says of an option; games that say different things are named."""
+    texts = {
+        game: option.text if option.kind == "flag" else f"{option.text} {limits(option)}"
+        for game, option in options.items()
+    }
+    same = len(set(texts.values())) == 1
+    parts = [text if same else f"{game}: {text}" for game, text in texts.items()]
+    return " ".join(dict.fromkeys(parts)).replace("%", "%%")
 
 
 def written(name: str) -> str:
@@ -73,47 +141,101 @@ def number_or_text(text: str) -> int | str:
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 20 else text
 
 
-def table_from(args: argparse.Namespace) -> tuple[Options, int]:
-    """What was agreed on, and how many play. Raises BadOptions with every problem, or BadFile."""
-    options, players, found = read_table(args)
+# --- agreements -----------------------------------------------------------------------------------
+
+
+def table_from(args: argparse.Namespace) -> Agreed:
+    """What was agreed on. Raises BadOptions with every problem, or BadFile."""
+    agreed, found = read_table(args, game_name(args))
     if found:
-        raise BadOptions("this table cannot be played", found)
-    return options, players
+        raise BadOptions(CANNOT, found)
+    return agreed
 
 
-def read_table(args: argparse.Namespace) -> tuple[Options, int, list[str]]:
-    """The same with the problems in a list; what is wrong is left at its default."""
-    options, players, found = read_options(args)
+def read_table(args: argparse.Namespace, game: str) -> tuple[Agreed, list[str]]:
+    """A table of a game, with the problems in a list; what is wrong is left at its default."""
+    return READERS[game](args)
+
+
+def read_drakon_table(args: argparse.Namespace) -> tuple[Agreed, list[str]]:
+    options, players, found = read_drakon(args)
     if options.box is not None:
-        found += box_problems(options, options.box, players)
-    return options, players, found
+        found += drakon.box_problems(options, options.box, players)
+    return Agreed(DRAKON, options.edition, options.as_json(), players), found
 
 
-def read_options(args: argparse.Namespace) -> tuple[Options, int, list[str]]:
+def read_dragon_run_table(args: argparse.Namespace) -> tuple[Agreed, list[str]]:
+    options, players, found = read_dragon_run(args)
+    found += dragon_run.card_problems(options, players)
+    return Agreed(DRAGON_RUN, dragon_run.EDITION, options.as_json(), players), found
+
+
+READERS: Final[Mapping[str, Callable[[argparse.Namespace], tuple[Agreed, list[str]]]]] = {
+    DRAKON.name: read_drakon_table,
+    DRAGON_RUN.name: read_dragon_run_table,
+}
+
+
+def read_drakon(args: argparse.Namespace) -> tuple[drakon.Options, int, list[str]]:
     """The options and what speaks against them, but for how the box fits the table."""
-    given: dict[str, object] = {
+    given = given_values(args, DRAKON)
+    found = foreign(args, DRAKON)
+    file = None if args.box is None else read_box_file(file_text(args.box), args.box)
+    if file is not None:
+        found += file_defaults(args.box, file, given)
+    sound = sound_values(DRAKON.description, given, found)
+    players: int = sound.pop("players")
+    return drakon.Options(**sound, box=None if file is None else file.mix), players, found
+
+
+def read_dragon_run(args: argparse.Namespace) -> tuple[dragon_run.Options, int, list[str]]:
+    """The same for Dragon Run."""
+    found = foreign(args, DRAGON_RUN)
+    sound = sound_values(DRAGON_RUN.description, given_values(args, DRAGON_RUN), found)
+    cards = None
+    if args.cards is not None:
+        cards = dragon_run.read_cards_file(file_text(args.cards), args.cards)
+    return dragon_run.Options(cards), sound["players"], found
+
+
+def given_values(args: argparse.Namespace, game: AnyGame) -> dict[str, object]:
+    """The options of a game's description that were given."""
+    return {
         option.name: value
-        for option in DESCRIPTION.options
+        for option in game.description.options
         if (value := getattr(args, option.name, None)) is not None
     }
-    file = None if args.box is None else read_box(args.box)
-    found = [] if file is None else file_defaults(args.box, file, given)
-    chosen = {option.name: given.get(option.name, option.default) for option in DESCRIPTION.options}
-    found += DESCRIPTION.problems(chosen)
-    sound: dict[str, Any] = {
+
+
+def sound_values(
+    description: Description, given: Mapping[str, object], found: list[str]
+) -> dict[str, Any]:
+    """Every option with a value it can have; what is wrong with those given joins `found`."""
+    options = description.options
+    chosen = {option.name: given.get(option.name, option.default) for option in options}
+    found += description.problems(chosen)
+    return {
         option.name: option.default if option.problem(chosen[option.name]) else chosen[option.name]
-        for option in DESCRIPTION.options
+        for option in options
     }
-    players: int = sound.pop("players")
-    return Options(**sound, box=None if file is None else file.mix), players, found
 
 
-def read_box(name: str) -> BoxFile:
-    """Read a file about a box. Raises BadFile or BadOptions."""
+def foreign(args: argparse.Namespace, game: AnyGame) -> list[str]:
+    """The options given that only another game has."""
+    return [
+        f"{written(name)} is an option of {owners(name)[0]}, not of {game.name}:"
+        f" leave it out, or give --game {owners(name)[0]}"
+        for name in ALL_OPTIONS
+        if getattr(args, name, None) is not None and name not in OPTIONS_OF[game.name]
+    ]
+
+
+def file_text(name: str) -> str:
+    """The text of a file about a box. Raises BadFile."""
     text = read_text(name)
     if len(text) > LONGEST_BOX:
         raise BadFile(f"{name} is too long to describe a box")
-    return read_box_file(text, name)
+    return text
 
 
 def file_defaults(name: str, file: BoxFile, given: dict[str, object]) -> list[str]:

@@ -1,4 +1,4 @@
-"""`wyrmhold tiles`: the chambers and coins of a box, to read or to edit.
+"""`wyrmhold tiles`: what is in a box, to read or to edit; here the chambers and coins of Drakon.
 
     wyrmhold tiles --edition fourth --toml > my-box.toml
     wyrmhold play --box my-box.toml
@@ -9,18 +9,25 @@ plays with the numbers of the file, which somebody who owns the printed game can
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Final
 
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from wyrmhold.cli import cards
+from wyrmhold.cli.boxes import Notes, plain_table, print_box
 from wyrmhold.cli.output import print_json
-from wyrmhold.cli.tables import add_table_options, read_options, toml_value
-from wyrmhold.games.drakon.box import Box, ChamberRow, CoinRow
+from wyrmhold.cli.tables import (
+    add_game_option,
+    add_table_options,
+    game_name,
+    read_drakon,
+    toml_value,
+)
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.mix import MOST, Mix, mix_of
 from wyrmhold.games.drakon.options import FEWEST, Options, box_problems
@@ -38,22 +45,23 @@ SHAPES: Final = ("-", "N", "NE", "NS", "NES", "NESW")
 EDITABLE: Final = SHAPES[1:-1]
 """The shapes that a chamber with arrows can have, Start apart."""
 
-PIPE_WIDTH: Final = 80
-
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser(
-        "tiles", help="the chambers and coins of a box, to read or to edit"
-    )
-    add_table_options(parser, ("edition", "expansion_one", "box"))
+    parser = commands.add_parser("tiles", help="what is in a box, to read or to edit")
+    add_game_option(parser)
+    add_table_options(parser, ("edition", "expansion_one", "box", "cards"))
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true")
-    form.add_argument("--toml", action="store_true", help="print a file for --box, to be edited")
+    form.add_argument(
+        "--toml", action="store_true", help="print a file for --box or --cards, to be edited"
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    options, _, found = read_options(args)
+    if game_name(args) == DRAGON_RUN.name:
+        return cards.run(args)
+    options, _, found = read_drakon(args)
     found += unplayable(options)
     if found:
         raise BadOptions("this box cannot be shown", found)
@@ -104,54 +112,17 @@ def as_json(options: Options, box: Box) -> dict[str, object]:
 # --- for people -----------------------------------------------------------------------------------
 
 
-class Notes:
-    """Numbers for sources, so that each is printed once."""
-
-    def __init__(self) -> None:
-        self.numbers: dict[tuple[str, str], int] = {}
-
-    def number(self, row: ChamberRow | CoinRow) -> str:
-        """The number of a row's source."""
-        return str(self.numbers.setdefault((row.status, row.source), len(self.numbers) + 1))
-
-
 def show(options: Options, box: Box) -> None:
-    """Print a box: in colour on a terminal, 80 columns wide into a pipe."""
-    width = None if sys.stdout.isatty() else PIPE_WIDTH
-    console = Console(width=width, highlight=False, markup=False, emoji=False, legacy_windows=False)
+    """Print a box."""
     notes = Notes()
     total = totals(box)
-    with console.capture() as printed:
-        console.print(Text(title_of(options), "bold"))
-        console.print()
-        console.print(chamber_table(box, notes))
-        console.print()
-        console.print(coin_table(box, notes))
-        console.print()
-        console.print(
-            f"{total['chambers']} chambers, {box.name_of(KINDS[START])} among them, and"
-            f" {total['coins']} coins worth {total['gold']} gold."
-        )
-        console.print()
-        console.print(Text("Where the numbers come from", "bold"))
-        console.print(note_table(notes))
-        console.print()
-        console.print(
-            "A box of your own: save what --toml prints, edit it, and give the file to --box."
-        )
-    for line in printed.get().splitlines():
-        print(line.rstrip())
-
-
-def plain_table(*heads: str) -> Table:
-    """A table without lines: a column of words for each head, one of numbers for those with `>`."""
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
-    for head in heads:
-        number = head.startswith(">")
-        table.add_column(
-            head.removeprefix(">"), justify="right" if number else "left", no_wrap=number
-        )
-    return table
+    parts = (
+        chamber_table(box, notes),
+        coin_table(box, notes),
+        f"{total['chambers']} chambers, {box.name_of(KINDS[START])} among them, and"
+        f" {total['coins']} coins worth {total['gold']} gold.",
+    )
+    print_box(title_of(options), parts, notes, "--box")
 
 
 def chamber_table(box: Box, notes: Notes) -> Table:
@@ -164,7 +135,7 @@ def chamber_table(box: Box, notes: Notes) -> Table:
             Text(row.kind, "cyan"),
             Text(str(row.count), "bold"),
             *shapes,
-            Text(notes.number(row), "dim"),
+            notes.number(row),
         )
     return table
 
@@ -175,16 +146,8 @@ def coin_table(box: Box, notes: Notes) -> Table:
         table.add_row(
             Text(f"{row.value} gold", "yellow"),
             Text(str(row.count), "bold"),
-            Text(notes.number(row), "dim"),
+            notes.number(row),
         )
-    return table
-
-
-def note_table(notes: Notes) -> Table:
-    """Every source with its number and its status."""
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=False)
-    for (status, source), number in notes.numbers.items():
-        table.add_row(Text(f"{number:>2}", "dim"), Text(status, "italic"), source)
     return table
 
 

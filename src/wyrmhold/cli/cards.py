@@ -1,0 +1,180 @@
+"""The cards of Dragon Run, to read or to edit: `wyrmhold tiles --game dragon_run`.
+
+    wyrmhold tiles --game dragon_run --toml > my-cards.toml
+    wyrmhold play --game dragon_run --cards my-cards.toml
+
+plays with the numbers of the file, which somebody who owns the printed game can correct.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Final
+
+from rich.table import Table
+from rich.text import Text
+
+from wyrmhold.cli.boxes import Notes, plain_table, print_box
+from wyrmhold.cli.output import print_json
+from wyrmhold.cli.tables import read_dragon_run
+from wyrmhold.games.dragon_run.catalogue import CATALOGUE, CardRow, Catalogue
+from wyrmhold.games.dragon_run.options import (
+    EDITION,
+    FEWEST,
+    HAND,
+    MOST_LOCATIONS,
+    MOST_TREASURES,
+    Options,
+    card_problems,
+)
+from wyrmhold.kernel.errors import BadOptions
+
+TITLE: Final = "Dragon Run, first edition"
+
+
+def run(args: argparse.Namespace) -> int:
+    options, _, found = read_dragon_run(args)
+    found += card_problems(options, FEWEST)
+    if found:
+        raise BadOptions("this box cannot be shown", found)
+    box = box_of(options)
+    if args.json:
+        print_json(as_json(options, box))
+    elif args.toml:
+        for line in toml_lines(box):
+            print(line)
+    else:
+        show(box)
+    return 0
+
+
+def box_of(options: Options) -> Catalogue:
+    """All cards with their numbers, of the printed game or of a box of one's own."""
+    if options.cards is None:
+        return CATALOGUE
+    return Catalogue(
+        counted(CATALOGUE.locations, dict(options.cards.locations)),
+        counted(CATALOGUE.treasures, dict(options.cards.treasures)),
+        CATALOGUE.characters,
+    )
+
+
+def counted(rows: Sequence[CardRow], numbers: Mapping[str, int]) -> tuple[CardRow, ...]:
+    """The same cards with these numbers; a card that is not counted is not in the box."""
+    return tuple(
+        replace(
+            row,
+            count=numbers.get(row.name, 0),
+            source="A box of one's own",
+            status="counted",
+            settled_by=None,
+        )
+        for row in rows
+    )
+
+
+def totals(box: Catalogue) -> dict[str, int]:
+    """How much of everything there is."""
+    return {
+        "locations": sum(row.count for row in box.locations),
+        "treasures": sum(row.count for row in box.treasures),
+        "objects": sum(row.count for row in box.treasures if row.value),
+        "gold": sum(row.count * row.value for row in box.treasures),
+        "characters": len(box.characters),
+    }
+
+
+def as_json(options: Options, box: Catalogue) -> dict[str, object]:
+    """Every row with its source, and the file as the option `cards` of a record writes it."""
+    return {
+        "edition": EDITION,
+        "locations": [without(asdict(row), "value") for row in box.locations],
+        "treasures": [asdict(row) for row in box.treasures],
+        "characters": [without(asdict(row), "count", "value") for row in box.characters],
+        "totals": totals(box),
+        "cards": None if options.cards is None else options.cards.as_json(),
+    }
+
+
+def without(row: dict[str, object], *names: str) -> dict[str, object]:
+    return {name: value for name, value in row.items() if name not in names}
+
+
+# --- for people -----------------------------------------------------------------------------------
+
+
+def show(box: Catalogue) -> None:
+    """Print all cards."""
+    notes = Notes()
+    total = totals(box)
+    parts = (
+        location_table(box, notes),
+        treasure_table(box, notes),
+        character_table(box, notes),
+        f"{total['locations']} Locations, {total['treasures']} Treasures ({total['objects']}"
+        f" objects worth {total['gold']} gold among them) and {total['characters']} characters.",
+    )
+    print_box(TITLE, parts, notes, "--cards")
+
+
+def location_table(box: Catalogue, notes: Notes) -> Table:
+    table = plain_table("Location", "Name", ">All", "Rule", ">Note")
+    for row in box.locations:
+        table.add_row(*labels(row), number(row.count), row.clause, notes.number(row))
+    return table
+
+
+def treasure_table(box: Catalogue, notes: Notes) -> Table:
+    table = plain_table("Treasure", "Name", ">All", ">Gold", "Rule", ">Note")
+    for row in box.treasures:
+        gold = Text(str(row.value or ""), "yellow")
+        table.add_row(*labels(row), number(row.count), gold, row.clause, notes.number(row))
+    return table
+
+
+def character_table(box: Catalogue, notes: Notes) -> Table:
+    table = plain_table("Character", "Name", "Rule", ">Note")
+    for row in box.characters:
+        table.add_row(*labels(row), row.clause, notes.number(row))
+    return table
+
+
+def labels(row: CardRow) -> tuple[str, Text]:
+    """What people call a card, and its name in the notation."""
+    return row.title, Text(row.name, "cyan")
+
+
+def number(count: int) -> Text:
+    return Text(str(count), "bold")
+
+
+# --- to be edited ---------------------------------------------------------------------------------
+
+GUIDE: Final = f"""\
+# How many cards of each kind a box holds.
+#
+#   wyrmhold tiles --game dragon_run --cards THIS-FILE   shows what is in it
+#   wyrmhold play --game dragon_run --cards THIS-FILE    plays with it
+#
+# There is exactly one Dragon. A card that is left out is not in the box. Each
+# player is dealt {HAND} Treasures. At most {MOST_LOCATIONS} Locations and
+# {MOST_TREASURES} Treasures can be played.
+"""
+
+
+def toml_lines(box: Catalogue) -> Iterator[str]:
+    """A file that `--cards` reads back as the same box."""
+    yield f"# {TITLE}"
+    yield "#"
+    yield GUIDE
+    yield "[locations]"
+    yield from map(toml_line, box.locations)
+    yield ""
+    yield "[treasures]"
+    yield from map(toml_line, box.treasures)
+
+
+def toml_line(row: CardRow) -> str:
+    return f"{row.name} = {row.count}".ljust(19) + f"  # {row.title}"
