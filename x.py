@@ -255,6 +255,11 @@ def bench(*arguments: str) -> NoReturn:
     become(BENCH.python, ROOT / "benchmarks" / "compare.py", *pair, *arguments)
 
 
+def tables(*arguments: str) -> NoReturn:
+    ensure_main()
+    become(MAIN.python, ROOT / "benchmarks" / "tables.py", *arguments)
+
+
 def wheel() -> int:
     ensure_main()
     build_wheel(ROOT / "dist", os.environ.get("WYRMHOLD_MYPYC", "1"))
@@ -284,6 +289,7 @@ VERBS: dict[str, tuple[Callable[..., int], str]] = {
     "compiled": (compiled, "compile the engine and run its tests on that"),
     "fix": (fix, "format the code and mend what the linter can mend"),
     "bench": (bench, "measure the game, plain and compiled, beside its peers"),
+    "tables": (tables, "measure editions, expansion and games beside one another"),
     "wheel": (wheel, "build a compiled wheel into dist/ (WYRMHOLD_MYPYC=0: a plain one)"),
     "soak": (partial(module, "tests.soak"), "play very many random games and look for faults"),
     "mutants": (partial(module, "tests.mutants"), "break the code and see that a test notices"),

@@ -13,10 +13,15 @@ import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
-from tests.conformance.tables import fresh, lively, name_of, positions, tables
+from tests.conformance.tables import fresh, lively, positions, tables
+from tests.dragon_run import tables as run_tables
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.kernel import Action
+from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.testing import Broken, check_game, check_secrecy, check_twin_games
 from wyrmhold.kernel.testing.secrecy import viewers
 
@@ -24,26 +29,58 @@ BATCH = 50
 
 
 def soak_batch(seed: int, games: int) -> Counter[str]:
-    """Check a batch of games on tables of all kinds."""
+    """Check a batch of games on tables of all kinds, every fourth one of Dragon Run."""
     rng = random.Random(seed)
     found: Counter[str] = Counter()
-    strangers: list[str] = []
+    strangers: dict[str, list[str]] = {DRAKON.name: [], DRAGON_RUN.name: []}
     for number in range(games):
-        table = rng.choice(tables())
-        choose = lively if number % 2 else None
-        state = check_game(DRAKON, fresh(table), rng, every=40, strangers=strangers, choose=choose)
-        found["games"] += 1
-        found[f"ended by {state.outcome.reason}"] += 1
-        found[f"{name_of(table).rpartition('-')[2]} players"] += 1
-        if number % 10 == 0:
-            for position in positions(table, rng, share=0.2):
-                tried, _ = check_secrecy(DRAKON, position, strangers[-2:], rng)
-                found["positions checked for secrecy"] += 1
-                found["views compared"] += tried
-                if position.stack and rng.random() < 0.2:
-                    viewer = rng.choice(viewers(DRAKON, position))
-                    found["twin answers"] += check_twin_games(DRAKON, position, viewer, rng)
+        if number % 4 == 3:
+            table = rng.choice(run_tables.tables())
+            soak_game(
+                DRAGON_RUN,
+                run_tables.fresh(table),
+                run_tables.bold if number % 8 == 3 else None,
+                run_tables.positions(table, rng, share=0.2) if number % 16 == 3 else [],
+                strangers[DRAGON_RUN.name],
+                rng,
+                found,
+            )
+        else:
+            kind = rng.choice(tables())
+            soak_game(
+                DRAKON,
+                fresh(kind),
+                lively if number % 2 else None,
+                positions(kind, rng, share=0.2) if number % 10 == 0 else [],
+                strangers[DRAKON.name],
+                rng,
+                found,
+            )
     return found
+
+
+def soak_game(
+    game: AnyGame,
+    table: AnyState,
+    choose: Callable[[AnyState, random.Random], Action] | None,
+    closely: Iterable[AnyState],
+    strangers: list[str],
+    rng: random.Random,
+    found: Counter[str],
+) -> None:
+    """Check one game, and some positions of another one closely."""
+    last = check_game(game, table, rng, every=40, strangers=strangers, choose=choose)
+    found[f"games of {game.name}"] += 1
+    found["games"] += 1
+    found[f"{game.name} ended by {last.outcome.reason}"] += 1
+    found[f"{len(game.picks(last))} players"] += 1
+    for position in closely:
+        tried, _ = check_secrecy(game, position, strangers[-2:], rng)
+        found["positions checked for secrecy"] += 1
+        found["views compared"] += tried
+        if position.stack and rng.random() < 0.2:
+            viewer = rng.choice(viewers(game, position))
+            found["twin answers"] += check_twin_games(game, position, viewer, rng)
 
 
 def main() -> int:

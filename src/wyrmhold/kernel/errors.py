@@ -78,9 +78,12 @@ class Refusal(WyrmholdError):
 
 
 class GameIsOver(Refusal):
-    """An answer after the end of the game."""
+    """An answer after the end of the game: no secret."""
 
     code = "game_over"
+
+    def seen_by(self, viewer: int) -> Refusal:
+        return self
 
 
 class Problems(WyrmholdError):

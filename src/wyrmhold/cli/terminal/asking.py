@@ -9,17 +9,9 @@ from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.citing import clause_for, question_clause
 from wyrmhold.cli.terminal.gathering import GATHERED, gathered
 from wyrmhold.cli.terminal.labels import hero_title
-from wyrmhold.cli.terminal.menu import (
-    MOST_WAYS,
-    Laid,
-    Menu,
-    Option,
-    chosen_cells,
-    into,
-    tile_menu,
-    way_options,
-)
+from wyrmhold.cli.terminal.menu import Menu, Option, into
 from wyrmhold.cli.terminal.uses import use_options
+from wyrmhold.cli.terminal.ways import MOST_WAYS, Laid, chosen_cells, tile_menu, way_options
 from wyrmhold.games.drakon.actions import Decline, End, Move, Path, Place, Return
 from wyrmhold.games.drakon.casting import Pick
 from wyrmhold.games.drakon.chambers.destroy import Destroyed

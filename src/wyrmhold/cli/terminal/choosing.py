@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from wyrmhold.cli.terminal.asking import menu_for
 from wyrmhold.cli.terminal.commands import problem, run_command
+from wyrmhold.cli.terminal.layout import plain_options
 from wyrmhold.cli.terminal.menu import Menu, Option
-from wyrmhold.cli.terminal.room import Room
-from wyrmhold.cli.terminal.tableau import plain_options, plain_tableau, tableau
-from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.notation import VERBS
+from wyrmhold.cli.terminal.sitting import AnySitting
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadToken
 from wyrmhold.kernel.transaction import legal, pending
 
 BACK = ("b", "back")
-FIRST_WORDS = {verb.split()[0] for verb in VERBS}
 
 
 class Question:
     """A question while it is being answered."""
 
-    def __init__(self, room: Room, seat: int) -> None:
+    def __init__(self, room: AnySitting, seat: int) -> None:
         self.room = room
         self.seat = seat
-        self.trail = [menu_for(room.state, room.cast)]
+        self.trail = [room.menu()]
         self.notice: list[Text] = []
         self.shown = False
 
@@ -47,12 +43,10 @@ class Question:
         """Draw the table; in plain mode once, and afterwards only what is asked."""
         room, screen = self.room, self.room.screen
         if not screen.plain:
-            scene = room.scene(self.seat, self.menu, self.notice)
-            screen.show(tableau(scene, screen.width, screen.height, screen.console))
+            screen.show(room.drawn(self.seat, self.menu, self.notice))
             return
         if not self.shown:
-            scene = room.scene(self.seat, self.menu)
-            screen.show(plain_tableau(scene, screen.width, room.words))
+            screen.show(room.read_out(self.seat))
         self.shown = True
         lines = [Text(""), *self.notice]
         lines.append(Text(f"{self.menu.question} [{self.menu.clause}]"))
@@ -109,11 +103,11 @@ class Question:
     def typed(self, line: str) -> Action | None:
         """An answer in the notation, if it is legal; else why not."""
         state = self.room.state
-        if line.split()[0] not in FIRST_WORDS:
+        if line.split()[0] not in self.room.verbs():
             self.notice = [problem(f"'{line[:40]}' is none of the options. Type help for help.")]
             return None
         try:
-            action = DRAKON.parse(line)
+            action = self.room.table.game.parse(line)
         except BadToken as error:
             self.notice = [problem(f"{error.message}.")]
             return None

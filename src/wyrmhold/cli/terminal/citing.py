@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rich.style import Style
 from rich.text import Text
 
-from wyrmhold.cli.rules import remarks
-from wyrmhold.cli.terminal.inks import BRASS, FAINT, MUTED, RULE, STRONG
+from wyrmhold.cli.terminal.clauses import clause_page
 from wyrmhold.games.drakon.actions import Decline, End, Move, Place, Return
 from wyrmhold.games.drakon.casting import Pick
 from wyrmhold.games.drakon.chambers.bargain import Buy
@@ -29,7 +27,6 @@ from wyrmhold.games.drakon.rules import Rules
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.clauses import Clause
 from wyrmhold.kernel.transaction import pending
 
 BY_KIND: Final[dict[type[Action], str]] = {
@@ -85,29 +82,11 @@ def clause_for(action: Action, state: State) -> str:
 
 
 def clause_lines(name: str, rules: Rules) -> list[Text]:
-    """A clause for reading; says so when there is none of that name."""
-    wanted = name.strip().upper()
-    clause = clauses().get(wanted)
-    if clause is None:
-        near = [known for known in clauses() if wanted and known.startswith(wanted.split("-")[0])]
-        hint = f" There are: {', '.join(near)}." if near else " Try TURN-1, MOVE-1 or CH-WIND."
-        return [Text(f"There is no clause {wanted or 'without a name'}.{hint}")]
-    return _written(clause, rules)
-
-
-def _written(clause: Clause, rules: Rules) -> list[Text]:
-    """All that a clause says; what this table does not play by is faint."""
+    """A clause for reading; what this table does not play by is faint."""
     played = rules.options.in_play()
-    elsewhere = [text for name, _, text in clause.differences if name not in played]
-    lines = [
-        Text.assemble((clause.id, RULE), "  ", (clause.title, STRONG)),
-        Text(""),
-        Text(clause.rule),
-    ]
-    for head, text in remarks(clause):
-        inks = (FAINT, FAINT) if text in elsewhere else (BRASS, Style.null())
-        lines += [Text(""), Text.assemble((f"{head}: ", inks[0]), (text, inks[1]))]
-    if clause.tokens:
-        lines += [Text(""), Text(f"To type: {'  ·  '.join(clause.tokens)}", MUTED)]
-    lines += [Text(""), Text("; ".join(clause.sources), FAINT)]
-    return lines
+    return clause_page(
+        name,
+        clauses(),
+        lambda clause: [text for other, _, text in clause.differences if other not in played],
+        "TURN-1, MOVE-1 or CH-WIND",
+    )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rich.text import Text
 
 from wyrmhold.cli.terminal.inks import COIN, GOLD, MUTED, PLATE_STRONG, STRONG
 from wyrmhold.cli.terminal.labels import hero_title
-from wyrmhold.cli.terminal.room import Room
+from wyrmhold.cli.terminal.layout import ENDLESS
 from wyrmhold.cli.terminal.scene import whole_lair
-from wyrmhold.cli.terminal.tableau import ENDLESS
 from wyrmhold.games.drakon.view import SeatView, view_of
 from wyrmhold.kernel.viewers import OPEN
+
+if TYPE_CHECKING:
+    from wyrmhold.cli.terminal.room import Room
 
 
 def winners_line(room: Room) -> str:

@@ -7,16 +7,8 @@ from dataclasses import replace
 
 from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.labels import chamber_name
-from wyrmhold.cli.terminal.menu import (
-    Laid,
-    Menu,
-    Option,
-    cell_menu,
-    chosen_cells,
-    into,
-    path_options,
-    tile_menu,
-)
+from wyrmhold.cli.terminal.menu import Menu, Option, into
+from wyrmhold.cli.terminal.ways import Laid, cell_menu, chosen_cells, path_options, tile_menu
 from wyrmhold.games.drakon.chambers.bargain import Buy
 from wyrmhold.games.drakon.chambers.floating import FloatTo
 from wyrmhold.games.drakon.chambers.mind_control import Control

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
@@ -101,24 +100,6 @@ def coin_ink(seat: SeatView) -> Style:
 
 def hand_of(seat: SeatView) -> int:
     return seat.hand if isinstance(seat.hand, int) else len(seat.hand)
-
-
-def log_lines(scene: Scene, width: int, height: int, console: Console) -> list[Text]:
-    """The last of what happened, new lines in full strength, as many as there is room for."""
-    rows: list[Text] = []
-    first_new = len(scene.log) - scene.fresh
-    for number in range(len(scene.log) - 1, -1, -1):
-        line = scene.log[number]
-        badge = Text("   ") if line.seat is None else scene.cast.badge(line.seat)
-        text = line.text if number >= first_new else Text(line.text.plain, FAINT)
-        block: list[Text] = []
-        for part in text.wrap(console, width - 6):
-            part.rstrip()
-            block.append(Text(" ") + (Text("   ") if block else badge) + Text(" ") + part)
-        if len(rows) + len(block) > height:
-            break
-        rows = block + rows
-    return rows
 
 
 def dock_lines(scene: Scene, width: int) -> list[Text]:

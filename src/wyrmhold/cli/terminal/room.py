@@ -1,65 +1,56 @@
-"""A game in this terminal: the table, who plays, what happened, and who has seen what of it."""
+"""A game of Drakon in this terminal: how it is drawn, asked and told."""
 
 from __future__ import annotations
 
 import random
-import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rich.text import Text
 
-from wyrmhold.cli.terminal import opponent, saving
-from wyrmhold.cli.terminal.cast import Cast
+from wyrmhold.cli.terminal import opponent
+from wyrmhold.cli.terminal.asking import menu_for
+from wyrmhold.cli.terminal.citing import clause_lines
+from wyrmhold.cli.terminal.ending import ending_lines
+from wyrmhold.cli.terminal.helping import help_lines, lair_page
 from wyrmhold.cli.terminal.history import Happening, happening
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.scene import Scene
-from wyrmhold.cli.terminal.screen import Screen
-from wyrmhold.cli.terminal.telling import Line, told
+from wyrmhold.cli.terminal.sentences import Line
+from wyrmhold.cli.terminal.sitting import Sitting
+from wyrmhold.cli.terminal.tableau import plain_tableau, tableau
+from wyrmhold.cli.terminal.telling import told
+from wyrmhold.games.drakon.notation import VERBS
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.view import view_of
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.drive import Table
 
-RECENT = 40
-"""So many answers back the log of a screen looks at most."""
-
-
-class Leave(Exception):
-    """The player leaves the table; the message is the last line."""
+FIRST_WORDS = {verb.split()[0] for verb in VERBS}
 
 
 @dataclass
-class Room:
-    """What the parts of a session share."""
+class Room(Sitting[State, Happening]):
+    """A table of Drakon."""
 
-    screen: Screen
-    table: Table[State]
-    cast: Cast
-    history: list[Happening]
-    save_as: str | None = None
-    seen: dict[int, int] = field(default_factory=dict)
-    """How many entries of the history each person has seen."""
     words: bool = False
     """Whether the lair is told in words, not drawn."""
 
-    @property
-    def state(self) -> State:
-        return self.table.state
-
     def answer(self, seat: int, action: Action) -> None:
-        """Give a legal answer, and remember what came of it."""
         entry = happening(self.state, seat, action)
         entry.events.extend(self.table.answer(action))
         self.history.append(entry)
 
     def opponents_answer(self, seat: int) -> Action:
-        """What a random opponent does, the same in every game with this seed."""
         rng = random.Random(f"{self.table.luck.seed.hex()} {len(self.table.record.steps)}")
         return opponent.answer(view_of(self.state, seat), rng)
 
+    def menu(self) -> Menu:
+        return menu_for(self.state, self.cast)
+
+    def verbs(self) -> set[str]:
+        return FIRST_WORDS
+
     def log(self, viewer: int, entries: Sequence[Happening]) -> list[Line]:
-        """Part of the history as a viewer hears it."""
         box = self.state.rules.box
         return [line for entry in entries for line in told(entry, viewer, self.cast, box)]
 
@@ -67,39 +58,36 @@ class Room:
         self, viewer: int, menu: Menu | None = None, notice: Sequence[Text] = (), plate: str = ""
     ) -> Scene:
         """The table as it is now, for one viewer."""
-        state = self.state
-        start = max(0, len(self.history) - RECENT)
-        new = max(start, self.seen.get(viewer, 0))
-        fresh = self.log(viewer, self.history[new:])
-        older = self.log(viewer, self.history[start:new])
-        return Scene(
-            view_of(state, viewer),
-            state.rules,
-            self.cast,
-            menu,
-            [*older, *fresh],
-            len(fresh),
-            notice,
-            plate,
-            self.screen.plain or self.screen.console.no_color,
-        )
+        log, fresh = self.recent(viewer)
+        bare = self.screen.plain or self.screen.console.no_color
+        view = view_of(self.state, viewer)
+        return Scene(view, self.state.rules, self.cast, menu, log, fresh, notice, plate, bare)
 
-    def has_news(self, viewer: int) -> bool:
-        """Whether something happened that this person has not seen."""
-        return self.seen.get(viewer, 0) < len(self.history)
+    def drawn(
+        self, viewer: int, menu: Menu | None, notice: Sequence[Text] = (), plate: str = ""
+    ) -> list[Text]:
+        screen = self.screen
+        scene = self.scene(viewer, menu, notice, plate)
+        return tableau(scene, screen.width, screen.height, screen.console)
 
-    def save_name(self) -> str:
-        return self.save_as or saving.default_name(self.table.record)
+    def read_out(self, viewer: int) -> list[Text]:
+        return plain_tableau(self.scene(viewer, self.menu()), self.screen.width, self.words)
 
-    def save(self, name: str) -> str:
-        """Save under a name; what to tell the player. Raises CannotSave."""
-        saving.write(name, saving.record_of(self.table))
-        self.save_as = name
-        shown = shlex.quote(name)
-        if self.table.asked is None:
-            return f"Saved as {name}. To check the luck: wyrmhold replay {shown} --verify"
-        return f"Saved as {name}. To go on: wyrmhold play --resume {shown}"
+    def ending_lines(self) -> list[Text]:
+        return ending_lines(self)
 
-    def is_worth_saving(self) -> bool:
-        """Whether a person has done anything yet."""
-        return any(entry.by in self.cast.people for entry in self.history)
+    def help_lines(self) -> list[Text]:
+        return help_lines(self)
+
+    def clause_lines(self, name: str) -> list[Text]:
+        return clause_lines(name, self.state.rules)
+
+    def command(self, seat: int, menu: Menu, word: str) -> list[Text] | None:
+        if word == "board":
+            self.screen.page(lair_page(self, seat, menu))
+            return []
+        if word == "words":
+            self.words = not self.words
+            told_now = "The lair is told in words now." if self.words else "The lair is drawn now."
+            return [Text(told_now)]
+        return None

@@ -8,10 +8,10 @@ import os
 import tempfile
 from pathlib import Path
 
-from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.drive import Table
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.record import Record, read_record
+from wyrmhold.kernel.state import S
 
 SUFFIX = ".jsonl"
 
@@ -22,14 +22,15 @@ class CannotSave(WyrmholdError):
     code = "cannot_save"
 
 
-def record_of(table: Table[State]) -> Record:
+def record_of(table: Table[S]) -> Record:
     """The record as it is saved: an unfinished one carries its seed, so that it can go on."""
     return dataclasses.replace(table.record, seed=table.luck.seed.hex())
 
 
 def default_name(record: Record) -> str:
     """A file name that tells games apart."""
-    return f"drakon-{record.header.id[:8]}{SUFFIX}"
+    game = record.header.game.replace("_", "-")
+    return f"{game}-{record.header.id[:8]}{SUFFIX}"
 
 
 def loses_nothing(path: Path, record: Record) -> bool:

@@ -9,22 +9,24 @@ from rich.text import Text
 from wyrmhold.cli.terminal import saving
 from wyrmhold.cli.terminal.choosing import Question
 from wyrmhold.cli.terminal.commands import NO, YES, save, save_unasked
-from wyrmhold.cli.terminal.ending import ending_lines
 from wyrmhold.cli.terminal.inks import BRASS, STRONG
-from wyrmhold.cli.terminal.room import Leave, Room
 from wyrmhold.cli.terminal.screen import Hangup
-from wyrmhold.cli.terminal.tableau import tableau
+from wyrmhold.cli.terminal.sitting import AnySitting, Leave
+from wyrmhold.kernel.action import Action
 
 INTERRUPTED = 130
 
 
-def play(room: Room) -> int:
-    """Play a table until it is over or everybody has left; the exit status."""
+def play(room: AnySitting, session: Session | None = None) -> int:
+    """Play a table until it is over or everybody has left; the exit status.
+
+    `session` is that of a game which asks in a way of its own.
+    """
     screen = room.screen
     status = 0
     try:
         screen.open()
-        Session(room).run()
+        (session or Session(room)).run()
         return finish(room)
     except Leave as leave:
         farewell = str(leave)
@@ -40,7 +42,7 @@ def play(room: Room) -> int:
     return status if not farewell.startswith("Not saved") else 1
 
 
-def saved(room: Room) -> str:
+def saved(room: AnySitting) -> str:
     """Save without asking; the last line."""
     try:
         return save_unasked(room)
@@ -48,7 +50,7 @@ def saved(room: Room) -> str:
         return f"Not saved: {error.message}"
 
 
-def saved_after_asking(room: Room) -> str:
+def saved_after_asking(room: AnySitting) -> str:
     """After an interruption: ask whether to save, and do it where nobody answers."""
     try:
         if not room.is_worth_saving():
@@ -62,11 +64,11 @@ def saved_after_asking(room: Room) -> str:
     return saved(room)
 
 
-def finish(room: Room) -> int:
+def finish(room: AnySitting) -> int:
     """The end screen stays on the terminal; then the record is saved, if it is wanted."""
     screen = room.screen
     screen.close()
-    for line in ending_lines(room):
+    for line in room.ending_lines():
         screen.line(line)
     with contextlib.suppress(EOFError, KeyboardInterrupt, Hangup):
         if room.save_as is None:
@@ -86,7 +88,7 @@ def finish(room: Room) -> int:
 class Session:
     """Asks people, lets opponents answer, and keeps secrets apart on a shared screen."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: AnySitting) -> None:
         self.room = room
         self.shared = len(room.cast.people) > 1
         self.holder: int | None = None
@@ -106,16 +108,25 @@ class Session:
                 room.seen[seat] = seen
             else:
                 action = room.opponents_answer(seat)
-            room.answer(seat, action)
+            self.carry_out(seat, action)
+
+    def carry_out(self, seat: int, action: Action) -> None:
+        """Let an answer count."""
+        self.room.answer(seat, action)
 
     def hand_over(self, seat: int) -> None:
         """Let another person take the screen: first one sees what came of it, then it is hidden."""
+        holder = self.holder
+        if self.shared and holder not in (None, seat) and self.room.has_news(holder):
+            self.show_news(holder)
+        self.pass_screen(seat)
+
+    def pass_screen(self, seat: int) -> None:
+        """Hide the screen until another person looks at it."""
         if self.holder == seat:
             return
         screen, name = self.room.screen, self.room.cast.names[seat]
         if self.shared:
-            if self.holder is not None and self.room.has_news(self.holder):
-                self.show_news(self.holder)
             screen.forget()
             screen.show(
                 [
@@ -135,7 +146,8 @@ class Session:
             lines = room.log(seat, room.history[room.seen.get(seat, 0) :])
             screen.show([Text(""), *[Text("  ") + line.text for line in lines]])
         else:
-            scene = room.scene(seat, plate="Look at what happened, then hide the screen.")
-            screen.show(tableau(scene, screen.width, screen.height, screen.console))
+            screen.show(
+                room.drawn(seat, None, plate="Look at what happened, then hide the screen.")
+            )
         screen.ask_afresh("Press Enter to hide the screen › ")
         room.seen[seat] = len(room.history)

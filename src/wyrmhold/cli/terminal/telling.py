@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from rich.style import Style
 from rich.text import Text
 
 from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.history import Happening
 from wyrmhold.cli.terminal.inks import GOLD, LOSS, STRONG
 from wyrmhold.cli.terminal.labels import arrow_marks, chamber_name, hero_title, place_words
+from wyrmhold.cli.terminal.sentences import Line, Teller
 from wyrmhold.games.drakon import events as drakon
 from wyrmhold.games.drakon.actions import Decline, Return
 from wyrmhold.games.drakon.box import Box
@@ -21,16 +20,6 @@ from wyrmhold.games.drakon.geometry import NOWHERE, cell_text
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS, START
 from wyrmhold.kernel.events import Event, Forced, GameEnded
-
-Words = Text | str
-
-
-@dataclass(frozen=True)
-class Line:
-    """One sentence of the log, and the seat it is about."""
-
-    seat: int | None
-    text: Text
 
 
 def told(happening: Happening, viewer: int, cast: Cast, box: Box) -> list[Line]:
@@ -45,53 +34,19 @@ def told(happening: Happening, viewer: int, cast: Cast, box: Box) -> list[Line]:
     return teller.lines()
 
 
-class _Teller:
-    """Collects short statements and joins those about one seat into a sentence."""
+class _Teller(Teller):
+    """What happens in a lair."""
 
     def __init__(self, happening: Happening, viewer: int, cast: Cast, box: Box) -> None:
-        self.viewer = viewer
-        self.cast = cast
+        super().__init__(viewer, cast)
         self.box = box
         self.by = happening.by
         self.action = happening.action
         self.chambers = dict(happening.chambers)
         self.drakon = happening.drakon
-        self.parts: list[tuple[int | None, Text]] = []
-        self.forced = False
-        self.drawn: list[int] = []
-        """What the last statement, if it is about drawing, says was drawn."""
-        self.found: list[int] = []
-        """The same of coins that were taken from the hoard."""
         self.dealt = False
         """Whether hands were dealt: that is told once, and what it brought lies in the hand."""
         self.last: Event[State] | None = None
-
-    def say(self, seat: int | None, verb: str, *words: Words, style: Style | None = None) -> None:
-        """A statement: a seat does something. The verb is given as one says it of `you`."""
-        if seat is not None and seat != self.viewer:
-            head, _, tail = verb.partition(" ")
-            verb = f"{third_person(head)} {tail}".rstrip()
-        text = Text(verb)
-        for word in words:
-            text.append(" ")
-            text.append_text(word if isinstance(word, Text) else Text(word))
-        if style is not None:
-            text.stylize(style)
-        if self.forced:
-            text.append(" (the only way)")
-            self.forced = False
-        self.drawn = []
-        self.found = []
-        self.parts.append((seat, text))
-
-    def note(self, text: Text) -> None:
-        """A sentence that is about no seat, or about Drakon."""
-        self.drawn = []
-        self.found = []
-        self.parts.append((None, text))
-
-    def name(self, seat: int) -> str:
-        return self.cast.called(seat, self.viewer)
 
     def tile(self, tile: int) -> str:
         """A chamber off the board, or that nobody may say which it is."""
@@ -193,11 +148,9 @@ class _Teller:
                 self.note(Text("Everybody is dealt a hand"))
             self.dealt = True
             return
-        drawn = [*self.drawn, tile]
-        if self.drawn:
-            self.parts.pop()
-        self.say(seat, "draw", self.several(drawn))
-        self.drawn = drawn
+        self.count(
+            "chambers", seat, tile, lambda tiles: self.say(seat, "draw", self.several(tiles))
+        )
 
     def several(self, tiles: Sequence[int]) -> str:
         if drakon.HIDDEN in tiles:
@@ -252,11 +205,12 @@ class _Teller:
         coin = self.coins([value])
         if giver == drakon.NOBODY:
             # Two that are found at once are told as one (X-TWO).
-            found = [*self.found, value]
-            if self.found:
-                self.parts.pop()
-            self.say(taker, "take", self.coins(found), "from the hoard")
-            self.found = found
+            self.count(
+                "coins",
+                taker,
+                value,
+                lambda values: self.say(taker, "take", self.coins(values), "from the hoard"),
+            )
         elif taker == drakon.NOBODY:
             pays = isinstance(self.action, Buy) and self.last is None
             self.say(giver, "pay" if pays else "lose", coin, "to the hoard")
@@ -267,33 +221,3 @@ class _Teller:
         """Coins, with their values if one may know them."""
         known = f" worth {' and '.join(map(str, values))}" if drakon.HIDDEN not in values else ""
         return Text(("a coin" if len(values) == 1 else f"{len(values)} coins") + known, GOLD)
-
-    def lines(self) -> list[Line]:
-        """The statements as sentences, one for each run of statements about one seat."""
-        lines: list[Line] = []
-        at = 0
-        while at < len(self.parts):
-            seat = self.parts[at][0]
-            end = at + 1
-            while seat is not None and end < len(self.parts) and self.parts[end][0] == seat:
-                end += 1
-            lines.append(Line(seat, self.sentence(seat, [text for _, text in self.parts[at:end]])))
-            at = end
-        return lines
-
-    def sentence(self, seat: int | None, parts: list[Text]) -> Text:
-        text = Text("")
-        if seat is not None:
-            text.append("You" if seat == self.viewer else self.cast.names[seat], STRONG)
-            text.append(" ")
-        for number, part in enumerate(parts):
-            if number:
-                text.append(" and " if number == len(parts) - 1 else ", ")
-            text.append_text(part)
-        text.append(".")
-        return text
-
-
-def third_person(verb: str) -> str:
-    """The verb as one says it of somebody else."""
-    return f"{verb}es" if verb.endswith(("o", "s", "sh")) else f"{verb}s"

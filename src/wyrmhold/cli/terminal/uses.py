@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.labels import arrow_marks, chamber_name, hero_title
-from wyrmhold.cli.terminal.menu import Menu, Option, into, path_options, way_options
+from wyrmhold.cli.terminal.menu import Menu, Option, into
+from wyrmhold.cli.terminal.ways import path_options, way_options
 from wyrmhold.games.drakon.heroes.amazon import UseMove
 from wyrmhold.games.drakon.heroes.barbarian import UsePush
 from wyrmhold.games.drakon.heroes.dwarf import UseDiscard, in_token_order

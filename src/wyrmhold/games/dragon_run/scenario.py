@@ -11,7 +11,6 @@ from wyrmhold.games.dragon_run.cards import (
     CHARACTERS,
     DRAGON,
     LOCATIONS,
-    OBJECTS,
     location_from_text,
     treasure_from_text,
     treasure_texts,
@@ -76,7 +75,10 @@ class ScenarioReader(Reader):
                 for seat in self.items(f"{name}.seen", entry.get("seen", [])):
                     told |= 1 << self.number(f"{name}.seen", seat, 0, max(players - 1, 0))
                 item = entry.get("card")
-            found += [card | told << 16 for card in self.cards(name, [item], location_from_text)]
+            try:
+                found.append(location_from_text(item if isinstance(item, str) else "") | told << 16)
+            except BadToken:
+                self.problems.append(f"{name}: {shown(item)} is not such a card")
         return found
 
     def seat(self, where: str, data: object) -> SeatText:
@@ -96,9 +98,8 @@ class ScenarioReader(Reader):
         seat.talismans = self.cards(
             f"{where}.talismans", given.get("talismans", []), treasure_from_text
         )
-        for card in seat.talismans:
-            if card < OBJECTS or not isinstance(SPECIALS[card], Talisman):
-                self.problems.append(f"{where}.talismans: only talismans lie there")
+        if any(not isinstance(SPECIALS[card], Talisman) for card in seat.talismans):
+            self.problems.append(f"{where}.talismans: only talismans lie there")
         if not seat.alive and (seat.hand or seat.talismans):
             self.problems.append(f"{where}: an eliminated player has no cards")
         return seat
@@ -133,7 +134,8 @@ def read_scenario(data: object) -> State:
     if turn < players and not seats[turn].alive:
         found.append(f"turn: seat {turn} is eliminated")
     rules = rules_for(options)
-    top, unseen, under = _dungeon(reader, given.get("dungeon"), players, rules.locations)
+    whole = [LOCATIONS[card] for card in rules.locations]
+    top, unseen, under = _dungeon(reader, given.get("dungeon", whole), players, rules.locations)
     treasure = reader.mapping("treasure", given.get("treasure", {}), ("deck", "discard"))
     deck = reader.cards("treasure.deck", treasure.get("deck", []), treasure_from_text)
     discard = reader.cards("treasure.discard", treasure.get("discard", []), treasure_from_text)
@@ -187,8 +189,6 @@ def _dungeon(
     """The Dungeon deck: what is known on top, what is not, what lies under it."""
     top: list[int] = []
     under: list[int] = []
-    if data is None:
-        return top, list(whole), under
     if isinstance(data, list):
         unseen = reader.cards("dungeon", data, location_from_text)
     else:

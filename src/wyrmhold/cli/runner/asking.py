@@ -1,0 +1,153 @@
+"""Every question of the game as a sentence with its menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmhold.cli.runner.offering import (
+    charge_option,
+    cry_option,
+    hide_option,
+    play_options,
+    power_option,
+)
+from wyrmhold.cli.runner.sight import sight_of
+from wyrmhold.cli.runner.words import card_words, location_words, treasure_clause, treasure_title
+from wyrmhold.cli.terminal.cast import Cast
+from wyrmhold.cli.terminal.menu import Menu, Option
+from wyrmhold.games.dragon_run.actions import Again, Charge, Cry, Hide, Pass, Play
+from wyrmhold.games.dragon_run.annulling import Annul, MayAnnul
+from wyrmhold.games.dragon_run.cards import ANNULATION, TREASURES
+from wyrmhold.games.dragon_run.characters.base import Power
+from wyrmhold.games.dragon_run.locations.dragon import Target
+from wyrmhold.games.dragon_run.locations.pack import FULL_HAND, Discard
+from wyrmhold.games.dragon_run.locations.top_three import Keep
+from wyrmhold.games.dragon_run.looking import MayPutUnder, Under
+from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.turn import AfterHall, AfterHide, PotionWorks, next_location
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.transaction import legal, pending
+
+
+def menu_for(state: State, cast: Cast) -> Menu:
+    """What the seat that is asked can answer."""
+    frame = pending(state)
+    assert frame is not None
+    seat, actions = frame.by(state), legal(state).listed()
+    if frame.kind in ("turn", AfterHall.kind, AfterHide.kind):
+        return turn_menu(state, cast, seat, frame.kind, actions)
+    if isinstance(frame, MayAnnul):
+        return annul_menu(cast, frame, actions)
+    if isinstance(frame, MayPutUnder):
+        return under_menu(state, actions)
+    if frame.kind == "discard":
+        return discard_menu(state, seat)
+    options = [effect_option(state, cast, action) for action in actions]
+    question = {
+        "keep": "Which Treasure do you keep? The others are discarded.",
+        "target": "The Dragon breathes: on whom do you turn it?",
+    }.get(frame.kind, "Choose one.")
+    return Menu(question, frame.rule or "RUN-TURN-1", tuple(options))
+
+
+def turn_menu(state: State, cast: Cast, seat: int, kind: str, actions: Sequence[Action]) -> Menu:
+    """The own turn: an action, or what is left of it; the power; potions and talismans."""
+    name = cast.names[seat]
+    options = [charge_option(sight_of(state, seat))] if Charge() in actions else []
+    hides = [action for action in actions if isinstance(action, Hide)]
+    cries = [action for action in actions if isinstance(action, Cry)]
+    options += [hide_option(state, hides)] if hides else []
+    options += [cry_option(cries)] if cries else []
+    for action in actions:
+        if isinstance(action, Again):
+            options.append(Option("Take another turn", "RUN-TURN-4", action, keys=("again", "a")))
+        elif isinstance(action, Pass):
+            label = f"Pass the turn to {cast.names[next_player(state)]}"
+            options.append(Option(label, "RUN-TURN-1", action, keys=("pass",)))
+    powers = [action for action in actions if isinstance(action, Power)]
+    options += [power_option(state, cast, seat, powers)] if powers else []
+    plays = [action for action in actions if isinstance(action, Play)]
+    options += play_options(state, cast, plays)
+    if kind == AfterHall.kind:
+        return Menu("Take another turn, or pass?", "RUN-LOC-HALL", tuple(options))
+    if kind == AfterHide.kind:
+        question = "The dragon did not notice you. Charge after all, or pass?"
+        return Menu(question, "RUN-HIDE-2", tuple(options))
+    if state.forced:
+        return Menu(f"{name}, now you must charge.", "RUN-TURN-5", tuple(options))
+    ways = ["charge", *["hide"] * bool(hides), *["cry like a baby"] * bool(cries)]
+    words = " or ".join([", ".join(ways[:-1]), ways[-1]]) if ways[1:] else "charge"
+    why = " (no crying this time)" if state.no_cry else ""
+    why = why if hides else " (you have no object to pay with)"
+    return Menu(f"Your turn, {name}: {words}{why}.", "RUN-TURN-1", tuple(options))
+
+
+def next_player(state: State) -> int:
+    """The next living player clockwise, in the end oneself (RUN-END-3)."""
+    return (state.others(state.turn) or [state.turn])[0]
+
+
+def annul_menu(cast: Cast, frame: MayAnnul, actions: Sequence[Action]) -> Menu:
+    """A potion was played. Those who hold nothing against it are asked too on a shared screen."""
+    works = frame.works
+    card = works.card if isinstance(works, PotionWorks) else ANNULATION
+    on = ""
+    if isinstance(works, PotionWorks) and works.target >= 0:
+        on = f" on {cast.called(works.target, frame.seat)}"
+    played = f"{cast.names[frame.actor]} plays {card_words(card)}{on}"
+    options: list[Option] = []
+    question = f"{played}. You hold nothing that answers it."
+    for action in actions:
+        if isinstance(action, Annul):
+            label = f"Annul it with your {treasure_title(ANNULATION)}"
+            question = f"{played}. Do you answer?"
+            options.append(Option(label, "RUN-TR-ANNUL", action, keys=("y", "yes")))
+        else:
+            # First in either list, so that nobody can tell by the key that is pressed.
+            options.insert(0, Option("Let it work", "RUN-TR-ANNUL", action, keys=("n", "no")))
+    return Menu(question, "RUN-TR-ANNUL", tuple(options))
+
+
+def under_menu(state: State, actions: Sequence[Action]) -> Menu:
+    """The Location that was looked at: under the deck with it, or not."""
+    words = location_words(next_location(state))
+    options = [
+        Option("Put it under the deck", "RUN-KNOW-2", action, keys=("y", "yes"))
+        if isinstance(action, Under)
+        else Option("Leave it on top", "RUN-KNOW-2", action, keys=("n", "no"))
+        for action in actions
+    ]
+    question = f"On top of the deck lies {words}. What do you do with it?"
+    return Menu(question, "RUN-KNOW-2", tuple(options))
+
+
+def discard_menu(state: State, seat: int) -> Menu:
+    """Cards over four: they are picked together, not listed as sets."""
+    hand = state.hands[seat]
+    surplus = len(hand) - FULL_HAND
+    allowed = legal(state)
+
+    def together(indices: Sequence[int]) -> Action | None:
+        action = Discard(tuple(sorted(hand[index] for index in set(indices))))
+        return action if len(set(indices)) == len(indices) and allowed.allows(action) else None
+
+    options = tuple(Option(treasure_title(card), treasure_clause(card)) for card in hand)
+    what = "one card" if surplus == 1 else f"{surplus} cards"
+    such = " ".join(str(number) for number in range(1, surplus + 1))
+    how = "Type its number." if surplus == 1 else f"Type their numbers, such as: {such}"
+    question = f"You have {len(hand)} cards: discard {what}. {how}"
+    return Menu(question, "RUN-LOC-PACK", options, together)
+
+
+def effect_option(state: State, cast: Cast, action: Action) -> Option:
+    """One answer to what a Location asks."""
+    if isinstance(action, Keep):
+        keys = (TREASURES[action.card],)
+        return Option(treasure_title(action.card), treasure_clause(action.card), action, keys=keys)
+    if isinstance(action, Target):
+        injured = bool(state.injured >> action.seat & 1)
+        hint = "(injured: it would be the end)" if injured else "(unhurt)"
+        name = cast.names[action.seat]
+        return Option(name, "RUN-TR-REDIR", action, keys=(name,), hint=hint)
+    # An answer that this screen knows nothing of can still be given.
+    return Option(action.token(), "RUN-TURN-1", action)

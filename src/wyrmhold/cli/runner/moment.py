@@ -1,0 +1,66 @@
+"""The moment after a potion was played and before it works.
+
+It is over at once where nobody can annul the potion. What people see of it must not tell: so it is
+made anew here, the same whether anybody is asked or not (RUN-TR-SECRET).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from wyrmhold.cli.runner.history import Happening, happening
+from wyrmhold.cli.runner.words import is_potion
+from wyrmhold.games.dragon_run.actions import Play
+from wyrmhold.games.dragon_run.annulling import Annul, MayAnnul, PotionCancelled
+from wyrmhold.games.dragon_run.cards import ANNULATION
+from wyrmhold.games.dragon_run.events import PotionPlayed
+from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.turn import PotionWorks
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.frames import Step
+
+
+def played_potion(action: Action) -> int | None:
+    """The potion that an answer plays, if it does."""
+    if isinstance(action, Annul):
+        return ANNULATION
+    if isinstance(action, Play) and is_potion(action.card):
+        return action.card
+    return None
+
+
+def could_be_held(state: State, card: int) -> bool:
+    """Whether an Annulation can be in a hand for all that lies open, once this card is played."""
+    open_ones = state.discard.count(ANNULATION) + (card == ANNULATION)
+    return open_ones < state.rules.treasures.count(ANNULATION)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The table with a potion played and nothing come of it yet, and what happened until then."""
+
+    state: State
+    history: list[Happening]
+    actor: int
+    works: Step[State]
+
+    def asking(self, seat: int) -> Moment:
+        """The same, with a seat asked whether to annul the potion; it may hold nothing that can."""
+        state = self.state.copy()
+        state.stack = (MayAnnul(seat, self.actor, self.works, None),)
+        return replace(self, state=state)
+
+
+def moment_after(state: State, history: list[Happening], actor: int, action: Action) -> Moment:
+    """The moment after a seat plays a potion in this state."""
+    card = played_potion(action)
+    assert card is not None
+    works: Step[State] = PotionCancelled(actor, None)
+    if isinstance(action, Play):
+        works = PotionWorks(actor, card, action.target)
+    entry = happening(state, actor, action)
+    event = PotionPlayed(actor, card)
+    entry.events.append(event)
+    after = state.copy()
+    event.evolve(after)
+    return Moment(after, [*history, entry], actor, works)

@@ -1,0 +1,81 @@
+"""A game for people on one screen: after a potion it goes round, whoever can answer."""
+
+from __future__ import annotations
+
+from wyrmhold.cli.runner.moment import Moment, could_be_held, moment_after, played_potion
+from wyrmhold.cli.runner.room import Room
+from wyrmhold.cli.terminal.choosing import Question
+from wyrmhold.cli.terminal.session import Session
+from wyrmhold.games.dragon_run.annulling import Annul, MayAnnul
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.transaction import pending
+
+
+class RunSession(Session):
+    """Asks like any session, but for Annulation: who is asked by that must stay a secret."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room)
+        self.run_room = room
+
+    def carry_out(self, seat: int, action: Action) -> None:
+        """Let an answer count; a potion of which others could think something goes round."""
+        room = self.run_room
+        card = played_potion(action)
+        others = self.people_after(seat)
+        if card is None or not others or not could_be_held(room.table.state, card):
+            super().carry_out(seat, action)
+            return
+        self.go_round(seat, action)
+
+    def people_after(self, seat: int) -> list[int]:
+        """The living people but for one, clockwise from that one, if the screen is shared."""
+        if not self.shared:
+            return []
+        others = self.run_room.table.state.others(seat)
+        return [other for other in others if other in self.run_room.cast.people]
+
+    def go_round(self, actor: int, action: Action) -> None:
+        """Every other living person is shown the same and asked, though at most one can answer.
+
+        The table itself knows who is really asked; a potion that nobody can annul has worked by
+        then. Nobody sees that before the round is over.
+        """
+        room = self.run_room
+        state = room.table.state
+        moment = moment_after(state, room.history, actor, action)
+        before = len(room.history)
+        people = self.people_after(actor)
+        room.saved_steps = len(room.table.record.steps)
+        room.answer(actor, action)
+        if self.holder is not None and self.holder != people[0]:
+            with room.at(moment):
+                self.show_news(self.holder)
+            room.seen[self.holder] = before
+        for seat in state.others(actor):
+            answer = self.answer_of(seat, moment)
+            if seat in people:
+                # What the potion did is part of the same entry: it is told when it is known.
+                room.seen[seat] = before
+            if answer is None or not self.is_asked(seat):
+                continue
+            if isinstance(answer, Annul):
+                room.saved_steps = None
+                self.carry_out(seat, answer)
+                return
+            room.answer(seat, answer)
+        room.saved_steps = None
+
+    def answer_of(self, seat: int, moment: Moment) -> Action | None:
+        """What a seat answers to the potion; None if it is not asked and nobody looks."""
+        room = self.run_room
+        if seat in room.cast.people:
+            with room.at(moment.asking(seat)):
+                self.pass_screen(seat)
+                return Question(room, seat).answered()
+        return room.opponents_answer(seat) if self.is_asked(seat) else None
+
+    def is_asked(self, seat: int) -> bool:
+        """Whether the table really waits for a seat to answer the potion."""
+        frame = pending(self.run_room.table.state)
+        return isinstance(frame, MayAnnul) and frame.seat == seat

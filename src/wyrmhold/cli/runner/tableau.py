@@ -1,0 +1,110 @@
+"""The whole screen: Temper, Dungeon, Treasure, players, log, own hand, question and options."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from wyrmhold.cli.runner.panels import (
+    dock_lines,
+    dungeon_lines,
+    header,
+    player_lines,
+    temper_line,
+    treasure_lines,
+)
+from wyrmhold.cli.runner.scene import Scene
+from wyrmhold.cli.terminal.inks import BRASS
+from wyrmhold.cli.terminal.layout import ENDLESS, log_lines, option_lines, plate_lines
+
+WIDE: Final = 112
+"""From this width on the log stands beside the table, not below it."""
+
+NEWS: Final = 3
+"""So many lines of the log should be seen before the table takes more room."""
+
+BESIDE: Final = 4
+"""How many ways there are to lay the table out, from roomy to dense."""
+
+
+def table_lines(scene: Scene, width: int, console: Console, density: int) -> list[Text]:
+    """What lies on the table; each step of density leaves out what can be missed most."""
+    gap = [Text("")] if density == 0 else []
+    lines = [*gap, temper_line(scene), *gap]
+    lines += dungeon_lines(scene, width, roomy=density == 0)
+    if density < 3:
+        lines += treasure_lines(scene, width)
+    lines += gap
+    return lines + player_lines(scene, width, console, headed=density < 2)
+
+
+def fitted(scene: Scene, width: int, height: int, console: Console) -> list[Text]:
+    """The roomiest table that fits, or the densest one."""
+    lines: list[Text] = []
+    for density in range(BESIDE):
+        lines = table_lines(scene, width, console, density)
+        if len(lines) <= height:
+            break
+    return lines
+
+
+def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Text]:
+    """Everything on one screen, the last line left free for typing."""
+    below = asked_lines(scene, width, height, console)
+    room = max(6, height - 2 - len(below))
+    log, fresh, cast = scene.log, scene.fresh, scene.cast
+    if width >= WIDE:
+        side = min(52, width * 2 // 5)
+        table = fitted(scene, width - side - 3, room - 1, console)
+        news = log_lines(log, fresh, cast, side, room - 1, console)
+        middle = [*beside(table, news, width - side - 2, room - 1), Text("")]
+    else:
+        table = fitted(scene, width, room - NEWS - 1, console)
+        left = room - len(table)
+        gap = [Text("")] if left > NEWS else []
+        news = log_lines(log, fresh, cast, width, max(0, left - 2 * len(gap)), console)
+        middle = [*table, *gap, *news]
+        middle += [Text("")] * (room - len(middle))
+    # What is asked comes last, so that a very low window still shows it.
+    return [header(scene, width), *middle, *below][-(height - 1) :]
+
+
+def asked_lines(scene: Scene, width: int, height: int, console: Console) -> list[Text]:
+    """The own hand, the question with its options, and what was just answered."""
+    sight, menu = scene.sight, scene.menu
+    question, clause = (scene.plate, "") if menu is None else (menu.question, menu.clause)
+    badge = scene.cast.badge(sight.viewer if sight.viewer >= 0 else sight.turn)
+    lines = dock_lines(scene, width)
+    lines += plate_lines(question, clause, badge, width, console)
+    if menu is not None:
+        lines += option_lines(menu, width, max(6, height // 3))
+    for line in scene.notice:
+        lines += list((Text(" ") + line).wrap(console, width - 1))
+    return lines
+
+
+def beside(left: list[Text], right: list[Text], width: int, height: int) -> list[Text]:
+    """The table, a hairline, and the log."""
+    lines: list[Text] = []
+    for row in range(height):
+        line = left[row].copy() if row < len(left) else Text("")
+        line.truncate(width)
+        line.pad_right(max(0, width - line.cell_len))
+        line.append(" │", BRASS)
+        if row < len(right):
+            line.append_text(right[row])
+        lines.append(line)
+    return lines
+
+
+def plain_tableau(scene: Scene, console: Console) -> list[Text]:
+    """The table as lines to be read from top to bottom."""
+    fresh = list(scene.log)[len(scene.log) - scene.fresh :]
+    lines: list[Text] = []
+    if fresh:
+        lines += [Text(""), Text(" What happened:"), *[Text("  ") + line.text for line in fresh]]
+    lines += [Text(""), header(scene, ENDLESS)]
+    lines += table_lines(scene, ENDLESS, console, 0)
+    return [*lines, Text(""), *dock_lines(scene, ENDLESS)]

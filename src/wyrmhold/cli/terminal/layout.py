@@ -1,0 +1,148 @@
+"""Pieces of a screen that every game has: the question, the options, the log, two columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from wyrmhold.cli.terminal.cast import Cast
+from wyrmhold.cli.terminal.inks import (
+    ACT_BADGE,
+    BRASS,
+    FAINT,
+    LOSS,
+    PLATE,
+    PLATE_MUTED,
+    PLATE_STRONG,
+)
+from wyrmhold.cli.terminal.menu import Menu, Option
+from wyrmhold.cli.terminal.sentences import Line
+
+ENDLESS: Final = 10_000
+
+
+def plate_lines(
+    question: str, clause: str, badge: Text, width: int, console: Console
+) -> list[Text]:
+    """A question on parchment, with the clause that asks it, if one does."""
+    rule = Text(f"  ? {clause} " if clause else "", PLATE_MUTED)
+    lines: list[Text] = []
+    for part in Text(question, PLATE_STRONG).wrap(console, width - 6):
+        start = Text("     ") if lines else Text(" ") + badge + Text(" ")
+        lines.append(start + part)
+    room = width - lines[-1].cell_len - rule.cell_len
+    if room >= 0:
+        lines[-1].pad_right(room)
+        lines[-1].append_text(rule)
+    for line in lines:
+        line.pad_right(max(0, width - line.cell_len))
+        line.stylize_before(PLATE)
+    return lines
+
+
+def log_lines(
+    log: Sequence[Line], fresh: int, cast: Cast, width: int, height: int, console: Console
+) -> list[Text]:
+    """The last of what happened, new lines in full strength, as many as there is room for."""
+    rows: list[Text] = []
+    first_new = len(log) - fresh
+    for number in range(len(log) - 1, -1, -1):
+        line = log[number]
+        badge = Text("   ") if line.seat is None else cast.badge(line.seat)
+        text = line.text if number >= first_new else Text(line.text.plain, FAINT)
+        block: list[Text] = []
+        for part in text.wrap(console, width - 6):
+            part.rstrip()
+            block.append(Text(" ") + (Text("   ") if block else badge) + Text(" ") + part)
+        if len(rows) + len(block) > height:
+            break
+        rows = block + rows
+    return rows
+
+
+def option_text(number: str, option: Option, words: str, brief: bool = False) -> Text:
+    text = Text.assemble((number, ACT_BADGE), " ", words)
+    if option.warning:
+        text.append(" ✕" if brief else f"  ✕ {option.warning}", LOSS)
+    return text
+
+
+def option_lines(menu: Menu, width: int, height: int) -> list[Text]:
+    """The options, said as fully as there is room for; the board shows where they lie."""
+    lines: list[Text] = []
+    cells: list[Text] = []
+    digits = len(str(len(menu.options)))
+    for say, brief in (
+        (lambda option: f"{option.label} {option.hint}".strip(), False),
+        (lambda option: option.label, False),
+        (lambda option: option.brief or option.label, True),
+    ):
+        cells = [
+            option_text(f" {number:>{digits}} ", option, say(option), brief)
+            for number, option in enumerate(menu.options, 1)
+        ]
+        lines = in_columns(cells, width, height)
+        if len(lines) <= height:
+            return lines
+    lines = lines[: height - 1]
+    more = Text(" … type list to read the others", FAINT)
+    for cell, option in zip(cells, menu.options, strict=True):
+        # What does not lie on the board, to decline above all, must not be hidden.
+        if option.cell is None and not any(cell.plain in line.plain for line in lines):
+            more.append("  ")
+            more.append_text(cell)
+    more.truncate(width)
+    return [*lines, more]
+
+
+def in_columns(cells: Sequence[Text], width: int, height: int) -> list[Text]:
+    """One below the other if there is room, else in as many columns as fit."""
+    rows = len(cells)
+    if rows > height:
+        rows = next(
+            (rows for rows in range(1, rows) if sum(widths(cells, rows)) < width), len(cells)
+        )
+    lines: list[Text] = []
+    for row in range(rows):
+        line = Text(" ")
+        for cell, wide in zip(cells[row::rows], widths(cells, rows), strict=False):
+            line.append_text(cell)
+            line.pad_right(wide - cell.cell_len)
+        line.rstrip()
+        line.truncate(width)
+        lines.append(line)
+    return lines
+
+
+def widths(cells: Sequence[Text], rows: int) -> list[int]:
+    """How wide each column is when so many cells stand in one."""
+    return [
+        max(cell.cell_len for cell in cells[first : first + rows]) + 2
+        for first in range(0, len(cells), rows)
+    ]
+
+
+def plain_options(menu: Menu) -> list[Text]:
+    """The options one below the other, with everything that can be said of them."""
+    return [
+        Text("  ") + option_text(f"{number}.", option, f"{option.label} {option.hint}".strip())
+        for number, option in enumerate(menu.options, 1)
+    ]
+
+
+def side_by_side(left: list[Text], right: list[Text], width: int, height: int) -> list[Text]:
+    """One thing in the middle of its place, a hairline, and what stands beside it."""
+    indent = Text(" " * max(0, (width - max(line.cell_len for line in left)) // 2))
+    left = [Text("")] * ((height - len(left)) // 2) + [indent + line for line in left]
+    lines: list[Text] = []
+    for row in range(height):
+        line = left[row].copy() if row < len(left) else Text("")
+        line.pad_right(max(0, width - line.cell_len))
+        line.append(" │", BRASS)
+        if row < len(right):
+            line.append_text(right[row])
+        lines.append(line)
+    return lines

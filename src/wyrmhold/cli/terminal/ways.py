@@ -1,0 +1,193 @@
+"""Options that are chambers, cells and ways through the lair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from wyrmhold.cli.terminal.citing import chamber_clause, clause_for
+from wyrmhold.cli.terminal.labels import (
+    arrow_marks,
+    arrow_words,
+    beside_words,
+    chamber_name,
+    direction_of,
+    passing_words,
+    place_words,
+    shape_words,
+    way_words,
+)
+from wyrmhold.cli.terminal.menu import Menu, Option, into
+from wyrmhold.games.drakon.actions import Path, Return, path_text
+from wyrmhold.games.drakon.geometry import arrows_text, cell_text, coordinates
+from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.tiles import TILE_OF, face_text
+from wyrmhold.kernel.action import Action
+
+Laid = tuple[int, int, Action]
+"""A chamber as it would lie, where, and the answer that lays it there."""
+
+
+def reading_order(cell: int) -> tuple[int, int]:
+    """North to south, west to east: as the eye finds cells on the board."""
+    x, y = coordinates(cell)
+    return -y, x
+
+
+def tile_menu(state: State, question: str, hand: Sequence[int], laid: Sequence[Laid]) -> Menu:
+    """Which chamber of the hand, then where, then how it lies."""
+    options = []
+    for tile in sorted({TILE_OF[face] for face, _, _ in laid}):
+        name = chamber_name(state.rules.box, tile)
+        count = list(hand).count(tile)
+        label = f"{name} {arrow_marks(tile)}" + (f" (you have {count})" if count > 1 else "")
+        where = cell_menu(
+            state, f"Where does {name} go?", [each for each in laid if TILE_OF[each[0]] == tile]
+        )
+        kind = face_text(tile)
+        options.append(
+            into(
+                Option(
+                    label,
+                    chamber_clause(state, tile),
+                    keys=(kind, kind.partition(":")[0]),
+                    hint=f"({shape_words(tile)})",
+                ),
+                where,
+            )
+        )
+    return Menu(question, "PLACE-1", tuple(options))
+
+
+def cell_menu(state: State, question: str, laid: Sequence[Laid]) -> Menu:
+    """Where, then how it lies."""
+    box, chambers = state.rules.box, state.board.chambers
+    options = []
+    for cell in sorted({cell for _, cell, _ in laid}, key=reading_order):
+        face = chambers.get(cell)
+        here = [each for each in laid if each[1] == cell]
+        text = cell_text(cell)
+        if face is None:
+            hint = beside_words(box, chambers, cell)
+        else:
+            hint = f"{chamber_name(box, face)} {arrow_marks(face)}"
+        option = Option(text, "PLACE-1", cell=cell, keys=(text,), hint=hint)
+        options.append(into(option, rotation_menu(state, here)))
+    return Menu(question, "PLACE-1", tuple(options))
+
+
+def rotation_menu(state: State, laid: Sequence[Laid]) -> Menu:
+    """How a chamber lies."""
+    options = [
+        Option(
+            f"{arrow_marks(face)} {arrow_words(face)}",
+            "PLACE-2",
+            action,
+            cell=cell,
+            keys=(arrows_text(face & 15), arrows_text(face & 15).lower()),
+        )
+        for face, cell, action in laid
+    ]
+    face, cell, _ = laid[0]
+    name = chamber_name(state.rules.box, face)
+    return Menu(f"Which way does {name} at {cell_text(cell)} lie?", "PLACE-2", tuple(options))
+
+
+def chosen_cells(state: State, cells: Sequence[tuple[int, Action]]) -> list[Option]:
+    """Options that are chambers on the board."""
+    box, chambers = state.rules.box, state.board.chambers
+    options = []
+    for cell, action in sorted(cells, key=lambda each: reading_order(each[0])):
+        text = cell_text(cell)
+        heroes = [seat for seat, at in enumerate(state.at) if at == cell]
+        options.append(
+            Option(
+                f"{text} {chamber_name(box, chambers[cell])}",
+                clause_for(action, state),
+                action,
+                cell=cell,
+                keys=(text,),
+                hint=f"({len(heroes)} heroes)" if len(heroes) > 1 else "",
+                brief=text,
+                warning=warning_at(state, cell) if isinstance(action, Return) else "",
+            )
+        )
+    return options
+
+
+def path_options(
+    state: State, seat: int, verb: str, ways: Sequence[tuple[Path, Action]]
+) -> list[Option]:
+    """Options that are moves of a seat's hero."""
+    box, chambers = state.rules.box, state.board.chambers
+    options = []
+    for path, action in sorted(ways, key=lambda way: (reading_order(way[0][-1]), way[0])):
+        end = path[-1]
+        options.append(
+            Option(
+                f"{verb} {way_words(box, chambers, state.at[seat], path)}",
+                chamber_clause(state, chambers[end]),
+                action,
+                cell=end,
+                keys=(path_text(path),),
+                brief=path_text(path),
+                warning=warning_at(state, end),
+            )
+        )
+    return options
+
+
+def warning_at(state: State, cell: int) -> str:
+    """What a hero should think of before entering a chamber."""
+    return "Drakon is there" if cell == state.drakon else ""
+
+
+MOST_WAYS = 6
+"""So many ways are listed one by one; of more, one first picks where they end."""
+
+
+def way_options(
+    state: State, seat: int, verb: str, ways: Sequence[tuple[Path, Action]]
+) -> list[Option]:
+    """Options that are moves of a seat's hero: where to, and then which way if there are several.
+
+    A Tornado has dozens of ways, but only a few places where they end (X-TORNADO).
+    """
+    if len(ways) <= MOST_WAYS:
+        return path_options(state, seat, verb, ways)
+    box, chambers = state.rules.box, state.board.chambers
+    rule = state.rules.chambers[chambers[state.at[seat]] >> 4].way_out_rule
+    options = []
+    for end in sorted({path[-1] for path, _ in ways}, key=reading_order):
+        there = sorted([way for way in ways if way[0][-1] == end], key=lambda way: len(way[0]))
+        (first,) = path_options(state, seat, verb, there[:1])
+        if len(there) == 1:
+            options.append(replace(first, brief=cell_text(end)))
+            continue
+        where = place_words(box, chambers, end)
+        question = f"Which way to {where}? Only the last chamber acts."
+        routes = [route_option(state, seat, path, action, first.clause) for path, action in there]
+        options.append(
+            replace(
+                first,
+                label=f"{verb} to {where}",
+                action=None,
+                menu=Menu(question, rule, tuple(routes)),
+                keys=(cell_text(end),),
+                hint=f"({len(there)} ways)",
+                brief=cell_text(end),
+            )
+        )
+    return options
+
+
+def route_option(state: State, seat: int, path: Path, action: Action, clause: str) -> Option:
+    """One of several ways to the same chamber."""
+    box, chambers = state.rules.box, state.board.chambers
+    words = "straight there"
+    if len(path) > 1:
+        words = passing_words(box, chambers, path)
+    elif direction_of(state.at[seat], path[0]) is not None:
+        words = f"one step {direction_of(state.at[seat], path[0])}"
+    text = path_text(path)
+    return Option(words, clause, action, keys=(text,), brief=text)
