@@ -1,7 +1,8 @@
 """`python -m tests.mutants`: break the code and see that a rule test notices.
 
-Every chamber and every hero is disabled in turn, and every clause of the rules is broken at least
-once; a clause counts as held only if a test that cites it fails. Exit status 1 if any survives.
+Every chamber, hero, card and power is disabled in turn, and every clause of the rules is broken at
+least once; a clause counts as held only if a test that cites it fails. Exit status 1 if any
+survives.
 """
 
 from __future__ import annotations
@@ -12,26 +13,34 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 
-from tests.mutation.hooks import hook_mutants
+from tests.mutation.hooks_dragon_run import dragon_run_hooks
+from tests.mutation.hooks_drakon import drakon_hooks
 from tests.mutation.mutant import ROOT, Mutant, Stale
-from tests.mutation.running import CAUGHT, BadBaseline, Verdict, verdicts
+from tests.mutation.running import CAUGHT, TESTS, BadBaseline, Verdict, verdicts
 from tests.mutation.table import TABLE
-from wyrmhold.games.drakon.clauses import clauses
+from wyrmhold.cli.rules import known_clauses
+
+
+def every_mutant() -> list[Mutant]:
+    """The table's, and those made from classes, of all games."""
+    return [*TABLE, *drakon_hooks(), *dragon_run_hooks()]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Try the mutants; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--clause", metavar="ID", help="only the mutants of one clause")
+    parser.add_argument("--game", choices=list(TESTS), help="only the mutants of one game")
     parser.add_argument("--list", action="store_true", help="list the mutants, try none")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     args = parser.parse_args(argv)
-    mutants = [*TABLE, *hook_mutants()]
+    mutants = [each for each in every_mutant() if args.game in (None, each.game)]
     if args.clause is not None:
         wanted = args.clause.upper()
-        if wanted not in clauses():
+        if wanted not in known_clauses():
             parser.error(f"there is no clause '{args.clause}' (wyrmhold rules lists them)")
         mutants = [mutant for mutant in mutants if wanted in mutant.clauses]
     stale = stale_ones(mutants)
@@ -82,9 +91,9 @@ def told(verdict: Verdict) -> str:
 
 def shortened(mutant: Mutant) -> str:
     """Where and what, in a line: the first line that changes."""
-    pairs = zip(mutant.old.splitlines(), mutant.new.splitlines(), strict=False)
-    old, new = next((pair for pair in pairs if pair[0] != pair[1]), (mutant.old, mutant.new))
-    return f"{mutant.file.name}: {old.strip()}  ->  {new.strip() or '(nothing)'}"
+    pairs = zip_longest(mutant.old.splitlines(), mutant.new.splitlines(), fillvalue="")
+    old, new = next(pair for pair in pairs if pair[0] != pair[1])
+    return f"{mutant.file.name}: {old.strip() or '(nothing)'}  ->  {new.strip() or '(nothing)'}"
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import pkgutil
 import re
 import shlex
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,24 +17,57 @@ import pytest
 import wyrmhold
 from tests.docs.blocks import Block, blocks, page
 from wyrmhold.cli.main import main
-from wyrmhold.cli.tables import TABLE_OPTIONS, written
-from wyrmhold.games.drakon.agreement import DESCRIPTION
+from wyrmhold.cli.tables import ALL_OPTIONS, written
+from wyrmhold.games.dragon_run import codec as run_codec
+from wyrmhold.games.dragon_run import notation as run_notation
+from wyrmhold.games.dragon_run import options as run_options
+from wyrmhold.games.dragon_run import scenario as run_scenario
+from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.games.dragon_run.setup import TEMPER
 from wyrmhold.games.drakon.codec import CODEC, FRAMES
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.mix import mix_from, read_box_file
-from wyrmhold.games.drakon.notation import ANSWERS, VERBS
+from wyrmhold.games.drakon.notation import ANSWERS
 from wyrmhold.games.drakon.options import Options
 from wyrmhold.games.drakon.reading import SEAT_WORDS, VOID_WORDS
 from wyrmhold.games.drakon.scenario import WORDS
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.answers import Answer
+from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.events import Event
-from wyrmhold.kernel.frames import Step
+from wyrmhold.kernel.frames import Frame, Step
+from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.record import HEADER_TYPES
 
 NOTATION = "docs/notation.md"
+
+
+@dataclass(frozen=True)
+class Part:
+    """What the page lists of a game: the headings of its tables, and what they list."""
+
+    tokens: str
+    events: str
+    answers: tuple[type[Answer], ...]
+    frames: tuple[type[Frame[Any]], ...]
+    codec: Codec
+
+
+PARTS = {
+    "drakon": Part("Tokens: the answers", "Events", ANSWERS, FRAMES, CODEC),
+    "dragon_run": Part(
+        "Tokens of Dragon Run",
+        "Events of Dragon Run",
+        run_notation.ANSWERS,
+        run_codec.FRAMES,
+        run_codec.CODEC,
+    ),
+}
+OF_EACH_GAME = pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
 FILES = blocks(NOTATION, "json", "jsonl", "toml")
 COMMANDS = blocks(NOTATION, "console")
 
@@ -87,12 +121,21 @@ def text_of(name: str) -> str:
     return text
 
 
-@pytest.mark.parametrize("name", ["hall.json", "void.json"])
-def test_the_scenario_shown_is_the_one_that_is_printed(name: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "name", "words"),
+    [
+        (DRAKON, "hall.json", WORDS),
+        (DRAKON, "void.json", WORDS),
+        (DRAGON_RUN, "cave.json", run_scenario.WORDS),
+    ],
+)
+def test_the_scenario_shown_is_the_one_that_is_printed(
+    game: AnyGame, name: str, words: tuple[str, ...]
+) -> None:
     shown = json.loads(text_of(name))
-    printed = DRAKON.write_scenario(DRAKON.read_scenario(shown))
+    printed = game.write_scenario(game.read_scenario(shown))
     assert json.dumps(printed) == json.dumps(shown)
-    assert tuple(shown) == WORDS
+    assert tuple(shown) == words
 
 
 def test_the_box_shown_is_the_same_in_both_forms() -> None:
@@ -103,6 +146,14 @@ def test_the_box_shown_is_the_same_in_both_forms() -> None:
     assert read_box_file(text_of("my-box.toml"), "my-box.toml").mix == mix
     state = DRAKON.new("third", {"box": box}, [None] * 4)
     assert DRAKON.agreement(state)[1]["box"] == box
+
+
+def test_the_cards_shown_are_the_same_in_both_forms() -> None:
+    cards = json.loads(text_of("cards.json"))
+    mix = run_options.read_cards_file(text_of("my-cards.toml"), "my-cards.toml")
+    assert json.dumps(mix.as_json()) == json.dumps(cards)
+    state = DRAGON_RUN.new("first", {"cards": cards}, [None] * 4)
+    assert DRAGON_RUN.agreement(state)[1] == {"cards": cards}
 
 
 def cells(heading: str) -> list[list[str]]:
@@ -116,15 +167,21 @@ def quoted(text: str) -> list[str]:
     return re.findall(r"`([^`]+)`", text)
 
 
-def test_every_token_is_listed_as_it_is_written() -> None:
-    listed = [row[1].replace("`", "") for row in cells("Tokens: the answers")]
-    for answer in ANSWERS:
+def test_every_game_has_its_part() -> None:
+    assert set(PARTS) == set(GAMES)
+
+
+@OF_EACH_GAME
+def test_every_token_is_listed_as_it_is_written(part: Part) -> None:
+    listed = [row[1].replace("`", "") for row in cells(part.tokens)]
+    for answer in part.answers:
         assert any(token.startswith(answer.usage) for token in listed), answer.usage
 
 
-def test_every_pending_kind_is_listed() -> None:
-    listed = [row[0].strip("`") for row in cells("Tokens: the answers")]
-    asked = {frame.kind for frame in FRAMES if not issubclass(frame, Step)}
+@OF_EACH_GAME
+def test_every_pending_kind_is_listed(part: Part) -> None:
+    listed = [row[0].strip("`") for row in cells(part.tokens)]
+    asked = {frame.kind for frame in part.frames if not issubclass(frame, Step)}
     assert asked == {kind for kind in listed if kind and kind != "pending kind"}
 
 
@@ -136,6 +193,49 @@ def test_kinds_and_heroes_stand_in_their_order() -> None:
     for name, edition in EDITIONS.items():
         assert listed.pop(name) == [hero.name for hero in edition.heroes]
     assert listed == {}
+
+
+def test_cards_and_characters_stand_in_their_order() -> None:
+    listed = {row[0]: tuple(quoted(row[1])) for row in cells("Words of Dragon Run")}
+    assert listed["Locations"] == LOCATIONS
+    assert listed["Treasures"] == TREASURES
+    assert listed["characters"] == CHARACTERS
+
+
+def test_every_word_of_a_run_scenario_is_listed_with_its_default() -> None:
+    listed = {quoted(row[0])[0]: row for row in cells("Scenarios of Dragon Run")[1:]}
+    whole = [word for word in listed if "." not in word]
+    assert whole == [each for each in run_scenario.WORDS if each not in ("options", "treasure")]
+    assert [word for word in listed if word.startswith("seats[].")] == [
+        f"seats[].{word}" for word in run_scenario.SEAT_WORDS
+    ]
+    tempers = ", ".join(map(str, TEMPER.values()))
+    assert listed["temper"][2] == f"{tempers} for {', '.join(map(str, TEMPER))} seats"
+    assert quoted(listed["edition"][2]) == [run_options.EDITION]
+    bare = DRAGON_RUN.read_scenario({"game": "dragon_run", "seats": [{}, {}]})
+    written = DRAGON_RUN.write_scenario(bare)
+    for word, row in listed.items():
+        if not word.startswith("dungeon.") and row[2] in ("0", "`true`", "`false`", "none"):
+            assert at(written, word) == (json.loads(row[2].strip("`")) if row[2] != "none" else [])
+
+
+def test_the_parts_of_a_dungeon_are_empty_unless_they_are_given() -> None:
+    listed = {quoted(row[0])[0]: row[2] for row in cells("Scenarios of Dragon Run")[1:]}
+    for part in ("top", "unseen", "under"):
+        scenario = {"game": "dragon_run", "seats": [{}, {}], "dungeon": {part: ["dragon"]}}
+        written = DRAGON_RUN.write_scenario(DRAGON_RUN.read_scenario(scenario))
+        assert written["dungeon"] == {"top": [], "unseen": [], "under": [], part: ["dragon"]}
+        assert listed[f"dungeon.{part}"] == "none"
+
+
+def at(scenario: Any, word: str) -> object:
+    """What stands at a word such as `seats[].hand`, of the first seat."""
+    for step in word.split("."):
+        scenario = scenario[step.removesuffix("[]")]
+        if step.endswith("[]"):
+            scenario = scenario[0]
+    found: object = scenario
+    return found
 
 
 def test_every_word_of_a_scenario_is_listed_with_its_default() -> None:
@@ -158,14 +258,14 @@ def test_every_word_of_a_scenario_is_listed_with_its_default() -> None:
 def test_the_options_of_a_table_are_listed() -> None:
     text = page(NOTATION).partition("the options of a table (")[2].partition(")")[0]
     flags = [flag.partition(" ")[0] for flag in quoted(text)]
-    assert flags == [written(name) for name in TABLE_OPTIONS]
+    assert flags == [written(name) for name in ALL_OPTIONS]
 
 
-def test_every_event_is_listed_with_its_fields() -> None:
-    listed = {quoted(row[0])[0]: tuple(row[1].strip("`").split()) for row in cells("Events")[1:]}
-    events = {
-        name: kind.__match_args__ for name, kind in CODEC.types.items() if issubclass(kind, Event)
-    }
+@OF_EACH_GAME
+def test_every_event_is_listed_with_its_fields(part: Part) -> None:
+    listed = {quoted(row[0])[0]: tuple(row[1].strip("`").split()) for row in cells(part.events)[1:]}
+    types = part.codec.types
+    events = {name: kind.__match_args__ for name, kind in types.items() if issubclass(kind, Event)}
     assert listed == events
 
 
@@ -186,13 +286,3 @@ def test_every_error_code_is_listed() -> None:
             importlib.import_module(module.name)
     codes = {kind.code for kind in errors(WyrmholdError) if kind.__module__.startswith("wyrmhold.")}
     assert {quoted(row[0])[0] for row in cells("Errors")[1:]} == codes
-
-
-def test_reserved_words_are_not_in_use() -> None:
-    reserved = quoted(page(NOTATION).partition("## Reserved\n")[2])
-    goals = {goal for edition in EDITIONS.values() for goal in edition.goals}
-    heroes = {hero.name for edition in EDITIONS.values() for hero in edition.heroes}
-    options = {option.name for option in DESCRIPTION.options}
-    used = {*KINDS, *EDITIONS, *goals, *heroes, *options, *VERBS, *GAMES}
-    assert reserved
-    assert not used & {word.partition(" ")[0] for word in reserved}

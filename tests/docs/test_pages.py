@@ -10,9 +10,12 @@ import pytest
 
 from tests.docs.blocks import ROOT, page, pages
 from wyrmhold.cli.rules import citations, known_clauses
+from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
+from wyrmhold.games.drakon.tiles import KINDS
+from wyrmhold.games.registry import GAMES
 
-NAME = re.compile(r"`(?:wyrmhold\.)?((?:kernel|games|cli)(?:\.\w+)+)`")
+NAME = re.compile(r"`(?:wyrmhold\.)?((?:kernel|games|bots|cli)(?:\.\w+)+)`")
 PATH = re.compile(r"`([\w.-]+(?:/[\w.-]+)*/?)`")
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
 CLAUSE = re.compile(
@@ -20,8 +23,8 @@ CLAUSE = re.compile(
 )
 SUFFIXES = (".py", ".md", ".toml", ".json", "/")
 INVENTED = {"echo.py", "CH-ECHO"}  # the chamber of docs/adding-a-chamber.md
-SHOWN = {"hall.json", "save.jsonl", "my-box.toml"}  # files that only a page has
-PLACES = ("", "src/wyrmhold", "src/wyrmhold/games/drakon", "docs")
+SHOWN = {"hall.json", "save.jsonl", "my-box.toml", "my-cards.toml"}  # files that only a page has
+PLACES = ("", "src/wyrmhold", *(f"src/wyrmhold/games/{name}" for name in GAMES), "docs")
 
 
 def resolves(name: str) -> bool:
@@ -109,6 +112,34 @@ def test_no_code_in_play_asks_for_the_name_of_an_edition_or_an_option() -> None:
         assert not texts & names, path.name
         asked = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
         assert path.name in WRITING or not asked & {"edition", "expansion_one"}, path.name
+
+
+PLAYED_WITH = re.compile(
+    r"dragon|drakon|lair|hero|chamber|tile|coin|purse|hoard|gold|harp|teleport|"
+    r"dungeon|temper|treasure|location|potion|talisman|character|charge|breath"
+)
+"""What the rules of either game speak of all the time."""
+
+
+def test_the_kernel_says_no_word_of_any_game() -> None:
+    heroes = {hero.name for edition in EDITIONS.values() for hero in edition.heroes}
+    names = {*GAMES, *EDITIONS, *heroes, *KINDS, *LOCATIONS, *TREASURES, *CHARACTERS}
+    names.remove("map")  # a word of Python, too
+    for path in (ROOT / "src/wyrmhold/kernel").rglob("*.py"):
+        text = path.read_text("utf-8")
+        said = {*re.findall(r"\w+", text.lower()), *re.findall(r"[A-Z]+(?:-[A-Z0-9]+)+", text)}
+        assert said & {*names, *known_clauses()} == set(), path.name
+        # These may also be part of a longer word.
+        assert PLAYED_WITH.findall(text.lower()) == [], path.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_imports_another(game: str) -> None:
+    others = [f"wyrmhold.games.{other}" for other in GAMES if other != game]
+    for path in (ROOT / "src/wyrmhold/games" / game).rglob("*.py"):
+        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        modules = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+        assert not [name for name in modules if name.startswith(tuple(others))], path.name
 
 
 def test_every_clause_is_cited_by_a_test() -> None:

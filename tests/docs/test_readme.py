@@ -12,6 +12,7 @@ import pytest
 from tests.docs.blocks import ROOT, blocks, page
 from wyrmhold.cli.docs import BEGIN_LAIR, END_LAIR, sample_lair
 from wyrmhold.cli.main import COMMANDS
+from wyrmhold.games.registry import GAMES
 
 
 def run(*arguments: str) -> str:
@@ -42,17 +43,26 @@ def test_every_option_shown_is_one_of_its_command() -> None:
     shown = re.findall(r"(?:x\.py wyrmhold|x\.py|wyrmhold) (\w+) ?([^\n#>]*)", page("README.md"))
     asked = {(name, flag) for name, rest in shown for flag in re.findall(r"--[\w-]+", rest)}
     assert {("play", "--edition"), ("play", "--expansion-one"), ("play", "--box")} <= asked
+    assert {("play", "--game"), ("play", "--cards"), ("tiles", "--toml")} <= asked
     helps = {name: run("-m", "wyrmhold", name, "--help") for name in COMMANDS}
     named = [(name, flag) for name, flag in asked if name in helps]
     assert [pair for pair in named if f" {pair[1]}" not in helps[pair[0]].replace("[", " ")] == []
 
 
-def test_the_box_it_prints_is_a_box_to_play_with(tmp_path: Path) -> None:
-    printed = run("-m", "wyrmhold", "tiles", "--toml")
+@pytest.mark.parametrize(("game", "option"), [("drakon", "--box"), ("dragon_run", "--cards")])
+def test_the_box_it_prints_is_a_box_to_play_with(game: str, option: str, tmp_path: Path) -> None:
+    tiles = ("-m", "wyrmhold", "tiles", "--game", game, "--toml")
+    printed = run(*tiles)
     file = tmp_path / "my-box.toml"
     file.write_text(printed, "utf-8")
-    assert run("-m", "wyrmhold", "tiles", "--box", str(file), "--toml") == printed
-    run("-m", "wyrmhold", "simulate", "--games", "1", "--box", str(file))
+    assert run(*tiles, option, str(file)) == printed
+    run("-m", "wyrmhold", "simulate", "--game", game, "--games", "1", option, str(file))
+
+
+def test_every_game_is_named_with_its_rules() -> None:
+    for name in GAMES:
+        assert f"](docs/rules/{name}.md)" in page("README.md")
+        assert name == "drakon" or f"--game {name}" in page("README.md")
 
 
 def test_the_verbs_of_x_py_exist() -> None:

@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGE = Path("src/wyrmhold")
-DRAKON = PACKAGE / "games/drakon"
+GAMES = Path("src/wyrmhold/games")
+
+
+def game_of(clause: str) -> str:
+    """The game that a clause is of, by its folder; no two games share an id."""
+    return "dragon_run" if clause.startswith("RUN-") else "drakon"
 
 
 class Stale(Exception):
@@ -32,6 +36,11 @@ class Mutant:
     new: str
     anywhere: bool = False
 
+    @property
+    def game(self) -> str:
+        """The game whose tests have a say."""
+        return game_of(self.clauses[0])
+
     def mutated(self, root: Path) -> str:
         """The text of the file with the change. Raises Stale."""
         text = (root / self.file).read_text("utf-8")
@@ -42,8 +51,8 @@ class Mutant:
 
 
 def broken(clause: str, file: str, old: str, new: str) -> Mutant:
-    """A row of the table: a clause, a file of the game (`../../` leads to the kernel), a change."""
-    return Mutant(clause, (clause,), clean(DRAKON / file), old, new)
+    """A row of the table: a clause, a file of its game (`../../` leads to the kernel), a change."""
+    return Mutant(clause, (clause,), clean(GAMES / game_of(clause) / file), old, new)
 
 
 def clean(path: Path) -> Path:

@@ -18,7 +18,9 @@ from pathlib import Path
 
 from tests.mutation.mutant import ROOT, Mutant
 
-TESTS = "tests/drakon"
+TESTS = {"drakon": "tests/drakon", "dragon_run": "tests/dragon_run/rules"}
+"""Where the rule tests of each game lie."""
+
 PATIENCE = 60.0
 """Seconds after which a mutant that makes the tests run for ever counts as caught."""
 
@@ -92,7 +94,7 @@ class Workshop:
 
 @dataclass(frozen=True)
 class Citations:
-    """The tests by the clauses they cite, quickest first."""
+    """The tests of one game by the clauses they cite, quickest first."""
 
     tests: tuple[tuple[str, frozenset[str], float], ...]
 
@@ -112,10 +114,10 @@ def copied(folder: Path) -> Workshop:
     return Workshop(folder)
 
 
-def baseline(workshop: Workshop) -> Citations:
-    """Run every rule test without a mutant; the citations. Raises BadBaseline."""
+def baseline(workshop: Workshop, game: str) -> Citations:
+    """Run every rule test of a game without a mutant; the citations. Raises BadBaseline."""
     file = workshop.root / "citations.json"
-    done = workshop.pytest("-p", "tests.mutation.citing", "--citations", str(file), TESTS)
+    done = workshop.pytest("-p", "tests.mutation.citing", "--citations", str(file), TESTS[game])
     if done.returncode != PASSED:
         raise BadBaseline(done.stdout[-3000:] + done.stderr[-3000:])
     # A test with parameters is named once; what it takes is all of them together.
@@ -144,7 +146,7 @@ def judged(workshop: Workshop, mutant: Mutant, citations: Citations) -> Verdict:
 def verdicts(folder: Path, mutants: Sequence[Mutant], workers: int) -> Iterator[Verdict]:
     """Try every mutant, several at a time, each worker in a copy of its own."""
     first = copied(folder / "0")
-    citations = baseline(first)
+    citations = {game: baseline(first, game) for game in sorted({each.game for each in mutants})}
     free: queue.Queue[Workshop] = queue.Queue()
     free.put(first)
     for number in range(1, workers):
@@ -155,7 +157,7 @@ def verdicts(folder: Path, mutants: Sequence[Mutant], workers: int) -> Iterator[
     def one(mutant: Mutant) -> Verdict:
         workshop = free.get()
         try:
-            return judged(workshop, mutant, citations)
+            return judged(workshop, mutant, citations[mutant.game])
         finally:
             free.put(workshop)
 

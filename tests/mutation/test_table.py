@@ -7,19 +7,28 @@ import tomllib
 
 import pytest
 
-from tests.mutants import main
-from tests.mutation.hooks import BOXES, hook_mutants
-from tests.mutation.mutant import ROOT, Mutant
+from tests.mutants import every_mutant, main
+from tests.mutation.hooks_dragon_run import dragon_run_hooks
+from tests.mutation.hooks_drakon import BOXES, drakon_hooks
+from tests.mutation.mutant import GAMES, ROOT, Mutant
+from tests.mutation.running import TESTS
 from tests.mutation.table import PARTS, TABLE
-from wyrmhold.games.drakon.clauses import clauses
+from wyrmhold.cli.rules import known_clauses
+from wyrmhold.games.dragon_run.characters import POWERS
+from wyrmhold.games.dragon_run.locations import LOCATION_EFFECTS
+from wyrmhold.games.dragon_run.treasures import SPECIALS
+from wyrmhold.games.dragon_run.treasures.base import Talisman
 from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.registry import GAMES as PLAYED
+
+EVERY = every_mutant()
 
 
 def named(mutant: Mutant) -> str:
     return f"{mutant.name}: {mutant.old.strip()[:40]}"
 
 
-@pytest.mark.parametrize("mutant", [*TABLE, *hook_mutants()], ids=named)
+@pytest.mark.parametrize("mutant", EVERY, ids=named)
 def test_a_mutation_applies_exactly_once_and_can_be_read(mutant: Mutant) -> None:
     text = mutant.mutated(ROOT)
     assert text != (ROOT / mutant.file).read_text("utf-8")
@@ -27,16 +36,23 @@ def test_a_mutation_applies_exactly_once_and_can_be_read(mutant: Mutant) -> None
         ast.parse(text)
     else:
         tomllib.loads(text)
-    assert set(mutant.clauses) <= set(clauses())
+    assert set(mutant.clauses) <= set(known_clauses(mutant.game))
 
 
 def test_every_clause_is_broken_at_least_once() -> None:
-    assert {clause for mutant in TABLE for clause in mutant.clauses} == set(clauses())
+    assert {clause for mutant in TABLE for clause in mutant.clauses} == set(known_clauses())
+
+
+def test_every_game_has_its_source_and_its_tests() -> None:
+    assert set(TESTS) == set(PLAYED)
+    for game, tests in TESTS.items():
+        assert (ROOT / GAMES / game).is_dir()
+        assert (ROOT / tests).is_dir()
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part[0].name)
 def test_a_part_of_the_table_stands_in_the_order_of_the_clauses(part: tuple[Mutant, ...]) -> None:
-    order = list(clauses())
+    order = list(known_clauses())
     places = [order.index(mutant.name) for mutant in part]
     assert places == sorted(places)
 
@@ -47,7 +63,7 @@ def test_no_mutation_stands_there_twice() -> None:
 
 
 def test_every_chamber_that_does_something_and_every_hero_is_disabled() -> None:
-    disabled = {mutant.name.partition(".")[0] for mutant in hook_mutants()}
+    disabled = {mutant.name.partition(".")[0] for mutant in drakon_hooks()}
     for box in BOXES:
         doing = {type(effect).__name__ for effect in box.effects.values()}
         assert doing - {"Blank"} <= disabled
@@ -55,11 +71,28 @@ def test_every_chamber_that_does_something_and_every_hero_is_disabled() -> None:
         assert {type(hero).__name__ for hero in edition.heroes} <= disabled
 
 
+def test_every_card_that_does_something_and_every_power_is_disabled() -> None:
+    disabled = {mutant.name.partition(".")[0] for mutant in dragon_run_hooks()}
+    # Talismans and Take Another Turn do nothing by themselves: the table breaks what asks for them.
+    played = [special for special in SPECIALS if special and not isinstance(special, Talisman)]
+    doing = {type(card).__name__ for card in (*LOCATION_EFFECTS, *played, *POWERS)}
+    assert doing - {"Hallway"} == disabled
+
+
 def test_the_mutants_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--list", "--clause", "ch-wind"]) == 0
     listed = capsys.readouterr().out
     assert "StrongWind.ways_out" in listed
     assert all(line.startswith(("CH-WIND", "StrongWind")) for line in listed.splitlines()[:-1])
+
+
+def test_the_mutants_of_a_game_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--list", "--game", "dragon_run", "--clause", "run-ch-bard"]) == 0
+    listed = capsys.readouterr().out
+    assert "Bard.carry_out" in listed
+    assert all(line.startswith(("RUN-CH-BARD", "Bard")) for line in listed.splitlines()[:-1])
+    assert main(["--list", "--game", "drakon", "--clause", "run-ch-bard"]) == 0
+    assert capsys.readouterr().out == "0 mutants\n"
 
 
 def test_an_unknown_clause_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,11 @@ Each part stands in the order of the clauses. What is no code is broken in the d
 from tests.mutation.mutant import Mutant
 from tests.mutation.table.beginning import BEGINNING
 from tests.mutation.table.chambers import CHAMBERS
+from tests.mutation.table.dragon_run_characters import DRAGON_RUN_CHARACTERS
+from tests.mutation.table.dragon_run_knowledge import DRAGON_RUN_KNOWLEDGE
+from tests.mutation.table.dragon_run_locations import DRAGON_RUN_LOCATIONS
+from tests.mutation.table.dragon_run_treasures import DRAGON_RUN_TREASURES
+from tests.mutation.table.dragon_run_turn import DRAGON_RUN_TURN
 from tests.mutation.table.expansion import EXPANSION
 from tests.mutation.table.expansion_entering import EXPANSION_ENTERING
 from tests.mutation.table.expansion_older import EXPANSION_OLDER
@@ -30,5 +35,10 @@ PARTS: tuple[tuple[Mutant, ...], ...] = (
     EXPANSION_OLDER,
     EXPANSION_ENTERING,
     EXPANSION,
+    DRAGON_RUN_TURN,
+    DRAGON_RUN_LOCATIONS,
+    DRAGON_RUN_TREASURES,
+    DRAGON_RUN_KNOWLEDGE,
+    DRAGON_RUN_CHARACTERS,
 )
 TABLE: tuple[Mutant, ...] = tuple(mutant for part in PARTS for mutant in part)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wyrmhold.games.dragon_run.cards import LANGUOR, OBJECTS, gold
 from wyrmhold.games.dragon_run.events import DungeonShuffled, TemperFell
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import State, Tx
 
 
+CALMER: Final = TemperFell(1)
+SHUFFLED: Final = DungeonShuffled()
+
+
 def calm_and_shuffle(tx: Tx) -> bool:
     """Temper falls, Locations are shuffled back; whether the game goes on.
 
@@ -20,14 +24,14 @@ def calm_and_shuffle(tx: Tx) -> bool:
     """
     draft = tx.draft
     fall = 2 if LANGUOR in draft.talismans[draft.turn] else 1
-    tx.emit(TemperFell(min(fall, draft.temper)))
+    tx.emit(CALMER if fall == 1 else TemperFell(min(fall, draft.temper)))
     if not draft.alive:
         tx.emit(GameEnded(Outcome((), "dragon")))
         return False
     if not draft.temper:
         tx.emit(GameEnded(Outcome(richest(draft), "temper")))
         return False
-    tx.emit(DungeonShuffled())
+    tx.emit(SHUFFLED)
     return True
 
 

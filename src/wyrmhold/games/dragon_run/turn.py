@@ -48,13 +48,16 @@ from wyrmhold.kernel.legal import Legal, Listed
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import Tx
 
+FRESH_TURN: Final = tuple([TurnBegan(seat, no_cry=False) for seat in range(5)])
+"""A turn like any other begins, for each seat."""
+
 FREE_HIDE: Final[Action] = Hide(())
 """Hiding after the lullaby."""
 
 
 def begin_turn(tx: Tx, seat: int, no_cry: bool = False) -> None:
     """A seat takes a turn, or another one (RUN-TURN-4)."""
-    tx.emit(TurnBegan(seat, no_cry))
+    tx.emit(TurnBegan(seat, no_cry) if no_cry else FRESH_TURN[seat])
     tx.push(CHOOSE[seat])
 
 
@@ -65,7 +68,8 @@ def pass_turn(tx: Tx) -> None:
     seat = (draft.turn + 1) % players
     while not draft.alive >> seat & 1:
         seat = (seat + 1) % players
-    begin_turn(tx, seat)
+    tx.emit(FRESH_TURN[seat])
+    tx.push(CHOOSE[seat])
 
 
 def unsure_plays(state: State, seat: int, cards: list[int], free: bool) -> list[Action]:

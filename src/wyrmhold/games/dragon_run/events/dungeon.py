@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.cards import without
@@ -24,10 +25,12 @@ class LocationDrawn(Event[State]):
         self.location: Final = location
 
     def evolve(self, draft: State) -> None:
+        unseen = draft.unseen
         if draft.top:
             draft.top = draft.top[1:]
-        elif draft.unseen:
-            draft.unseen = without(draft.unseen, self.location)
+        elif unseen:
+            at = bisect_left(unseen, self.location)
+            draft.unseen = unseen[:at] + unseen[at + 1 :]
         else:
             draft.under = draft.under[1:]
 
