@@ -32,7 +32,7 @@ class Event(Value, Generic[S_contra]):
 
 @final
 class Forced(Event[BaseState]):
-    """An answer that had no alternative and was given without asking (RUL-8)."""
+    """An answer that had no alternative and was given without asking."""
 
     __match_args__ = ("by", "answer")
     __slots__ = __match_args__

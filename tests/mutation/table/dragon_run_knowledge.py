@@ -1,0 +1,102 @@
+"""RUN-KNOW."""
+
+from tests.mutation.mutant import broken
+
+DUNGEON = "events/dungeon.py"
+TREASURES = "events/treasures.py"
+LOOKING = "looking.py"
+
+TOP_DRAWN = "            draft.top = draft.top[1:]\n        elif"
+SEEN = "                see_again(tx, seat, place, draft.top[place])\n"
+THOSE_UNDER = "[entry_json(state, entry, viewer) for entry in state.under]"
+PAID = """\
+        draft.known = replaced(draft.known, seat, left_openly(draft.known[seat], card))
+    discard = draft.discard
+"""
+THIEF_AND_VICTIM = "1 << self.seat | 1 << self.giver | sure"
+
+
+DRAGON_RUN_KNOWLEDGE = (
+    broken(
+        "RUN-KNOW-1", DUNGEON, TOP_DRAWN, "            draft.top = draft.top[:-1]\n        elif"
+    ),
+    broken(
+        "RUN-KNOW-1",
+        DUNGEON,
+        "draft.top += (self.location | told,)",
+        "draft.top = (self.location | told,) + draft.top",
+    ),
+    broken("RUN-KNOW-1", LOOKING, "min(self.number, draft.left())", "self.number"),
+    broken("RUN-KNOW-1", LOOKING, SEEN, "                pass\n"),
+    broken(
+        "RUN-KNOW-2", "state.py", " + len(self.unseen) + len(self.under)", " + len(self.unseen)"
+    ),
+    broken(
+        "RUN-KNOW-2",
+        DUNGEON,
+        "draft.under += draft.top[:1]",
+        "draft.under = draft.top[:1] + draft.under",
+    ),
+    broken("RUN-KNOW-2", LOOKING, "[UNDER, LEAVE] if state.left() > 1 else []", "[UNDER, LEAVE]"),
+    broken(
+        "RUN-KNOW-2",
+        DUNGEON,
+        "draft.under = draft.under[1:] + draft.under[:1]",
+        "draft.under = draft.under[1:]",
+    ),
+    broken(
+        "RUN-KNOW-3",
+        DUNGEON,
+        "location = self.location if seen else HIDDEN",
+        "location = self.location",
+    ),
+    broken("RUN-KNOW-3", "view.py", "if sees(entry, viewer) else None", "or None"),
+    broken("RUN-KNOW-3", "view.py", THOSE_UNDER, "[]"),
+    broken("RUN-KNOW-3", DUNGEON, "draft.top = ()", "draft.top = draft.top[:1]"),
+    broken("RUN-KNOW-3", DUNGEON, "draft.under = ()", "draft.under = draft.under[:1]"),
+    broken("RUN-KNOW-3", DUNGEON, "told = 1 << self.seat + 16", "told = 255 << 16"),
+    broken(
+        "RUN-KNOW-3",
+        DUNGEON,
+        "LocationPutUnder(self.seat, self.location if seen else HIDDEN, seen)",
+        "LocationPutUnder(self.seat, self.location, seen)",
+    ),
+    broken("RUN-KNOW-3", LOOKING, "tx.emit(LocationLeft(self.seat))", "pass"),
+    broken("RUN-KNOW-3", LOOKING, "entry >> 16 | 1 << seat))", "255))"),
+    broken(
+        "RUN-KNOW-3",
+        "belief.py",
+        "return counted(hidden_locations(state, viewer), LOCATION_IS)",
+        "return frame.outcomes(state)",
+    ),
+    broken("RUN-KNOW-4", "taking.py", THIEF_AND_VICTIM, "255"),
+    broken("RUN-KNOW-4", "taking.py", THIEF_AND_VICTIM, "1 << self.seat | sure"),
+    broken(
+        "RUN-KNOW-4",
+        TREASURES,
+        "TreasureKept(self.seat, self.card if seen else HIDDEN, self.others, seen)",
+        "TreasureKept(self.seat, self.card, self.others, seen)",
+    ),
+    broken(
+        "RUN-KNOW-4",
+        TREASURES,
+        "CardTaken(self.seat, self.giver, self.card if seen else HIDDEN, seen)",
+        "CardTaken(self.seat, self.giver, self.card, seen)",
+    ),
+    broken(
+        "RUN-KNOW-4",
+        TREASURES,
+        PAID,
+        PAID.replace("left_openly(draft.known[seat], card)", "draft.known[seat]"),
+    ),
+    broken("RUN-KNOW-4", TREASURES, "told(draft.known[seat], card, self.told, seat)", "()"),
+    broken(
+        "RUN-KNOW-4", "events/table.py", "draft.known = replaced(draft.known, seat, ())", "pass"
+    ),
+    broken(
+        "RUN-KNOW-4",
+        "view.py",
+        "if open_eyes else len(state.deck)",
+        "or 0",
+    ),
+)

@@ -1,0 +1,145 @@
+"""RUN-SET, RUN-TURN and the three actions."""
+
+from tests.mutation.mutant import broken
+
+TURN = "turn.py"
+PAYING = "paying.py"
+TABLE = "events/table.py"
+
+NOT_DEALT_TWICE = "            if number not in state.characters\n"
+NEW_TURN = "        draft.lullaby = False\n        draft.forced = False\n"
+ASKED = "        return False\n\n    def legal"
+TAKEN_UNASKED = "        return tx.draft.forced and super().settle(tx)\n\n    def legal"
+COMPULSORY = "        if state.forced or state.lullaby or state.no_cry:\n"
+NOT_COMPULSORY = "        if state.lullaby or state.no_cry:\n"
+PASSED = "            tx.push(NEXT_TURN)\n"
+ACTED_TOO = "            tx.push(NEXT_TURN if self.own else CHOOSE[tx.draft.turn])\n"
+CRIED = "            tx.emit(CardsPaid(seat, action.cards))\n            pass_turn(tx)\n"
+SEEN_THREE = """\
+    def __init__(self):
+        super().__init__(always=False)
+
+    def plays(self, state, seat, card, free):
+        return super().plays(state, seat, card, free) if len(state.top) < 3 else []
+
+    def works("""
+
+
+DRAGON_RUN_TURN = (
+    broken("RUN-SET-1", "options.py", "FEWEST, MOST = 2, 5", "FEWEST, MOST = 1, 5"),
+    broken("RUN-SET-1", "options.py", "FEWEST, MOST = 2, 5", "FEWEST, MOST = 2, 6"),
+    broken("RUN-SET-1", "setup.py", "4: 7", "4: 8"),
+    broken("RUN-SET-2", "setup.py", NOT_DEALT_TWICE, ""),
+    broken("RUN-SET-2", "game.py", "elif CHARACTERS.index(pick) in picked:", "elif False:"),
+    broken("RUN-SET-2", "setup.py", "ready=everybody", "ready=0"),
+    broken("RUN-SET-3", "setup.py", "unseen=rules.locations", "unseen=rules.locations[1:]"),
+    broken("RUN-SET-3", "view.py", "if open_eyes else len(state.unseen)", "or 0"),
+    broken("RUN-SET-4", "options.py", "HAND: Final = 4", "HAND: Final = 3"),
+    broken("RUN-SET-4", "options.py", "HAND: Final = 4", "HAND: Final = 5"),
+    broken(
+        "RUN-SET-4",
+        "events/treasures.py",
+        "TreasureDrawn(self.seat, self.card if seen else HIDDEN, seen)",
+        "TreasureDrawn(self.seat, self.card, seen)",
+    ),
+    broken("RUN-SET-4", "view.py", 'shown["hand"] = len(hand)', "pass"),
+    broken("RUN-SET-5", "setup.py", "[(first, 1) for", "[(first, 2 - first.seat % 2) for"),
+    broken("RUN-SET-5", TURN, "seat = (draft.turn + 1) %", "seat = (draft.turn - 1) %"),
+    broken("RUN-SET-5", TURN, "    while not draft.alive >> seat & 1:\n", "    while False:\n"),
+    broken("RUN-TURN-1", TURN, ASKED, "        return super().settle(tx)\n\n    def legal"),
+    broken("RUN-TURN-1", TURN, "found = hand.turn", "found = [*hand.turn, PASS]"),
+    broken("RUN-TURN-1", TURN, PASSED, ACTED_TOO),
+    broken("RUN-TURN-2", TABLE, "draft.ready &= ~(1 << self.seat)", "pass"),
+    broken(
+        "RUN-TURN-2",
+        TURN,
+        "if state.ready >> seat & 1 and not state.forced:",
+        "if not state.forced:",
+    ),
+    broken(
+        "RUN-TURN-2",
+        TURN,
+        "isinstance(action, Power) and state.ready >> seat & 1:",
+        "isinstance(action, Power):",
+    ),
+    broken(
+        "RUN-TURN-2",
+        TURN,
+        "return [CHARGE, PASS, *hand.plays, *cards]",
+        "return [CHARGE, PASS, *hand.plays, *cards,"
+        " *POWERS[state.characters[self.seat]].uses(state, self.seat)]",
+    ),
+    broken("RUN-TURN-3", "hands.py", "[AGAIN, PASS, *plays]", "[AGAIN, PASS]"),
+    broken("RUN-TURN-3", TURN, "[CHARGE, PASS, *hand.plays, *cards]", "[CHARGE, PASS]"),
+    broken("RUN-TURN-3", TURN, "return [CHARGE, *hand.plays]", "return [CHARGE]"),
+    broken(
+        "RUN-TURN-3",
+        TURN,
+        "            tx.push(self)\n            tx.emit(TalismanPlayed",
+        "            pass_turn(tx)\n            tx.emit(TalismanPlayed",
+    ),
+    broken("RUN-TURN-4", TABLE, NEW_TURN, "        draft.forced = False\n"),
+    broken("RUN-TURN-4", TABLE, NEW_TURN, "        draft.lullaby = False\n"),
+    broken(
+        "RUN-TURN-4",
+        TABLE,
+        "draft.no_cry = self.no_cry",
+        "draft.no_cry = draft.no_cry or self.no_cry",
+    ),
+    broken("RUN-TURN-4", TABLE, NEW_TURN, NEW_TURN + "        draft.ready |= 1 << self.seat\n"),
+    broken("RUN-TURN-5", TURN, COMPULSORY, NOT_COMPULSORY),
+    broken("RUN-TURN-5", TURN, ASKED, TAKEN_UNASKED),
+    broken("RUN-TURN-5", TURN, "        if state.forced:\n            return False\n", ""),
+    broken("RUN-TURN-5", TURN, "& 1 and not state.forced:", "& 1:"),
+    broken("RUN-TURN-6", "treasures/health.py", " if state.injured >> seat & 1 else []", ""),
+    broken(
+        "RUN-TURN-6", "characters/cleric.py", "state.injured & state.alive & 1", "state.injured & 1"
+    ),
+    broken(
+        "RUN-TURN-6", "characters/cleric.py", "state.injured & state.alive & 1", "state.alive & 1"
+    ),
+    broken("RUN-TURN-6", "characters/thief.py", " if state.hands[other]]", "]"),
+    broken("RUN-TURN-6", "treasures/vision.py", "    def works(", SEEN_THREE),
+    broken(
+        "RUN-CHARGE", "events/dungeon.py", "draft.unseen = unseen[:at] + unseen[at + 1 :]", "pass"
+    ),
+    broken("RUN-CHARGE", TURN, "location.happens(tx, self.seat)", "pass"),
+    broken(
+        "RUN-CHARGE",
+        TURN,
+        "return counted(state.unseen, LOCATION_IS)",
+        "return [(answer, 1) for answer, _ in counted(state.unseen, LOCATION_IS)]",
+    ),
+    broken("RUN-HIDE-1", TURN, "            if action.cards:\n", "            if False:\n"),
+    broken("RUN-HIDE-1", PAYING, "HIDE_PRICE: Final = 1", "HIDE_PRICE: Final = 2"),
+    broken("RUN-HIDE-1", "dice.py", "for side in DIE_IS]", "for side in DIE_IS[1:]]"),
+    broken("RUN-HIDE-2", TURN, "value + bonus > draft.left()", "value + bonus >= draft.left()"),
+    broken("RUN-HIDE-2", TURN, "value + bonus > draft.left()", "value + bonus > len(draft.unseen)"),
+    broken("RUN-HIDE-2", TURN, "tx.push(AFTER_HIDE[self.seat])", "pass_turn(tx)"),
+    broken("RUN-HIDE-2", TURN, "[CHARGE, PASS, *hand", "[CHARGE, *hand"),
+    broken("RUN-HIDE-2", TURN, "if calm_and_shuffle(tx):", "if True:"),
+    broken("RUN-HIDE-3", TURN, "if value and value + bonus", "if value + bonus"),
+    broken("RUN-HIDE-3", TURN, "            tx.emit(ChargeForced(self.seat))\n", ""),
+    broken("RUN-HIDE-3", TURN, "tx.emit(ChargeForced(self.seat))", "calm_and_shuffle(tx)"),
+    broken("RUN-CRY", TURN, CRIED, "            pass_turn(tx)\n"),
+    broken("RUN-CRY", TURN, CRIED, CRIED.replace("pass_turn(tx)", "charge(tx, seat)")),
+    broken("RUN-CRY", PAYING, "CRY_PRICE: Final = 2", "CRY_PRICE: Final = 1"),
+    broken("RUN-PAY", PAYING, "price - 1 <= card < OBJECTS", "price - 1 <= card"),
+    broken("RUN-PAY", PAYING, "price - 1 <= card < OBJECTS", "price - 1 == card"),
+    broken("RUN-PAY", PAYING, "if price > 1 and hand[:2] == (0, 0):", "if False:"),
+    broken("RUN-PAY", PAYING, "if price > 1 and hand[:2] == (0, 0):", "if price > 1:"),
+    broken("RUN-PAY", PAYING, "if price > 1 and hand[:2]", "if hand[:2]"),
+    broken("RUN-PAY", PAYING, "if card != last and ", "if "),
+    broken("RUN-PAY", PAYING, "POWER_PRICE: Final = 2", "POWER_PRICE: Final = 1"),
+    broken("RUN-PAY", PAYING, "price - 1 <= cards[0] < OBJECTS", "price - 1 <= cards[0]"),
+    broken("RUN-PAY", PAYING, " and cards[0] in hand", ""),
+    broken(
+        "RUN-PAY", PAYING, "return price > 1 and cards == (0, 0) == hand[:2]", "return price > 1"
+    ),
+    broken(
+        "RUN-PAY",
+        "events/treasures.py",
+        "    draft.discard = discard[:at] + (card,) + discard[at:]\n",
+        "",
+    ),
+)
