@@ -160,7 +160,7 @@ def test_a_turn_that_ends_beside_drakon_is_told_as_such() -> None:
         pile={},
     )
     assert heard(table, "place blank:W@-1,0", 1) == (
-        "Cobalt places Empty ◀ at -1,0. The turn ends beside Drakon: she catches Cobalt. "
+        "Cobalt places Empty ◀ at -1,0. The turn ends on Drakon's chamber: she catches Cobalt. "
         "Cobalt loses a coin to the hoard."
     )
 

@@ -157,10 +157,10 @@ DECLINED = {
 
 ABILITIES = {
     "HERO-AMAZON": "one more move",
-    "HERO-BARB": "push a hero beside you and take a chamber of that hand",
+    "HERO-BARB": "push a hero on your chamber and take a chamber of that hand",
     "HERO-DWARF": "discard chambers and draw anew",
     "HERO-KNIGHT": "keep a coin that you are about to lose",
-    "HERO-THIEF": "rob a hero beside you, or swap a coin with the hoard",
+    "HERO-THIEF": "rob a hero on your chamber, or swap a coin with the hoard",
     "HERO-WIZ": "leave a chamber through any door",
 }
 """What heroes do once in a game, in a few words, by the clause that says it in full."""

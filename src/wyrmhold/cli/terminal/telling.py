@@ -172,13 +172,13 @@ class _Teller(Teller):
         chambers[cell], chambers[other] = two & ~15 | one & 15, one & ~15 | two & 15
 
     def caught(self, seat: int) -> None:
-        """Drakon catches a hero: as somebody moves, or because a turn ends beside her (DRAK-6)."""
+        """Drakon catches a hero: as somebody moves, or because a turn ends on her chamber (DRAK-6)."""
         start = self.box.name_of(KINDS[START])
         text = f"Drakon catches {self.name(seat)}: back to {start}"
         last = self.last
         came = isinstance(last, drakon.HeroMoved) and last.seat == seat
         if not came and not isinstance(last, drakon.DrakonMoved | drakon.HeroCaught):
-            text = f"The turn ends beside Drakon: she catches {self.name(seat)}"
+            text = f"The turn ends on Drakon's chamber: she catches {self.name(seat)}"
         self.note(Text(text, LOSS))
 
     def moved(self, seat: int, path: Sequence[int]) -> None:
