@@ -15,7 +15,7 @@ from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.games.registry import GAMES
 
-NAME = re.compile(r"`(?:wyrmhold\.)?((?:kernel|games|bots|cli)(?:\.\w+)+)`")
+NAME = re.compile(r"`(?:wyrmhold\.)?((?:kernel|games|bots|lab|cli)(?:\.\w+)+)`")
 PATH = re.compile(r"`([\w.-]+(?:/[\w.-]+)*/?)`")
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
 CLAUSE = re.compile(

@@ -1,0 +1,91 @@
+"""What a scripted player thinks things are worth. Found by trying: see `docs/balance.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from wyrmhold.games.dragon_run.cards import CHARACTERS, OBJECTS, TREASURES, worth
+
+HIGHEST: Final = 8
+"""Temper never starts higher (RUN-SET-1)."""
+
+SPECIAL_WORTH: Final = {
+    "health": 2.5,
+    "mind_control": 2.0,
+    "vision": 0.8,
+    "light": 1.0,
+    "annulation": 0.6,
+    "redirection": 2.5,
+    "invisibility": 2.0,
+    "languor": 0.8,
+}
+"""Potions and talismans in hand, in gold, while there is much of the game left."""
+
+POWER_WORTH: Final = {
+    "cleric": 0.0,
+    "warrior": 0.2,
+    "thief": 0.0,
+    "elf": 0.1,
+    "magician": 0.3,
+    "dwarf": 0.0,
+    "bard": 0.6,
+}
+"""A power that is ready, in gold: what using it now must bring in to be worth it."""
+
+
+@final
+class Judgement:
+    """The numbers a player decides by, as tables.
+
+    spread          how much gold can still change hands, by Temper
+    survival        the chance to live to the end: of the uninjured, and of the injured, by Temper
+    worths          what each Treasure card in hand is worth, by Temper
+    powers          what each character's ready power is worth, by Temper
+    hall            what the chance to go on after a Treasure Hall adds to it
+    best_of_three   how much better than any Treasure the best of three is
+    second_look     what a second Location looked at is worth
+    suspicion       the chance that a Location is the Dragon which others looked at and left
+    trust           the chance that a Location is the Dragon which others put under the deck
+    """
+
+    def __init__(
+        self,
+        *,
+        spread: float = 3.0,
+        spread_more: float = 0.7,
+        healthy: float = 0.97,
+        hurt: float = 0.84,
+        specials: Mapping[str, float] = SPECIAL_WORTH,
+        powers: Mapping[str, float] = POWER_WORTH,
+        hall: float = 1.0,
+        best_of_three: float = 1.3,
+        second_look: float = 0.5,
+        fading: float = 5.0,
+        suspicion: float = 0.5,
+        trust: float = 0.8,
+    ) -> None:
+        tempers = range(HIGHEST + 1)
+        self.spread: Final = [spread + spread_more * temper for temper in tempers]
+        self.survival: Final = (
+            [healthy ** max(0, temper - 1) for temper in tempers],
+            [hurt**temper for temper in tempers],
+        )
+        # Towards the end there is less and less to use them for.
+        fades = [min(1.0, temper / fading) for temper in tempers]
+        self.worths: Final = [
+            [
+                float(worth(card)) if card < OBJECTS else specials[name] * fade
+                for card, name in enumerate(TREASURES)
+            ]
+            for fade in fades
+        ]
+        self.powers: Final = [[powers[name] * fade for name in CHARACTERS] for fade in fades]
+        self.hall: Final = hall
+        self.best_of_three: Final = best_of_three
+        self.second_look: Final = second_look
+        self.suspicion: Final = suspicion
+        self.trust: Final = trust
+
+
+JUDGEMENT: Final = Judgement()

@@ -1,0 +1,104 @@
+"""A sensible player of Dragon Run without search: it weighs its answers by the chance to win."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from wyrmhold.bots.dragon_run.draw import expected_draw
+from wyrmhold.bots.dragon_run.judgement import JUDGEMENT, Judgement
+from wyrmhold.bots.dragon_run.outlook import Outlook
+from wyrmhold.bots.dragon_run.turns import HEALTH, MIND_CONTROL, Turn
+from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Play
+from wyrmhold.games.dragon_run.annulling import ANNUL, DECLINE, MayAnnul
+from wyrmhold.games.dragon_run.cards import ANNULATION
+from wyrmhold.games.dragon_run.locations.dragon import ChooseVictim, Target
+from wyrmhold.games.dragon_run.locations.pack import FULL_HAND, ChooseDiscards, Discard
+from wyrmhold.games.dragon_run.locations.top_three import ChooseKept, Keep
+from wyrmhold.games.dragon_run.looking import LEAVE, UNDER, MayPutUnder
+from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.turn import AfterHall, AfterHide, ChooseTurn, PotionWorks
+from wyrmhold.kernel.action import Action
+
+
+@final
+class Scripted:
+    """Answers for the seat that is asked.
+
+    It is given the whole state because that is quick, and reads of it only what that seat may
+    know; a test permutes the rest.
+    """
+
+    def __init__(self, judgement: Judgement = JUDGEMENT) -> None:
+        self.judgement: Final = judgement
+
+    def choose(self, state: State) -> Action:
+        """A legal answer to the pending question."""
+        frame = state.stack[-1]
+        if isinstance(frame, ChooseTurn):
+            return Turn(state, frame.seat, self.judgement).best()[1]
+        if isinstance(frame, AfterHall):
+            return self.after_hall(state, frame.seat)
+        if isinstance(frame, AfterHide):
+            return self.after_hide(state, frame.seat)
+        if isinstance(frame, MayPutUnder):
+            return self.put_under(state, frame.seat)
+        if isinstance(frame, MayAnnul):
+            return self.annul(state, frame)
+        if isinstance(frame, ChooseDiscards):
+            hand = state.hands[frame.seat]
+            worths = self.judgement.worths[state.temper]
+            surplus = sorted(hand, key=worths.__getitem__)[: len(hand) - FULL_HAND]
+            return Discard(tuple(sorted(surplus)))
+        if isinstance(frame, ChooseKept):
+            worths = self.judgement.worths[state.temper]
+            return Keep(max(state.aside, key=worths.__getitem__))
+        assert isinstance(frame, ChooseVictim)
+        outlook = Outlook(state, frame.seat, self.judgement)
+        hit = max(outlook.rivals, key=lambda rival: outlook.burnt(rival, outlook.wealth, 1))
+        return Target(hit.seat)
+
+    def after_hall(self, state: State, seat: int) -> Action:
+        """Go on while the best that another turn offers beats passing."""
+        if HEALTH in state.hands[seat] and state.injured >> seat & 1:
+            return Play(HEALTH)
+        turn = Turn(state, seat, self.judgement, fresh=True)
+        passed = turn.outlook.chance(turn.outlook.wealth, turn.outlook.injured)
+        return AGAIN if turn.best()[0] > passed else PASS
+
+    def after_hide(self, state: State, seat: int) -> Action:
+        """Charge into the full deck, or leave it at that."""
+        if HEALTH in state.hands[seat] and state.injured >> seat & 1:
+            return Play(HEALTH)
+        turn = Turn(state, seat, self.judgement)
+        wealth = turn.outlook.wealth
+        passed = turn.outlook.chance(wealth, turn.outlook.injured)
+        return CHARGE if turn.charge(wealth, turn.draw) > passed else PASS
+
+    def put_under(self, state: State, seat: int) -> Action:
+        """Compare the best turn with this Location on top with a charge at the next one."""
+        turn = Turn(state, seat, self.judgement)
+        after = expected_draw(state, seat, self.judgement, skip=1)
+        left = turn.best()[0]
+        return UNDER if turn.charge(turn.outlook.wealth, after) > left else LEAVE
+
+    def annul(self, state: State, frame: MayAnnul) -> Action:
+        """Against an Annulation, Mind Control over oneself, and a Health that hurts enough."""
+        works = frame.works
+        if not isinstance(works, PotionWorks):
+            return ANNUL
+        seat = frame.seat
+        outlook = Outlook(state, seat, self.judgement)
+        if works.card == MIND_CONTROL and works.target == seat:
+            draw = expected_draw(state, seat, self.judgement)
+            packed = outlook.packed(state.hands[seat])
+            talismans = state.talismans[seat]
+            # Whoever plays it may know what lies there: half of it is taken to be the Dragon.
+            suffered = outlook.charged(draw, outlook.wealth, packed, talismans)
+            suffered = (suffered + outlook.breathed(outlook.wealth, talismans)) / 2
+        elif works.card == HEALTH:
+            suffered = outlook.healed(works.seat)
+        else:
+            return DECLINE
+        held = self.judgement.worths[state.temper][ANNULATION]
+        kept = outlook.chance(outlook.wealth - held, outlook.injured)
+        return ANNUL if kept > suffered else DECLINE

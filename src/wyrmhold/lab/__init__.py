@@ -1,0 +1,1 @@
+"""Experiments: many games by programs, and what they show."""
