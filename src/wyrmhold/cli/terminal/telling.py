@@ -172,7 +172,7 @@ class _Teller(Teller):
         chambers[cell], chambers[other] = two & ~15 | one & 15, one & ~15 | two & 15
 
     def caught(self, seat: int) -> None:
-        """Drakon catches a hero: as somebody moves, or because a turn ends on her chamber (DRAK-6)."""
+        """Drakon catches a hero: as somebody moves, or as a turn ends on her chamber (DRAK-6)."""
         start = self.box.name_of(KINDS[START])
         text = f"Drakon catches {self.name(seat)}: back to {start}"
         last = self.last
