@@ -47,7 +47,7 @@ MAIN = Env(ROOT / ".venv", ROOT / "requirements.lock")
 BENCH = Env(ROOT / ".bench", ROOT / "benchmarks" / "requirements.lock")
 COMPILED = ROOT / ".compiled"
 PYTEST = ("pytest", "-n", "logical")  # as many processes as cores
-COMPILED_TESTS = ("tests/drakon", "tests/conformance")
+COMPILED_TESTS = ("tests/drakon", "tests/dragon_run", "tests/conformance")
 
 # --- running things -----------------------------------------------------------------------------
 
