@@ -90,10 +90,17 @@ def test_where_the_dragon_wins_nobody_does(tmp_path: Path) -> None:
 
 def test_simulate_for_people() -> None:
     lines = run("simulate", *GAME, "--games", "20", "--players", "5").out.splitlines()
-    assert lines[0] == "20 random games, 5 players"
+    assert lines[0] == "20 games, 5 random players"
     assert [line.split()[0] for line in lines[1:4]] == ["wins", "endings", "turns"]
     assert "seat 4: " in lines[1]
     assert [line.split()[0] for line in lines[5:]] == list(CHARACTERS)
+
+
+def test_simulate_with_the_scripted_player() -> None:
+    summary = run("simulate", *GAME, "--player", "scripted", "--games", "20", "--json").json()
+    assert summary["games"] == 20
+    told = complaint(run("simulate", "--player", "scripted"))
+    assert "'scripted' does not play drakon: random" in told
 
 
 def test_simulate_gives_the_same_for_the_same_seed() -> None:

@@ -18,7 +18,7 @@ COMMANDS = {
     "inspect": "read a position, play tokens on it, print what is there",
     "replay": "play a record again, verify its luck, show it as one seat saw it",
     "perft": "count the positions that can follow",
-    "simulate": "play many random games and sum them up",
+    "simulate": "play many games and sum them up",
     "bench": "measure decisions and games a second",
     "options": "what a table can agree on, and what goes together",
     "tiles": "what is in a box, to read or to edit",

@@ -1,43 +1,39 @@
-"""`wyrmhold simulate`: play many random games and sum them up."""
+"""`wyrmhold simulate`: play many games and sum them up."""
 
 from __future__ import annotations
 
 import argparse
 import random
 from collections import Counter
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from wyrmhold.bots.players import PLAYERS, RANDOM, Chooser
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import Agreed, add_game_option, add_table_options, table_from
 from wyrmhold.games.dragon_run.cards import CHARACTERS
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.agreement import shown
+from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.luck import Dice
-from wyrmhold.kernel.transaction import advance, legal, settled
+from wyrmhold.kernel.transaction import advance, settled
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-Chooser = Callable[[AnyState, random.Random], Action]
-"""Answers for whoever is asked."""
-
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("simulate", help="play many random games and sum them up")
+    parser = commands.add_parser("simulate", help="play many games and sum them up")
     add_game_option(parser)
     add_table_options(parser)
+    parser.add_argument(
+        "--player", default=RANDOM, metavar="NAME", help="who plays every seat (default random)"
+    )
     parser.add_argument("--games", type=whole(1, 10_000_000), default=1000, metavar="N")
     parser.add_argument("--seed", type=whole(0, 2**63), default=0, metavar="N")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
-
-
-def at_random(state: AnyState, rng: random.Random) -> Action:
-    """Any legal answer, each as likely as the others."""
-    return legal(state).sample(rng)
 
 
 def whole_game(fresh: AnyState, choose: Chooser, rng: random.Random) -> AnyState:
@@ -114,17 +110,29 @@ class Tally:
         return told
 
 
+def player_of(agreed: Agreed, name: str) -> Chooser:
+    """The player of that name. Raises BadOptions."""
+    players = PLAYERS[agreed.game.name]
+    if name not in players:
+        known = ", ".join(players)
+        raise BadOptions(
+            "no such player", [f"player: {shown(name)} does not play {agreed.game.name}: {known}"]
+        )
+    return players[name]
+
+
 def run(args: argparse.Namespace) -> int:
     agreed = table_from(args)
+    choose = player_of(agreed, args.player)
     rng = random.Random(args.seed)
     fresh = agreed.fresh()
     tally = Tally(agreed)
     for _ in range(args.games):
-        tally.count(whole_game(fresh, at_random, rng))
+        tally.count(whole_game(fresh, choose, rng))
     if args.json:
         print_json(tally.as_json())
         return 0
-    print(f"{args.games} random games, {agreed.players} players")
+    print(f"{args.games} games, {agreed.players} {args.player} players")
     for line in tally.lines():
         print(line)
     return 0
