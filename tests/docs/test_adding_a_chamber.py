@@ -14,7 +14,13 @@ import pytest
 from tests.docs.blocks import ROOT, Block, blocks, page
 
 GUIDE = "docs/adding-a-chamber.md"
-COPIED = ("src", "tests/__init__.py", "tests/rule.py", "tests/drakon/__init__.py")
+COPIED = (
+    "src",
+    "tests/__init__.py",
+    "tests/rule.py",
+    "tests/playing.py",
+    "tests/drakon/__init__.py",
+)
 KIT = ("tests/drakon/kit.py", "tests/drakon/rules/__init__.py", "pyproject.toml", "README.md")
 
 RANDOM_GAMES = """

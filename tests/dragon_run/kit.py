@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-import pytest
-
+from tests.playing import PlayedTable
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.kernel import apply
-from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.transaction import settled
 from wyrmhold.kernel.viewers import OPEN
 
@@ -29,40 +27,20 @@ def next_up(*cards: str, unseen: Sequence[str] = ("dragon",), **rest: Any) -> di
     return {"top": list(cards), "unseen": list(unseen), **rest}
 
 
-class Table:
+class Table(PlayedTable):
     """A position that tokens are played on.
 
     `Table(seat, …, **scenario)`: the seats as dictionaries, the other words of a scenario by name.
     Without seats there are two without cards and with their powers spent.
     """
 
+    game: ClassVar[AnyGame] = DRAGON_RUN
+
     def __init__(self, *seats: dict[str, Any], **scenario: Any) -> None:
         if seats:
             scenario["seats"] = list(seats)
         scenario.setdefault("seats", [seat(power=False), seat(power=False)])
-        self.state: Any = DRAGON_RUN.read_scenario(scenario)
-        self.events: list[Any] = []
-
-    def play(self, tokens: str) -> Table:
-        """Answer with each of the tokens, separated by semicolons; `events` are those of all."""
-        self.events = []
-        for token in tokens.split(";"):
-            self.state, events = apply(self.state, DRAGON_RUN.parse(token.strip()))
-            self.events += events
-        return self
-
-    def view(self, viewer: int = OPEN) -> dict[str, Any]:
-        return DRAGON_RUN.view(self.state, viewer)
-
-    @property
-    def legal(self) -> list[str]:
-        """Every legal token, sorted."""
-        legal: list[str] = self.view()["legal"]
-        return legal
-
-    def legal_of(self, verb: str) -> list[str]:
-        """The legal tokens that begin with a word, or with several."""
-        return [token for token in self.legal if token.startswith(verb + " ") or token == verb]
+        super().__init__(DRAGON_RUN.read_scenario(scenario))
 
     @property
     def verbs(self) -> list[str]:
@@ -70,26 +48,9 @@ class Table:
         return sorted({token.split()[0] for token in self.legal})
 
     @property
-    def asked(self) -> tuple[object, str]:
-        """Who is asked, and what kind of question it is."""
-        pending = self.view()["pending"]
-        return pending["by"], pending["kind"]
-
-    @property
-    def chance(self) -> list[list[Any]]:
-        """The outcomes of a pending chance with their weights."""
-        chance: list[list[Any]] = self.view()["chance"]
-        return chance
-
-    @property
     def weights(self) -> dict[str, int]:
-        """The same as a dictionary."""
+        """The weight of each outcome of a pending chance."""
         return dict(self.chance)
-
-    @property
-    def outcome(self) -> dict[str, Any] | None:
-        outcome: dict[str, Any] | None = self.view()["outcome"]
-        return outcome
 
     @property
     def temper(self) -> int:
@@ -122,10 +83,6 @@ class Table:
         info: dict[str, Any] = self.view(viewer)["seats"][number]
         return info
 
-    def hand(self, number: int) -> list[str]:
-        hand: list[str] = self.info(number)["hand"]
-        return hand
-
     def talismans(self, number: int) -> list[str]:
         """The talismans that lie open in front of a seat."""
         talismans: list[str] = self.info(number)["talismans"]
@@ -144,11 +101,6 @@ class Table:
         power: bool = self.info(number)["power"]
         return power
 
-    def happened(self, name: str) -> list[dict[str, Any]]:
-        """The events of the last `play` with this type name, as JSON."""
-        dumped: Any = DRAGON_RUN.codec.dump(self.events)
-        return [event for event in dumped if event["type"] == name]
-
     def order(self, *names: str) -> list[str]:
         """The type names of the events of the last `play`, in order; only these names."""
         dumped: Any = DRAGON_RUN.codec.dump(self.events)
@@ -164,12 +116,6 @@ class Table:
         """The cards in a hand that each of the viewers is sure of; all of them for its owner."""
         seats = [self.info(number, viewer) for viewer in viewers]
         return [each["known"] if isinstance(each["hand"], int) else each["hand"] for each in seats]
-
-    def refuses(self, token: str) -> str | None:
-        """The rule under which a token is refused; fails the test if it is not refused."""
-        with pytest.raises(Refusal) as refused:
-            apply(self.state, DRAGON_RUN.parse(token))
-        return refused.value.rule
 
 
 class NewTable(Table):
