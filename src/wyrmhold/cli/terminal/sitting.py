@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
@@ -39,7 +40,7 @@ H = TypeVar("H", bound=Happened)
 
 
 @dataclass
-class Sitting(Generic[S, H]):
+class Sitting(ABC, Generic[S, H]):
     """What the parts of a session share. A game says how it is drawn, asked and told."""
 
     screen: Screen
@@ -54,47 +55,47 @@ class Sitting(Generic[S, H]):
     def state(self) -> S:
         return self.table.state
 
+    @abstractmethod
     def answer(self, seat: int, action: Action) -> None:
         """Give a legal answer, and remember what came of it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def opponents_answer(self, seat: int) -> Action:
         """What an opponent does, the same in every game with this seed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def menu(self) -> Menu:
         """What the seat that is asked can answer."""
-        raise NotImplementedError
 
+    @abstractmethod
     def verbs(self) -> set[str]:
         """The words that an answer in the notation begins with."""
-        raise NotImplementedError
 
+    @abstractmethod
     def log(self, viewer: int, entries: Sequence[H]) -> list[Line]:
         """Part of the history as a viewer hears it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def drawn(
         self, viewer: int, menu: Menu | None, notice: Sequence[Text] = (), plate: str = ""
     ) -> list[Text]:
         """The table for one viewer on one screen; without a menu, `plate` stands in its place."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read_out(self, viewer: int) -> list[Text]:
         """The table for one viewer as lines to be read from top to bottom."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ending_lines(self) -> list[Text]:
         """The end screen."""
-        raise NotImplementedError
 
+    @abstractmethod
     def help_lines(self) -> list[Text]:
         """Every command."""
-        raise NotImplementedError
 
+    @abstractmethod
     def clause_lines(self, name: str) -> list[Text]:
         """A clause of the rules."""
-        raise NotImplementedError
 
     def command(self, seat: int, menu: Menu, word: str) -> list[Text] | None:
         """Carry out a command that only this game has: a notice, or None if it is not one."""

@@ -33,7 +33,10 @@ class PlainPower(Power):
 
 
 class Character:
-    """A character: its power."""
+    """A character: its power. Every character supplies both methods.
+
+    They are plain methods that raise, like every hook of the engine; see `wyrmhold.kernel`.
+    """
 
     rule: ClassVar[str] = "RUN-TURN-2"
 

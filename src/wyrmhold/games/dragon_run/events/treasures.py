@@ -80,36 +80,33 @@ class TreasuresShuffled(Event[State]):
         draft.discard = ()
 
 
+class CardsGone(Event[State]):
+    """Cards went from a hand face up to the discard (RUN-KNOW-4)."""
+
+    __match_args__ = ("seat", "cards")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, cards: tuple[int, ...]) -> None:
+        self.seat: Final = seat
+        self.cards: Final = cards
+
+    def evolve(self, draft: State) -> None:
+        for card in self.cards:
+            discard_openly(draft, self.seat, card)
+
+
 @final
-class CardsPaid(Event[State]):
+class CardsPaid(CardsGone):
     """A seat paid with these cards (RUN-PAY)."""
 
-    __match_args__ = ("seat", "cards")
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int, cards: tuple[int, ...]) -> None:
-        self.seat: Final = seat
-        self.cards: Final = cards
-
-    def evolve(self, draft: State) -> None:
-        for card in self.cards:
-            discard_openly(draft, self.seat, card)
+    __slots__ = ()
 
 
 @final
-class CardsDiscarded(Event[State]):
+class CardsDiscarded(CardsGone):
     """A seat discarded the cards it had too many (RUN-LOC-PACK)."""
 
-    __match_args__ = ("seat", "cards")
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int, cards: tuple[int, ...]) -> None:
-        self.seat: Final = seat
-        self.cards: Final = cards
-
-    def evolve(self, draft: State) -> None:
-        for card in self.cards:
-            discard_openly(draft, self.seat, card)
+    __slots__ = ()
 
 
 @final
