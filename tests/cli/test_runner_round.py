@@ -23,7 +23,8 @@ from wyrmhold.cli.terminal.screen import Screen
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel.drive import Table, open_table
 from wyrmhold.kernel.luck import SealedLuck
-from wyrmhold.kernel.record import read_record, replay
+from wyrmhold.kernel.record import read_record
+from wyrmhold.kernel.replaying import replay
 from wyrmhold.kernel.transaction import apply
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]

@@ -21,6 +21,10 @@ class Event(Value, Generic[S_contra]):
     reveals: ClassVar[bool] = False
     """Whether it shows everybody something that was settled before and known to some at most."""
 
+    invites: ClassVar[str] = ""
+    """The kind of a secret question that may follow. Whether one does, nobody else may notice: who
+    shows a table to people lets the same time pass after every such event."""
+
     def evolve(self, draft: S_contra) -> None:
         """Make it so."""
         raise NotImplementedError

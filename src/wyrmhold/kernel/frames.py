@@ -82,7 +82,8 @@ class Step(Frame[S_contra]):
     __slots__ = ()
 
     def settle(self, tx: Transaction[S_contra]) -> bool:
-        tx.pop()
+        draft = tx.draft
+        draft.stack = draft.stack[:-1]
         self.run(tx)
         return True
 
@@ -179,6 +180,6 @@ class Chance(Frame[S_contra]):
             if luck is None:
                 return False
             outcome = self.pick(draft, luck.below(self.weight(draft)))
-        tx.pop()
+        draft.stack = draft.stack[:-1]
         self.take(tx, outcome)
         return True

@@ -8,7 +8,7 @@ more: when a piece leaves unseen, the viewer stays sure only of what must still 
 
 from __future__ import annotations
 
-from wyrmhold.kernel.viewers import ALL_TOLD, slot_of
+from wyrmhold.kernel.viewers import SPECTATOR_SLOT, slot_of
 
 Facts = tuple[int, ...]
 
@@ -20,8 +20,16 @@ def told(facts: Facts, piece: int, viewers: int, owner: int) -> Facts:
 
 
 def left_openly(facts: Facts, piece: int) -> Facts:
-    """After such a piece left the hand for everybody to see."""
-    return left(facts, piece, ALL_TOLD)
+    """After such a piece left the hand for everybody to see: whoever knew of one knows it went."""
+    rest: list[int] = []
+    told_off = 0
+    for fact in facts:
+        slot = 1 << (fact & 7)
+        if fact >> 3 == piece and not told_off & slot:
+            told_off |= slot
+        else:
+            rest.append(fact)
+    return tuple(rest) if told_off else facts
 
 
 def left(facts: Facts, piece: int, viewers: int) -> Facts:
@@ -44,6 +52,21 @@ def known_to(facts: Facts, viewer: int) -> list[int]:
     """The pieces that this viewer is sure of, ascending."""
     slot = slot_of(viewer)
     return [fact >> 3 for fact in facts if fact & 7 == slot]
+
+
+def shared_with(facts: Facts, viewer: int) -> Facts:
+    """What a viewer may be told of the facts of a hand: the own ones, and what lies open.
+
+    A fact that only others know would tell of a piece that the viewer has never seen.
+    """
+    mine = slot_of(viewer)
+    kept: list[int] = []
+    for fact in facts:
+        base = fact & ~7
+        open_ones = min(facts.count(base | mine), facts.count(base | SPECTATOR_SLOT))
+        if fact & 7 == mine or kept.count(fact) < open_ones:
+            kept.append(fact)
+    return tuple(kept)
 
 
 def sure_of(facts: Facts, size: int, leaving: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, Generic
+from typing import TYPE_CHECKING, Final, Generic, final
 
 from wyrmhold.kernel.luck import below
 from wyrmhold.kernel.state import S
@@ -77,27 +77,34 @@ class Options(Legal, Generic[S]):
                 return action
 
 
-class Listed(Legal, Generic[S]):
-    """The answers to a frame that are quickly listed: the list is made at once."""
+@final
+class Listed(Legal):
+    """Answers that are listed already. It knows no state, so a frame can hand it out again."""
 
-    __slots__ = ("_actions", "_frame", "_state")
+    __slots__ = ("_actions",)
 
-    def __init__(self, frame: Frame[S], state: S) -> None:
-        self._frame: Final = frame
-        self._state: Final = state
-        self._actions: Final = frame.options(state)
+    def __init__(self, actions: list[Action]) -> None:
+        self._actions: Final = actions
 
     def listed(self) -> list[Action]:
         return self._actions
 
     def allows(self, action: Action) -> bool:
-        return self._frame.allows(self._state, action)
+        return among(action, self._actions)
 
     def __len__(self) -> int:
         return len(self._actions)
 
     def __getitem__(self, index: int) -> Action:
         return self._actions[index]
+
+
+def among(action: Action, actions: list[Action]) -> bool:
+    """Whether an action is in a list, which mostly holds the very same object."""
+    for each in actions:
+        if each is action:
+            return True
+    return action in actions
 
 
 class NoAnswers(Legal):

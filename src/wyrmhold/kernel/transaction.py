@@ -101,7 +101,8 @@ def advance(state: S, action: Action, luck: Luck | None) -> tuple[S, list[Event[
     draft.stack = state.stack[:-1]
     tx = Transaction(draft, luck)
     frame.take(tx, action)
-    tx.settle()
+    while draft.stack and draft.stack[-1].settle(tx):  # `settle` written out
+        pass
     return draft, tx.events
 
 

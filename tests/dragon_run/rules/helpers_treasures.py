@@ -12,7 +12,8 @@ from tests.dragon_run.kit import Table
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel import apply
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.record import Header, Record, StepLine, redacted
+from wyrmhold.kernel.record import Header, Record, StepLine
+from wyrmhold.kernel.redaction import redacted
 from wyrmhold.kernel.transaction import settled, top
 from wyrmhold.kernel.viewers import SPECTATOR
 

@@ -46,20 +46,18 @@ DRAGON_RUN_CHARACTERS = (
     ),
     broken("RUN-CH-THIEF", THIEF, "CardPicked(seat, use.target)", "CardPicked(use.target, seat)"),
     broken("RUN-CH-THIEF", THIEF, PAID, ""),
-    broken("RUN-CH-THIEF", THIEF, "sorted(state.others(seat))", "range(state.players)"),
+    broken("RUN-CH-THIEF", THIEF, "if hand and other != seat:", "if hand:"),
     broken(
         "RUN-CH-THIEF",
         "taking.py",
         "return counted(state.hands[self.giver], TAKEN_IS)",
         "return [(TAKEN_IS[card], 1) for card in sorted(set(state.hands[self.giver]))]",
     ),
-    broken("RUN-CH-ELF", ELF, "LookAt(seat, 0, 2)", "LookAt(seat, 0, 1)"),
-    broken("RUN-CH-ELF", ELF, "LookAt(seat, 0, 2)", "LookAt(seat, 0, 3)"),
+    broken("RUN-CH-ELF", ELF, "look(tx, seat, 0, 2)", "look(tx, seat, 0, 1)"),
+    broken("RUN-CH-ELF", ELF, "look(tx, seat, 0, 2)", "look(tx, seat, 0, 3)"),
     broken("RUN-CH-MAGE", MAGICIAN, "look_and_maybe_put_under(tx, seat)", "pass"),
-    broken(
-        "RUN-CH-MAGE", "looking.py", "tx.push(LookAt(seat, 0, 1))", "tx.push(LookAt(seat, 0, 2))"
-    ),
-    broken("RUN-CH-MAGE", "looking.py", "tx.push(MayPutUnder(seat))", "pass"),
+    broken("RUN-CH-MAGE", "looking.py", "look(tx, seat, 0, 1)", "look(tx, seat, 0, 2)"),
+    broken("RUN-CH-MAGE", "looking.py", "tx.push(MAY_PUT_UNDER[seat])", "pass"),
     broken("RUN-CH-DWARF", DWARF, "        tx.emit(ChargeForced(seat))\n", ""),
     broken("RUN-CH-DWARF", DWARF, "        take_treasure(tx, seat)\n", ""),
     broken("RUN-CH-BARD", BARD, "LULLABY_BONUS: Final = 2", "LULLABY_BONUS: Final = 1"),
@@ -74,7 +72,7 @@ DRAGON_RUN_CHARACTERS = (
         "RUN-CH-BARD", TURN, "if draft.lullaby else 0", "if draft.characters[self.seat] == 6 else 0"
     ),
     broken("RUN-CH-BARD", TURN, "if value and value + bonus", "if value + bonus"),
-    broken("RUN-CH-READY", "locations/dragon.py", "        tx.emit(PowersReadied())\n", ""),
+    broken("RUN-CH-READY", "locations/dragon.py", "        tx.emit(READIED)\n", ""),
     broken(
         "RUN-CH-READY",
         "events/table.py",

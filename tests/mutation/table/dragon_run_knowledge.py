@@ -7,12 +7,8 @@ TREASURES = "events/treasures.py"
 LOOKING = "looking.py"
 
 TOP_DRAWN = "            draft.top = draft.top[1:]\n        elif"
-SEEN = "                see_again(tx, seat, place, draft.top[place])\n"
+SEEN = "            see_again(tx, seat, place, draft.top[place])\n"
 THOSE_UNDER = "[entry_json(state, entry, viewer) for entry in state.under]"
-PAID = """\
-        draft.known = replaced(draft.known, seat, left_openly(draft.known[seat], card))
-    discard = draft.discard
-"""
 THIEF_AND_VICTIM = "1 << self.seat | 1 << self.giver | sure"
 
 
@@ -26,8 +22,8 @@ DRAGON_RUN_KNOWLEDGE = (
         "draft.top += (self.location | told,)",
         "draft.top = (self.location | told,) + draft.top",
     ),
-    broken("RUN-KNOW-1", LOOKING, "min(self.number, draft.left())", "self.number"),
-    broken("RUN-KNOW-1", LOOKING, SEEN, "                pass\n"),
+    broken("RUN-KNOW-1", LOOKING, "min(number, draft.left())", "number"),
+    broken("RUN-KNOW-1", LOOKING, SEEN, "            pass\n"),
     broken(
         "RUN-KNOW-2", "state.py", " + len(self.unseen) + len(self.under)", " + len(self.unseen)"
     ),
@@ -83,12 +79,8 @@ DRAGON_RUN_KNOWLEDGE = (
         "CardTaken(self.seat, self.giver, self.card if seen else HIDDEN, seen)",
         "CardTaken(self.seat, self.giver, self.card, seen)",
     ),
-    broken(
-        "RUN-KNOW-4",
-        TREASURES,
-        PAID,
-        PAID.replace("left_openly(draft.known[seat], card)", "draft.known[seat]"),
-    ),
+    broken("RUN-KNOW-4", TREASURES, "left_openly(facts, card)", "facts"),
+    broken("RUN-KNOW-4", TREASURES, "if fact >> 3 == card:", "if fact >> 3 > card:"),
     broken("RUN-KNOW-4", TREASURES, "told(draft.known[seat], card, self.told, seat)", "()"),
     broken(
         "RUN-KNOW-4", "events/table.py", "draft.known = replaced(draft.known, seat, ())", "pass"

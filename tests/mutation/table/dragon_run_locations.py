@@ -44,7 +44,7 @@ DRAGON_RUN_LOCATIONS = (
     broken("RUN-LOC-DRAGON", DRAGON, BREATH, BREATH_LAST),
     broken("RUN-LOC-DRAGON", DRAGON, BREATH, BREATH.replace("        calm_and_shuffle(tx)\n", "")),
     broken("RUN-LOC-DRAGON", DRAGON, PASSES, AGAIN),
-    broken("RUN-LOC-DRAGON", DRAGON, "        tx.emit(PowersReadied())\n", ""),
+    broken("RUN-LOC-DRAGON", DRAGON, "        tx.emit(READIED)\n", ""),
     broken(
         "RUN-LOC-DRAGON",
         "events/table.py",
@@ -81,7 +81,7 @@ DRAGON_RUN_LOCATIONS = (
         "if len(tx.draft.hands[seat]) >",
         "if len(tx.draft.hands[seat] + tx.draft.talismans[seat]) >",
     ),
-    broken("RUN-LOC-PACK", PACK, "            tx.push(self)\n", ""),
+    broken("RUN-LOC-PACK", PACK, "                tx.push(self)\n", ""),
     broken(
         "RUN-LOC-PACK",
         PACK,

@@ -8,13 +8,16 @@ TABLE = "events/table.py"
 
 NOT_DEALT_TWICE = "            if number not in state.characters\n"
 NEW_TURN = "        draft.lullaby = False\n        draft.forced = False\n"
-ASKED = "        return False\n\n    def legal"
-TAKEN_UNASKED = "        return tx.draft.forced and super().settle(tx)\n\n    def legal"
-COMPULSORY = "        if state.forced or state.lullaby or state.no_cry:\n"
-NOT_COMPULSORY = "        if state.lullaby or state.no_cry:\n"
+ASKED = "        return False\n\n    def options"
+TAKEN_UNASKED = "        return tx.draft.forced and super().settle(tx)\n\n    def options"
+COMPULSORY = "            return with_unsure(hand.forced, state, seat, hand, free=False)\n"
+POWER_TOO = """\
+            answers = with_unsure(hand.forced, state, seat, hand, free=False)
+            return with_power(answers, state, seat, hand) if state.ready >> seat & 1 else answers
+"""
 PASSED = "            tx.push(NEXT_TURN)\n"
 ACTED_TOO = "            tx.push(NEXT_TURN if self.own else CHOOSE[tx.draft.turn])\n"
-CRIED = "            tx.emit(CardsPaid(seat, action.cards))\n            pass_turn(tx)\n"
+CRIED = "            tx.emit(PAID[seat][action.cards])\n            pass_turn(tx)\n"
 SEEN_THREE = """\
     def __init__(self):
         super().__init__(always=False)
@@ -46,15 +49,15 @@ DRAGON_RUN_TURN = (
     broken("RUN-SET-5", "setup.py", "[(first, 1) for", "[(first, 2 - first.seat % 2) for"),
     broken("RUN-SET-5", TURN, "seat = (draft.turn + 1) %", "seat = (draft.turn - 1) %"),
     broken("RUN-SET-5", TURN, "    while not draft.alive >> seat & 1:\n", "    while False:\n"),
-    broken("RUN-TURN-1", TURN, ASKED, "        return super().settle(tx)\n\n    def legal"),
-    broken("RUN-TURN-1", TURN, "found = hand.turn", "found = [*hand.turn, PASS]"),
+    broken("RUN-TURN-1", TURN, ASKED, "        return super().settle(tx)\n\n    def options"),
+    broken("RUN-TURN-1", "hands.py", "*self.cries, *plays])", "*self.cries, *plays, PASS])"),
     broken("RUN-TURN-1", TURN, PASSED, ACTED_TOO),
     broken("RUN-TURN-2", TABLE, "draft.ready &= ~(1 << self.seat)", "pass"),
     broken(
         "RUN-TURN-2",
         TURN,
-        "if state.ready >> seat & 1 and not state.forced:",
-        "if not state.forced:",
+        "        if state.ready >> seat & 1:\n",
+        "        if True:\n",
     ),
     broken(
         "RUN-TURN-2",
@@ -65,13 +68,12 @@ DRAGON_RUN_TURN = (
     broken(
         "RUN-TURN-2",
         TURN,
-        "return [CHARGE, PASS, *hand.plays, *cards]",
-        "return [CHARGE, PASS, *hand.plays, *cards,"
-        " *POWERS[state.characters[self.seat]].uses(state, self.seat)]",
+        "return with_unsure(hand.after_hide, state, self.seat, hand, free=False)",
+        "return with_power(hand.after_hide, state, self.seat, hand)",
     ),
     broken("RUN-TURN-3", "hands.py", "[AGAIN, PASS, *plays]", "[AGAIN, PASS]"),
-    broken("RUN-TURN-3", TURN, "[CHARGE, PASS, *hand.plays, *cards]", "[CHARGE, PASS]"),
-    broken("RUN-TURN-3", TURN, "return [CHARGE, *hand.plays]", "return [CHARGE]"),
+    broken("RUN-TURN-3", "hands.py", "[CHARGE, PASS, *plays]", "[CHARGE, PASS]"),
+    broken("RUN-TURN-3", "hands.py", "[CHARGE, *plays]", "[CHARGE]"),
     broken(
         "RUN-TURN-3",
         TURN,
@@ -87,22 +89,16 @@ DRAGON_RUN_TURN = (
         "draft.no_cry = draft.no_cry or self.no_cry",
     ),
     broken("RUN-TURN-4", TABLE, NEW_TURN, NEW_TURN + "        draft.ready |= 1 << self.seat\n"),
-    broken("RUN-TURN-5", TURN, COMPULSORY, NOT_COMPULSORY),
+    broken("RUN-TURN-5", TURN, COMPULSORY, "            pass\n"),
     broken("RUN-TURN-5", TURN, ASKED, TAKEN_UNASKED),
     broken("RUN-TURN-5", TURN, "        if state.forced:\n            return False\n", ""),
-    broken("RUN-TURN-5", TURN, "& 1 and not state.forced:", "& 1:"),
+    broken("RUN-TURN-5", TURN, COMPULSORY, POWER_TOO),
     broken("RUN-TURN-6", "treasures/health.py", " if state.injured >> seat & 1 else []", ""),
-    broken(
-        "RUN-TURN-6", "characters/cleric.py", "state.injured & state.alive & 1", "state.injured & 1"
-    ),
-    broken(
-        "RUN-TURN-6", "characters/cleric.py", "state.injured & state.alive & 1", "state.alive & 1"
-    ),
-    broken("RUN-TURN-6", "characters/thief.py", " if state.hands[other]]", "]"),
+    broken("RUN-TURN-6", "characters/cleric.py", "state.injured & state.alive", "state.injured"),
+    broken("RUN-TURN-6", "characters/cleric.py", "state.injured & state.alive", "state.alive"),
+    broken("RUN-TURN-6", "characters/thief.py", "if hand and other", "if other"),
     broken("RUN-TURN-6", "treasures/vision.py", "    def works(", SEEN_THREE),
-    broken(
-        "RUN-CHARGE", "events/dungeon.py", "draft.unseen = unseen[:at] + unseen[at + 1 :]", "pass"
-    ),
+    broken("RUN-CHARGE", "events/dungeon.py", "draft.unseen = tuple(rest)", "pass"),
     broken("RUN-CHARGE", TURN, "location.happens(tx, self.seat)", "pass"),
     broken(
         "RUN-CHARGE",
@@ -116,11 +112,11 @@ DRAGON_RUN_TURN = (
     broken("RUN-HIDE-2", TURN, "value + bonus > draft.left()", "value + bonus >= draft.left()"),
     broken("RUN-HIDE-2", TURN, "value + bonus > draft.left()", "value + bonus > len(draft.unseen)"),
     broken("RUN-HIDE-2", TURN, "tx.push(AFTER_HIDE[self.seat])", "pass_turn(tx)"),
-    broken("RUN-HIDE-2", TURN, "[CHARGE, PASS, *hand", "[CHARGE, *hand"),
+    broken("RUN-HIDE-2", "hands.py", "[CHARGE, PASS, *plays]", "[CHARGE, *plays]"),
     broken("RUN-HIDE-2", TURN, "if calm_and_shuffle(tx):", "if True:"),
     broken("RUN-HIDE-3", TURN, "if value and value + bonus", "if value + bonus"),
-    broken("RUN-HIDE-3", TURN, "            tx.emit(ChargeForced(self.seat))\n", ""),
-    broken("RUN-HIDE-3", TURN, "tx.emit(ChargeForced(self.seat))", "calm_and_shuffle(tx)"),
+    broken("RUN-HIDE-3", TURN, "            tx.emit(FORCED[self.seat])\n", ""),
+    broken("RUN-HIDE-3", TURN, "tx.emit(FORCED[self.seat])", "calm_and_shuffle(tx)"),
     broken("RUN-CRY", TURN, CRIED, "            pass_turn(tx)\n"),
     broken("RUN-CRY", TURN, CRIED, CRIED.replace("pass_turn(tx)", "charge(tx, seat)")),
     broken("RUN-CRY", PAYING, "CRY_PRICE: Final = 2", "CRY_PRICE: Final = 1"),
@@ -136,10 +132,5 @@ DRAGON_RUN_TURN = (
     broken(
         "RUN-PAY", PAYING, "return price > 1 and cards == (0, 0) == hand[:2]", "return price > 1"
     ),
-    broken(
-        "RUN-PAY",
-        "events/treasures.py",
-        "    draft.discard = discard[:at] + (card,) + discard[at:]\n",
-        "",
-    ),
+    broken("RUN-PAY", "events/treasures.py", "    draft.discard = tuple(discard)\n", ""),
 )

@@ -47,13 +47,13 @@ def ask_others(
 
     Nobody is asked who could only decline.
     """
-    draft = tx.draft
-    players = draft.players
+    hands = tx.draft.hands
+    players = len(hands)
     for offset in range(1, players):
         seat = (after + offset) % players
         if seat == actor:
             break
-        if ANNULATION in draft.hands[seat]:
+        if ANNULATION in hands[seat]:
             tx.push(MayAnnul(seat, actor, works, instead))
             return True
     return False

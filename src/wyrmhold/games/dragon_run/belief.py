@@ -14,7 +14,7 @@ from wyrmhold.games.dragon_run.taking import CardPicked, TopTreasure, counted
 from wyrmhold.games.dragon_run.turn import DrawLocation
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
-from wyrmhold.kernel.knowledge import Facts, known_to
+from wyrmhold.kernel.knowledge import Facts, known_to, shared_with
 from wyrmhold.kernel.viewers import OPEN, slot_of
 
 
@@ -133,7 +133,8 @@ def deal_treasures(draft: State, viewer: int, rng: random.Random) -> None:
         missing = len(draft.hands[owner]) - len(sure)
         hand = tuple(sorted([*sure, *[hidden.pop() for _ in range(missing)]]))
         hands.append(hand)
-        facts.append(still_true(draft.known[owner], hand))
+        known = draft.known[owner]
+        facts.append(still_true(known if owner == viewer else shared_with(known, viewer), hand))
     if viewer != looker(draft):
         draft.aside = tuple(sorted([hidden.pop() for _ in draft.aside]))
     draft.hands = tuple(hands)

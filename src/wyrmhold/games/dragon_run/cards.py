@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left, insort
 from typing import Final
 
 from wyrmhold.kernel.errors import BadToken
@@ -55,13 +55,16 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Cards with one such card less. Hands and decks are kept ascending."""
     at = bisect_left(cards, card)
     assert cards[at] == card
-    return cards[:at] + cards[at + 1 :]
+    rest = list(cards)  # quicker than slices of a tuple
+    del rest[at]
+    return tuple(rest)
 
 
 def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Cards with one more, still ascending."""
-    at = bisect_right(cards, card)
-    return cards[:at] + (card,) + cards[at:]
+    more = list(cards)
+    insort(more, card)
+    return tuple(more)
 
 
 def treasure_from_text(text: str) -> int:

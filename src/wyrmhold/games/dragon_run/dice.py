@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from wyrmhold.games.dragon_run.actions import DIE_IS, DieIs
-from wyrmhold.games.dragon_run.events import DieRolled
+from wyrmhold.games.dragon_run.events.made import ROLLED
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
@@ -51,7 +51,7 @@ class Roll(Chance[State]):
 
     def show(self, tx: Tx, value: int) -> None:
         """The die shows a side."""
-        tx.emit(DieRolled(self.seat, value))
+        tx.emit(ROLLED[self.seat][value])
         self.rolled(tx, value)
 
     def rolled(self, tx: Tx, value: int) -> None:

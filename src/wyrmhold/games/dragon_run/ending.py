@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from wyrmhold.games.dragon_run.cards import LANGUOR, OBJECTS, gold
-from wyrmhold.games.dragon_run.events import DungeonShuffled, TemperFell
+from wyrmhold.games.dragon_run.events import TemperFell
+from wyrmhold.games.dragon_run.events.made import CALMER, SHUFFLED
 from wyrmhold.kernel.events import GameEnded
 from wyrmhold.kernel.outcome import Outcome
 
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import State, Tx
-
-
-CALMER: Final = TemperFell(1)
-SHUFFLED: Final = DungeonShuffled()
 
 
 def calm_and_shuffle(tx: Tx) -> bool:

@@ -16,9 +16,32 @@ if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import Tx
 
 
+def look(tx: Tx, seat: int, place: int, number: int) -> None:
+    """A seat looks at the Locations from a place on, down to so many from the top.
+
+    Where luck is at hand, what it sees is drawn without a frame.
+    """
+    draft = tx.draft
+    luck = tx.luck
+    while place < min(number, draft.left()):
+        if place < len(draft.top):
+            see_again(tx, seat, place, draft.top[place])
+        elif draft.unseen:
+            unseen = draft.unseen
+            if luck is None or unseen[0] == unseen[-1]:
+                tx.push(LookAt(seat, place + 1, number))
+                tx.push(LocationLookedAt(seat, place))
+                return
+            seen = unseen[luck.below(len(unseen))]
+            tx.emit(LocationSeen(seat, place, seen, 1 << seat))
+        else:
+            see_again(tx, seat, place, draft.under[place - len(draft.top)])
+        place += 1
+
+
 @final
 class LookAt(Step[State]):
-    """A seat looks at the Locations from a place on, down to so many from the top."""
+    """A seat looks on, at the Locations from a place on, down to so many from the top."""
 
     __match_args__ = ("seat", "place", "number")
     __slots__ = __match_args__
@@ -29,23 +52,7 @@ class LookAt(Step[State]):
         self.number: Final = number
 
     def run(self, tx: Tx) -> None:
-        draft = tx.draft
-        seat, place = self.seat, self.place
-        while place < min(self.number, draft.left()):
-            if place < len(draft.top):
-                see_again(tx, seat, place, draft.top[place])
-            elif draft.unseen:
-                luck = tx.luck
-                unseen = draft.unseen
-                if luck is None or unseen[0] == unseen[-1]:
-                    tx.push(LookAt(seat, place + 1, self.number))
-                    tx.push(LocationLookedAt(seat, place))
-                    return
-                seen = unseen[luck.below(len(unseen))]
-                tx.emit(LocationSeen(seat, place, seen, 1 << seat))
-            else:
-                see_again(tx, seat, place, draft.under[place - len(draft.top)])
-            place += 1
+        look(tx, self.seat, self.place, self.number)
 
 
 def see_again(tx: Tx, seat: int, place: int, entry: int) -> None:
@@ -122,7 +129,10 @@ class MayPutUnder(SeatDecision[State]):
             tx.emit(LocationLeft(self.seat))
 
 
+MAY_PUT_UNDER: Final = tuple([MayPutUnder(seat) for seat in range(5)])
+
+
 def look_and_maybe_put_under(tx: Tx, seat: int) -> None:
     """Look at the top Location, then decide about it."""
-    tx.push(MayPutUnder(seat))
-    tx.push(LookAt(seat, 0, 1))
+    tx.push(MAY_PUT_UNDER[seat])
+    look(tx, seat, 0, 1)

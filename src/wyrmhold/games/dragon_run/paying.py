@@ -12,6 +12,10 @@ POWER_PRICE: Final = 2
 """What the Cleric and the Thief pay."""
 
 
+PAYMENTS: Final = ((0, 0), *[(card,) for card in range(OBJECTS)])
+"""Every way there is to pay 1 or 2 gold."""
+
+
 def pays(hand: tuple[int, ...], cards: tuple[int, ...], price: int) -> bool:
     """Whether these cards are one of the ways to pay; found out without listing them."""
     if len(cards) == 1:

@@ -8,7 +8,7 @@ from wyrmhold.games.dragon_run.actions import CHARACTER_IS, FIRST, CharacterIs, 
 from wyrmhold.games.dragon_run.events import CharacterDealt, FirstPlayerChosen
 from wyrmhold.games.dragon_run.options import HAND
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.taking import at_once, take_treasure
+from wyrmhold.games.dragon_run.taking import take_treasure, taken_at_once
 from wyrmhold.games.dragon_run.turn import begin_turn
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance, Frame, Step
@@ -80,6 +80,10 @@ class CharacterIsDealt(Chance[State]):
     def weight(self, state: State) -> int:
         return len(CHARACTER_IS) - len(state.characters) + state.characters.count(UNDEALT)
 
+    def pick(self, state: State, number: int) -> Action:
+        dealt = state.characters
+        return [each for card, each in enumerate(CHARACTER_IS) if card not in dealt][number]
+
     def sole(self, state: State) -> Action | None:
         return None
 
@@ -98,9 +102,7 @@ class DealHands(Step[State]):
         draft = tx.draft
         for seat in range(draft.players):
             while len(draft.hands[seat]) < HAND:
-                if at_once(tx):
-                    take_treasure(tx, seat)
-                else:
+                if not taken_at_once(tx, seat):
                     tx.push(self)
                     take_treasure(tx, seat)
                     return

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.actions import TAKEN_IS, TREASURE_IS, TakenIs, TreasureIs
-from wyrmhold.games.dragon_run.events import CardTaken, TreasureDrawn, TreasuresShuffled
+from wyrmhold.games.dragon_run.events import CardTaken, TreasuresShuffled
+from wyrmhold.games.dragon_run.events.made import TREASURE_DRAWN
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
@@ -22,18 +23,18 @@ def take_treasure(tx: Tx, seat: int) -> None:
     """
     if not deck_ready(tx):
         return
+    if not taken_at_once(tx, seat):
+        tx.push(TAKE_TREASURE[seat])
+
+
+def taken_at_once(tx: Tx, seat: int) -> bool:
+    """Take the next Treasure of a deck with cards without a frame; whether that can be."""
     deck = tx.draft.deck
     luck = tx.luck
     if luck is None or deck[0] == deck[-1]:
-        tx.push(TAKE_TREASURE[seat])
-    else:
-        tx.emit(TreasureDrawn(seat, deck[luck.below(len(deck))], 1 << seat))
-
-
-def at_once(tx: Tx) -> bool:
-    """Whether the next Treasure of a deck with cards is taken without a frame."""
-    deck = tx.draft.deck
-    return tx.luck is not None and deck[0] != deck[-1]
+        return False
+    tx.emit(TREASURE_DRAWN[seat][deck[luck.below(len(deck))]])
+    return True
 
 
 def deck_ready(tx: Tx) -> bool:
@@ -94,7 +95,7 @@ class TakeTreasure(TopTreasure):
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, TreasureIs)
-        tx.emit(TreasureDrawn(self.seat, action.card, 1 << self.seat))
+        tx.emit(TREASURE_DRAWN[self.seat][action.card])
 
 
 TAKE_TREASURE: Final = tuple([TakeTreasure(seat) for seat in range(5)])

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from wyrmhold.games.dragon_run.actions import (
     CHARGE,
     LOCATION_IS,
-    PASS,
     Again,
     Charge,
     Cry,
@@ -22,16 +21,16 @@ from wyrmhold.games.dragon_run.characters.bard import LULLABY_BONUS
 from wyrmhold.games.dragon_run.characters.base import Power
 from wyrmhold.games.dragon_run.dice import Roll, roll
 from wyrmhold.games.dragon_run.ending import calm_and_shuffle
-from wyrmhold.games.dragon_run.events import (
-    CardsPaid,
-    ChargeForced,
-    LocationDrawn,
-    PotionPlayed,
-    PowerUsed,
-    TalismanPlayed,
-    TurnBegan,
+from wyrmhold.games.dragon_run.events import PotionPlayed, TalismanPlayed
+from wyrmhold.games.dragon_run.events.made import (
+    DRAWN,
+    FORCED,
+    FRESH_TURN,
+    NO_CRY_TURN,
+    PAID,
+    USED,
 )
-from wyrmhold.games.dragon_run.hands import HandAnswers, answers_of
+from wyrmhold.games.dragon_run.hands import HandAnswers, answers_of, with_unsure
 from wyrmhold.games.dragon_run.locations import LOCATION_EFFECTS
 from wyrmhold.games.dragon_run.locations.base import ANOTHER_TURN, CHOOSES, PASSES
 from wyrmhold.games.dragon_run.paying import CRY_PRICE, HIDE_PRICE, pays
@@ -43,13 +42,10 @@ from wyrmhold.games.dragon_run.treasures.base import Potion
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.frames import Chance, Frame, SeatDecision, Step
-from wyrmhold.kernel.legal import Legal, Listed
+from wyrmhold.kernel.legal import Legal, Listed, among
 
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import Tx
-
-FRESH_TURN: Final = tuple([TurnBegan(seat, no_cry=False) for seat in range(5)])
-"""A turn like any other begins, for each seat."""
 
 FREE_HIDE: Final[Action] = Hide(())
 """Hiding after the lullaby."""
@@ -57,7 +53,7 @@ FREE_HIDE: Final[Action] = Hide(())
 
 def begin_turn(tx: Tx, seat: int, no_cry: bool = False) -> None:
     """A seat takes a turn, or another one (RUN-TURN-4)."""
-    tx.emit(TurnBegan(seat, no_cry) if no_cry else FRESH_TURN[seat])
+    tx.emit(NO_CRY_TURN[seat] if no_cry else FRESH_TURN[seat])
     tx.push(CHOOSE[seat])
 
 
@@ -72,16 +68,6 @@ def pass_turn(tx: Tx) -> None:
     tx.push(CHOOSE[seat])
 
 
-def unsure_plays(state: State, seat: int, cards: list[int], free: bool) -> list[Action]:
-    """How cards can be played whose use depends on the table (RUN-TURN-6)."""
-    found: list[Action] = []
-    for card in cards:
-        special = SPECIALS[card]
-        assert special is not None
-        found += special.plays(state, seat, card, free)
-    return found
-
-
 def can_play(state: State, seat: int, action: Play, free: bool) -> bool:
     """Whether a seat can play a card like that now."""
     special = SPECIALS[action.card]
@@ -89,16 +75,27 @@ def can_play(state: State, seat: int, action: Play, free: bool) -> bool:
         return False
     if special.always:
         return action.target < 0
-    return action in special.plays(state, seat, action.card, free)
+    return among(action, special.plays(state, seat, action.card, free))
 
 
 def bound_turn(state: State, hand: HandAnswers) -> list[Action]:
-    """What a hand allows in a turn that is not like any other."""
-    if state.forced:
-        return [CHARGE, *hand.plays]
+    """What a hand allows in a turn that is not like any other, but free."""
     hides = [FREE_HIDE] if state.lullaby else hand.hides
     cries = [] if state.no_cry else hand.cries
     return [CHARGE, *hides, *cries, *hand.plays]
+
+
+def with_power(answers: Listed, state: State, seat: int, hand: HandAnswers) -> Listed:
+    """Answers, and the uses of a power that is ready (RUN-TURN-2)."""
+    character = state.characters[seat]
+    usual = answers is hand.turn
+    if usual and character in hand.with_power:
+        return hand.with_power[character]
+    power = POWERS[character]
+    answers = Listed(answers.listed() + power.uses(state, seat))
+    if usual and power.always:
+        hand.with_power[character] = answers
+    return answers
 
 
 class Asked(SeatDecision[State]):
@@ -109,8 +106,8 @@ class Asked(SeatDecision[State]):
     def settle(self, tx: Tx) -> bool:
         return False
 
-    def legal(self, state: State) -> Legal:
-        return Listed(self, state)
+    def options(self, state: State) -> list[Action]:
+        return self.legal(state).listed()
 
     def refusal(self, state: State, action: Action) -> Refusal:
         return refused_answer(state, self.seat, self.kind, action)
@@ -141,18 +138,19 @@ class ChooseTurn(Asked):
     rule: ClassVar[str | None] = "RUN-TURN-1"
     __slots__ = ()
 
-    def options(self, state: State) -> list[Action]:
+    def legal(self, state: State) -> Legal:
         seat = self.seat
         hand = answers_of(state.hands[seat])
-        if state.forced or state.lullaby or state.no_cry:
-            found = bound_turn(state, hand)
-        else:
-            found = hand.turn
+        if state.forced:
+            return with_unsure(hand.forced, state, seat, hand, free=False)
+        answers = hand.turn
+        if state.lullaby or state.no_cry:
+            answers = Listed(bound_turn(state, hand))
         if hand.unsure:
-            found = found + unsure_plays(state, seat, hand.unsure, not state.forced)
-        if state.ready >> seat & 1 and not state.forced:
-            return found + POWERS[state.characters[seat]].uses(state, seat)
-        return found
+            answers = with_unsure(answers, state, seat, hand, free=True)
+        if state.ready >> seat & 1:
+            answers = with_power(answers, state, seat, hand)
+        return answers
 
     def allows(self, state: State, action: Action) -> bool:
         seat = self.seat
@@ -169,7 +167,7 @@ class ChooseTurn(Asked):
         if isinstance(action, Cry):
             return not state.no_cry and pays(state.hands[seat], action.cards, CRY_PRICE)
         if isinstance(action, Power) and state.ready >> seat & 1:
-            return action in POWERS[state.characters[seat]].uses(state, seat)
+            return among(action, POWERS[state.characters[seat]].uses(state, seat))
         return False
 
     def take(self, tx: Tx, action: Action) -> None:
@@ -178,14 +176,14 @@ class ChooseTurn(Asked):
             charge(tx, seat)
         elif isinstance(action, Hide):
             if action.cards:
-                tx.emit(CardsPaid(seat, action.cards))
+                tx.emit(PAID[seat][action.cards])
             roll(tx, ROLL_TO_HIDE[seat])
         elif isinstance(action, Cry):
-            tx.emit(CardsPaid(seat, action.cards))
+            tx.emit(PAID[seat][action.cards])
             pass_turn(tx)
         elif isinstance(action, Power):
             tx.push(self)
-            tx.emit(PowerUsed(seat))
+            tx.emit(USED[seat])
             POWERS[tx.draft.characters[seat]].carry_out(tx, seat, action)
         else:
             assert isinstance(action, Play)
@@ -200,16 +198,14 @@ class AfterHall(Asked):
     rule: ClassVar[str | None] = "RUN-LOC-HALL"
     __slots__ = ()
 
-    def options(self, state: State) -> list[Action]:
+    def legal(self, state: State) -> Legal:
         hand = answers_of(state.hands[self.seat])
-        if hand.unsure:
-            return hand.after_hall + unsure_plays(state, self.seat, hand.unsure, free=False)
-        return hand.after_hall
+        return with_unsure(hand.after_hall, state, self.seat, hand, free=False)
 
     def allows(self, state: State, action: Action) -> bool:
         if isinstance(action, Play):
             return can_play(state, self.seat, action, free=False)
-        return isinstance(action, Again | Pass)
+        return isinstance(action, (Again, Pass))
 
     def take(self, tx: Tx, action: Action) -> None:
         if isinstance(action, Again):
@@ -229,10 +225,9 @@ class AfterHide(Asked):
     rule: ClassVar[str | None] = "RUN-HIDE-2"
     __slots__ = ()
 
-    def options(self, state: State) -> list[Action]:
+    def legal(self, state: State) -> Legal:
         hand = answers_of(state.hands[self.seat])
-        cards = unsure_plays(state, self.seat, hand.unsure, free=False)
-        return [CHARGE, PASS, *hand.plays, *cards]
+        return with_unsure(hand.after_hide, state, self.seat, hand, free=False)
 
     def allows(self, state: State, action: Action) -> bool:
         if isinstance(action, Play):
@@ -277,7 +272,7 @@ class RollToHide(Roll):
             if calm_and_shuffle(tx):
                 tx.push(AFTER_HIDE[self.seat])
         else:
-            tx.emit(ChargeForced(self.seat))
+            tx.emit(FORCED[self.seat])
             tx.push(CHOOSE[self.seat])
 
 
@@ -316,7 +311,7 @@ class DrawLocation(Chance[State]):
         """Turn the card up; what comes after its effect is put below it on the stack."""
         location = LOCATION_EFFECTS[drawn]
         ending = location.ending if self.own else PASSES
-        tx.emit(LocationDrawn(self.seat, drawn))
+        tx.emit(DRAWN[self.seat][drawn])
         if ending == CHOOSES:
             tx.push(AFTER_HALL[self.seat])
         elif ending == ANOTHER_TURN:

@@ -14,7 +14,7 @@ from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.taking import ChamberPicked
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
-from wyrmhold.kernel.knowledge import Facts, known_to
+from wyrmhold.kernel.knowledge import Facts, known_to, shared_with
 from wyrmhold.kernel.viewers import OPEN, slot_of
 
 if TYPE_CHECKING:
@@ -140,7 +140,8 @@ def deal_tiles(draft: State, viewer: int, rng: random.Random) -> None:
         missing = len(draft.hands[owner]) - len(sure)
         hand = tuple(sorted([*sure, *[hidden.pop() for _ in range(missing)]]))
         hands.append(hand)
-        facts.append(still_true(draft.known[owner], hand))
+        known = draft.known[owner]
+        facts.append(still_true(known if owner == viewer else shared_with(known, viewer), hand))
     under = [
         entry if sees_under(entry, viewer) else entry & ~0xFFFF | hidden.pop()
         for entry in draft.under

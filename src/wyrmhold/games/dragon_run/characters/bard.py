@@ -32,6 +32,7 @@ class Bard(Character):
     """Charging and crying stay possible."""
 
     rule = "RUN-CH-BARD"
+    always = True
 
     def uses(self, state: State, seat: int) -> list[Action]:
         return [LULLABY]

@@ -40,6 +40,9 @@ class Character:
 
     rule: ClassVar[str] = "RUN-TURN-2"
 
+    always: ClassVar[bool] = False
+    """Whether its uses are the same whatever lies on the table, so that they are listed once."""
+
     def uses(self, state: State, seat: int) -> list[Action]:
         """The uses that are possible now."""
         raise NotImplementedError

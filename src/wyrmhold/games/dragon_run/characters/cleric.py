@@ -29,10 +29,7 @@ class Cleric(Character):
     rule = "RUN-CH-CLERIC"
 
     def uses(self, state: State, seat: int) -> list[Action]:
-        hurt = [
-            target for target in range(state.players) if state.injured & state.alive & 1 << target
-        ]
-        return paid_uses(Heal, state, seat, hurt)
+        return paid_uses(Heal, state, seat, state.injured & state.alive)
 
     def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
         assert isinstance(use, Heal)

@@ -30,6 +30,7 @@ class Dwarf(Character):
     """The noise leaves no choice but to charge."""
 
     rule = "RUN-CH-DWARF"
+    always = True
 
     def uses(self, state: State, seat: int) -> list[Action]:
         return [DIG]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.dragon_run.characters.base import Character
 from wyrmhold.games.dragon_run.characters.look import LOOK
-from wyrmhold.games.dragon_run.looking import LookAt
+from wyrmhold.games.dragon_run.looking import look
 from wyrmhold.kernel.action import Action
 
 if TYPE_CHECKING:
@@ -18,9 +18,10 @@ class Elf(Character):
     """They stay where they are."""
 
     rule = "RUN-CH-ELF"
+    always = True
 
     def uses(self, state: State, seat: int) -> list[Action]:
         return [LOOK]
 
     def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
-        tx.push(LookAt(seat, 0, 2))
+        look(tx, seat, 0, 2)

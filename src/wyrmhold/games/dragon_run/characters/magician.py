@@ -18,6 +18,7 @@ class Magician(Character):
     """The Light potion without the potion."""
 
     rule = "RUN-CH-MAGE"
+    always = True
 
     def uses(self, state: State, seat: int) -> list[Action]:
         return [LOOK]

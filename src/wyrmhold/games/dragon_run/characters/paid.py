@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from wyrmhold.games.dragon_run.actions import cards_from_words, seat_from_text
 from wyrmhold.games.dragon_run.cards import treasure_texts
 from wyrmhold.games.dragon_run.characters.base import Power
-from wyrmhold.games.dragon_run.paying import POWER_PRICE, payments
+from wyrmhold.games.dragon_run.hands import answers_of
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadToken
 
@@ -41,16 +41,13 @@ class PaidPower(Power):
         return cls(seat_from_text(words[0]), cards_from_words(words[1:]))
 
 
-def paid_uses(kind: Maker, state: State, seat: int, targets: list[int]) -> list[Action]:
-    """Every target with every payment."""
-    return every_use(kind, tuple(targets), tuple(payments(state.hands[seat], POWER_PRICE)))
+def paid_uses(kind: Maker, state: State, seat: int, targets: int) -> list[Action]:
+    """Every target (a bit mask) with every payment."""
+    return every_use(kind, targets, answers_of(state.hands[seat]).prices)
 
 
 @lru_cache(maxsize=20_000)
-def every_use(
-    kind: Maker,
-    targets: tuple[int, ...],
-    prices: tuple[tuple[int, ...], ...],
-) -> list[Action]:
+def every_use(kind: Maker, targets: int, prices: tuple[tuple[int, ...], ...]) -> list[Action]:
     """The same, made once: there are few payments of 2, and few sets of targets."""
-    return [kind(target, cards) for target in targets for cards in prices]
+    seats = [target for target in range(targets.bit_length()) if targets >> target & 1]
+    return [kind(target, cards) for target in seats for cards in prices]

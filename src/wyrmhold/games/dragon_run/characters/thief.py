@@ -30,8 +30,11 @@ class Thief(Character):
     rule = "RUN-CH-THIEF"
 
     def uses(self, state: State, seat: int) -> list[Action]:
-        victims = [other for other in sorted(state.others(seat)) if state.hands[other]]
-        return paid_uses(Steal, state, seat, victims)
+        victims = 0
+        for other, hand in enumerate(state.hands):
+            if hand and other != seat:
+                victims |= 1 << other
+        return paid_uses(Steal, state, seat, victims & state.alive)
 
     def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
         assert isinstance(use, Steal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.characters.base import Character, PlainPower
-from wyrmhold.games.dragon_run.dice import Roll
+from wyrmhold.games.dragon_run.dice import Roll, roll
 from wyrmhold.games.dragon_run.ending import calm_and_shuffle
 from wyrmhold.games.dragon_run.events import ChargeForced
 from wyrmhold.kernel.action import Action
@@ -45,9 +45,10 @@ class Warrior(Character):
     """A 0 always fails: Temper is never below 1."""
 
     rule = "RUN-CH-WARRIOR"
+    always = True
 
     def uses(self, state: State, seat: int) -> list[Action]:
         return [ATTACK]
 
     def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
-        tx.push(RollToAttack(seat))
+        roll(tx, RollToAttack(seat))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.cards import without
@@ -29,8 +28,9 @@ class LocationDrawn(Event[State]):
         if draft.top:
             draft.top = draft.top[1:]
         elif unseen:
-            at = bisect_left(unseen, self.location)
-            draft.unseen = unseen[:at] + unseen[at + 1 :]
+            rest = list(unseen)
+            rest.remove(self.location)
+            draft.unseen = tuple(rest)
         else:
             draft.under = draft.under[1:]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from typing import ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.cards import with_card, without
@@ -17,25 +17,34 @@ def add_to_hand(draft: State, seat: int, card: int) -> None:
     draft.hands = replaced(draft.hands, seat, with_card(draft.hands[seat], card))
 
 
+def forget(draft: State, seat: int, card: int) -> None:
+    """Nobody is sure any more of a card that left a hand for all to see; mostly nobody was."""
+    facts = draft.known[seat]
+    rest = left_openly(facts, card)
+    if rest is not facts:
+        draft.known = replaced(draft.known, seat, rest)
+
+
 def drop_openly(draft: State, seat: int, card: int) -> None:
     """A card leaves a hand for all to see."""
     draft.hands = replaced(draft.hands, seat, without(draft.hands[seat], card))
     if draft.known[seat]:
-        draft.known = replaced(draft.known, seat, left_openly(draft.known[seat], card))
+        forget(draft, seat, card)
 
 
 def discard_openly(draft: State, seat: int, card: int) -> None:
     """A card goes from a hand face up to the discard (RUN-KNOW-4)."""
     # Written out: every payment goes through here.
-    hands = draft.hands
-    hand = hands[seat]
-    at = bisect_left(hand, card)
-    draft.hands = hands[:seat] + (hand[:at] + hand[at + 1 :],) + hands[seat + 1 :]
+    hands = list(draft.hands)
+    hand = list(hands[seat])
+    hand.remove(card)
+    hands[seat] = tuple(hand)
+    draft.hands = tuple(hands)
     if draft.known[seat]:
-        draft.known = replaced(draft.known, seat, left_openly(draft.known[seat], card))
-    discard = draft.discard
-    at = bisect_left(discard, card)
-    draft.discard = discard[:at] + (card,) + discard[at:]
+        forget(draft, seat, card)
+    discard = list(draft.discard)
+    insort(discard, card)
+    draft.discard = tuple(discard)
 
 
 @final
@@ -53,14 +62,14 @@ class TreasureDrawn(Event[State]):
     def evolve(self, draft: State) -> None:
         # Written out, because it happens more often than anything else to a hand.
         seat, card = self.seat, self.card
-        deck = draft.deck
-        at = bisect_left(deck, card)
-        draft.deck = deck[:at] + deck[at + 1 :]
-        hands = draft.hands
-        hand = hands[seat]
-        at = bisect_left(hand, card)
-        hand = hand[:at] + (card,) + hand[at:]
-        draft.hands = hands[:seat] + (hand,) + hands[seat + 1 :]
+        deck = list(draft.deck)
+        del deck[bisect_left(deck, card)]
+        draft.deck = tuple(deck)
+        hands = list(draft.hands)
+        hand = list(hands[seat])
+        insort(hand, card)
+        hands[seat] = tuple(hand)
+        draft.hands = tuple(hands)
 
     def seen_by(self, viewer: int) -> Event[State] | None:
         if viewer == OPEN:
@@ -113,6 +122,7 @@ class CardsDiscarded(CardsGone):
 class PotionPlayed(Event[State]):
     """A seat played a potion; what it does comes later, if it is not annulled."""
 
+    invites: ClassVar[str] = "annul"
     __match_args__ = ("seat", "card")
     __slots__ = __match_args__
 

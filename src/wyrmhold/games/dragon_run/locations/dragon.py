@@ -12,9 +12,8 @@ from wyrmhold.games.dragon_run.events import (
     BreathAvoided,
     BreathRedirected,
     CharacterEliminated,
-    CharacterInjured,
-    PowersReadied,
 )
+from wyrmhold.games.dragon_run.events.made import INJURED, READIED
 from wyrmhold.games.dragon_run.locations.base import PASSES, Location
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
@@ -37,7 +36,7 @@ class Dragon(Location):
         super().__init__(PASSES)
 
     def happens(self, tx: Tx, seat: int) -> None:
-        tx.emit(PowersReadied())
+        tx.emit(READIED)
         draft = tx.draft
         talismans = draft.talismans[seat]
         if REDIRECTION in talismans and draft.others(seat):
@@ -57,7 +56,7 @@ def breathe(tx: Tx, seat: int) -> None:
     if draft.injured >> seat & 1:
         tx.emit(CharacterEliminated(seat, draft.hands[seat], draft.talismans[seat]))
     else:
-        tx.emit(CharacterInjured(seat))
+        tx.emit(INJURED[seat])
 
 
 @final

@@ -9,7 +9,7 @@ from wyrmhold.games.dragon_run.actions import WithCards
 from wyrmhold.games.dragon_run.events import CardsDiscarded
 from wyrmhold.games.dragon_run.locations.base import PASSES, Location
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.taking import deck_ready, take_treasure
+from wyrmhold.games.dragon_run.taking import deck_ready, take_treasure, taken_at_once
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.frames import SeatDecision, Step
@@ -31,7 +31,7 @@ class Pack(Location):
         if len(tx.draft.hands[seat]) > FULL_HAND:
             tx.push(ChooseDiscards(seat))
         else:
-            tx.push(DrawUp(seat))
+            DrawUp(seat).run(tx)
 
 
 @final
@@ -45,9 +45,13 @@ class DrawUp(Step[State]):
         self.seat: Final = seat
 
     def run(self, tx: Tx) -> None:
-        if len(tx.draft.hands[self.seat]) < FULL_HAND and deck_ready(tx):
-            tx.push(self)
-            take_treasure(tx, self.seat)
+        draft = tx.draft
+        seat = self.seat
+        while len(draft.hands[seat]) < FULL_HAND and deck_ready(tx):
+            if not taken_at_once(tx, seat):
+                tx.push(self)
+                take_treasure(tx, seat)
+                return
 
 
 @final

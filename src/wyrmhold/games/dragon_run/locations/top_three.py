@@ -31,8 +31,8 @@ class TopThree(Location):
 
     def happens(self, tx: Tx, seat: int) -> None:
         if deck_ready(tx):
-            tx.push(ChooseKept(seat))
-            tx.push(LookOn(seat))
+            tx.push(CHOOSE_KEPT[seat])
+            LookOn(seat).run(tx)
 
 
 @final
@@ -93,6 +93,9 @@ class Keep(Answer):
         return Keep(treasure_from_text(words[0]))
 
 
+KEEP: Final = tuple([Keep(card) for card in range(len(TREASURES))])
+
+
 @final
 class ChooseKept(SeatDecision[State]):
     """Which of the cards one looks at is kept."""
@@ -102,7 +105,7 @@ class ChooseKept(SeatDecision[State]):
     __slots__ = ()
 
     def options(self, state: State) -> list[Action]:
-        return [Keep(card) for card in sorted(set(state.aside))]
+        return [KEEP[card] for card in sorted(set(state.aside))]
 
     def several(self, state: State) -> bool:
         return state.aside[0] != state.aside[-1]
@@ -117,3 +120,6 @@ class ChooseKept(SeatDecision[State]):
         assert isinstance(action, Keep)
         others = without(tx.draft.aside, action.card)
         tx.emit(TreasureKept(self.seat, action.card, others, 1 << self.seat))
+
+
+CHOOSE_KEPT: Final = tuple([ChooseKept(seat) for seat in range(5)])

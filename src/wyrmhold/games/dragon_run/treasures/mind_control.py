@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, final
 
 from wyrmhold.games.dragon_run.actions import Play
@@ -24,4 +25,10 @@ class MindControl(Potion):
     def plays(self, state: State, seat: int, card: int, free: bool) -> list[Action]:
         if not free:
             return []
-        return [Play(card, other) for other in sorted(state.others(seat))]
+        return plays_on(card, state.alive & ~(1 << seat))
+
+
+@lru_cache(maxsize=1_000)
+def plays_on(card: int, targets: int) -> list[Action]:
+    """Playing the card on each of some players (a bit mask). Nobody writes to the list."""
+    return [Play(card, seat) for seat in range(targets.bit_length()) if targets >> seat & 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from wyrmhold.games.dragon_run.looking import LookAt
+from wyrmhold.games.dragon_run.looking import look
 from wyrmhold.games.dragon_run.treasures.base import Potion
 
 if TYPE_CHECKING:
@@ -16,4 +16,4 @@ class Vision(Potion):
     """They go back in the same order."""
 
     def works(self, tx: Tx, seat: int, target: int) -> None:
-        tx.push(LookAt(seat, 0, 3))
+        look(tx, seat, 0, 3)
