@@ -4,7 +4,9 @@ import random
 
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.drive import open_table, play_out
-from wyrmhold.kernel.record import read_record, redacted, verify
+from wyrmhold.kernel.record import read_record
+from wyrmhold.kernel.redaction import redacted
+from wyrmhold.kernel.replaying import verify
 
 
 class RandomPlayer:

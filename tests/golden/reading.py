@@ -9,7 +9,8 @@ from wyrmhold.games.drakon.events import HeroMoved
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.answers import Answer
-from wyrmhold.kernel.record import Record, read_record, walk
+from wyrmhold.kernel.record import Record, read_record
+from wyrmhold.kernel.replaying import walk
 
 RECORDS = Path(__file__).parent / "records"
 PERFT = Path(__file__).parent / "perft"

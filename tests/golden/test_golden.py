@@ -16,7 +16,9 @@ from wyrmhold.games.drakon.events import DRAKON_EVENTS
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.notation import VERBS
 from wyrmhold.games.drakon.tiles import KINDS
-from wyrmhold.kernel.record import Header, redacted, verify
+from wyrmhold.kernel.record import Header
+from wyrmhold.kernel.redaction import redacted
+from wyrmhold.kernel.replaying import verify
 from wyrmhold.kernel.viewers import CHANCE
 
 HIDDEN_FIELDS = ("tile", "tiles", "value", "gave", "got")

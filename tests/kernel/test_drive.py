@@ -12,7 +12,8 @@ from wyrmhold.kernel import legal
 from wyrmhold.kernel.drive import open_table, play_out, resume_table
 from wyrmhold.kernel.errors import BadOptions, BadToken, GameIsOver, Refusal
 from wyrmhold.kernel.luck import commitment
-from wyrmhold.kernel.record import Record, read_record, replay, verify
+from wyrmhold.kernel.record import Record, read_record
+from wyrmhold.kernel.replaying import replay, verify
 
 
 def steps(record: Record) -> list[tuple[int, str, list[Any]]]:

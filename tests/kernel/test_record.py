@@ -15,7 +15,9 @@ from tests.kernel.playing import finished, table
 from tests.kernel.toy import TOY
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.luck import commitment
-from wyrmhold.kernel.record import Record, StepLine, read_record, redacted, replay, verify
+from wyrmhold.kernel.record import Record, StepLine, read_record
+from wyrmhold.kernel.redaction import redacted
+from wyrmhold.kernel.replaying import replay, verify
 from wyrmhold.kernel.viewers import CHANCE, OPEN, SPECTATOR
 
 Rows = list[dict[str, Any]]

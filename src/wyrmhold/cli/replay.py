@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from wyrmhold.cli.output import print_json, read_text, viewer_from_text
 from wyrmhold.games.registry import game_of
-from wyrmhold.kernel.record import read_record, redacted, replay, verify
+from wyrmhold.kernel.record import read_record
+from wyrmhold.kernel.redaction import redacted
+from wyrmhold.kernel.replaying import replay, standing, undo_of, verify
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -33,22 +35,30 @@ def run(args: argparse.Namespace) -> int:
         return 0
     draws = verify(game, record) if args.verify else None
     state = replay(game, record)
+    ruled = None if state.outcome is None else state.outcome.as_json()
+    given = record.header.given
     summary: dict[str, object] = {
         "game": record.header.game,
         "steps": len(record.steps),
-        "outcome": None if state.outcome is None else state.outcome.as_json(),
+        "outcome": record.outcome or ruled,
         "replays": True,
         "verified": None if draws is None else True,
         "draws": draws,
     }
+    if given:
+        summary["given"] = given
     if args.json:
         print_json(summary)
         return 0
+    kept = {step.n for step in standing(record.steps)}
     for step in record.steps:
         who = "chance" if step.by < 0 else f"seat {step.by}"
-        print(f"{step.n:5} {who:>7}  {step.do}")
+        undone = step.n not in kept and undo_of(step.do) is None
+        print(f"{step.n:5} {who:>7}  {step.do}{'  (undone)' if undone else ''}")
     print(f"{summary['steps']} steps replay to the same events.")
     print(f"Outcome: {json.dumps(summary['outcome'])}")
     if draws is not None:
         print(f"Luck verified: {draws} draws follow from the seed that was promised.")
+    if given:
+        print(f"The first {given} steps were given: their luck is not this table's.")
     return 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadToken
@@ -49,6 +49,34 @@ class ChanceOutcome(Answer):
 
     def masked(self) -> str:
         return f"{self.verb} ?"
+
+
+@final
+class Undo(Answer):
+    """The game goes back to how it stood after a step. An answer to no question of any game.
+
+    It stands here and not with the records because those are never compiled, and a plain class
+    cannot derive from a compiled one.
+    """
+
+    verb = "undo"
+    usage = "undo STEP"
+    __match_args__ = ("step",)
+    __slots__ = __match_args__
+
+    def __init__(self, step: int) -> None:
+        self.step: Final = step
+
+    def token(self) -> str:
+        return f"{self.verb} {self.step}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
+        number = words[0]
+        if not (number.isascii() and number.isdecimal() and len(number) < 10):
+            raise BadToken(number, "a step is a whole number")
+        return Undo(int(number))
 
 
 def expect(words: Sequence[str], number: int, usage: str) -> None:

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from typing import Generic, Protocol
 
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import Game
 from wyrmhold.kernel.luck import SealedLuck, commitment
-from wyrmhold.kernel.record import Header, Record, StepLine, replay
+from wyrmhold.kernel.record import Header, Record
+from wyrmhold.kernel.replaying import replay, step_line
 from wyrmhold.kernel.state import S
 from wyrmhold.kernel.transaction import apply, settled, top
 from wyrmhold.kernel.viewers import CHANCE
@@ -65,11 +67,9 @@ class Table(Generic[S]):
     def _step(self, action: Action) -> list[Event[S]]:
         by = top(self.state).by(self.state) if self.state.stack else CHANCE
         state, events = apply(self.state, action)
-        dumped = self.game.codec.dump(events)
-        assert isinstance(dumped, list)
         spent = round((time.monotonic() - self._began) * 1000)
         steps = self.record.steps
-        steps.append(StepLine(len(steps) + 1, by, action.token(), dumped, spent))
+        steps.append(step_line(self.game, len(steps) + 1, by, action, events, spent))
         self.state = state
         return events
 
@@ -82,8 +82,12 @@ def open_table(
     seed: bytes | None = None,
     game_id: str | None = None,
     created: str = "",
+    entropy: Sequence[str | None] | None = None,
 ) -> Table[S]:
-    """A new table with its luck sealed; all that chance decides before the first turn is drawn."""
+    """A new table with its luck sealed; all that chance decides before the first turn is drawn.
+
+    `entropy` is what each seat added to the luck after it had seen the promise, if any did.
+    """
     seed = secrets.token_bytes(32) if seed is None else seed
     game_id = secrets.token_hex(8) if game_id is None else game_id
     picks = [seat.get(game.pick_word) for seat in seats]
@@ -98,17 +102,22 @@ def open_table(
         commitment=commitment(seed),
         id=game_id,
         created=created,
+        entropy=None if entropy is None else tuple(entropy),
     )
-    table = Table(game, settled(fresh)[0], Record(header), SealedLuck(seed, game_id))
+    table = Table(game, settled(fresh)[0], Record(header), SealedLuck(seed, header.luck_id))
     table.draw()
     return table
 
 
 def resume_table(game: Game[S], record: Record, seed: bytes) -> Table[S]:
-    """Go on with an unfinished record whose seed is at hand."""
+    """Go on with an unfinished record whose seed is at hand. Raises BadRecord."""
+    header = record.header
     state = replay(game, record)
-    draws = sum(1 for step in record.steps if step.by == CHANCE)
-    table = Table(game, state, record, SealedLuck(seed, record.header.id, draws))
+    if state.outcome is None and record.outcome is not None:
+        raise BadRecord("the game was given up", ["it ended before its rules ended it"])
+    # Undone draws count: their luck was seen. Those of given steps do not: it was another's.
+    draws = sum(1 for step in record.steps[header.given :] if step.by == CHANCE)
+    table = Table(game, state, record, SealedLuck(seed, header.luck_id, draws))
     table.draw()
     return table
 

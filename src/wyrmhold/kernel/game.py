@@ -10,6 +10,7 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description
 from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.state import S
+from wyrmhold.kernel.transaction import legal
 
 
 class Game(Generic[S]):
@@ -51,6 +52,15 @@ class Game(Generic[S]):
     def view(self, state: S, viewer: int) -> dict[str, object]:
         """What a viewer sees, in the shape of the notation."""
         raise NotImplementedError
+
+    def sight(self, state: S, viewer: int) -> dict[str, object]:
+        """A view without the answers that are possible: what changes little from move to move."""
+        seen = self.view(state, viewer)
+        return {key: value for key, value in seen.items() if key not in ("legal", "chance")}
+
+    def answers(self, state: S) -> list[str]:
+        """The tokens that answer the pending question, in a fixed order."""
+        return [action.token() for action in legal(state)]
 
     def imagined(self, state: S, viewer: int, rng: random.Random) -> S:
         """Another state that this viewer cannot tell from the given one."""

@@ -2,7 +2,9 @@
 
 `SealedLuck` is luck that can be checked afterwards. The table publishes `commitment(seed)` before
 the first draw. Draw k picks the number HMAC-SHA256(seed, "GAME-ID:k") modulo the total weight of
-the outcomes. When the seed is revealed at the end, everybody can compute every draw again.
+the outcomes. When the seed is revealed at the end, everybody can compute every draw again. Where
+players added entropy, which they do between the promise and the first draw, its digest goes with
+the game's id: see `luck_id`.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
+from collections.abc import Sequence
 from typing import Final
 
 
@@ -37,12 +40,26 @@ class Dice(Luck):
         self.rng: Final = rng
 
     def below(self, n: int) -> int:
-        return below(self.rng, n)
+        # `below` written out: chance is drawn too often for another call.
+        bits = n.bit_length()
+        getrandbits = self.rng.getrandbits
+        pick = getrandbits(bits)
+        while pick >= n:
+            pick = getrandbits(bits)
+        return pick
 
 
 def commitment(seed: bytes) -> str:
     """What a table publishes of its seed before the first draw."""
     return hashlib.sha256(seed).hexdigest()
+
+
+def luck_id(game_id: str, entropy: Sequence[str | None] | None) -> str:
+    """What `SealedLuck` takes as the game's id: with what the seats added, or None, if any did."""
+    if entropy is None:
+        return game_id
+    added = "\n".join([text or "" for text in entropy])
+    return f"{game_id}/{hashlib.sha256(added.encode()).hexdigest()}"
 
 
 class SealedLuck(Luck):

@@ -7,26 +7,41 @@ game the outcome with the revealed seed. Tokens alone replay the game; events al
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any, Generic, cast
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final, cast
 
-from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.errors import BadRecord, Problems, WyrmholdError
-from wyrmhold.kernel.events import Event
-from wyrmhold.kernel.frames import Chance
-from wyrmhold.kernel.game import Game
-from wyrmhold.kernel.luck import SealedLuck, commitment
-from wyrmhold.kernel.state import S
-from wyrmhold.kernel.transaction import apply, settled, top
-from wyrmhold.kernel.viewers import CHANCE, OPEN, SPECTATOR
+from wyrmhold.kernel.errors import BadRecord
+from wyrmhold.kernel.luck import luck_id
+from wyrmhold.kernel.viewers import CHANCE
 
 NOTATION = 1
+
+ENTROPY: Final = re.compile(r"[0-9a-fA-F]{1,64}")
+"""What one player may add to the luck of a table."""
+
+FORFEIT: Final = "forfeit"
+"""The reason of an outcome that no rule made: all others gave up, or lost their seats."""
+
+ABANDONED: Final = "abandoned"
+"""The reason of an outcome that no rule made: the table was given up, and nobody wins."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """The record that the given steps of another one come from, and its step they lead to."""
+
+    id: str
+    step: int
 
 
 @dataclass(frozen=True)
 class Header:
-    """What the table agreed on, and its promise about luck."""
+    """What the table agreed on, and its promise about luck.
+
+    The last three are written only where they are used.
+    """
 
     game: str
     edition: str
@@ -36,9 +51,27 @@ class Header:
     commitment: str
     id: str
     created: str
+    entropy: tuple[str | None, ...] | None = None
+    """What each seat added to the luck, between the promise and the first draw."""
+    given: int = 0
+    """So many steps were handed over from elsewhere: their luck is not this table's."""
+    origin: Origin | None = None
+
+    @property
+    def luck_id(self) -> str:
+        """What a table's sealed luck takes as its id."""
+        return luck_id(self.id, self.entropy)
 
     def as_json(self) -> dict[str, object]:
-        return {"notation": NOTATION, **vars(self)}
+        row: dict[str, object] = {"notation": NOTATION}
+        row |= {name: getattr(self, name) for name in HEADER_TYPES}
+        if self.entropy is not None:
+            row["entropy"] = list(self.entropy)
+        if self.given:
+            row["given"] = self.given
+        if self.origin is not None:
+            row["from"] = asdict(self.origin)
+        return row
 
 
 @dataclass(frozen=True)
@@ -80,6 +113,18 @@ class Record:
 
     def text(self) -> str:
         return "".join(line + "\n" for line in self.lines())
+
+
+def ended_without_rule(outcome: Mapping[str, object], seats: int) -> bool:
+    """Whether an outcome is one of those that can end a game which its rules have not ended."""
+    winners, reason = outcome.get("winners"), outcome.get("reason")
+    if reason == ABANDONED:
+        return winners == []
+    if reason != FORFEIT or not isinstance(winners, list) or not winners:
+        return False
+    return all(type(seat) is int for seat in winners) and winners == [
+        seat for seat in range(seats) if seat in winners
+    ]
 
 
 def read_record(text: str) -> Record:
@@ -132,6 +177,10 @@ HEADER_TYPES: dict[str, type] = {
     "id": str,
     "created": str,
 }
+"""What every header has."""
+
+HEADER_EXTRAS: Final = ("entropy", "given", "from")
+"""What a header can have besides."""
 
 
 def _read_header(row: dict[str, object], problems: list[str]) -> Header:
@@ -144,7 +193,33 @@ def _read_header(row: dict[str, object], problems: list[str]) -> Header:
     if isinstance(seats, list) and not all(isinstance(seat, dict) for seat in seats):
         problems.append("line 1: a seat is not an object")
     values: dict[str, Any] = {name: row.get(name) for name in HEADER_TYPES}
+    if "entropy" in row:
+        values["entropy"] = _read_entropy(row["entropy"], seats, problems)
+    if "given" in row:
+        values["given"] = given = row["given"]
+        if type(given) is not int or given < 1:
+            problems.append("line 1: 'given' is a number of steps")
+    if "from" in row:
+        values["origin"] = _read_origin(row["from"], problems)
     return Header(**values)
+
+
+def _read_entropy(data: object, seats: object, problems: list[str]) -> tuple[str | None, ...]:
+    added = data if isinstance(data, list) else []
+    if not isinstance(data, list) or not isinstance(seats, list) or len(data) != len(seats):
+        problems.append("line 1: 'entropy' is a list with an entry for each seat")
+    for text in added:
+        if text is not None and not (isinstance(text, str) and ENTROPY.fullmatch(text)):
+            problems.append("line 1: an 'entropy' is null, or 1 to 64 hexadecimal digits")
+    return tuple(added)
+
+
+def _read_origin(data: object, problems: list[str]) -> Origin:
+    found = data if isinstance(data, dict) else {}
+    name, step = found.get("id"), found.get("step")
+    if len(found) != 2 or not isinstance(name, str) or type(step) is not int or step < 0:
+        problems.append("line 1: 'from' has the id of a record and a step of it")
+    return Origin(cast("str", name), cast("int", step))
 
 
 def _read_step(row: dict[str, object], number: int, problems: list[str]) -> StepLine:
@@ -159,113 +234,3 @@ def _read_step(row: dict[str, object], number: int, problems: list[str]) -> Step
     return StepLine(
         cast("int", n), cast("int", by), str(do), cast("list[object]", events), cast("int", t)
     )
-
-
-def begin(game: Game[S], header: Header) -> S:
-    """The first state of a record's table. Raises BadRecord."""
-    if header.game != game.name:
-        raise BadRecord("another game", [f"the record is of '{header.game}', not '{game.name}'"])
-    if header.rules_version != game.rules_version:
-        raise BadRecord(
-            "other rules",
-            [
-                f"rules_version {header.rules_version}: this release plays version "
-                f"{game.rules_version}; use the release that wrote the record"
-            ],
-        )
-    seats = [cast("str | None", seat.get(game.pick_word)) for seat in header.seats]
-    try:
-        return settled(game.new(header.edition, header.options, seats))[0]
-    except Problems as error:
-        raise BadRecord("the header cannot be played", error.problems) from error
-
-
-@dataclass(frozen=True)
-class Played(Generic[S]):
-    """One step of a record, played again."""
-
-    line: StepLine
-    before: S
-    action: Action
-    after: S
-    events: list[Event[S]]
-
-
-def walk(game: Game[S], record: Record) -> Iterator[Played[S]]:
-    """Play the tokens again, step by step, and compare the events."""
-    state = begin(game, record.header)
-    for number, line in enumerate(record.steps, 1):
-        where = f"step {number} '{line.do}'"
-        if line.n != number:
-            raise BadRecord("steps out of order", [f"{where} is numbered {line.n}"])
-        if state.stack and top(state).by(state) != line.by:
-            raise BadRecord("wrong seat", [f"{where}: {line.by} is not the one who is asked"])
-        try:
-            action = game.parse(line.do)
-            after, events = apply(state, action)
-        except WyrmholdError as error:
-            raise BadRecord("illegal step", [f"{where}: {error}"]) from error
-        if game.codec.dump(events) != line.events:
-            raise BadRecord("other events", [f"{where} leads to other events"])
-        yield Played(line, state, action, after, events)
-        state = after
-    said = None if state.outcome is None else state.outcome.as_json()
-    if record.outcome is not None and record.outcome != said:
-        raise BadRecord("other outcome", [f"the record says {record.outcome}, replay {said}"])
-
-
-def replay(game: Game[S], record: Record) -> S:
-    """The state that a record leads to. Raises BadRecord where it does not replay."""
-    state = begin(game, record.header)
-    for played in walk(game, record):
-        state = played.after
-    return state
-
-
-def verify(game: Game[S], record: Record) -> int:
-    """Compute every draw again from the revealed seed; how many there were. Raises BadRecord."""
-    if record.seed is None:
-        raise BadRecord("no seed", ["the seed is revealed when the game is over"])
-    try:
-        seed = bytes.fromhex(record.seed)
-    except ValueError:
-        raise BadRecord("no seed", ["the seed is not hexadecimal"]) from None
-    if commitment(seed) != record.header.commitment:
-        raise BadRecord("broken promise", ["the seed does not match the commitment"])
-    luck = SealedLuck(seed, record.header.id)
-    for played in walk(game, record):
-        frame = top(played.before)
-        if isinstance(frame, Chance):
-            number = luck.below(frame.weight(played.before))
-            drawn = frame.pick(played.before, number)
-            if drawn != played.action:
-                line = played.line
-                raise BadRecord("changed luck", [f"step {line.n}: '{line.do}' should be '{drawn}'"])
-    return luck.drawn
-
-
-def redacted(game: Game[S], record: Record, viewer: int) -> list[str]:
-    """The record as lines, with only what a viewer saw.
-
-    Draws of chance are folded into the answer before them, and those before the first answer into
-    a step named `deal`: whether chance had a choice can be a secret. So are answers that the viewer
-    may not know of. The seed stays out; with it everything could be computed.
-    """
-    rows: list[dict[str, object]] = []
-    for played in walk(game, record):
-        line = played.line
-        seen = [event.seen_by(viewer) for event in played.events]
-        events = game.codec.dump([event for event in seen if event is not None])
-        assert isinstance(events, list)
-        own = viewer in (OPEN, line.by)
-        do = played.action.token() if own else played.action.masked()
-        if line.by != CHANCE and do:
-            rows.append({"n": len(rows) + 1, "by": line.by, "do": do, "events": [], "t": line.t})
-        elif not rows:
-            rows.append({"n": 1, "by": "chance", "do": "deal", "events": [], "t": 0})
-        cast("list[object]", rows[-1]["events"]).extend(events)
-    who = "spectator" if viewer == SPECTATOR else viewer
-    rows = [{**record.header.as_json(), "as": who}, *rows]
-    if record.outcome is not None:
-        rows.append({**record.outcome, "seed": None})
-    return [json.dumps(row, separators=(",", ":")) for row in rows]

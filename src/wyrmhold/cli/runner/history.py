@@ -10,7 +10,8 @@ from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.events import Event
-from wyrmhold.kernel.record import Record, walk
+from wyrmhold.kernel.record import Record
+from wyrmhold.kernel.replaying import walk
 from wyrmhold.kernel.viewers import CHANCE
 
 

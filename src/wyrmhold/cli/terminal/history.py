@@ -9,7 +9,8 @@ from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.events import Event
-from wyrmhold.kernel.record import Record, walk
+from wyrmhold.kernel.record import Record
+from wyrmhold.kernel.replaying import walk
 from wyrmhold.kernel.viewers import CHANCE
 
 
