@@ -17,8 +17,8 @@ from wyrmhold.games.drakon.profiles import hero_names, rules_for
 from wyrmhold.games.drakon.reading import Reader, SeatText
 from wyrmhold.games.drakon.scenario import read_scenario, write_scenario
 from wyrmhold.games.drakon.setup import new_table
+from wyrmhold.games.drakon.sight import answer_tokens, sight_json, view_json
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.view import view_of
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description
 from wyrmhold.kernel.codec import Codec
@@ -60,7 +60,13 @@ class Drakon(Game[State]):
         return write_scenario(state)
 
     def view(self, state: State, viewer: int) -> dict[str, object]:
-        return view_of(state, viewer).as_json()
+        return view_json(state, viewer)
+
+    def sight(self, state: State, viewer: int) -> dict[str, object]:
+        return sight_json(state, viewer)
+
+    def answers(self, state: State) -> list[str]:
+        return answer_tokens(state)
 
     def imagined(self, state: State, viewer: int, rng: random.Random) -> State:
         return imagined(state, viewer, rng)

@@ -275,6 +275,15 @@ class TurnActions(Legal):
             return END
         return self._uses[index]
 
+    def others(self) -> list[Action]:
+        """Those that are no placements."""
+        return [self._other(index) for index in range(self._others)]
+
+    @property
+    def tiles(self) -> list[int]:
+        """The different chambers that could be placed."""
+        return self._tiles
+
     def __len__(self) -> int:
         return self._others + self._placements().count
 
@@ -289,9 +298,7 @@ class TurnActions(Legal):
         return True
 
     def listed(self) -> list[Action]:
-        actions = [self._other(index) for index in range(self._others)]
-        actions += all_placements(self._state, self._tiles)
-        return actions
+        return self.others() + all_placements(self._state, self._tiles)
 
     def allows(self, action: Action) -> bool:
         return ChooseAction(self._seat, self._acted).allows(self._state, action)

@@ -37,21 +37,6 @@ class SeatView:
     locked: tuple[int, ...] | int
     ability: bool
 
-    def as_json(self) -> dict[str, object]:
-        seat: dict[str, object] = {
-            "hero": self.hero,
-            "at": None if self.at is None else cell_text(self.at),
-            "hand": self.hand if isinstance(self.hand, int) else tile_texts(self.hand),
-            "coins": self.coins if isinstance(self.coins, int) else list(self.coins),
-            "locked": self.locked if isinstance(self.locked, int) else list(self.locked),
-            "ability": self.ability,
-        }
-        if self.void is not None:
-            seat["void"] = self.void
-        if isinstance(self.hand, int):
-            seat["known"] = tile_texts(self.known)
-        return seat
-
 
 @dataclass(frozen=True)
 class View:
@@ -75,30 +60,6 @@ class View:
     hoard: int
     seats: tuple[SeatView, ...]
     outcome: Outcome | None
-
-    def as_json(self) -> dict[str, object]:
-        """The view in the shape of the notation."""
-        chance = None
-        tokens = [action.token() for action in self.legal]
-        by: object = self.by
-        if self.chance is not None:
-            chance = sorted([outcome.token(), weight] for outcome, weight in self.chance)
-            tokens = [str(token) for token, _ in chance]
-            by = "chance"
-        return {
-            "pending": {"by": by, "kind": self.kind},
-            "legal": sorted(tokens),
-            "chance": chance,
-            "turn": self.turn,
-            "turns": self.turns,
-            "board": board_json(self.board),
-            "drakon": None if self.drakon is None else cell_text(self.drakon),
-            "pile": self.pile,
-            "under": [None if tile is None else face_text(tile) for tile in self.under],
-            "hoard": self.hoard,
-            "seats": [seat.as_json() for seat in self.seats],
-            "outcome": None if self.outcome is None else self.outcome.as_json(),
-        }
 
 
 def tile_texts(tiles: tuple[int, ...]) -> list[str]:
