@@ -271,7 +271,7 @@ def lock(*arguments: str) -> int:
     if not uv:
         fail("locking needs uv, and it could not be fetched.", NETWORK_HINT)
     style = "--universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q"
-    sources = {MAIN: "pyproject.toml --group dev", BENCH: "benchmarks/requirements.in"}
+    sources = {MAIN: "pyproject.toml --group dev --extra scale", BENCH: "benchmarks/requirements.in"}
     for env, source in sources.items():
         words = [*source.split(), *style.split(), *arguments]
         must("Locking", uv, "pip", "compile", *words, "-o", env.lock, hint=NETWORK_HINT)
@@ -283,6 +283,7 @@ def lock(*arguments: str) -> int:
 
 VERBS: dict[str, tuple[Callable[..., int], str]] = {
     "play": (partial(wyrmhold, "play"), "play a game in the terminal"),
+    "serve": (partial(wyrmhold, "serve"), "serve tables to friends, near and far"),
     "wyrmhold": (wyrmhold, "run any command of the game; without arguments it lists them"),
     "test": (partial(module, *PYTEST), "run every test on all cores; arguments go to pytest"),
     "check": (check, "what a commit must pass: format, lint, types, imports, tests, compiled"),

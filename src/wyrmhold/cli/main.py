@@ -15,6 +15,8 @@ from wyrmhold.kernel.errors import WyrmholdError
 
 COMMANDS = {
     "play": "play a game in this terminal",
+    "serve": "serve tables over HTTP and WebSocket",
+    "store": "back up and restore a server's tables",
     "inspect": "read a position, play tokens on it, print what is there",
     "replay": "play a record again, verify its luck, show it as one seat saw it",
     "perft": "count the positions that can follow",

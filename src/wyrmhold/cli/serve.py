@@ -1,0 +1,149 @@
+"""`wyrmhold serve`: tables for friends, near and far."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from ipaddress import ip_network
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from wyrmhold.cli.numbers import whole
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+DATABASE = "WYRMHOLD_DATABASE"
+REDIS = "WYRMHOLD_REDIS"
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser("serve", help="serve tables over HTTP and WebSocket")
+    add_arguments(parser)
+    parser.set_defaults(run=run)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
+    parser.add_argument("--port", type=port, default=8000, help="port to listen on (8000)")
+    parser.add_argument("--uds", metavar="PATH", help="listen on a Unix socket instead")
+    parser.add_argument("--workers", type=whole(1, 64), default=1, help="server processes (1)")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default=os.environ.get(DATABASE),
+        help=f"sqlite:///FILE or postgresql://...; else ${DATABASE}, else a file of yours",
+    )
+    parser.add_argument(
+        "--redis",
+        metavar="URL",
+        default=os.environ.get(REDIS),
+        help=f"Redis or Valkey, for several processes; else ${REDIS}",
+    )
+    parser.add_argument(
+        "--base-url", type=base_url, metavar="URL", help="where people reach the server"
+    )
+    parser.add_argument(
+        "--origin",
+        type=origin,
+        action="append",
+        default=[],
+        metavar="URL",
+        help="a further site whose pages may act: https://play.example.org",
+    )
+    parser.add_argument(
+        "--proxy",
+        type=proxy,
+        action="append",
+        default=[],
+        metavar="NETWORK",
+        help="believe reverse proxies there: 127.0.0.1, 10.0.0.0/8, or unix for --uds",
+    )
+    parser.add_argument("--bots", type=whole(1, 64), default=2, help="bot processes (2)")
+    parser.add_argument(
+        "--private-webhooks", action="store_true", help="let webhooks reach the local network"
+    )
+    parser.add_argument(
+        "--bot-pause", type=pause, default=0.6, metavar="SECONDS", help="before a bot answers (0.6)"
+    )
+    parser.add_argument(
+        "--notice-delay",
+        type=pause,
+        default=20.0,
+        metavar="SECONDS",
+        help="before somebody is notified of a turn (20)",
+    )
+    parser.add_argument(
+        "--no-limits", action="store_true", help="no rate limits: for programs on one's own machine"
+    )
+    parser.add_argument("--log-level", choices=("debug", "info", "warning"), default="info")
+
+
+def port(text: str) -> int:
+    """A port; 0 for any that is free."""
+    return whole(0, 65535)(text)
+
+
+def pause(text: str) -> float:
+    """A time of nothing to an hour, in seconds."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 3600:
+        raise argparse.ArgumentTypeError(f"'{text}': give seconds, 0 to 3600")
+    return number
+
+
+def base_url(text: str) -> str:
+    """An address for people; what stands behind it is added to it."""
+    plain = text.rstrip("/")
+    parts = split(plain)
+    if parts is None or "?" in plain or "#" in plain:
+        raise argparse.ArgumentTypeError(f"'{text}': give an address like https://play.example.org")
+    return plain
+
+
+def origin(text: str) -> str:
+    """What a browser calls the site of a page: scheme, host and port."""
+    plain = text.rstrip("/")
+    parts = split(plain)
+    if parts is None or plain != f"{plain.partition('://')[0]}://{parts}":
+        raise argparse.ArgumentTypeError(
+            f"'{text}': give scheme and host, like https://play.example.org"
+        )
+    return plain
+
+
+def split(text: str) -> str | None:
+    """Host and port of an address; None where it is none for a browser."""
+    try:
+        parts = urlsplit(text)
+        good = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # the port is not a number
+        return None
+    return parts.netloc if good and "@" not in parts.netloc else None
+
+
+def proxy(text: str) -> str:
+    """A network of reverse proxies, or those that come through a Unix socket."""
+    try:
+        return text if text == "unix" else str(ip_network(text, strict=False))
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"'{text}': give an address or a network, like 10.0.0.0/8, or unix"
+        ) from None
+
+
+def run(args: argparse.Namespace) -> int:
+    # Imported here: the server's libraries take longer to load than most commands take.
+    from wyrmhold.server.opening import NotThere
+    from wyrmhold.server.running import serve
+
+    try:
+        return serve(args)
+    except NotThere as error:
+        # Nothing is wrong with the settings: whoever started us may try again later.
+        print(f"wyrmhold: {error.message}", file=sys.stderr)
+        return 1

@@ -1,0 +1,139 @@
+"""What the descriptions of the interface (OpenAPI, TypeScript) have in common."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import textwrap
+from collections.abc import Iterable
+from functools import cache
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec import inspect as shapes
+
+from wyrmhold.server import wire
+from wyrmhold.server.api.endpoint import Access, Endpoint
+from wyrmhold.server.api.routes import ENDPOINTS
+from wyrmhold.server.errors import STATUS
+
+T = TypeVar("T")
+
+SOCKET_PATH = "/api/tables/{table}/socket"
+
+BY_ACCESS: dict[Access, tuple[str, ...]] = {
+    Access.ANYONE: (),
+    Access.PERSON: ("not_signed_in",),
+    Access.WATCHER: ("not_allowed",),
+    Access.SEATED: ("not_your_seat",),
+    Access.MEMBER: ("not_signed_in", "not_allowed"),
+    Access.HOST: ("not_signed_in", "not_host"),
+    Access.OPERATOR: ("not_allowed",),
+}
+"""What a caller who may not is told."""
+
+
+def refusals(endpoint: Endpoint) -> list[str]:
+    """Every code that an endpoint can refuse with: its own, and those of the way to it."""
+    codes = {*endpoint.refuses, *BY_ACCESS[endpoint.access], "too_large", "server_error"}
+    if endpoint.limit is not None:
+        codes.add("too_many_requests")
+    if endpoint.access is not Access.OPERATOR:  # everybody else's session is looked up
+        codes.add("store_unavailable")
+    if endpoint.method != "GET":
+        codes |= {"bad_origin", "unsupported_media_type"}
+    if endpoint.body is not None or endpoint.query is not None:
+        codes |= {"bad_request", "invalid"}
+    if path_parameters(endpoint.path):
+        codes.add("no_such_thing")  # a parameter with a slash in it makes another path
+    if endpoint.about_table:
+        codes |= {"not_signed_in", "no_such_table", "other_rules"}
+        if endpoint.method != "GET":
+            codes.add("not_now")
+    return sorted(codes, key=lambda code: (STATUS[code], code))
+
+
+def path_parameters(path: str) -> list[str]:
+    return re.findall(r"\{(\w+)\}", path)
+
+
+def members(union: object) -> tuple[type[Struct], ...]:
+    """The types of a union of messages, in the order of their declaration."""
+    found: tuple[type[Struct], ...] = getattr(union, "__args__", ())
+    assert found, f"{union} is no union"
+    return found
+
+
+def said() -> list[type]:
+    """Every type that the server sends."""
+    answers = [each.gives for each in ENDPOINTS if each.gives is not None]
+    return _once([*members(wire.FromServer), wire.Problem, *answers])
+
+
+def heard() -> list[type]:
+    """Every type that a client sends as a message or a body."""
+    bodies = [each.body for each in ENDPOINTS if each.body is not None]
+    return _once([*members(wire.FromClient), *bodies])
+
+
+def asked() -> list[type[Struct]]:
+    """Every type of a query string."""
+    return _once(each.query for each in ENDPOINTS if each.query is not None)
+
+
+def _once(items: Iterable[T]) -> list[T]:
+    return list(dict.fromkeys(items))
+
+
+def structs_in(kinds: Iterable[type]) -> dict[type, shapes.StructType]:
+    """All structs that these types are made of, each once, in the order of their first use."""
+    found: dict[type, shapes.StructType] = {}
+
+    def look(shape: shapes.Type) -> None:
+        match shape:
+            case shapes.Metadata():
+                look(shape.type)
+            case shapes.StructType():
+                if shape.cls not in found:
+                    found[shape.cls] = shape
+                    for field in shape.fields:
+                        look(field.type)
+            case shapes.UnionType():
+                for each in shape.types:
+                    look(each)
+            case shapes.CollectionType():
+                look(shape.item_type)
+            case shapes.DictType():
+                look(shape.key_type)
+                look(shape.value_type)
+
+    for shape in shapes.multi_type_info(kinds):
+        look(shape)
+    return found
+
+
+@cache
+def field_docs(kind: type) -> dict[str, str]:
+    """What the strings under the fields of a struct say, by the name of the attribute."""
+    docs: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        if not issubclass(base, Struct) or base is Struct:
+            continue
+        tree = ast.parse(textwrap.dedent(inspect.getsource(base))).body[0]
+        assert isinstance(tree, ast.ClassDef)
+        for field, below in zip(tree.body, tree.body[1:], strict=False):
+            if (
+                isinstance(field, ast.AnnAssign)
+                and isinstance(field.target, ast.Name)
+                and isinstance(below, ast.Expr)
+                and isinstance(below.value, ast.Constant)
+                and isinstance(below.value.value, str)
+            ):
+                docs[field.target.id] = inspect.cleandoc(below.value.value)
+    return docs
+
+
+def own_doc(kind: type) -> str:
+    """What a type says of itself; nothing where it says nothing, though its base may."""
+    return inspect.cleandoc(kind.__doc__ or "")

@@ -1,0 +1,65 @@
+"""`python -m wyrmhold.server.api.generate`: the interface, written down for people and programs.
+
+It writes docs/openapi.json and web/src/lib/wire.ts. `--check` writes nothing and exits with 1
+if one of them would change.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from wyrmhold.server.api.openapi import document
+from wyrmhold.server.api.typescript import wire_ts
+
+OPENAPI: Final = "docs/openapi.json"
+TYPES: Final = "web/src/lib/wire.ts"
+
+
+def files() -> dict[str, str]:
+    """Every file that is made from the declarations, by its path, as it should be."""
+    described = json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
+    return {OPENAPI: described, TYPES: wire_ts()}
+
+
+def stale(root: Path) -> list[str]:
+    """The files that are not as they should be."""
+    return [name for name, text in files().items() if read(root / name) != text]
+
+
+def read(path: Path) -> str | None:
+    """The text of a file, if there is one."""
+    return path.read_text("utf-8") if path.is_file() else None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the files, or check them; the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m wyrmhold.server.api.generate",
+        description="Write the description of the interface and its types for TypeScript.",
+    )
+    parser.add_argument("--check", action="store_true", help="write nothing; 1 if a file is stale")
+    parser.add_argument("--root", type=Path, default=Path(), metavar="DIR", help="the checkout")
+    args = parser.parse_args(arguments)
+    root: Path = args.root
+    if not (root / "docs").is_dir():
+        parser.error(f"there is no docs in '{root}': run it in a checkout, or give --root")
+    old = stale(root)
+    if args.check:
+        for name in old:
+            print(f"{name} is stale: run `python3 x.py docs`", file=sys.stderr)
+        return 1 if old else 0
+    for name in old:
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(files()[name], "utf-8")
+        print(f"wrote {name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,187 @@
+"""From a request to a checked call, and from what happened to an answer. Nothing else lets in."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qsl
+
+import msgspec
+import structlog
+from starlette.requests import ClientDisconnect, Request
+from starlette.types import Receive, Scope, Send
+
+from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.server.api.endpoint import Access, Call, Endpoint
+from wyrmhold.server.errors import Refused, code_of, status_of
+from wyrmhold.server.identity.addresses import client_key
+from wyrmhold.server.identity.errors import IdentityError
+from wyrmhold.server.identity.limits import who
+from wyrmhold.server.identity.persons import Person
+from wyrmhold.server.identity.requests import header
+from wyrmhold.server.live import Live
+from wyrmhold.server.services import Services
+
+log = structlog.get_logger()
+encode = msgspec.json.Encoder().encode
+TABLE_ID = re.compile("[0-9A-Za-z]{12}")
+LOOPBACK = ("127.0.0.1", "::1")
+
+
+class Route:
+    """An endpoint as an ASGI application."""
+
+    def __init__(self, endpoint: Endpoint, services: Services) -> None:
+        self.endpoint = endpoint
+        self.services = services
+        self.decoder = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        endpoint, services = self.endpoint, self.services
+        headers: list[tuple[bytes, bytes]] = []
+        try:
+            call = await self.checked(scope, Request(scope, receive))
+            given = await endpoint.handler(call)
+            status, body, media = endpoint.status, self.written(given), endpoint.media
+            if call.cookie is not None:
+                headers.append((b"set-cookie", call.cookie.encode()))
+        except ClientDisconnect:
+            return
+        except WyrmholdError as error:
+            services.metrics.refusals.labels(code_of(error)).inc()
+            status, body, media = status_of(error), encode(error.as_json()), "application/json"
+            if isinstance(error, IdentityError):
+                headers += [(n.encode(), v.encode()) for n, v in error.headers().items()]
+        except Exception:
+            services.metrics.errors.inc()
+            log.exception("request_failed", route=endpoint.name)
+            broken = Refused("server_error", "something went wrong here; it has been noted")
+            status, body, media = 500, encode(broken.as_json()), "application/json"
+        services.metrics.requests.labels(endpoint.name, str(status)).inc()
+        headers += [
+            (b"content-type", media.encode()),
+            (b"content-length", str(len(body)).encode()),
+        ]
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+    def written(self, given: object) -> bytes:
+        if isinstance(given, bytes):
+            return given
+        return given.encode() if isinstance(given, str) else encode(given)
+
+    async def checked(self, scope: Scope, request: Request) -> Call:
+        """Everything that must hold before the handler runs, in one place and one order."""
+        endpoint, services = self.endpoint, self.services
+        call = Call(services, scope, path=dict(scope.get("path_params", {})))
+        if any("\0" in part for part in call.path.values()):  # no database can look for it
+            raise Refused("no_such_thing", "there is no such path")
+        if endpoint.access is Access.OPERATOR:
+            check_operator(services, scope)
+            return call
+        call.session = services.sessions.token_of(scope)
+        call.person = await services.sessions.person_of(scope)
+        if call.person is None:
+            call.session = None
+        if endpoint.limit is not None and services.config.limits:
+            key = client_key(scope) if endpoint.by_address else who(scope, call.person)
+            services.limits.take(endpoint.limit, key)
+        # First who somebody is, then what they ask: a stranger learns nothing from messages.
+        if endpoint.access in (Access.PERSON, Access.MEMBER, Access.HOST) and not call.person:
+            raise Refused("not_signed_in", "say hello first: POST /api/session")
+        if endpoint.about_table:
+            await self.at_table(call, scope)
+        if endpoint.query is not None:
+            call.query = read_query(endpoint.query, scope)
+        if self.decoder is not None:
+            call.body = read_body(self.decoder, await request.body())
+            seat = getattr(call.body, "seat", None)
+            if endpoint.access is Access.SEATED and seat is not None and seat not in call.seats:
+                raise Refused("not_your_seat", f"seat {seat} is not yours")
+        return call
+
+    async def at_table(self, call: Call, scope: Scope) -> None:
+        """Find the table and the caller's place at it."""
+        table_id = call.path["table"]
+        if not TABLE_ID.fullmatch(table_id):
+            raise Refused("no_such_table", "there is no such table")
+        live = call.table = await call.services.hub.live(table_id)
+        await place(call, live, scope)
+        check_access(self.endpoint.access, live, call.person, call.seats)
+
+
+async def place(call: Call, live: Live, scope: Scope) -> None:
+    """Read the caller's seat token, if there is one."""
+    token = bearer(scope)
+    if token is None or call.services.sessions.token_in(token) is not None:
+        return  # none, or a session
+    found = await call.services.people.seat_of_token(token)
+    if found is None or found.table != live.table.id:
+        raise Refused("not_signed_in", "this seat token is not one of this table")
+    if live.table.seats[found.seat].person != found.person:
+        raise Refused("not_signed_in", "somebody else has this seat now")
+    call.pass_ = found
+
+
+def check_access(access: Access, live: Live, person: Person | None, seats: list[int]) -> None:
+    """Whether the caller may. Raises Refused."""
+    table = live.table
+    is_host = person is not None and person.id == table.created.host
+    if access is Access.HOST and not is_host:
+        raise Refused("not_host", "only the host of the table can do that")
+    if access is Access.SEATED and not seats:
+        raise Refused("not_your_seat", "you do not sit at this table")
+    if access in (Access.WATCHER, Access.MEMBER):
+        closed = not table.created.settings.spectators and table.status != "lobby"
+        if closed and not seats and not is_host:
+            raise Refused("not_allowed", "this table does not take spectators")
+
+
+def bearer(scope: Scope) -> str | None:
+    """The token of an Authorization header."""
+    text = header(scope, b"authorization")
+    if text is None:
+        return None
+    kind, _, token = text.partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
+
+
+def check_operator(services: Services, scope: Scope) -> None:
+    """Metrics are for whoever runs the server."""
+    wanted = services.config.metrics_token
+    if wanted is not None:
+        shown = bearer(scope) or ""
+        if hmac.compare_digest(shown.encode(), wanted.encode()):
+            return
+    elif (scope.get("client") or ("",))[0] in LOOPBACK and not is_forwarded(scope):
+        return
+    raise Refused("not_allowed", "only whoever runs this server may see that")
+
+
+def is_forwarded(scope: Scope) -> bool:
+    """Whether a reverse proxy passed the request on: then its own address means nothing."""
+    return any(header(scope, name) for name in (b"x-forwarded-for", b"forwarded"))
+
+
+def read_body(decoder: msgspec.json.Decoder[Any], data: bytes) -> object:
+    """The body as its type. Raises Refused."""
+    try:
+        return decoder.decode(data or b"{}")
+    except msgspec.ValidationError as error:
+        raise Refused("invalid", str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("bad_request", f"the body is not JSON: {error}") from None
+
+
+def read_query(kind: type[msgspec.Struct], scope: Scope) -> object:
+    """The query string as its type. Raises Refused."""
+    try:
+        text = scope.get("query_string", b"").decode("ascii")
+        pairs: Mapping[str, str] = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=20))
+        return msgspec.convert(pairs, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise Refused("invalid", str(error)) from None
+    except (UnicodeDecodeError, ValueError) as error:
+        raise Refused("bad_request", f"the query cannot be read: {error}") from None

@@ -1,0 +1,304 @@
+"""The interface described (OpenAPI 3.1), from the table of endpoints and the types of the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import inspect as shapes
+
+from wyrmhold import __version__
+from wyrmhold.server import wire
+from wyrmhold.server.api.described import (
+    SOCKET_PATH,
+    asked,
+    field_docs,
+    heard,
+    members,
+    path_parameters,
+    refusals,
+    said,
+    structs_in,
+)
+from wyrmhold.server.api.endpoint import Access, Endpoint
+from wyrmhold.server.api.people import PEOPLE
+from wyrmhold.server.api.play import PLAY
+from wyrmhold.server.api.records import RECORDS
+from wyrmhold.server.api.routes import ENDPOINTS
+from wyrmhold.server.api.service import SERVICE
+from wyrmhold.server.api.tables import TABLES
+from wyrmhold.server.errors import STATUS
+from wyrmhold.server.identity.session import COOKIE
+from wyrmhold.server.socket import (
+    FRAME_MOST,
+    GOING_AWAY,
+    HELLO_S,
+    NORMAL,
+    POLICY,
+    REFUSED,
+    TOO_LARGE,
+    TRY_AGAIN,
+)
+
+Schema = dict[str, Any]
+REF = "#/components/schemas/{name}"
+RESPONSE = "#/components/responses/{name}"
+
+TAGS: tuple[tuple[str, str, list[Endpoint]], ...] = (
+    ("people", "Who somebody is, on which devices, and how to reach them.", PEOPLE),
+    ("tables", "Meeting at a table: setting it up, finding it, sitting down.", TABLES),
+    ("play", "Playing, one request at a time; the socket does the same live.", PLAY),
+    ("records", "Records: down, up, on from here, step by step, and verified.", RECORDS),
+    ("service", "For whoever runs the server.", SERVICE),
+)
+
+PARAMETERS: dict[str, Schema] = {
+    "table": {
+        "description": "The id of the table, as it stands in its link.",
+        "schema": msgspec.json.schema(wire.TableId),
+    },
+    "device": {
+        "description": "The id of one of the caller's devices.",
+        "schema": {"type": "string", "minLength": 1},
+    },
+    "channel": {
+        "description": "The id of one of the caller's channels.",
+        "schema": {"type": "string", "minLength": 1},
+    },
+}
+
+SECURITY: dict[str, Schema] = {
+    "session": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": COOKIE,
+        "description": "The signed session that `POST /api/session` begins. A request that changes "
+        "something has to name its origin as well.",
+    },
+    "seat": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The token of one seat, from the answer to joining: for scripts.",
+    },
+    "operator": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The token of whoever runs the server. Without one, only the machine that "
+        "the server runs on may ask.",
+    },
+}
+
+ALLOWED_BY: dict[Access, list[Schema]] = {
+    Access.ANYONE: [],
+    Access.PERSON: [{"session": []}],
+    Access.MEMBER: [{"session": []}],
+    Access.HOST: [{"session": []}],
+    Access.SEATED: [{"session": []}, {"seat": []}],
+    Access.WATCHER: [{}, {"session": []}, {"seat": []}],
+    Access.OPERATOR: [{}, {"operator": []}],
+}
+
+CLOSES: dict[int, str] = {
+    NORMAL: "the seat is somebody else's now, or the client said goodbye",
+    GOING_AWAY: "the server restarts: connect again",
+    POLICY: "what was asked is not allowed; the last message says why",
+    TOO_LARGE: f"a message had more than {FRAME_MOST} characters",
+    TRY_AGAIN: "the client was too slow: connect again, from the last number",
+    REFUSED["not_signed_in"]: "the seat token is not one of this table",
+    REFUSED["no_such_table"]: "there is no such table",
+}
+
+DESCRIPTION = """\
+Friends meet at a table, play, watch and come back. Every error has the shape `Problem`, whose \
+`error` is a stable code. Live play goes over one WebSocket for each client (`x-websocket`, at the \
+path of the socket); the endpoints tagged `play` do the same one request at a time."""
+
+
+@cache
+def document() -> Schema:
+    """The OpenAPI document."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Wyrmhold",
+            "version": __version__,
+            "description": DESCRIPTION,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "tags": [{"name": name, "description": text} for name, text, _ in TAGS],
+        "paths": paths(),
+        "components": {
+            "schemas": components(),
+            "responses": problems(),
+            "securitySchemes": SECURITY,
+        },
+        "x-websocket": {SOCKET_PATH: socket_described()},
+    }
+
+
+def paths() -> Schema:
+    tag_of = {each.name: name for name, _, endpoints in TAGS for each in endpoints}
+    found: Schema = {}
+    for each in ENDPOINTS:
+        found.setdefault(each.path, {})[each.method.lower()] = operation(each, tag_of[each.name])
+    return found
+
+
+def operation(endpoint: Endpoint, tag: str) -> Schema:
+    described: Schema = {
+        "operationId": endpoint.name,
+        "tags": [tag],
+        "summary": endpoint.summary,
+        "security": ALLOWED_BY[endpoint.access],
+    }
+    parameters = [
+        {"name": name, "in": "path", "required": True, **PARAMETERS[name]}
+        for name in path_parameters(endpoint.path)
+    ]
+    if endpoint.query is not None:
+        parameters += query_parameters(endpoint.query)
+    if parameters:
+        described["parameters"] = parameters
+    if endpoint.body is not None:
+        needed = any([field.required for field in msgspec.structs.fields(endpoint.body)])
+        content = {"application/json": {"schema": schema_of(endpoint.body)}}
+        described["requestBody"] = {"required": needed, "content": content}
+    described["responses"] = responses(endpoint)
+    return described
+
+
+def query_parameters(kind: type[msgspec.Struct]) -> list[Schema]:
+    """A query string's fields; one that may be null may be left out, and is never written null."""
+    schema = _schemas()[kind.__name__]
+    found = []
+    for name, field in schema["properties"].items():
+        kept = {key: value for key, value in field.items() if key not in ("anyOf", "default")}
+        given = [each for each in field.get("anyOf", ()) if each != {"type": "null"}]
+        for each in given:
+            kept |= each
+        description = kept.pop("description", schema.get("description", ""))
+        required = name in schema.get("required", ())
+        found.append(
+            {
+                "name": name,
+                "in": "query",
+                "required": required,
+                "description": description,
+                "schema": kept,
+            }
+        )
+    return found
+
+
+def responses(endpoint: Endpoint) -> Schema:
+    media = endpoint.media.partition(";")[0]
+    schema = {"type": "string"} if endpoint.gives is None else schema_of(endpoint.gives)
+    found: Schema = {
+        str(endpoint.status): {"description": "Done.", "content": {media: {"schema": schema}}}
+    }
+    for status, codes in refused(endpoint).items():
+        found[str(status)] = {"$ref": RESPONSE.format(name=".".join(codes))}
+    return found
+
+
+def refused(endpoint: Endpoint) -> dict[int, list[str]]:
+    """What an endpoint refuses, by status."""
+    found: dict[int, list[str]] = {}
+    for code in refusals(endpoint):
+        found.setdefault(STATUS[code], []).append(code)
+    return found
+
+
+def problems() -> Schema:
+    """Every answer that says no, by the codes that it can have."""
+    found = {".".join(codes): codes for each in ENDPOINTS for codes in refused(each).values()}
+    return {name: problem(codes) for name, codes in sorted(found.items())}
+
+
+def problem(codes: Sequence[str]) -> Schema:
+    schema = {
+        "allOf": [
+            {"$ref": REF.format(name="Problem")},
+            {"properties": {"error": {"enum": list(codes)}}},
+        ]
+    }
+    described: Schema = {
+        "description": f"Refused: {', '.join(codes)}.",
+        "content": {"application/json": {"schema": schema}},
+    }
+    if "too_many_requests" in codes:
+        text = "Seconds after which it works again."
+        header = {"description": text, "required": True, "schema": {"type": "integer"}}
+        described["headers"] = {"retry-after": header}
+    return described
+
+
+def components() -> Schema:
+    """Every type of the wire, and the two unions of what goes over a socket."""
+    queries = {kind.__name__ for kind in asked()}
+    found = {name: schema for name, schema in _schemas().items() if name not in queries}
+    for name, union in (("FromServer", wire.FromServer), ("FromClient", wire.FromClient)):
+        found[name] = {"title": name, **union_of(members(union))}
+    return dict(sorted(found.items()))
+
+
+def union_of(kinds: Sequence[type[msgspec.Struct]]) -> Schema:
+    """One of several messages, told apart by their `type`."""
+    refs = {str(kind.__struct_config__.tag): REF.format(name=kind.__name__) for kind in kinds}
+    return {
+        "oneOf": [{"$ref": ref} for ref in refs.values()],
+        "discriminator": {"propertyName": "type", "mapping": refs},
+    }
+
+
+def schema_of(kind: type) -> Schema:
+    """A type where it is used: a reference, unless it has no name."""
+    if issubclass(kind, msgspec.Struct):
+        return {"$ref": REF.format(name=kind.__name__)}
+    return {"type": "object"}
+
+
+@cache
+def _schemas() -> Schema:
+    kinds = [kind for kind in (*said(), *heard(), *asked()) if issubclass(kind, msgspec.Struct)]
+    found = structs_in(kinds)
+    names = [kind.__name__ for kind in found]
+    assert len(names) == len(set(names)), "two types of the wire have one name"
+    _, defs = msgspec.json.schema_components(kinds, schema_hook=anything, ref_template=REF)
+    for kind, shape in found.items():
+        describe_fields(kind, shape, defs[kind.__name__])
+    return defs
+
+
+def describe_fields(kind: type, shape: shapes.StructType, schema: Schema) -> None:
+    """Put what is written under a field into its schema."""
+    docs = field_docs(kind)
+    for field in shape.fields:
+        if field.name in docs:
+            schema["properties"][field.encode_name]["description"] = docs[field.name]
+
+
+def anything(kind: type) -> Schema:
+    """The schema of `object`: any JSON, such as a game's own view."""
+    if kind is object:
+        return {"description": "Any JSON."}
+    raise NotImplementedError
+
+
+def socket_described() -> Schema:
+    return {
+        "parameters": [{"name": "table", "in": "path", "required": True, **PARAMETERS["table"]}],
+        "security": ALLOWED_BY[Access.WATCHER],
+        "protocol": wire.PROTOCOL,
+        "description": "Text messages of JSON, `type` first among what tells them apart. The "
+        f"client says `hello` within {HELLO_S:.0f} s, with the last number that it has of each "
+        "stream; the server says `welcome`, then all of each stream after that number. The reply "
+        "to a request repeats its `id`.",
+        "send": {"$ref": REF.format(name="FromClient")},
+        "receive": {"$ref": REF.format(name="FromServer")},
+        "largest": FRAME_MOST,
+        "closes": {str(code): text for code, text in sorted(CLOSES.items())},
+    }

@@ -1,0 +1,206 @@
+"""Playing over HTTP: the same that a socket does, one request at a time."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from wyrmhold.kernel.viewers import SPECTATOR
+from wyrmhold.server import wire
+from wyrmhold.server.api.endpoint import Access, Call, Endpoint
+from wyrmhold.server.errors import Refused
+from wyrmhold.server.tables import commands
+from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.delivery import standing
+from wyrmhold.server.tables.table import Table
+
+CHAT_MOST = 200
+
+
+class As(Struct, frozen=True, forbid_unknown_fields=True, rename={"viewer": "as"}):
+    """Through whose eyes: a seat of the caller's, or `spectator`."""
+
+    viewer: Annotated[str, Meta(max_length=9)] | None = None
+
+
+def viewer_of(call: Call, text: str | None) -> int:
+    """The viewer that a caller asks for. Raises Refused unless it is one of theirs."""
+    if text is None:
+        return call.seats[0] if call.seats else SPECTATOR
+    if text == "spectator":
+        return SPECTATOR
+    if not text.isascii() or not text.isdecimal() or int(text) >= len(call.live.table.seats):
+        raise Refused("invalid", "`as` is a seat or `spectator`")
+    if int(text) not in call.seats:
+        raise Refused("not_your_seat", f"seat {text} is not yours")
+    return int(text)
+
+
+def clean_words(text: str) -> str:
+    """What somebody says, without what cannot be seen. Raises Refused."""
+    plain = unicodedata.normalize("NFC", text)
+    seen = "".join(c for c in plain if c == "\n" or unicodedata.category(c)[0] != "C").strip()
+    if not seen:
+        raise Refused("invalid", "there is nothing to read in it")
+    return seen
+
+
+async def view(call: Call) -> wire.Standing:
+    """What a viewer sees now, with the question to them."""
+    return standing(call.live.table, viewer_of(call, call.query.viewer))
+
+
+async def answer(call: Call) -> wire.Standing:
+    """Answer the question that is pending. Answering twice the same is answering once."""
+    body: wire.AnswerBody = call.body
+    await call.live.act(lambda now: commands.answer(now, body.seat, body.prompt, body.do))
+    return standing(call.live.table, body.seat)
+
+
+async def say(call: Call) -> wire.Ok:
+    """Say something for all to read."""
+    text = clean_words(call.body.text)
+    await call.live.act(lambda now: commands.say(now, call.me.id, call.me.name, text))
+    return wire.Ok()
+
+
+async def chat(call: Call) -> wire.ChatLines:
+    """What was said lately."""
+    rows = await call.services.log.read(call.live.table.id)
+    said = [(row.at, e.read_entry(row.body)) for row in rows if '"is":"said"' in row.body]
+    lines = [
+        wire.ChatLine(at, entry.name, entry.seat, entry.text)
+        for at, entry in said
+        if isinstance(entry, e.Said)
+    ]
+    return wire.ChatLines(lines[-CHAT_MOST:])
+
+
+async def undo(call: Call) -> wire.Standing:
+    """Take back the own last answer, or ask the others for it."""
+    return await _seat_command(call, commands.undo)
+
+
+async def consent(call: Call) -> wire.Standing:
+    """Agree to an undo, or not."""
+    body: wire.ConsentBody = call.body
+    await call.live.act(lambda now: commands.consent(now, body.seat, body.yes))
+    return standing(call.live.table, body.seat)
+
+
+async def stand_in(call: Call) -> wire.Standing:
+    """Let a bot play on."""
+    body: wire.StandInBody = call.body
+    await call.live.act(lambda now: commands.stand_in(now, body.seat, body.bot))
+    return standing(call.live.table, body.seat)
+
+
+async def take_back(call: Call) -> wire.Standing:
+    """Play oneself again."""
+    return await _seat_command(call, commands.take_back)
+
+
+async def forfeit(call: Call) -> wire.Standing:
+    """Give the seat up for good."""
+    return await _seat_command(call, lambda now, seat: commands.forfeit(now, seat))
+
+
+async def _seat_command(call: Call, command: object) -> wire.Standing:
+    seat = call.body.seat
+
+    def write(now: Table) -> Draft:
+        draft = command(now, seat)  # type: ignore[operator]
+        assert isinstance(draft, Draft)
+        return draft
+
+    await call.live.act(write)
+    return standing(call.live.table, seat)
+
+
+SEATED, WATCHER, MEMBER = Access.SEATED, Access.WATCHER, Access.MEMBER
+GAME = ("not_started", "game_over")
+PLAY = [
+    Endpoint(
+        "view",
+        "GET",
+        "/api/tables/{table}/view",
+        WATCHER,
+        view,
+        wire.Standing,
+        query=As,
+        refuses=("not_your_seat",),
+    ),
+    Endpoint(
+        "answer",
+        "POST",
+        "/api/tables/{table}/answer",
+        SEATED,
+        answer,
+        wire.Standing,
+        wire.AnswerBody,
+        limit="answer",
+        refuses=(*GAME, "not_asked", "stale_prompt", "illegal_action", "bad_token"),
+    ),
+    Endpoint(
+        "say", "POST", "/api/tables/{table}/chat", MEMBER, say, wire.Ok, wire.SayBody, limit="chat"
+    ),
+    Endpoint("chat", "GET", "/api/tables/{table}/chat", WATCHER, chat, wire.ChatLines),
+    Endpoint(
+        "undo",
+        "POST",
+        "/api/tables/{table}/undo",
+        SEATED,
+        undo,
+        wire.Standing,
+        wire.SeatBody,
+        limit="answer",
+        refuses=(*GAME, "undo_off", "nothing_to_undo", "not_now"),
+    ),
+    Endpoint(
+        "consent",
+        "POST",
+        "/api/tables/{table}/consent",
+        SEATED,
+        consent,
+        wire.Standing,
+        wire.ConsentBody,
+        limit="answer",
+        refuses=(*GAME, "not_asked"),
+    ),
+    Endpoint(
+        "stand_in",
+        "POST",
+        "/api/tables/{table}/stand-in",
+        SEATED,
+        stand_in,
+        wire.Standing,
+        wire.StandInBody,
+        limit="answer",
+        refuses=(*GAME, "not_now", "bad_options"),
+    ),
+    Endpoint(
+        "take_back",
+        "POST",
+        "/api/tables/{table}/take-back",
+        SEATED,
+        take_back,
+        wire.Standing,
+        wire.SeatBody,
+        limit="answer",
+        refuses=(*GAME, "not_now"),
+    ),
+    Endpoint(
+        "forfeit",
+        "POST",
+        "/api/tables/{table}/forfeit",
+        SEATED,
+        forfeit,
+        wire.Standing,
+        wire.SeatBody,
+        limit="answer",
+        refuses=(*GAME, "not_now"),
+    ),
+]

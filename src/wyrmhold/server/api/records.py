@@ -1,0 +1,297 @@
+"""Records: down, up, on from here, step by step, and whether the luck was honest."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.errors import BadRecord
+from wyrmhold.kernel.game import AnyGame
+from wyrmhold.kernel.record import Record, read_record
+from wyrmhold.kernel.replaying import begin, verify, walk
+from wyrmhold.kernel.viewers import OPEN, SPECTATOR
+from wyrmhold.server import wire
+from wyrmhold.server.agreed import Origin, SeatPlan, Settings
+from wyrmhold.server.api.endpoint import Access, Call, Endpoint
+from wyrmhold.server.api.play import viewer_of
+from wyrmhold.server.api.tables import checked_settings
+from wyrmhold.server.errors import Refused
+from wyrmhold.server.tables import commands
+from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.delivery import info_of, viewer_name
+from wyrmhold.server.tables.records import (
+    MOST_GIVEN,
+    as_json,
+    given_steps,
+    redacted_lines,
+    shown_rows,
+    whole_record,
+)
+from wyrmhold.server.tables.table import Table
+
+JSONL = "application/jsonl"
+
+
+class AsQuery(Struct, frozen=True, forbid_unknown_fields=True, rename={"viewer": "as"}):
+    """Through whose eyes: one of the caller's seats or `spectator`; `open` once it is over."""
+
+    viewer: Annotated[str, Meta(max_length=9)] | None = None
+
+
+class MomentQuery(Struct, frozen=True, forbid_unknown_fields=True, rename={"viewer": "as"}):
+    """A step, as this viewer counts them, and through whose eyes."""
+
+    step: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    viewer: Annotated[str, Meta(max_length=9)] | None = None
+
+
+def is_over(table: Table) -> bool:
+    return table.status in ("over", "abandoned")
+
+
+def eyes_of(call: Call, text: str | None) -> int:
+    """The viewer whose record is asked for: after the end anybody's, and everything."""
+    table = call.live.table
+    if not is_over(table):
+        if text == "open":
+            raise Refused("not_over", "everything is shown once the game is over")
+        return viewer_of(call, text)
+    if text in (None, "open"):
+        return OPEN
+    if text == "spectator":
+        return SPECTATOR
+    assert text is not None
+    if not text.isascii() or not text.isdecimal() or int(text) >= len(table.seats):
+        raise Refused("invalid", "`as` is a seat, `spectator` or `open`")
+    return int(text)
+
+
+def started(call: Call) -> Table:
+    table = call.live.table
+    if table.status == "lobby" or table.state is None:
+        raise Refused("not_started", "the game has not begun")
+    return table
+
+
+async def record(call: Call) -> str:
+    """The record: as the caller saw it while the game runs, whole when it is over."""
+    table = started(call)
+    viewer = eyes_of(call, call.query.viewer)
+    rows = await call.services.log.read(table.id, 0, table.n)
+
+    def made() -> list[str]:
+        if viewer == OPEN:
+            return whole_record(table.id, rows).lines()
+        return redacted_lines(table, rows, viewer)
+
+    return "".join(line + "\n" for line in await asyncio.to_thread(made))
+
+
+async def moment(call: Call) -> wire.Moment:
+    """One step of the game, and the view after it."""
+    table = started(call)
+    viewer = eyes_of(call, call.query.viewer)
+    rows = await call.services.log.read(table.id, 0, table.n)
+    return await asyncio.to_thread(moment_of, table, rows, viewer, call.query.step)
+
+
+def moment_of(table: Table, rows: list, viewer: int, step: int) -> wire.Moment:  # type: ignore[type-arg]
+    """How a viewer saw the game after a step that the viewer knows of. Raises Refused."""
+    game: AnyGame = table.game
+    full = whole_record(table.id, shown_rows(table, rows), with_seed=False)
+    if viewer == OPEN:
+        lines = [line.as_json() for line in full.steps]
+        ends = list(range(len(lines) + 1))
+    else:
+        lines = [as_json(line) for line in redacted_lines(table, rows, viewer)[1:]]
+        lines = [line for line in lines if "do" in line]
+        ends = ends_of(game, full, viewer)
+    if step > len(lines):
+        raise Refused("no_such_thing", f"there are {len(lines)} steps")
+    state = begin(game, full.header)
+    for played in walk(game, full):
+        if played.line.n > ends[step]:
+            break
+        state = played.after
+    return wire.Moment(
+        as_="open" if viewer == OPEN else viewer_name(viewer),
+        step=step,
+        steps=len(lines),
+        line=lines[step - 1] if step else None,
+        view=game.view(state, viewer),
+    )
+
+
+def ends_of(game: AnyGame, record: Record, viewer: int) -> list[int]:
+    """For each line of a redacted record, the last step that is folded into it."""
+    ends = [0]
+    for played in walk(game, record):
+        line, action = played.line, played.action
+        own = viewer == line.by
+        if (line.by >= 0 and (own or action.masked())) or len(ends) == 1:
+            ends.append(line.n)
+        else:
+            ends[-1] = line.n
+    return ends
+
+
+async def verified(call: Call) -> wire.Verified:
+    """Compute every draw of a finished table again from the seed that was promised."""
+    table = started(call)
+    if not is_over(table):
+        raise Refused("not_over", "the seed is revealed when the game is over")
+    rows = await call.services.log.read(table.id, 0, table.n)
+    return await asyncio.to_thread(lambda: checked(whole_record(table.id, rows)))
+
+
+async def verify_record(call: Call) -> wire.Verified:
+    """Compute every draw of a record again from its seed."""
+    text = call.body.record
+    return await asyncio.to_thread(lambda: checked(read_record(text)))
+
+
+def checked(record: Record) -> wire.Verified:
+    game = game_of(record)
+    draws = verify(game, record)
+    header = record.header
+    return wire.Verified(header.game, len(record.steps), header.given, draws, True)
+
+
+def game_of(record: Record) -> AnyGame:
+    game = GAMES.get(record.header.game)
+    if game is None:
+        raise BadRecord("another game", [f"there is no game '{record.header.game}' here"])
+    return game
+
+
+async def upload(call: Call) -> wire.TableInfo:
+    """Go on with a record at a new table, whose luck is its own."""
+    body: wire.UploadBody = call.body
+    entry = await asyncio.to_thread(uploaded, body.record, body.step, body.settings, call.me.id)
+    return info_of((await call.services.hub.create(entry)).table)
+
+
+def uploaded(text: str, step: int | None, settings: Settings, host: str) -> e.Created:
+    return continued(read_record(text), step, settings, host)
+
+
+async def branch(call: Call) -> wire.TableInfo:
+    """Play on from a step of a finished table."""
+    table = started(call)
+    if not is_over(table):
+        raise Refused("not_over", "while the game runs this would show what is hidden")
+    body: wire.BranchBody = call.body
+    rows = await call.services.log.read(table.id, 0, table.n)
+    entry = await asyncio.to_thread(
+        lambda: continued(whole_record(table.id, rows), body.step, body.settings, call.me.id)
+    )
+    return info_of((await call.services.hub.create(entry)).table)
+
+
+def continued(record: Record, step: int | None, settings: Settings, host: str) -> e.Created:
+    """The first entry of a table that goes on from a record. Raises BadRecord."""
+    game = game_of(record)
+    if step is not None and step > len(record.steps):
+        raise BadRecord("no such step", [f"the record has {len(record.steps)} steps"])
+    if len(record.steps) > MOST_GIVEN:
+        raise BadRecord("too long", [f"a record of at most {MOST_GIVEN} steps is taken"])
+    if settings.rated:
+        raise BadRecord("not rated", ["a table that goes on from a record cannot be rated"])
+    list(walk(game, record))  # every step is legal and led to what the record says
+    given = given_steps(record, step)
+    header = record.header
+    picks = [seat.get(game.pick_word) for seat in header.seats]
+    plans = [SeatPlan(pick=str(pick) if pick else None) for pick in picks]
+    entry = e.Created(
+        key=commands.new_key(),
+        game=game.name,
+        edition=header.edition,
+        options=header.options,
+        rules_version=game.rules_version,
+        seats=plans,
+        settings=checked_settings(game.name, settings),
+        seed=secrets.token_hex(32),
+        host=host,
+        origin=Origin(header.id[:64], len(record.steps) if step is None else step),
+        given=given,
+    )
+    probe = Table("probe")
+    probe.fold(1, 0, entry)
+    if probe.state is None:
+        raise BadRecord("nothing to go on from", ["the record has no steps; set up a new table"])
+    if not probe.state.stack:
+        raise BadRecord("the game is over", ["name an earlier step to play on from"])
+    return entry
+
+
+WATCHER, MEMBER, PERSON, ANYONE = Access.WATCHER, Access.MEMBER, Access.PERSON, Access.ANYONE
+RECORDS = [
+    Endpoint(
+        "record",
+        "GET",
+        "/api/tables/{table}/record",
+        WATCHER,
+        record,
+        None,
+        query=AsQuery,
+        media=JSONL,
+        refuses=("not_started", "not_over", "not_your_seat"),
+    ),
+    Endpoint(
+        "moment",
+        "GET",
+        "/api/tables/{table}/replay",
+        WATCHER,
+        moment,
+        wire.Moment,
+        query=MomentQuery,
+        refuses=("not_started", "not_over", "not_your_seat", "no_such_thing"),
+    ),
+    Endpoint(
+        "verified",
+        "GET",
+        "/api/tables/{table}/verify",
+        WATCHER,
+        verified,
+        wire.Verified,
+        limit="upload",
+        refuses=("not_started", "not_over", "bad_record"),
+    ),
+    Endpoint(
+        "verify_record",
+        "POST",
+        "/api/verify",
+        ANYONE,
+        verify_record,
+        wire.Verified,
+        wire.VerifyBody,
+        limit="upload",
+        refuses=("bad_record",),
+    ),
+    Endpoint(
+        "upload",
+        "POST",
+        "/api/records",
+        PERSON,
+        upload,
+        wire.TableInfo,
+        wire.UploadBody,
+        limit="upload",
+        refuses=("bad_record", "bad_options", "bad_name"),
+    ),
+    Endpoint(
+        "branch",
+        "POST",
+        "/api/tables/{table}/branch",
+        MEMBER,
+        branch,
+        wire.TableInfo,
+        wire.BranchBody,
+        limit="upload",
+        refuses=("not_started", "not_over", "bad_record", "bad_options", "bad_name"),
+    ),
+]

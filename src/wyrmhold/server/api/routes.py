@@ -1,0 +1,12 @@
+"""Every route of the server. One that is not here does not exist."""
+
+from __future__ import annotations
+
+from wyrmhold.server.api.endpoint import Endpoint
+from wyrmhold.server.api.people import PEOPLE
+from wyrmhold.server.api.play import PLAY
+from wyrmhold.server.api.records import RECORDS
+from wyrmhold.server.api.service import SERVICE
+from wyrmhold.server.api.tables import TABLES
+
+ENDPOINTS: tuple[Endpoint, ...] = (*PEOPLE, *TABLES, *PLAY, *RECORDS, *SERVICE)

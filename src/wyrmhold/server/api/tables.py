@@ -1,0 +1,387 @@
+"""Meeting at a table: setting it up, finding it, sitting down, beginning."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from wyrmhold.bots.players import PLAYERS
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.errors import BadOptions
+from wyrmhold.server import wire
+from wyrmhold.server.agreed import COLOURS, Colour, SeatPlan, Settings
+from wyrmhold.server.api.endpoint import Access, Call, Endpoint
+from wyrmhold.server.errors import Refused
+from wyrmhold.server.identity.texts import clean_name
+from wyrmhold.server.live import Live
+from wyrmhold.server.store.index import TableIndex
+from wyrmhold.server.tables import commands
+from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.delivery import info_of
+from wyrmhold.server.tables.listing import index_of
+from wyrmhold.server.tables.table import Table
+
+PAGE = 30
+PLACE = re.compile("[0-9]{1,15},[0-9A-Za-z]{0,12}")
+
+
+class GameInfo(wire.Out, frozen=True):
+    """A game: what can be agreed on, and who can fill a seat."""
+
+    name: str
+    pick_word: str
+    rules_version: int
+    description: wire.Json
+    bots: list[str]
+
+
+class Games(wire.Out, frozen=True):
+    games: list[GameInfo]
+    colours: list[Colour]
+    protocol: int
+
+
+class Page(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a list goes on: `next` of the page before."""
+
+    before: Annotated[str, Meta(max_length=60)] | None = None
+
+
+async def games(call: Call) -> Games:
+    """The games, their options and their bots."""
+    found = [
+        GameInfo(
+            name,
+            game.pick_word,
+            game.rules_version,
+            game.description.as_json(),
+            list(PLAYERS[name]),
+        )
+        for name, game in GAMES.items()
+    ]
+    return Games(found, list(COLOURS), wire.PROTOCOL)
+
+
+async def create(call: Call) -> wire.TableInfo:
+    """Set a table up. The seed of its luck is sealed now."""
+    body: wire.NewTable = call.body
+    entry = created_entry(body, call.me.id)
+    live = await call.services.hub.create(entry)
+    return info_of(live.table)
+
+
+def created_entry(body: wire.NewTable, host: str) -> e.Created:
+    """The first entry of a table. Raises BadOptions."""
+    game = GAMES.get(body.game)
+    if game is None:
+        raise BadOptions("no such game", [f"there are: {', '.join(GAMES)}"])
+    settings = checked_settings(body.game, body.settings)
+    plans = [checked_plan(body.game, plan) for plan in body.seats]
+    colours = [plan.colour for plan in plans if plan.colour is not None]
+    if len(colours) != len(set(colours)):
+        raise BadOptions("this table cannot be played", ["two seats have one colour"])
+    default = game.description.option("edition")
+    edition = body.edition or (str(default.default) if default is not None else "")
+    fresh = game.new(edition, body.options, [plan.pick for plan in plans])
+    edition, options = game.agreement(fresh)
+    return e.Created(
+        key=commands.new_key(),
+        game=game.name,
+        edition=edition,
+        options=options,
+        rules_version=game.rules_version,
+        seats=plans,
+        settings=settings,
+        seed=secrets.token_hex(32),
+        host=host,
+    )
+
+
+def checked_settings(game: str, settings: Settings) -> Settings:
+    commands.check_bot(game, settings.stand_in)
+    title = clean_name(settings.title, 60) if settings.title.strip() else ""
+    return msgspec.structs.replace(settings, title=title)
+
+
+def checked_plan(game: str, plan: SeatPlan) -> SeatPlan:
+    commands.check_bot(game, plan.bot)
+    name = None if plan.name is None else clean_name(plan.name)
+    return msgspec.structs.replace(plan, name=name)
+
+
+async def lobby(call: Call) -> wire.Listings:
+    """Public tables that wait for players."""
+    rows = await call.services.index.lobby(PAGE, read_place(call.query.before))
+    return listings(rows, [row.created for row in rows], None)
+
+
+async def my_tables(call: Call) -> wire.Listings:
+    """The caller's tables, the latest first."""
+    me = call.me.id
+    rows = await call.services.index.tables_of(me, PAGE, read_place(call.query.before))
+    rows = await fresh(call, rows)
+    return listings(rows, [row.updated for row in rows], me)
+
+
+async def fresh(call: Call, rows: list[TableIndex]) -> list[TableIndex]:
+    """Rows of the index that are behind the log, made anew."""
+    hub = call.services.hub
+    heads = await hub.log.heads([row.id for row in rows])
+    found = []
+    for row in rows:
+        if heads.get(row.id, row.n) != row.n:
+            try:
+                live = await hub.live(row.id)
+                if not live.watching:
+                    await live.catch_up()
+                row = index_of(live.table, row.updated)
+            except Refused:
+                pass  # played under other rules: listed as it was
+        found.append(row)
+    return found
+
+
+def listings(rows: list[TableIndex], times: list[int], me: str | None) -> wire.Listings:
+    more = f"{times[-1]},{rows[-1].id}" if len(rows) == PAGE else None
+    return wire.Listings([listed(row, me) for row in rows], more)
+
+
+def listed(row: TableIndex, me: str | None) -> wire.Listing:
+    summary = msgspec.json.decode(row.summary)
+    seats = summary["seats"]
+    yours = [n for n, seat in enumerate(seats) if me is not None and seat["person"] == me]
+    return wire.Listing(
+        id=row.id,
+        game=row.game,
+        status=row.status,
+        title=summary["title"],
+        seats=[{key: seat[key] for key in ("kind", "name", "colour")} for seat in seats],
+        created=row.created,
+        updated=row.updated,
+        yours=yours,
+        asked=row.status == "playing" and summary["asked"] in yours,
+    )
+
+
+def read_place(text: str | None) -> tuple[int, str] | None:
+    if text is None:
+        return None
+    number, _, table = text.partition(",")
+    if not PLACE.fullmatch(text):
+        raise Refused("invalid", "`before` is the `next` of the page before")
+    return int(number), table
+
+
+async def table(call: Call) -> wire.TableInfo:
+    """The table as everybody sees it."""
+    return info_of(call.live.table)
+
+
+async def join(call: Call) -> wire.Seated:
+    """Take a seat. The token in the answer acts for it, for scripts."""
+    body: wire.JoinBody = call.body
+    live, me = call.live, call.me
+    name = clean_name(body.name) if body.name is not None else me.name
+    taken: list[int] = []
+
+    def command(now: Table) -> commands.Draft:
+        draft = commands.join(now, me.id, name, body.colour or None, body.seat, body.pick)
+        assert isinstance(draft.entry, e.Joined)
+        taken[:] = [draft.entry.seat]
+        return draft
+
+    await live.act(command)
+    token = await call.services.people.make_seat_token(live.table.id, taken[0], me.id)
+    return wire.Seated(info_of(live.table), taken[0], token)
+
+
+def own(call: Call, seat: int) -> int:
+    """A seat that is the caller's in this moment: it may have changed hands since the check."""
+    if seat not in call.seats:
+        raise Refused("not_your_seat", f"seat {seat} is not yours")
+    return seat
+
+
+async def leave(call: Call) -> wire.TableInfo:
+    """Get up before the game."""
+    seat = call.body.seat
+    await call.live.act(lambda now: commands.leave(now, own(call, seat)))
+    await call.services.people.revoke(call.live.table.id, seat)
+    return info_of(call.live.table)
+
+
+async def plan(call: Call) -> wire.TableInfo:
+    """Give a seat to a bot, or open it."""
+    body: wire.PlanBody = call.body
+    wanted = checked_plan(call.live.table.created.game, body.plan)
+    await call.live.act(lambda now: commands.plan(now, call.me.id, body.seat, wanted))
+    await call.services.people.revoke(call.live.table.id, body.seat)
+    return info_of(call.live.table)
+
+
+async def stir(call: Call) -> wire.TableInfo:
+    """Add to the luck before the first draw."""
+    body: wire.StirBody = call.body
+    await call.live.act(lambda now: commands.stir(now, own(call, body.seat), body.text))
+    return info_of(call.live.table)
+
+
+async def start(call: Call) -> wire.TableInfo:
+    """Begin the game."""
+    await call.live.act(lambda now: commands.start(now, call.me.id))
+    return info_of(call.live.table)
+
+
+async def abandon(call: Call) -> wire.TableInfo:
+    """Give the table up."""
+    await call.live.act(lambda now: commands.abandon(now, call.me.id))
+    return info_of(call.live.table)
+
+
+async def rematch(call: Call) -> wire.TableInfo:
+    """Meet again: a new table with the same agreement, to which the others are shown the way."""
+    old = call.live.table
+    if old.status not in ("over", "abandoned"):
+        raise Refused("not_over", "the game is not over")
+    if old.rematch is not None:
+        return info_of((await call.services.hub.live(old.rematch)).table)
+    live = await again(call, old)
+
+    def command(now: Table) -> commands.Draft | None:
+        if now.rematch is not None:
+            return None
+        return commands.Draft(e.Rematched(key=commands.new_key(), table=live.table.id))
+
+    if not await call.live.act(command):  # somebody else was quicker
+        host = live.table.created.host
+        await live.act(lambda now: commands.abandon(now, host))
+        assert call.live.table.rematch is not None
+        live = await call.services.hub.live(call.live.table.rematch)
+    return info_of(live.table)
+
+
+async def again(call: Call, old: Table) -> Live:
+    plans = [
+        SeatPlan(bot=seat.bot, name=seat.name, colour=seat.colour, pick=seat.pick)
+        if seat.kind == "bot"
+        else SeatPlan(colour=seat.colour, pick=seat.pick)
+        for seat in old.seats
+    ]
+    created = old.created
+    body = wire.NewTable(
+        game=created.game,
+        edition=created.edition,
+        options=created.options,
+        seats=plans,
+        settings=created.settings,
+    )
+    host = old.seats[call.seats[0]].person
+    assert host is not None
+    return await call.services.hub.create(created_entry(body, host))
+
+
+HOST, PERSON, MEMBER = Access.HOST, Access.PERSON, Access.MEMBER
+WATCHER, SEATED, ANYONE = Access.WATCHER, Access.SEATED, Access.ANYONE
+Info = wire.TableInfo
+TABLES = [
+    Endpoint("games", "GET", "/api/games", ANYONE, games, Games),
+    Endpoint("lobby", "GET", "/api/tables", ANYONE, lobby, wire.Listings, query=Page),
+    Endpoint(
+        "create",
+        "POST",
+        "/api/tables",
+        PERSON,
+        create,
+        Info,
+        wire.NewTable,
+        limit="create_table",
+        refuses=("bad_options", "bad_name"),
+    ),
+    Endpoint("my_tables", "GET", "/api/me/tables", PERSON, my_tables, wire.Listings, query=Page),
+    Endpoint("table", "GET", "/api/tables/{table}", WATCHER, table, Info),
+    Endpoint(
+        "join",
+        "POST",
+        "/api/tables/{table}/join",
+        MEMBER,
+        join,
+        wire.Seated,
+        wire.JoinBody,
+        limit="join",
+        refuses=(
+            "already_started",
+            "seat_taken",
+            "name_taken",
+            "bad_options",
+            "bad_name",
+            "no_such_thing",
+        ),
+    ),
+    Endpoint(
+        "leave",
+        "POST",
+        "/api/tables/{table}/leave",
+        SEATED,
+        leave,
+        Info,
+        wire.SeatBody,
+        limit="join",
+        refuses=("already_started",),
+    ),
+    Endpoint(
+        "plan",
+        "POST",
+        "/api/tables/{table}/plan",
+        HOST,
+        plan,
+        Info,
+        wire.PlanBody,
+        limit="join",
+        refuses=("already_started", "seat_taken", "bad_options", "bad_name", "no_such_thing"),
+    ),
+    Endpoint(
+        "stir",
+        "POST",
+        "/api/tables/{table}/stir",
+        SEATED,
+        stir,
+        Info,
+        wire.StirBody,
+        limit="join",
+        refuses=("already_started",),
+    ),
+    Endpoint(
+        "start",
+        "POST",
+        "/api/tables/{table}/start",
+        HOST,
+        start,
+        Info,
+        limit="join",
+        refuses=("already_started", "seats_open"),
+    ),
+    Endpoint(
+        "abandon",
+        "POST",
+        "/api/tables/{table}/abandon",
+        MEMBER,
+        abandon,
+        Info,
+        limit="join",
+        refuses=("not_your_seat", "not_host", "game_over"),
+    ),
+    Endpoint(
+        "rematch",
+        "POST",
+        "/api/tables/{table}/rematch",
+        SEATED,
+        rematch,
+        Info,
+        limit="create_table",
+        refuses=("not_over",),
+    ),
+]

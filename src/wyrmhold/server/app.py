@@ -1,0 +1,105 @@
+"""The server as one ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route as StarletteRoute
+from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp
+
+from wyrmhold.server import wire
+from wyrmhold.server.api.handling import Route, encode
+from wyrmhold.server.api.routes import ENDPOINTS
+from wyrmhold.server.config import Config
+from wyrmhold.server.errors import Refused
+from wyrmhold.server.identity.addresses import BehindProxy
+from wyrmhold.server.identity.headers import SecurityHeaders
+from wyrmhold.server.identity.origin import OriginCheck
+from wyrmhold.server.identity.sizes import BodyLimit
+from wyrmhold.server.services import Services
+from wyrmhold.server.socket import GOING_AWAY, Socket, SocketRoute
+
+RECORD_MOST = 4 * 1024 * 1024
+GOODBYE_S = 2.0
+AGAIN_MS = 500
+
+
+running: list[Services] = []
+"""What runs in this process."""
+
+
+def make_app(config: Config) -> ASGIApp:
+    """The application, with everything that guards it."""
+    services = Services(config)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await services.start()
+        running.append(services)
+        try:
+            yield
+        finally:
+            await say_goodbye(services)
+            await services.stop()
+            running.remove(services)
+
+    routes = [
+        StarletteRoute(each.path, Route(each, services), methods=[each.method], name=each.name)
+        for each in ENDPOINTS
+    ]
+    sockets = [WebSocketRoute("/api/tables/{table}/socket", SocketRoute(services))]
+    inner: ASGIApp = Starlette(
+        routes=[*routes, *sockets],
+        lifespan=lifespan,
+        exception_handlers={HTTPException: unknown},
+    )
+    inner = BodyLimit(inner, larger={"/api/records": RECORD_MOST, "/api/verify": RECORD_MOST})
+    inner = OriginCheck(inner, config.origins)
+    inner = SecurityHeaders(inner)
+    return BehindProxy(inner, config.proxies)
+
+
+async def unknown(request: Request, error: Exception) -> Response:
+    """A path or method that there is not, in the one shape of errors."""
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    code = "method_not_allowed" if status == 405 else "no_such_thing"
+    message = "this path does not take that method" if status == 405 else "there is no such path"
+    # Starlette names the methods of one route only; a path may have several.
+    headers = {"allow": ", ".join(methods_at(request))} if status == 405 else None
+    body = encode(Refused(code, message).as_json())
+    return Response(body, status, headers, media_type="application/json")
+
+
+def methods_at(request: Request) -> list[str]:
+    """The methods that a path takes."""
+    path = request.scope["path"]
+    routes = [each for each in request.app.routes if isinstance(each, StarletteRoute)]
+    fitting = [each for each in routes if each.path_regex.match(path)]
+    return sorted({method for each in fitting for method in each.methods or ()})
+
+
+async def say_goodbye(services: Services) -> None:
+    """Tell every client to connect again; accepted steps are finished by then."""
+    services.closing = True
+    bye = encode(wire.Bye(why="restart", again_ms=AGAIN_MS))
+    for socket in list(services.sockets):
+        assert isinstance(socket, Socket)
+        socket.push(bye)
+        socket.close(GOING_AWAY, "restart")
+    for _ in range(round(GOODBYE_S / 0.05)):
+        if not services.sockets:
+            return
+        await asyncio.sleep(0.05)
+
+
+async def goodbye() -> None:
+    """Tell every client of this process."""
+    for services in running:
+        await say_goodbye(services)

@@ -1,0 +1,30 @@
+"""How a server is run: given on the command line or in the environment."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Config(Struct, frozen=True, kw_only=True):
+    """One process's settings; all processes of a server have the same."""
+
+    database: str
+    redis: str | None = None
+    base_url: str = "http://127.0.0.1:8000"
+    """Where people reach the server: stands in links and notifications."""
+    origins: tuple[str, ...] = ()
+    """Further origins whose pages may act."""
+    proxies: tuple[str, ...] = ()
+    """Reverse proxies whose word on a client's address counts."""
+    bot_workers: int = 2
+    bot_seconds: float = 2.0
+    bot_memory_mb: int = 512
+    bot_pause_s: float = 0.6
+    players: str = "wyrmhold.bots.players:PLAYERS"
+    metrics_token: str | None = None
+    """Who reads the metrics must show it; without one, only this machine may."""
+    private_webhooks: bool = False
+    """Whether notifications may go to addresses of the local network."""
+    limits: bool = True
+    """Rate limits; off only where a program plays thousands of tables, as in a benchmark."""
+    notice_delay_s: float = 20.0

@@ -1,0 +1,142 @@
+"""What one process has stored, the others hear of: through Redis or Valkey, or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+import msgspec
+import structlog
+
+from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.server.store.log import Row
+
+log = structlog.get_logger()
+
+CHANNEL = "wyrmhold:stored"
+FLUSH_AT = 200
+AGAIN_S = 0.3
+
+OnRows = Callable[[list[Row]], None]
+OnGap = Callable[[], Awaitable[None]]
+
+
+class Fanout(Protocol):
+    """Tells the other processes."""
+
+    def publish(self, row: Row) -> None:
+        """Have a stored row heard by the others, soon. It is no loss if they do not hear it."""
+
+    async def start(self, on_rows: OnRows, on_gap: OnGap) -> None:
+        """Begin to hear the others. `on_gap` is called when something may have been missed."""
+
+    async def stop(self) -> None: ...
+
+    @property
+    def alone(self) -> bool:
+        """Whether there are no others."""
+
+    async def ready(self) -> bool:
+        """Whether the others can be reached."""
+
+
+class Alone:
+    """There is one process: nobody to tell."""
+
+    alone = True
+
+    def publish(self, row: Row) -> None:
+        pass
+
+    async def start(self, on_rows: OnRows, on_gap: OnGap) -> None:
+        pass
+
+    async def stop(self) -> None:
+        pass
+
+    async def ready(self) -> bool:
+        return True
+
+
+class _Batch(msgspec.Struct, array_like=True):
+    sender: str
+    rows: list[tuple[str, int, int, str]]
+
+
+class RedisFanout:
+    """Rows go out in batches on one channel; every process picks those of its own tables."""
+
+    alone = False
+
+    def __init__(self, url: str) -> None:
+        import redis.asyncio as redis
+
+        self._redis = redis.from_url(url, socket_connect_timeout=2, socket_keepalive=True)
+        self._errors: tuple[type[Exception], ...] = (redis.RedisError, OSError)
+        self._me = secrets.token_hex(8)
+        self._out: list[tuple[str, int, int, str]] = []
+        self._wake = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._decoder = msgspec.json.Decoder(_Batch)
+
+    def publish(self, row: Row) -> None:
+        self._out.append((row.table, row.n, row.at, row.body))
+        self._wake.set()
+
+    async def start(self, on_rows: OnRows, on_gap: OnGap) -> None:
+        self._tasks = [
+            asyncio.create_task(self._send()),
+            asyncio.create_task(self._receive(on_rows, on_gap)),
+        ]
+
+    async def stop(self) -> None:
+        with contextlib.suppress(*self._errors):
+            await self._flush()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._redis.aclose()
+
+    async def ready(self) -> bool:
+        try:
+            await self._redis.ping()
+        except self._errors:
+            return False
+        return True
+
+    async def _flush(self) -> None:
+        while self._out:
+            rows, self._out = self._out[:FLUSH_AT], self._out[FLUSH_AT:]
+            await self._redis.publish(CHANNEL, msgspec.json.encode(_Batch(self._me, rows)))
+
+    async def _send(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self._flush()
+            except self._errors as error:
+                # The others look into the log every few seconds, and find it there.
+                log.warning("fanout_lost", error=type(error).__name__)
+                await asyncio.sleep(AGAIN_S)
+
+    async def _receive(self, on_rows: OnRows, on_gap: OnGap) -> None:
+        while True:
+            try:
+                async with self._redis.pubsub(ignore_subscribe_messages=True) as pubsub:
+                    await pubsub.subscribe(CHANNEL)
+                    await on_gap()
+                    async for message in pubsub.listen():
+                        batch = self._decoder.decode(message["data"])
+                        if batch.sender != self._me:
+                            on_rows([Row(*row) for row in batch.rows])
+            except self._errors as error:
+                log.warning("fanout_broken", error=type(error).__name__)
+            except msgspec.MsgspecError:
+                log.warning("fanout_unreadable")
+            except WyrmholdError as error:  # the log cannot be read to fill the gap
+                log.warning("fanout_gap", error=str(error))
+            await asyncio.sleep(AGAIN_S)

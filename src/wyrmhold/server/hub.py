@@ -1,0 +1,260 @@
+"""All tables that a process has in memory, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import string
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Protocol
+
+import structlog
+
+from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.server.agreed import LiveClock
+from wyrmhold.server.errors import Refused
+from wyrmhold.server.fanout import Fanout
+from wyrmhold.server.live import Live, now_ms
+from wyrmhold.server.metrics import Metrics
+from wyrmhold.server.store.index import Index, TableIndex
+from wyrmhold.server.store.log import Log, Row
+from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.listing import index_of
+from wyrmhold.server.tables.table import OtherRules, Table
+from wyrmhold.server.workers import Workers
+
+log = structlog.get_logger()
+
+LETTERS = string.ascii_letters + string.digits
+ID_LENGTH = 12
+
+SWEEP_S = 3.0
+IDLE_MS = 10 * 60_000
+LATELY_MS = 30_000
+OVERDUE_AT_ONCE = 50
+
+
+class Notices(Protocol):
+    """Who tells people that it is their turn."""
+
+    async def turn(self, table: str, turn: int, person: str, game: str, title: str) -> None: ...
+
+    async def answered(self, table: str, turn: int, person: str) -> None: ...
+
+
+def new_id() -> str:
+    """A table's id: who does not know it cannot guess it (71 bits)."""
+    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+
+
+class Hub:
+    """The tables of one process."""
+
+    def __init__(
+        self,
+        log: Log,
+        index: Index,
+        fanout: Fanout,
+        workers: Workers,
+        metrics: Metrics,
+        bot_pause_s: float = 0.6,
+    ) -> None:
+        self.log = log
+        self.index = index
+        self.fanout = fanout
+        self.workers = workers
+        self.metrics = metrics
+        self.bot_pause_s = bot_pause_s
+        self.notices: Notices | None = None
+        self.lives: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+        self._passed_over = 0
+        self._lost: set[str] = set()
+        self.closing = False
+
+    async def start(self) -> None:
+        await self.fanout.start(self._hear, self._look)
+        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+
+    async def stop(self) -> None:
+        """Finish what is under way, and begin nothing new."""
+        self.closing = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._sweeper
+        for live in self.lives.values():
+            live.close()
+        for live in list(self.lives.values()):
+            async with live.lock:  # a step that is being stored is finished
+                pass
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
+        await self.fanout.stop()
+
+    # --- finding tables -----------------------------------------------------------------------
+
+    async def live(self, table_id: str) -> Live:
+        """A table, from memory or from its log. Raises Refused."""
+        live = self.lives.get(table_id)
+        if live is not None:
+            live.used = now_ms()
+            return live
+        task = self._loading.get(table_id)
+        if task is None:
+            task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table_id: str) -> Live:
+        table = await self.folded(table_id)
+        live = self.lives[table_id] = Live(self, table)
+        self.metrics.tables.set(len(self.lives))
+        self.spawn(live.catch_up)
+        return live
+
+    async def folded(self, table_id: str, up_to: int | None = None) -> Table:
+        """A table made from its log. Raises Refused."""
+        rows = await self.log.read(table_id, 0, up_to)
+        if not rows:
+            raise Refused("no_such_table", "there is no such table")
+        table = Table(table_id)
+        try:
+            for number, row in enumerate(rows, 1):
+                table.fold(row.n, row.at, e.read_entry(row.body))
+                if not number % 200:
+                    await asyncio.sleep(0)  # a long game must not hold up the others
+        except OtherRules as error:
+            raise Refused("other_rules", str(error)) from None
+        table.history = None
+        return table
+
+    async def create(self, entry: e.Created) -> Live:
+        """Set a table up."""
+        table = Table(new_id())
+        at = now_ms()
+        table.fold(1, at, entry)
+        table.history = None
+        row = Row(table.id, 1, at, e.write_entry(entry))
+        if not await self.log.append(row, index_of(table, at), [entry.host]):
+            raise Refused("not_now", "try again")
+        live = self.lives[table.id] = Live(self, table)
+        self.metrics.tables.set(len(self.lives))
+        self.metrics.entries.labels("created").inc()
+        return live
+
+    # --- hearing of the others ----------------------------------------------------------------
+
+    def _hear(self, rows: list[Row]) -> None:
+        for row in rows:
+            live = self.lives.get(row.table)
+            if live is not None:
+                self.spawn(live.hear, row)
+
+    async def _look(self) -> None:
+        """Something may have been missed: compare every table in use with its log."""
+        lately = now_ms() - LATELY_MS
+        used = [name for name, live in self.lives.items() if live.watching or live.used > lately]
+        if not used:
+            return
+        heads = await self.log.heads(used)
+        for table_id, head in heads.items():
+            live = self.lives.get(table_id)
+            if live is not None and head > live.table.n:
+                self.spawn(live.catch_up)
+
+    # --- from time to time --------------------------------------------------------------------
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            try:
+                if not self.fanout.alone:
+                    await self._look()
+                await self._wake_overdue()
+                self._forget_idle()
+            except WyrmholdError as error:
+                log.warning("sweep_failed", error=str(error))
+            except Exception:  # nobody else would begin to sweep again
+                self.metrics.errors.inc()
+                log.exception("sweep_failed")
+
+    async def _wake_overdue(self) -> None:
+        """Wake tables whose time has come; those that are awake, or cannot be, bar no others."""
+        found = await self.index.overdue(now_ms(), OVERDUE_AT_ONCE + self._passed_over)
+        asleep = [row for row in found if row.id not in self.lives and row.id not in self._lost]
+        self._passed_over = len(found) - len(asleep)
+        for row in asleep[:OVERDUE_AT_ONCE]:
+            self.spawn(self._wake, row)
+
+    async def _wake(self, row: TableIndex) -> None:
+        """A table whose time has come while nobody watched."""
+        try:
+            live = await self.live(row.id)
+        except Refused:
+            self._lost.add(row.id)  # other rules: it stays as it is
+            raise
+        await live.tick()
+        if live.table.due() != row.deadline:
+            # The index was behind the log; set it right, or this comes up again and again.
+            await self.index.put(index_of(live.table, row.updated))
+
+    def _forget_idle(self) -> None:
+        before = now_ms() - IDLE_MS
+        for table_id, live in list(self.lives.items()):
+            if live.watching or live.used >= before or live.lock.locked():
+                continue
+            # The index has no exact time for live clocks; such a game is over soon in any case.
+            clock = live.table.created.settings.clock
+            if not isinstance(clock, LiveClock) or live.table.due() is None:
+                live.close()
+                del self.lives[table_id]
+        self.metrics.tables.set(len(self.lives))
+
+    # --- tasks --------------------------------------------------------------------------------
+
+    def spawn(
+        self, job: Callable[..., Coroutine[Any, Any, None]], *arguments: object
+    ) -> asyncio.Task[None]:
+        """Do something beside; a failure is logged and concerns nobody else."""
+        task = asyncio.create_task(self._guarded(job, *arguments))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _guarded(self, job: Callable[..., Awaitable[None]], *arguments: object) -> None:
+        try:
+            await job(*arguments)
+        except WyrmholdError as error:
+            log.info("task_refused", error=str(error))
+        except Exception:
+            self.metrics.errors.inc()
+            log.exception("task_failed")
+
+    # --- notifications ------------------------------------------------------------------------
+
+    def notice(self, live: Live) -> None:
+        """Tell a person at a slow table that it is their turn, unless they are looking."""
+        table = live.table
+        person = table.asked_person
+        if self.notices is None or person is None:
+            return  # whether they look is asked when it is sent: they may be gone by then
+        if isinstance(table.created.settings.clock, LiveClock):
+            return
+        title = table.created.settings.title or table.created.game
+        self.spawn(
+            self.notices.turn, table.id, table.waits_since, person, table.created.game, title
+        )
+
+    async def still_waiting(self, table_id: str, turn: int, person: str) -> bool:
+        """Whether a table still waits for the same answer of a person who is not looking."""
+        live = await self.live(table_id)
+        if not live.watching:
+            await live.catch_up()
+        table = live.table
+        same = table.asked_person == person and table.waits_since == turn
+        return same and not live.is_watched_by(person)

@@ -1,0 +1,5 @@
+"""Who somebody is, and what keeps the server safe from strangers.
+
+Nothing here reads the database: `server.store.people` does, with the values and checks of this
+package.
+"""

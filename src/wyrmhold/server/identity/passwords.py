@@ -1,0 +1,57 @@
+"""Hashes of passwords, by Argon2id."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import secrets
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+AT_ONCE = 2
+"""How many hashes are computed at a time: each takes a core, and memory, for a while."""
+
+
+def usual_hasher() -> PasswordHasher:
+    """19 MiB and two passes, the least that OWASP recommends: some 35 ms on a small machine."""
+    return PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+
+
+class Passwords:
+    """Hashes and checks passwords in threads, so that the event loop goes on meanwhile."""
+
+    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+        self._hasher = hasher if hasher is not None else usual_hasher()
+        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._decoy = decoy(self._hasher)
+
+    async def hash(self, password: str) -> str:
+        async with self._turn:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def fits(self, stored: str | None, password: str) -> bool:
+        """Whether `password` is the one of the hash. Without a hash: no, after as long a time."""
+        async with self._turn:
+            return await asyncio.to_thread(self._fits, stored, password)
+
+    def is_outdated(self, stored: str) -> bool:
+        """Whether the hash was made with other parameters than a new one would be."""
+        return self._hasher.check_needs_rehash(stored)
+
+    def _fits(self, stored: str | None, password: str) -> bool:
+        try:
+            self._hasher.verify(self._decoy if stored is None else stored, password)
+        except (VerificationError, InvalidHashError):
+            return False
+        return stored is not None
+
+
+def decoy(hasher: PasswordHasher) -> str:
+    """A hash that no password has, and that takes as long to check as any other of `hasher`."""
+    salt, digest = (
+        base64.b64encode(secrets.token_bytes(length)).decode().rstrip("=")
+        for length in (hasher.salt_len, hasher.hash_len)
+    )
+    cost = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
+    return f"$argon2id$v=19${cost}${salt}${digest}"

@@ -1,0 +1,119 @@
+"""What may stand in a log: everything but secrets.
+
+Values whose key sounds secret are replaced, and so is whatever looks like a secret in a text. It is
+a net below those who write log entries, no leave to hand it secrets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence, Set
+from datetime import date, timedelta
+from enum import Enum
+from pathlib import PurePath
+from uuid import UUID
+
+REMOVED = "[removed]"
+DEEPEST = 6
+"""How deep data may be nested; what lies deeper is left out."""
+
+ANYWHERE = (
+    "token|passw(?:or)?d|passphrase|pwd|cookie|authori[sz]ation|bearer|secret|seed|entropy"
+    "|credential|signature|p256dh|apikey"
+)
+"""Secret wherever it stands in a key."""
+
+AS_A_WORD = frozenset({"key", "keys", "code", "codes", "auth", "hash", "pass", "salt", "stir"})
+"""Secret as one of the words of a key: `session_key`, but not `keyboard`."""
+
+HARMLESS = frozenset({"status_code", "exit_code", "error_code", "close_code"})
+
+_ANYWHERE = re.compile(ANYWHERE, re.IGNORECASE)
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
+
+# None of these may look at the same characters again and again: clients choose what is logged.
+_IN_TEXT: tuple[tuple[re.Pattern[str], str], ...] = (
+    # What SQLAlchemy says of a statement that failed: rows of ours, with whatever is in them.
+    (re.compile(r"\[parameters: [^\n]*"), f"[parameters: {REMOVED}]"),
+    # The lines of a header, whatever stands in them.
+    (re.compile(r"(?i)\b((?:set-)?cookie|authorization)(\"?\s*:\s*)[^\r\n]+"), rf"\1\2{REMOVED}"),
+    (re.compile(r"(?i)\b(bearer|basic)\s+[^\s\"',;]+"), rf"\1 {REMOVED}"),
+    # name=value and "name": "value".
+    (
+        re.compile(
+            rf"(?i)((?:{ANYWHERE})[\w-]{{0,20}}|(?<![a-z0-9])(?:key|code|auth))"
+            r"([\"']?\s*[=:]\s*)(?!\[removed\])(\"[^\"]*\"?|'[^']*'?|[^\s,;&)}\]]+)"
+        ),
+        rf"\1\2{REMOVED}",
+    ),
+)
+_WORD_OF_TEXT = re.compile(r"[^\s\"'<>]+")
+_LONG = re.compile(r"(?<![\w-])[\w-]{40,}(?![\w-])", re.ASCII)
+_HEX = re.compile(r"[0-9a-f-]+", re.IGNORECASE)
+
+
+def is_secret(key: str) -> bool:
+    """Whether what stands under this key is nobody's business."""
+    if key.lower() in HARMLESS:
+        return False
+    if _ANYWHERE.search(key):
+        return True
+    return any([word.lower() in AS_A_WORD for word in _WORD.findall(key)])
+
+
+def scrubbed(text: str) -> str:
+    """The text without what looks like a secret: passwords and queries of addresses, tokens."""
+    if not text.isascii():
+        text = text.encode("utf-8", "backslashreplace").decode()  # half a pair is no JSON
+    text = _WORD_OF_TEXT.sub(_without_query, text)
+    for pattern, instead in _IN_TEXT:
+        text = pattern.sub(instead, text)
+    return _LONG.sub(_unless_name, text)
+
+
+def _without_query(found: re.Match[str]) -> str:
+    """An address without user, password, query and fragment; a path without the latter two."""
+    word = found[0]
+    scheme, separator, rest = word.partition("://")
+    if separator and "@" in rest:
+        # From the last @ on: a password may hold signs that should have been escaped.
+        word = f"{scheme}://{REMOVED}@{rest.rpartition('@')[2]}"
+    end = min([at for at in (word.find("?"), word.find("#")) if at >= 0], default=-1)
+    if end < len(word) - 1 and "/" in word[: max(end, 0)]:
+        word = f"{word[:end]}?{REMOVED}"
+    return word
+
+
+def _unless_name(found: re.Match[str]) -> str:
+    """Our tokens and seeds are mixed case, or hex digits; long names in a traceback are neither."""
+    text = found[0]
+    mixed = text != text.lower() and text != text.upper()
+    return REMOVED if mixed or _HEX.fullmatch(text) else text
+
+
+def redacted(value: object, depth: int = 0) -> object:
+    """The value as JSON, without secrets. An object that is no plain data leaves its type only."""
+    match value:
+        case None | bool() | float():
+            return value
+        case int():
+            return value if abs(value) < 2**63 else f"<{value.bit_length()} bits>"
+        case str():
+            return scrubbed(value)
+        case Enum():
+            return redacted(value.value, depth)
+        case date() | timedelta() | UUID() | PurePath():
+            return scrubbed(str(value))
+        case BaseException():
+            return scrubbed(f"{type(value).__name__}: {value}")
+        case bytes() | bytearray() | memoryview():
+            return f"<{len(value)} bytes>"
+        case Mapping() if depth < DEEPEST:
+            return {
+                scrubbed(str(key)): REMOVED if is_secret(str(key)) else redacted(part, depth + 1)
+                for key, part in value.items()
+            }
+        case Sequence() | Set() if depth < DEEPEST:
+            return [redacted(part, depth + 1) for part in value]
+        case _:
+            return f"<{type(value).__name__}>"

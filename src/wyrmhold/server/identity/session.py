@@ -1,0 +1,137 @@
+"""The session: a device's token, signed, in a cookie that scripts of a page cannot read.
+
+A value without the right signature is turned away before anybody asks the database.
+"""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterator
+
+from starlette.types import Scope
+
+from wyrmhold.server.identity.persons import Person
+from wyrmhold.server.identity.requests import header_values, is_https
+
+COOKIE = "wyrmhold"
+COOKIE_SECONDS = 365 * 86_400
+SESSION_KEY = "session_key"
+"""The name of the server's secret that signs sessions."""
+
+LIFE_S = 60.0
+MOST_KEPT = 10_000
+
+
+def new_session_key() -> str:
+    return secrets.token_urlsafe(32)
+
+
+class Sessions:
+    """Signs and reads session cookies, and remembers for a short while whose they are.
+
+    Another process learns of a dropped device when its own memory of it is over, `LIFE_S` later at
+    most. So what changes who may act for a person asks the database again (`store.people`).
+    """
+
+    def __init__(
+        self,
+        key: str,
+        look_up: Callable[[str], Awaitable[Person | None]],
+        clock: Callable[[], float] = time.monotonic,
+        most: int = MOST_KEPT,
+    ) -> None:
+        self._key = key.encode()
+        self._look_up = look_up
+        self._clock = clock
+        self._most = most
+        self._known: OrderedDict[str, tuple[float, Person]] = OrderedDict()
+        self._forgotten = 0
+
+    async def person(self, token: str) -> Person | None:
+        """Whose device has this token."""
+        known = self._known.get(token)
+        if known is not None and self._clock() < known[0]:
+            self._known.move_to_end(token)
+            return known[1]
+        forgotten, until = self._forgotten, self._clock() + LIFE_S
+        person = await self._look_up(token)
+        if person is None:
+            self._known.pop(token, None)
+        elif forgotten == self._forgotten:  # else what was read may be what was to be forgotten
+            self._known[token] = (until, person)
+            self._known.move_to_end(token)
+            if len(self._known) > self._most:
+                self._known.popitem(last=False)
+        return person
+
+    def forget(self, token: str) -> None:
+        """The next one who asks gets what the database says."""
+        self._forgotten += 1
+        self._known.pop(token, None)
+
+    def forget_person(self, person: str) -> None:
+        """The same for all devices of a person."""
+        self._forgotten += 1
+        for token in [token for token, (_, known) in self._known.items() if known.id == person]:
+            del self._known[token]
+
+    def signed(self, token: str) -> str:
+        """The token as clients hold it, in the cookie or as `Authorization: Bearer`."""
+        return f"{token}.{self._signature(token)}"
+
+    def token_in(self, signed: str) -> str | None:
+        """The token, if this server has signed it."""
+        token, _, signature = signed.rpartition(".")
+        if hmac.compare_digest(signature.encode(), self._signature(token).encode()):
+            return token
+        return None
+
+    def token_of(self, scope: Scope) -> str | None:
+        """The token that a request or a socket came with.
+
+        `Authorization` goes before the cookie: who sends it means it. Of several cookies of our
+        name (another site of the same domain can plant one) the first that we signed counts.
+        """
+        for value in header_values(scope, b"authorization"):
+            scheme, _, signed = value.partition(" ")
+            return self.token_in(signed.strip()) if scheme.lower() == "bearer" else None
+        for signed in cookies(scope, COOKIE):
+            token = self.token_in(signed)
+            if token is not None:
+                return token
+        return None
+
+    async def person_of(self, scope: Scope) -> Person | None:
+        """Who a request or a socket comes from; None for a stranger."""
+        token = self.token_of(scope)
+        return None if token is None else await self.person(token)
+
+    def set_cookie(self, token: str, scope: Scope) -> str:
+        """The value of the `Set-Cookie` that signs a device in."""
+        return _cookie(self.signed(token), COOKIE_SECONDS, scope)
+
+    def drop_cookie(self, scope: Scope) -> str:
+        """The value of the `Set-Cookie` that signs a device out."""
+        return _cookie("", 0, scope)
+
+    def _signature(self, token: str) -> str:
+        digest = hmac.digest(self._key, b"session:" + token.encode(), "sha256")
+        return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def cookies(scope: Scope, name: str) -> Iterator[str]:
+    """The values of all cookies of this name."""
+    for header in header_values(scope, b"cookie"):
+        for part in header.split(";"):
+            found, _, value = part.strip().partition("=")
+            if found == name:
+                yield value
+
+
+def _cookie(value: str, seconds: int, scope: Scope) -> str:
+    text = f"{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax"
+    return text + "; Secure" if is_https(scope) else text

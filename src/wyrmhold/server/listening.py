@@ -1,0 +1,105 @@
+"""Where clients come to: the listening socket, and how its address is told to people."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import errno
+import socket
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from wyrmhold.kernel.errors import WyrmholdError
+
+BACKLOG = 2048
+EVERYBODY = ("", "0.0.0.0", "::")
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address that exists for documentation only: nothing is sent to it."""
+
+ADVICE = {
+    errno.EADDRINUSE: "choose another with --port, or end what listens there",
+    errno.EACCES: "ports below 1024 are for administrators, choose another with --port",
+    errno.EADDRNOTAVAIL: "--host is an address of this machine, or 0.0.0.0 for all of them",
+}
+
+
+class CannotListen(WyrmholdError):
+    """Clients cannot be waited for there."""
+
+    code = "cannot_listen"
+
+
+@contextmanager
+def listening(args: argparse.Namespace) -> Iterator[socket.socket]:
+    """The socket that clients come to. Raises CannotListen."""
+    where = args.uds or f"{args.host}:{args.port}"
+    try:
+        bound = _at_path(args.uds) if args.uds else _at_port(args.host, args.port)
+    except (OSError, UnicodeError) as error:
+        number = error.errno if isinstance(error, OSError) else None
+        reason = (getattr(error, "strerror", None) or str(error)).partition(" (while")[0]
+        advice = ADVICE.get(number or 0, "" if args.uds else ADVICE[errno.EADDRNOTAVAIL])
+        raise CannotListen(
+            f"{where} cannot be listened on: {reason}" + (f"; {advice}" if advice else "")
+        ) from None
+    with bound:
+        try:
+            yield bound
+        finally:
+            if args.uds:
+                with contextlib.suppress(OSError):
+                    Path(args.uds).unlink()
+
+
+def _at_port(host: str, port: int) -> socket.socket:
+    if ":" not in host:
+        return socket.create_server((host, port), backlog=BACKLOG)
+    both = host == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server(
+        (host, port), family=socket.AF_INET6, backlog=BACKLOG, dualstack_ipv6=both
+    )
+
+
+def _at_path(text: str) -> socket.socket:
+    """A Unix socket. One that nobody listens on any more is replaced, nothing else is."""
+    path = Path(text)
+    if path.exists():
+        if not stat.S_ISSOCK(path.stat().st_mode):
+            raise FileExistsError(errno.EEXIST, "there is a file of that name")
+        with socket.socket(socket.AF_UNIX) as probe:
+            if probe.connect_ex(text) == 0:
+                raise OSError(errno.EEXIST, "somebody listens there already")
+        path.unlink()
+    bound = socket.socket(socket.AF_UNIX)
+    try:
+        bound.bind(text)
+        # Who may come through is for the folder to say: a proxy is another user.
+        path.chmod(0o666)
+        bound.listen(BACKLOG)
+    except BaseException:
+        bound.close()
+        raise
+    return bound
+
+
+def address_of(bound: socket.socket) -> str:
+    """Where friends find the server: the path of a Unix socket, or a URL that they can open."""
+    name = bound.getsockname()
+    if isinstance(name, str):
+        return name
+    host, port = name[:2]
+    if host in EVERYBODY:
+        host = _own_address()
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _own_address() -> str:
+    """The address that this machine has in its network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"  # there is no network

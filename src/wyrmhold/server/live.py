@@ -1,0 +1,398 @@
+"""A table in the memory of a process: its fold, who watches, and the one way to act on it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+import structlog
+
+from wyrmhold.bots.players import at_random
+from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.kernel.viewers import SPECTATOR
+from wyrmhold.server.agreed import DaysClock
+from wyrmhold.server.errors import Refused
+from wyrmhold.server.store.errors import StoreUnavailable
+from wyrmhold.server.store.index import TableIndex
+from wyrmhold.server.store.log import Row
+from wyrmhold.server.tables import commands, listing
+from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.delivery import Telling, View, view_of, whole
+from wyrmhold.server.tables.table import Forgotten, Happened, Table
+from wyrmhold.server.workers import BotFailed, imagined_position
+
+if TYPE_CHECKING:
+    from wyrmhold.server.hub import Hub
+
+log = structlog.get_logger()
+encode = msgspec.json.Encoder().encode
+
+KEPT = 8
+"""Messages kept for each viewer who may reconnect; older ones are made again from the log."""
+
+REPEATED_MOST = 200
+"""A client that missed more than this gets the whole view instead."""
+
+INDEX_EVERY = 16
+"""Answers that change nothing in a list write the index only now and then."""
+
+TRIES = 20
+
+LATE_S = 1.0
+"""How soon something is tried again that was due and could not be done."""
+
+Command = Callable[[Table], Draft | None]
+
+
+class Connection(Protocol):
+    """A client that watches."""
+
+    person: str | None
+
+    def push(self, message: bytes) -> None:
+        """Send a message, in order, without waiting."""
+
+    def dismiss(self) -> None:
+        """Send the client away: it may watch from another place."""
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Live:
+    """One table, folded up to some entry; the log may be ahead of it, never behind."""
+
+    def __init__(self, hub: Hub, table: Table) -> None:
+        self.hub = hub
+        self.table = table
+        self.watching: dict[int, set[Connection]] = {}
+        self.views: dict[int, View | None] = {}
+        """What each watched viewer was last shown."""
+        self.recent: dict[int, deque[tuple[int, bytes]]] = {}
+        self.lock = asyncio.Lock()
+        self.used = now_ms()
+        self.stale = False
+        """Whether the log may hold an entry of ours that we do not know of."""
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: asyncio.Task[None] | None = None
+
+    # --- acting -------------------------------------------------------------------------------
+
+    async def act(self, command: Command) -> bool:
+        """Write the entry that a command asks for; False where there is nothing to do.
+
+        When it returns the entry is on disk and every viewer here has been told. Raises what the
+        command raises.
+        """
+        async with self.lock:
+            if self.stale:
+                await self._catch_up()
+            looked = self.hub.fanout.alone
+            for _ in range(TRIES):
+                try:
+                    draft = command(self.table)
+                except WyrmholdError:
+                    # The client may come from a process that knows more than we do.
+                    if looked or not await self._catch_up():
+                        raise
+                    looked = True
+                    continue
+                if draft is None:
+                    return False
+                if await self._store(draft):
+                    return True
+                self.hub.metrics.conflicts.inc()
+                await self._catch_up()
+        raise Refused("not_now", "the table is too busy; try again")
+
+    async def _store(self, draft: Draft) -> bool:
+        table = self.table
+        began = time.perf_counter()
+        at = max(now_ms(), table.clocks.since)
+        row = Row(table.id, table.n + 1, at, e.write_entry(draft.entry))
+        index, people = self._index(draft, at)
+        try:
+            stored = await self.hub.log.append(row, index, people)
+        except BaseException:
+            # It may or may not be in the log: look before the next entry.
+            self.stale = True
+            raise
+        if not stored:
+            return False
+        await self._fold(row, draft)
+        self.hub.fanout.publish(row)
+        metrics = self.hub.metrics
+        metrics.entries.labels(type(draft.entry).__name__.lower()).inc()
+        metrics.delivered.observe(time.perf_counter() - began)
+        self._go_on(mine=True)
+        return True
+
+    def _index(self, draft: Draft, at: int) -> tuple[TableIndex | None, list[str]]:
+        """What lists show after this entry, where it changes that."""
+        table, entry, step = self.table, draft.entry, draft.step
+        if isinstance(entry, e.Said | e.Undone | e.UndoAsked | e.UndoSaid):
+            return None, []
+        slow = isinstance(table.created.settings.clock, DaysClock)
+        if isinstance(entry, e.Closed) and not slow and table.state and table.state.stack:
+            return None, []  # the game goes on
+        if isinstance(entry, e.Answered):
+            if step is not None and step.action is not None and not step.action.masked():
+                return None, []  # lists may not tell that somebody has answered secretly
+            ends = step is not None and step.state.outcome is not None
+            if not ends and not slow and table.heard[SPECTATOR] % INDEX_EVERY:
+                return None, []
+        return listing.after(table, draft, at), listing.people_after(table, entry)
+
+    # --- following the log --------------------------------------------------------------------
+
+    async def hear(self, row: Row) -> None:
+        """Another process has stored an entry."""
+        async with self.lock:
+            if row.n == self.table.n + 1 and not self.stale:
+                await self._fold(row, None)
+            elif row.n > self.table.n or self.stale:
+                await self._catch_up()
+            self._go_on(mine=False)
+
+    async def catch_up(self) -> None:
+        """Read what the log has and this table has not."""
+        async with self.lock:
+            await self._catch_up()
+            self._go_on(mine=False)
+
+    async def _catch_up(self) -> bool:
+        """Fold what the log has more; whether it had."""
+        rows = await self.hub.log.read(self.table.id, self.table.n)
+        self.stale = False
+        for row in rows:
+            await self._fold(row, None)
+        return bool(rows)
+
+    async def _fold(self, row: Row, draft: Draft | None) -> None:
+        table = self.table
+        was = table.status
+        entry = e.read_entry(row.body) if draft is None else draft.entry
+        try:
+            happened = table.fold(row.n, row.at, entry, None if draft is None else draft.step)
+        except Forgotten:
+            # An undo beyond what is in memory: the log knows the way.
+            self.table = table = await self.hub.folded(table.id, row.n)
+            happened = Happened(entry)
+        self.used = now_ms()
+        if self.watching:
+            self._tell(Telling(table, happened, row.at, was))
+            if isinstance(entry, e.Joined | e.Left | e.Planned):
+                # Whoever watched from this seat before may not do so any longer.
+                self._send_away(entry.seat)
+            if isinstance(entry, e.Started) and not table.created.settings.spectators:
+                self._send_away(SPECTATOR)  # the host may come again
+
+    def _send_away(self, viewer: int) -> None:
+        for connection in list(self.watching.get(viewer, ())):
+            connection.dismiss()
+            self.unwatch(connection)
+
+    def _tell(self, telling: Telling) -> None:
+        for viewer, connections in self.watching.items():
+            if not telling.hears(viewer):
+                continue
+            view = view_of(self.table, viewer)
+            recent = self.recent[viewer]
+            for message in telling.messages(viewer, self.views[viewer], view):
+                data = encode(message)
+                recent.append((message.number, data))
+                for connection in connections:
+                    connection.push(data)
+            self.views[viewer] = view
+
+    # --- watching -----------------------------------------------------------------------------
+
+    async def watch(
+        self,
+        connection: Connection,
+        viewer: int,
+        last: int | None,
+        may: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """Begin or continue a stream: everything after message `last`, or all there is.
+
+        `may` is asked once we know what the log knows. Raises Refused where it says no.
+        """
+        async with self.lock:
+            if self.stale or (last or 0) > self.table.heard[viewer]:
+                await self._catch_up()  # the client has heard more than we have
+            if not may():
+                raise Refused("not_now", "who sits where has changed; connect again")
+            missed = await self._missed(viewer, last)
+            table = self.table
+            # From here on nothing waits: others who leave meanwhile would take the place away.
+            if viewer not in self.watching:
+                self.watching[viewer] = set()
+                self.views[viewer] = view_of(table, viewer)
+                self.recent.setdefault(viewer, deque(maxlen=KEPT))
+            if missed is None:
+                missed = [encode(whole(table, viewer, self.views[viewer], now_ms()))]
+            for data in missed:
+                connection.push(data)
+            self.watching[viewer].add(connection)
+            self.used = now_ms()
+            self._go_on(mine=False)
+
+    async def _missed(self, viewer: int, last: int | None) -> list[bytes] | None:
+        """The messages after a number; None where it takes the whole view."""
+        heard = self.table.heard[viewer]
+        if last is None or not 0 < last <= heard or heard - last > REPEATED_MOST:
+            return None
+        if last == heard:
+            return []
+        kept = [(number, data) for number, data in self.recent.get(viewer, ()) if number > last]
+        if len(kept) == heard - last:  # none are missing that came while nobody watched
+            return [data for _, data in kept]
+        return await self._retold(viewer, last)
+
+    async def _retold(self, viewer: int, last: int) -> list[bytes]:
+        """The messages after a number, made again from the log."""
+        table = Table(self.table.id)
+        told: list[bytes] = []
+        view: View | None = None
+        for row in await self.hub.log.read(table.id, 0, self.table.n):
+            entry = e.read_entry(row.body)
+            was = table.status
+            happened = table.fold(row.n, row.at, entry)
+            if table.heard[viewer] < last:
+                continue
+            telling = Telling(table, happened, row.at, was)
+            if not telling.hears(viewer):
+                continue
+            new = view_of(table, viewer)
+            for message in telling.messages(viewer, view, new):
+                if message.number > last:
+                    told.append(encode(message))
+            view = new
+        return told
+
+    def unwatch(self, connection: Connection) -> None:
+        """A client is gone."""
+        for viewer, connections in list(self.watching.items()):
+            connections.discard(connection)
+            if not connections:
+                del self.watching[viewer], self.views[viewer]
+        self.used = now_ms()
+
+    def is_watched_by(self, person: str) -> bool:
+        """Whether a client of this person watches here."""
+        return any(
+            connection.person == person
+            for connections in self.watching.values()
+            for connection in connections
+        )
+
+    # --- what happens by itself ---------------------------------------------------------------
+
+    def _go_on(self, mine: bool) -> None:
+        """See to what comes next: a bot's answer, a window, a clock, a notification."""
+        table = self.table
+        self._arm(0)
+        if not mine or self.hub.closing:
+            return
+        asked = table.asked
+        if asked is not None and table.seats[asked].driven and table.answerable:
+            self._think(asked, "bot")
+        if table.asked_person is not None and table.waits_since == table.n:
+            self.hub.notice(self)
+
+    def _arm(self, least_s: float) -> None:
+        """Wake up when something is due, though not before so many seconds."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = self.table.due()
+        if due is not None and not self.hub.closing:
+            wait = max(least_s, (due - now_ms()) / 1000)
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(min(wait, 3600), self.hub.spawn, self.tick)
+
+    async def tick(self) -> None:
+        """Do what is due."""
+        table, now = self.table, now_ms()
+        due = table.due()
+        if due is None or now < due:
+            self._arm(0)
+            return
+        asked = table.asked
+        if asked is not None and table.answerable and table.seats[asked].driven:
+            self._think(asked, "bot")
+        try:
+            while await self.act(lambda table: commands.close(table, now_ms())):
+                pass
+            await self.act(lambda table: commands.timed_out(table, now_ms()))
+        except (Refused, StoreUnavailable) as error:
+            log.info("not_due", table=table.id, error=str(error))
+        if table.asked == asked and asked is not None and self._skips(asked):
+            self._think(asked, "clock")
+        self._arm(LATE_S)
+
+    def _skips(self, asked: int) -> bool:
+        table = self.table
+        if table.window is not None or table.seats[asked].driven:
+            return False
+        due = table.clocks.due(asked)
+        return table.created.settings.absent == "skip" and due is not None and due <= now_ms()
+
+    def _think(self, seat: int, via: str) -> None:
+        if self._thinking is None or self._thinking.done():
+            self._thinking = self.hub.spawn(self._answer_for, seat, via)
+
+    async def _answer_for(self, seat: int, via: str) -> None:
+        """Have a bot answer. It gets a position in which its seat knows no more than it may."""
+        table = self.table
+        prompt, state = table.prompts[seat], table.state
+        bot = table.seats[seat].bot or table.created.settings.stand_in
+        if via == "bot":
+            await asyncio.sleep(self.hub.bot_pause_s)
+        rng = random.Random()
+        try:
+            position = imagined_position(table.game, state, seat, rng)
+            token = await self.hub.workers.choose(
+                table.game.name, bot, position, seat, rng.getrandbits(32)
+            )
+            table.game.parse(token)
+            self.hub.metrics.bots.labels("chosen").inc()
+        except (BotFailed, WyrmholdError) as error:
+            log.warning("bot_failed", table=table.id, bot=bot, error=type(error).__name__)
+            self.hub.metrics.bots.labels("fallback").inc()
+            token = at_random(state, rng).token()
+        for answer in (token, None):
+            answer = answer or at_random(state, rng).token()
+            try:
+                await self.act(lambda t, do=answer: commands.answer(t, seat, prompt, do, via))  # type: ignore[misc]
+                break
+            except Refused:
+                break
+            except StoreUnavailable:
+                break
+            except WyrmholdError:
+                # Legal where the bot imagined itself to be, but not here: take any legal answer.
+                log.warning("bot_illegal", table=table.id, bot=bot)
+        # The next question may be the bot's again.
+        self._thinking = None
+        self._go_on(mine=True)
+
+    def close(self) -> None:
+        """Forget the table; the log has everything."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._thinking is not None:
+            self._thinking.cancel()
+
+
+def spectator_or_seats(seats: list[int]) -> list[int]:
+    """The streams of somebody with these seats."""
+    return seats or [SPECTATOR]

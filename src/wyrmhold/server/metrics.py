@@ -1,0 +1,37 @@
+"""What is counted and measured: totals only, nothing about a table, a person or a hidden card."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.exposition import generate_latest
+
+LATENCY = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+
+
+class Metrics:
+    """One process's figures."""
+
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        self.tables = Gauge("wyrmhold_tables", "Tables in memory", registry=registry)
+        self.viewers = Gauge("wyrmhold_viewers", "Open sockets", registry=registry)
+        self.delivered = Histogram(
+            "wyrmhold_accept_to_deliver_seconds",
+            "From an accepted answer to its messages handed to the sockets",
+            buckets=LATENCY,
+            registry=registry,
+        )
+
+        def count(name: str, text: str, *labels: str) -> Counter:
+            return Counter(f"wyrmhold_{name}", text, labels, registry=registry)
+
+        self.entries = count("entries", "Log entries written", "kind")
+        self.conflicts = count("conflicts", "Entries that another process was first with")
+        self.refusals = count("refusals", "Refused requests", "code")
+        self.requests = count("requests", "HTTP requests", "route", "status")
+        self.bots = count("bot_answers", "Answers of bots", "how")
+        self.errors = count("errors", "Faults of the server itself")
+
+    def text(self) -> bytes:
+        """The figures as Prometheus reads them."""
+        return generate_latest(self.registry)

@@ -1,0 +1,227 @@
+"""The server as a client: one POST to an address that somebody typed in, and nothing more.
+
+Such an address may be a trap. A name is looked up once, and the connection goes to the very address
+that was looked at; addresses inside the own network are refused, redirects are not followed, what
+is answered is not read beyond the status, and all of it has one limit of time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+import ssl
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlsplit
+
+from wyrmhold.server.notify.errors import BadAddress, Unreachable
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+TIME_LIMIT_S: Final = 5.0
+LONGEST_URL: Final = 2000
+LONGEST_HEAD: Final = 16 * 1024
+"""Of an answer's status and headers."""
+
+ADDRESSES_TRIED: Final = 3
+LOOKUPS_AT_ONCE: Final = 4
+
+NETWORKS_WITH_ADDRESSES_INSIDE: Final = (
+    # Translated to IPv4 behind somebody's gateway: the last four bytes count (RFC 6052).
+    ipaddress.IPv6Network("64:ff9b::/96"),
+    ipaddress.IPv6Network("::/96"),
+)
+NOT_PUBLIC: Final = (
+    # What Python's `is_global` does not know of, or not in all its releases.
+    ipaddress.ip_network("0.0.0.0/8"),
+    ipaddress.ip_network("192.0.0.0/24"),
+    ipaddress.ip_network("192.88.99.0/24"),
+    ipaddress.ip_network("64:ff9b:1::/48"),
+    ipaddress.ip_network("fec0::/10"),
+    ipaddress.ip_network("5f00::/16"),
+)
+
+
+@dataclass(frozen=True)
+class Target:
+    """An address taken apart."""
+
+    secure: bool
+    host: str
+    port: int
+    path: str
+    named: str
+    """Host and port as the Host header has them."""
+
+
+def target_of(url: str) -> Target:
+    """Reads an address. Raises BadAddress for one that no message could be sent to."""
+    if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
+        raise BadAddress("an address is made of printable ASCII characters without spaces")
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise BadAddress("this is not an address (URL)") from None
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise BadAddress("the address has to begin with https:// or http:// and a host")
+    if "@" in parts.netloc:
+        raise BadAddress("the address may not have a name or a password in it")
+    secure = parts.scheme == "https"
+    port = port or (443 if secure else 80)
+    if port < 1024 and port not in (80, 443):
+        raise BadAddress(f"port {port} is not one of a web server")
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return Target(secure, parts.hostname, port, path, parts.netloc)
+
+
+def inside(address: Address) -> Address:
+    """The IPv4 address that an IPv6 address stands for, or the address itself."""
+    if isinstance(address, ipaddress.IPv4Address):
+        return address
+    if address.ipv4_mapped is not None:
+        return address.ipv4_mapped
+    if address.sixtofour is not None:
+        return address.sixtofour
+    if address.teredo is not None:
+        return address.teredo[1]
+    plain = address.is_loopback or address.is_unspecified
+    if not plain and any(address in network for network in NETWORKS_WITH_ADDRESSES_INSIDE):
+        return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+    return address
+
+
+def refused(text: str, allow_private: bool) -> bool:
+    """Whether the server does not connect to an address.
+
+    What belongs to no single machine is refused always, and so are link-local addresses: that is
+    where clouds keep a machine's credentials.
+    """
+    address = inside(ipaddress.ip_address(text))
+    if address.is_loopback:
+        return not allow_private
+    if address.is_link_local or address.is_multicast or address.is_unspecified:
+        return True
+    if address.is_reserved or any(address in network for network in NOT_PUBLIC):
+        return True
+    return not (allow_private or address.is_global)
+
+
+class Outgoing:
+    """Sends messages to addresses that people gave.
+
+    `allow_private` is for servers at home and for tests: it lets them reach their own network.
+    """
+
+    def __init__(
+        self,
+        allow_private: bool = False,
+        time_limit: float = TIME_LIMIT_S,
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
+        self.allow_private = allow_private
+        self.time_limit = time_limit
+        self._tls = tls
+        # Threads of its own: names that take long to look up must not hold up other work.
+        self._lookups = ThreadPoolExecutor(LOOKUPS_AT_ONCE, "wyrmhold-lookup")
+
+    def close(self) -> None:
+        self._lookups.shutdown(wait=False, cancel_futures=True)
+
+    async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
+        """Sends one message; the status of the answer. Raises BadAddress, Unreachable."""
+        target = target_of(url)
+        try:
+            async with asyncio.timeout(self.time_limit):
+                return await self._posted(target, body, headers)
+        except TimeoutError:
+            raise Unreachable("no answer in time") from None
+        except (OSError, EOFError, ValueError, asyncio.LimitOverrunError) as error:
+            if isinstance(error, BadAddress | Unreachable):
+                raise
+            raise Unreachable(f"no answer: {type(error).__name__}") from error
+
+    async def _posted(self, target: Target, body: bytes, headers: Mapping[str, str]) -> int:
+        reader, writer = await self._connected(target, await self._resolved(target))
+        try:
+            writer.write(head_of(target, len(body), headers) + body)
+            await writer.drain()
+            return await status_of(reader)
+        finally:
+            # Not a polite end: what else the other side would say, also in farewell, is not read.
+            writer.transport.abort()
+            with suppress(OSError):
+                await writer.wait_closed()
+
+    async def _resolved(self, target: Target) -> list[str]:
+        """The addresses of the host that may be connected to. Raises BadAddress if none may."""
+        loop = asyncio.get_running_loop()
+        try:
+            found = await loop.run_in_executor(self._lookups, looked_up, target)
+        except (socket.gaierror, UnicodeError):
+            raise Unreachable("the name of the host is not known") from None
+        allowed = [text for text in found if not refused(text, self.allow_private)]
+        if not allowed:
+            raise BadAddress("the server does not send to addresses inside its own network")
+        return allowed
+
+    async def _connected(
+        self, target: Target, addresses: list[str]
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        failure: OSError | None = None
+        for address in addresses[:ADDRESSES_TRIED]:
+            try:
+                return await asyncio.open_connection(
+                    address,
+                    target.port,
+                    limit=LONGEST_HEAD,
+                    ssl=self._context() if target.secure else None,
+                    # The certificate is the name's, though the connection is the address's.
+                    server_hostname=target.host if target.secure else None,
+                )
+            except OSError as error:
+                failure = error
+        raise failure or OSError("no address")
+
+    def _context(self) -> ssl.SSLContext:
+        if self._tls is None:
+            self._tls = ssl.create_default_context()
+        return self._tls
+
+
+def looked_up(target: Target) -> list[str]:
+    """The addresses of a host, in the order in which to try them."""
+    found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys([str(entry[4][0]) for entry in found]))
+
+
+def head_of(target: Target, length: int, headers: Mapping[str, str]) -> bytes:
+    """The request up to its body. Raises ValueError rather than let a header break out."""
+    lines = [
+        f"POST {target.path} HTTP/1.1",
+        f"Host: {target.named}",
+        "User-Agent: wyrmhold",
+        "Accept: */*",
+        "Connection: close",
+        f"Content-Length: {length}",
+        *[f"{name}: {value}" for name, value in headers.items()],
+    ]
+    if not all(line.isascii() and line.isprintable() for line in lines):
+        raise ValueError("a header that cannot be sent")
+    return ("\r\n".join(lines) + "\r\n\r\n").encode("ascii")
+
+
+async def status_of(reader: asyncio.StreamReader) -> int:
+    """The status of the answer; what is only said in between is passed over."""
+    while True:
+        head = await reader.readuntil(b"\r\n\r\n")
+        version, _, rest = head.split(b"\r\n", 1)[0].partition(b" ")
+        code = rest[:3]
+        if not version.startswith(b"HTTP/1.") or not code.isdigit() or len(code) != 3:
+            raise Unreachable("the answer is not HTTP")
+        if not 100 <= int(code) < 200:
+            return int(code)

@@ -1,0 +1,170 @@
+"""What a server needs before it serves: its database and Redis, opened or refused in plain words.
+
+No message repeats a password.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+from urllib.parse import urlsplit
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.server.store.database import default_url, make_private, read_url, safe_url
+from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
+from wyrmhold.server.store.migrations import migrate
+
+REDIS_S = 3.0
+
+
+class CannotOpen(WyrmholdError):
+    """Something the server needs cannot be used as it is."""
+
+    code = "cannot_open"
+
+
+class NotThere(CannotOpen):
+    """Something the server needs does not answer. It may do so later."""
+
+    code = "not_there"
+
+
+def database_url(given: str | None) -> str:
+    """The database that somebody means. Raises BadDatabaseUrl, CannotOpen."""
+    if given is None:
+        try:
+            return default_url()
+        except RuntimeError:  # there is no home folder
+            raise CannotOpen(
+                "there is no folder of yours for the database: say where with --database"
+            ) from None
+    try:
+        read_url(given)
+    except BadDatabaseUrl as error:
+        raise CannotOpen(f"--database: {error.message}") from None
+    except ValueError:
+        # The text is not repeated: what cannot be read may still hold a password.
+        raise CannotOpen("--database: the port in this address is not a number") from None
+    return given
+
+
+@contextmanager
+def plainly(url: str) -> Iterator[None]:
+    """Whatever is wrong with a database is told in a line. Raises CannotOpen, NotThere."""
+    where = safe_url(url)
+    try:
+        yield
+    except StoreUnavailable as error:
+        raise NotThere(
+            f"{where} does not answer{_because(error)}: is it running, and is this its address?"
+        ) from None
+    except OSError as error:
+        raise CannotOpen(f"{where} cannot be opened: {_text(error)}") from None
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise CannotOpen(f"{where} cannot be used: {_text(error)}") from None
+    except Exception as error:
+        if not hasattr(error, "sqlstate"):  # asyncpg may not be installed: it is known by this
+            raise
+        raise CannotOpen(f"{where} cannot be used: {_text(error)}") from None
+
+
+def _because(error: BaseException) -> str:
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return "" if isinstance(error, StoreUnavailable) else f" ({_text(error)})"
+
+
+def _text(error: BaseException) -> str:
+    """The first line of what an error says; SQLAlchemy's would go on with the statement."""
+    error = getattr(error, "orig", None) or error
+    if isinstance(error, OSError) and error.errno and not error.errno < 0:
+        return os.strerror(error.errno)
+    text = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return str(text).splitlines()[0]
+
+
+async def prepare(url: str) -> None:
+    """Bring the database up to date. Raises CannotOpen, NotThere, DatabaseTooNew."""
+    with plainly(url):
+        await migrate(url)
+
+
+@contextmanager
+def held(url: str) -> Iterator[None]:
+    """Holds a SQLite file for one server: viewers of a second would not hear of its steps.
+
+    The system lets go of it when the process ends, however it ends. Raises CannotOpen.
+    """
+    address, kind = read_url(url)
+    if kind != "sqlite":
+        yield
+        return
+    file = Path(str(address.database)).resolve()  # two names of one file are one file
+    lock = file.with_name(f"{file.name}.lock")
+    with plainly(url):
+        make_private(lock)
+    with lock.open("r+b") as handle:
+        if not _claimed(handle):
+            owner = handle.read(20).decode("ascii", "replace").strip() or "another"
+            raise CannotOpen(
+                f"process {owner} serves {file} already: stop it first, "
+                "or give this one another --database"
+            )
+        handle.truncate()
+        handle.write(f"{os.getpid()}\n".encode())
+        handle.flush()
+        try:
+            yield
+        finally:
+            handle.truncate(0)
+
+
+def _claimed(handle: BinaryIO) -> bool:
+    """Whether the file is ours now."""
+    if sys.platform == "win32":
+        return True  # has no flock; there a second server is not noticed
+    import fcntl
+
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def check_redis_url(url: str) -> None:
+    """Whether this is the address of a Redis. Raises CannotOpen."""
+    try:
+        import redis.asyncio as redis
+    except ImportError:
+        raise CannotOpen("--redis needs the extra `scale`: pip install 'wyrmhold[scale]'") from None
+    try:
+        redis.from_url(url)
+    except ValueError:
+        raise CannotOpen(
+            "--redis: this is not the address of a Redis or Valkey: redis://HOST:PORT/0"
+        ) from None
+
+
+async def check_redis(url: str) -> None:
+    """Whether Redis answers. Raises NotThere."""
+    import redis.asyncio as redis
+
+    client = redis.from_url(url, socket_connect_timeout=REDIS_S, socket_timeout=REDIS_S)
+    try:
+        await client.ping()
+    except (redis.RedisError, OSError) as error:
+        where = urlsplit(url)
+        shown = where._replace(netloc=where.netloc.rpartition("@")[2], query="").geturl()
+        raise NotThere(
+            f"{shown} does not answer ({_text(error)}): is it running, and is this its address?"
+        ) from None
+    finally:
+        await client.aclose()

@@ -1,0 +1,206 @@
+"""Running the server: one process or several, started, watched and stopped in an orderly way."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import socket
+import sys
+from collections.abc import Callable
+from signal import SIGINT
+from types import FrameType
+
+import msgspec
+import structlog
+import uvicorn
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.server.app import goodbye, make_app
+from wyrmhold.server.config import Config
+from wyrmhold.server.identity.logs import set_up_logs
+from wyrmhold.server.listening import address_of, listening
+from wyrmhold.server.opening import check_redis, check_redis_url, database_url, held, prepare
+from wyrmhold.server.store.database import read_url, safe_url
+from wyrmhold.server.supervisor import supervise
+
+CONFIG = "WYRMHOLD_CONFIG"
+LOG_LEVEL = "WYRMHOLD_LOG_LEVEL"
+METRICS_TOKEN = "WYRMHOLD_METRICS_TOKEN"
+PLAYERS = "WYRMHOLD_PLAYERS"
+DEFAULT_PLAYERS = "wyrmhold.bots.players:PLAYERS"
+
+GRACE_S = 10
+"""How long requests that are under way when the server stops have to finish."""
+
+FRAME_MOST = 64 * 1024
+"""A frame larger than this is not even read; `socket.FRAME_MOST` is what is taken."""
+
+TALKATIVE = ("aiosqlite", "alembic", "asyncio", "uvicorn", "websockets")
+"""What these log below a warning is statements with their values, frames, and every start."""
+
+log = structlog.get_logger()
+
+
+class CannotServe(WyrmholdError):
+    """The server cannot be started so."""
+
+    code = "cannot_serve"
+
+
+def config_of(args: argparse.Namespace) -> Config:
+    """The settings that a command line stands for. Raises CannotServe, CannotOpen."""
+    database = database_url(args.database or None)
+    _, kind = read_url(database)
+    if args.workers > 1 and kind == "sqlite":
+        raise CannotServe(
+            "SQLite serves one process: use --workers 1, or PostgreSQL with --database"
+        )
+    if args.workers > 1 and not args.redis:
+        raise CannotServe("several processes need --redis to hear of one another")
+    if args.redis:
+        check_redis_url(args.redis)
+    base_url = args.base_url or ""
+    return Config(
+        database=database,
+        redis=args.redis or None,
+        base_url=base_url,
+        # People who reach the server there get its pages from there.
+        origins=(*args.origin, *([base_url] if base_url.count("/") == 2 else [])),
+        proxies=tuple(args.proxy),
+        bot_workers=args.bots,
+        private_webhooks=args.private_webhooks,
+        bot_pause_s=args.bot_pause,
+        notice_delay_s=args.notice_delay,
+        limits=not args.no_limits,
+        players=os.environ.get(PLAYERS, DEFAULT_PLAYERS),
+        metrics_token=os.environ.get(METRICS_TOKEN) or None,
+    )
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Serve until told to stop; the exit status. Raises what is wrong with the settings."""
+    config = config_of(args)
+    logs(args.log_level)
+    with held(config.database), listening(args) as bound:
+        address = address_of(bound)
+        if not config.base_url:
+            base_url = "http://localhost" if args.uds else address
+            config = msgspec.structs.replace(config, base_url=base_url)
+        asyncio.run(everything_there(config))
+        # In the environment, where the processes that are started find it and a list of processes
+        # does not show it.
+        os.environ[CONFIG] = msgspec.json.encode(config).decode()
+        os.environ[LOG_LEVEL] = args.log_level
+
+        def ready() -> None:
+            print(f"Wyrmhold is served on {address}", flush=True)
+            log.info("serving", database=safe_url(config.database), workers=args.workers)
+
+        if args.workers > 1:
+            return supervise(bound, args.workers, ready)
+        return serve_here(bound, ready)
+
+
+async def everything_there(config: Config) -> None:
+    """Raises what is missing, before anybody is let in."""
+    await prepare(config.database)
+    if config.redis is not None:
+        await check_redis(config.redis)
+
+
+def logs(level: str) -> None:
+    set_up_logs(level)
+    for name in TALKATIVE:
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def app() -> ASGIApp:
+    """The application, in a process that was started for it."""
+    logs(os.environ.get(LOG_LEVEL, "info"))
+    return PlainStart(make_app(msgspec.json.decode(os.environ[CONFIG], type=Config)))
+
+
+class PlainStart:
+    """Has a known reason why the server does not start told in a line, without a traceback."""
+
+    def __init__(self, inner: ASGIApp) -> None:
+        self.inner = inner
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            await self.inner(scope, receive, send)
+            return
+        failure: list[Message] = []
+
+        async def hold(message: Message) -> None:
+            if message["type"] == "lifespan.startup.failed":
+                failure.append(message)
+            else:
+                await send(message)
+
+        try:
+            await self.inner(scope, receive, hold)
+        except WyrmholdError as error:
+            if not failure:
+                raise
+            await send({**failure[0], "message": error.message})
+        except BaseException:
+            for message in failure:
+                await send(message)
+            raise
+
+
+class Server(uvicorn.Server):
+    """Tells when it is ready, and says goodbye to the clients before their sockets are closed."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        log.info("stopping")
+        await goodbye()
+        await super().shutdown(sockets)
+        log.info("stopped")
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # uvicorn would raise the signal again at the end, and an orderly end would look like death.
+        if self.should_exit and sig == SIGINT:
+            self.force_exit = True
+        self.should_exit = True
+
+
+def serve_here(bound: socket.socket, ready: Callable[[], None]) -> int:
+    """Serve in this process until told to stop; the exit status."""
+    server = Server(uvicorn_config(), ready)
+    try:
+        server.run(sockets=[bound])
+    except SystemExit:  # uvicorn's way to say that the application did not start
+        print("wyrmhold: the server could not start; the reason stands above", file=sys.stderr)
+        return 1
+    return 0
+
+
+def uvicorn_config() -> uvicorn.Config:
+    return uvicorn.Config(
+        "wyrmhold.server.running:app",
+        factory=True,
+        ws="websockets-sansio",
+        ws_max_size=FRAME_MOST,
+        ws_per_message_deflate=False,  # a patch is small; a reverse proxy may compress pages
+        ws_ping_interval=30,
+        ws_ping_timeout=30,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,  # identity.addresses does it
+        timeout_graceful_shutdown=GRACE_S,
+    )

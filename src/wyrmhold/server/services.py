@@ -1,0 +1,74 @@
+"""The parts of a running server, put together and taken apart in the right order."""
+
+from __future__ import annotations
+
+from wyrmhold.server.config import Config
+from wyrmhold.server.fanout import Alone, Fanout, RedisFanout
+from wyrmhold.server.hub import Hub
+from wyrmhold.server.identity.limits import Limits
+from wyrmhold.server.identity.session import SESSION_KEY, Sessions, new_session_key
+from wyrmhold.server.live import Connection
+from wyrmhold.server.metrics import Metrics
+from wyrmhold.server.notify.outgoing import Outgoing
+from wyrmhold.server.notify.turns import Notifier
+from wyrmhold.server.store.database import Database
+from wyrmhold.server.store.index import Index
+from wyrmhold.server.store.log import Log
+from wyrmhold.server.store.people import People
+from wyrmhold.server.workers import Workers
+
+
+class Services:
+    """Everything that a request may need."""
+
+    sessions: Sessions
+    people: People
+    hub: Hub
+    notifier: Notifier
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.metrics = Metrics()
+        self.limits = Limits()
+        self.database = Database(config.database)
+        self.index = Index(self.database)
+        self.log = Log(self.database)
+        self.sockets: set[Connection] = set()
+        """Every open socket, to say goodbye to."""
+        self.closing = False
+
+    async def start(self) -> None:
+        config = self.config
+        await self.database.open()
+        await self.log.start()
+        self.people = People(self.database)
+        key = await self.database.secret(SESSION_KEY, new_session_key)
+        self.sessions = Sessions(key, self.people.person_of_session)
+        self.workers = Workers(
+            config.bot_workers,
+            seconds=config.bot_seconds,
+            memory_mb=config.bot_memory_mb,
+            players=config.players,
+        )
+        await self.workers.start()
+        fanout: Fanout = Alone() if config.redis is None else RedisFanout(config.redis)
+        self.hub = Hub(self.log, self.index, fanout, self.workers, self.metrics, config.bot_pause_s)
+        self.notifier = Notifier(
+            self.database,
+            config.base_url,
+            Outgoing(allow_private=config.private_webhooks),
+            self.hub.still_waiting,
+            delay=config.notice_delay_s,
+        )
+        await self.notifier.start()
+        self.hub.notices = self.notifier
+        await self.hub.start()
+
+    async def stop(self) -> None:
+        """Steps that were accepted are finished first; then everything closes."""
+        self.closing = True
+        await self.hub.stop()
+        await self.notifier.stop()
+        await self.workers.stop()
+        await self.log.stop()
+        await self.database.close()

@@ -1,0 +1,207 @@
+"""Copies of the whole store.
+
+The portable form is JSON Lines, which both databases write and read: a first line that says what it
+is, a line for each row, a last line with their number. SQLite can also be copied as a SQLite file,
+which is quicker. A copy holds everything, also the keys of the server: it is made readable by its
+owner only. A server may go on while it is copied; the copy shows one moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from itertools import groupby, islice
+from pathlib import Path
+from typing import BinaryIO, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, MetaData, Table, select
+
+from wyrmhold.server.store.database import Database, make_private
+from wyrmhold.server.store.errors import BadDatabaseUrl, RestoreRefused
+from wyrmhold.server.store.migrations import current_revision, migrate
+from wyrmhold.server.store.schema import metadata
+
+FORMAT = 1
+PORTABLE = ".jsonl"
+SQLITE_MAGIC = b"SQLite format 3\0"
+CHUNK = 500
+
+T = TypeVar("T")
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line: `revision` is that of the schema which the rows fit."""
+
+    wyrmhold: str
+    format: int
+    revision: str
+
+
+class Stored(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the database."""
+
+    table: str
+    row: dict[str, str | int | bool | None]
+
+
+class Tail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line. A copy without it was cut short."""
+
+    rows: int
+
+
+async def backup(url: str, path: Path) -> None:
+    """Copies the store to `path`; what was there before stays until the copy is complete.
+
+    PostgreSQL, and SQLite when the name ends in .jsonl, is written in the portable form.
+    """
+    database = Database(url)
+    if database.kind == "sqlite" and not database.file.exists():
+        raise BadDatabaseUrl(f"there is no database at {database.file}")
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
+    make_private(unfinished)
+    try:
+        if database.kind == "sqlite" and path.suffix != PORTABLE:
+            await asyncio.to_thread(_copy_sqlite, database.file, unfinished)
+        else:
+            await database.open()
+            with unfinished.open("wb") as file:
+                await _write_lines(database, file)
+                file.flush()
+                os.fsync(file.fileno())
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+        await database.close()
+
+
+async def restore(url: str, path: Path) -> None:
+    """Brings a copy back into a database that is empty, and to the newest revision of the schema.
+
+    All of it is there afterwards, or, with an error, nothing.
+    """
+    with path.open("rb") as file:
+        is_sqlite = file.read(len(SQLITE_MAGIC)) == SQLITE_MAGIC
+    if is_sqlite:
+        await _restore_sqlite(url, path)
+    else:
+        await _restore_lines(url, path)
+    await migrate(url)
+
+
+async def _write_lines(database: Database, file: BinaryIO) -> None:
+    encode = msgspec.json.Encoder().encode
+    async with database.reading(snapshot=True) as connection:
+        revision = await connection.run_sync(current_revision)
+        if revision is None:
+            raise BadDatabaseUrl("the database has no tables of this server")
+        file.write(encode(Head("store", FORMAT, revision)) + b"\n")
+        count = 0
+        for table in metadata.sorted_tables:
+            rows = await connection.stream(select(table).order_by(*table.primary_key))
+            async for row in rows.mappings():
+                values = {str(name): value for name, value in row.items()}
+                file.write(encode(Stored(str(table.name), values)) + b"\n")
+                count += 1
+        file.write(encode(Tail(count)) + b"\n")
+
+
+async def _restore_lines(url: str, path: Path) -> None:
+    with path.open("rb") as file:
+        head = _read_line(file.readline(), Head)
+        if head.wyrmhold != "store" or head.format != FORMAT:
+            raise RestoreRefused("this is no copy of a store, or one of a later release")
+        await migrate(url, head.revision)
+        database = Database(url)
+        await database.open()
+        try:
+            async with database.begin() as connection:
+                await connection.run_sync(_insert_all, head.revision, _rows(file))
+        finally:
+            await database.close()
+
+
+def _insert_all(connection: Connection, revision: str, rows: Iterable[Stored]) -> None:
+    _refuse_unless_empty(connection)
+    if (there := current_revision(connection)) != revision:
+        raise RestoreRefused(
+            f"the database is at revision {there}, the copy at {revision}: use a new database"
+        )
+    tables = _tables(connection)
+    for name, some in groupby(rows, key=lambda stored: stored.table):
+        if name not in tables:
+            raise RestoreRefused(f"there is no table {name!r} in a store")
+        while chunk := list(islice(some, CHUNK)):
+            connection.execute(tables[name].insert(), [stored.row for stored in chunk])
+
+
+def _tables(connection: Connection) -> dict[str, Table]:
+    """The tables as they are in the database, where those of `schema` can be newer than a copy."""
+    there = MetaData()
+    there.reflect(connection)
+    return {name: table for name, table in there.tables.items() if name != "alembic_version"}
+
+
+def _refuse_unless_empty(connection: Connection) -> None:
+    for table in _tables(connection).values():
+        if connection.execute(select(table).limit(1)).first() is not None:
+            raise RestoreRefused("the database is not empty")
+
+
+def _rows(file: Iterable[bytes]) -> Iterator[Stored]:
+    """The rows; damage and a missing end are found while they are read."""
+    lines = iter(file)
+    for count, line in enumerate(lines):
+        if line.startswith(b'{"rows":'):
+            if _read_line(line, Tail).rows != count or next(lines, None) is not None:
+                raise RestoreRefused("the copy is damaged: rows are missing, or too many")
+            return
+        yield _read_line(line, Stored)
+    raise RestoreRefused("the copy was cut short")
+
+
+def _read_line(line: bytes, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.MsgspecError as error:
+        raise RestoreRefused(f"the copy is damaged: {error}") from None
+
+
+async def _restore_sqlite(url: str, path: Path) -> None:
+    database = Database(url)
+    if database.kind != "sqlite":
+        raise RestoreRefused(
+            f"a SQLite file goes into SQLite only: make a copy whose name ends in {PORTABLE}"
+        )
+    await database.open()
+    try:
+        async with database.begin() as connection:
+            await connection.run_sync(_refuse_unless_empty)
+    finally:
+        await database.close()
+    await asyncio.to_thread(_check_sqlite, path)
+    await asyncio.to_thread(_copy_sqlite, path, database.file)
+
+
+def _check_sqlite(path: Path) -> None:
+    try:
+        with closing(
+            sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        ) as connection:
+            whole = connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
+            ours = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise RestoreRefused(f"the copy is damaged: {error}") from None
+    if not whole or not ours:
+        raise RestoreRefused("the copy is damaged")
+
+
+def _copy_sqlite(source: Path, target: Path) -> None:
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode = DELETE")  # one plain file; who opens it makes it WAL

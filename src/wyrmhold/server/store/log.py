@@ -1,0 +1,190 @@
+"""The logs of all tables: entries are appended, many in one commit, and read.
+
+`Log.append` returns when the entry is on disk. What arrives while a commit is under way goes into
+the next one, so many tables share the cost of a commit and nobody waits for more than two.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from time import monotonic
+from typing import TypeVar
+
+from wyrmhold.server.store.database import Database
+from wyrmhold.server.store.errors import StoreError, StoreUnavailable
+from wyrmhold.server.store.index import TableIndex
+from wyrmhold.server.store.postgres_log import PostgresLog
+from wyrmhold.server.store.rows import Entry, LogFile, Row
+from wyrmhold.server.store.sqlite_log import SqliteLog
+
+__all__ = ["Log", "Row"]
+
+T = TypeVar("T")
+
+GROUP = 500
+"""How many entries go into one commit at most."""
+
+PATIENCE = 10.0
+"""How many seconds a database that is away is tried again before callers are told."""
+
+LAST = 2**31 - 1
+
+Waiting = tuple[Entry, "asyncio.Future[bool]"]
+
+
+class Log:
+    """Appends to the logs in a database and reads them. Belongs to one event loop.
+
+    `on_commit(rows, seconds)` is called after each commit.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        on_commit: Callable[[int, float], None] | None = None,
+        patience: float = PATIENCE,
+    ) -> None:
+        self._database = database
+        self._on_commit = on_commit
+        self._patience = patience
+        self._waiting: deque[Waiting] = deque()
+        self._arrived = asyncio.Event()
+        self._open = False
+        self._writer: asyncio.Task[None] | None = None
+        self._file: LogFile | None = None
+
+    async def start(self) -> None:
+        assert self._writer is None, "the log is started once"
+        self._file = (
+            SqliteLog(self._database)
+            if self._database.kind == "sqlite"
+            else PostgresLog(self._database)
+        )
+        self._open = True
+        self._writer = asyncio.create_task(self._write(self._file), name="log writer")
+
+    async def stop(self) -> None:
+        """Stores what was accepted, and accepts no more."""
+        self._open = False
+        self._arrived.set()
+        if self._writer is not None:
+            await self._writer
+        file, self._file = self._file, None
+        if file is not None:
+            await file.close()
+
+    async def append(
+        self, row: Row, index: TableIndex | None = None, people: Sequence[str] = ()
+    ) -> bool:
+        """Stores entry n of a table whose entry n - 1 the caller has seen.
+
+        `index` is what lists show after this entry. `people` are those whom the table is listed for
+        from now on; who was there before need not be named again.
+
+        True: it is committed, with `index` and `people`. False: somebody else's entry has that
+        number, and nothing of this one was stored. After `StoreUnavailable`, or when the caller is
+        cancelled, it may or may not be stored: the log tells.
+        """
+        if index is not None and (index.id, index.n) != row[:2]:
+            raise ValueError("the index is not that of the entry")
+        if not self._open:
+            raise StoreUnavailable("the server is stopping")
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((Entry(row, index, people), future))
+        self._arrived.set()
+        return await future
+
+    async def read(self, table: str, after: int = 0, up_to: int | None = None) -> list[Row]:
+        """The entries after number `after`, up to and with `up_to`, in their order."""
+        file = self._opened()
+        last = LAST if up_to is None else up_to
+        return await self._patiently(lambda _: file.read(table, after, last))
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of each table; a table without entries is left out."""
+        file = self._opened()
+        return await self._patiently(lambda _: file.heads(tables))
+
+    async def tables(self, after: str = "", limit: int = 1000) -> list[str]:
+        """The ids of all tables that have a log, in the database's order, those after `after`."""
+        file = self._opened()
+        return await self._patiently(lambda _: file.tables(after, limit))
+
+    def _opened(self) -> LogFile:
+        if self._file is None:
+            raise StoreUnavailable("the log is not open")
+        return self._file
+
+    async def _write(self, file: LogFile) -> None:
+        while self._open or self._waiting:
+            if not self._waiting:
+                self._arrived.clear()
+                await self._arrived.wait()
+                continue
+            await self._commit(file, self._next_group())
+
+    def _next_group(self) -> list[Waiting]:
+        """What waits, up to the limit, and up to a number that is in the group already: of two
+        entries with one number the first is stored before the second is tried."""
+        waiting = self._waiting
+        group: list[Waiting] = []
+        keys = set()
+        while waiting and len(group) < GROUP:
+            key = waiting[0][0].key
+            if key in keys:
+                break
+            keys.add(key)
+            group.append(waiting.popleft())
+        return group
+
+    async def _commit(self, file: LogFile, group: list[Waiting]) -> None:
+        began = monotonic()
+        entries = [entry for entry, _ in group]
+        try:
+            stored = await self._patiently(lambda again: file.write(entries, again))
+        except StoreUnavailable as error:
+            # Those that came later would wait as long and hear the same.
+            _fail([*group, *self._waiting], StoreUnavailable, error)
+            self._waiting.clear()
+        except Exception as error:
+            await self._after_an_error(file, group, error)
+        else:
+            for entry, future in group:
+                if not future.done():
+                    future.set_result(entry.key in stored)
+            if self._on_commit is not None:
+                self._on_commit(len(stored), monotonic() - began)
+
+    async def _after_an_error(self, file: LogFile, group: list[Waiting], error: Exception) -> None:
+        """The database does not take something in the group: the others shall not suffer for it."""
+        if len(group) > 1:
+            for one in group:
+                await self._commit(file, [one])
+            return
+        _fail(group, StoreError, error)
+
+    async def _patiently(self, job: Callable[[bool], Awaitable[T]]) -> T:
+        """Does the job, again and again while the database is away. It is told whether an attempt
+        that came to no known end was made before."""
+        until = monotonic() + self._patience
+        again = False
+        pause = 0.02
+        while True:
+            try:
+                return await job(again)
+            except StoreUnavailable:
+                if monotonic() + pause > until:
+                    raise
+            again = True
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, 0.5)
+
+
+def _fail(group: Sequence[Waiting], kind: type[StoreError], cause: Exception) -> None:
+    for _, future in group:
+        if not future.done():
+            error = kind("the entry cannot be stored")
+            error.__cause__ = cause
+            future.set_exception(error)

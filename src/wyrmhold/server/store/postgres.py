@@ -1,0 +1,60 @@
+"""What the store needs of asyncpg, which is installed with the extra `scale` only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
+
+CONNECT_SECONDS = 5.0
+
+AWAY = ("08", "40", "57P", "53300")
+"""Beginnings of PostgreSQL's error codes that mean: not now, or no longer connected; try again."""
+
+
+class PostgresConnection(Protocol):
+    """The part of asyncpg's connection that is used here; asyncpg itself comes without types."""
+
+    async def execute(self, query: str, *args: object) -> str: ...
+    async def executemany(self, query: str, args: Iterable[Sequence[object]]) -> None: ...
+    async def fetch(self, query: str, *args: object) -> list[Sequence[object]]: ...
+    async def fetchval(self, query: str, *args: object) -> object: ...
+    def transaction(
+        self, *, isolation: str | None = None, readonly: bool = False
+    ) -> AbstractAsyncContextManager[None]: ...
+    async def close(self, *, timeout: float | None = None) -> None: ...
+    def terminate(self) -> None: ...
+    def is_closed(self) -> bool: ...
+
+
+async def connect(dsn: str) -> PostgresConnection:
+    """Connects; what is committed on the connection is on disk. A server that is away, or not ready
+    yet, is `StoreUnavailable`."""
+    try:
+        import asyncpg  # type: ignore[import-untyped]
+    except ImportError:
+        raise BadDatabaseUrl(
+            "PostgreSQL needs the extra `scale`: pip install 'wyrmhold[scale]'"
+        ) from None
+    try:
+        connection: PostgresConnection = await asyncpg.connect(
+            dsn, timeout=CONNECT_SECONDS, server_settings={"application_name": "wyrmhold"}
+        )
+        if await connection.fetchval("SHOW synchronous_commit") == "off":
+            await connection.execute("SET synchronous_commit TO on")
+    except Exception as error:
+        if is_away(error):
+            raise StoreUnavailable("the database does not answer") from error
+        raise
+    return connection
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether the error says that the server, or the connection to it, is gone."""
+    import asyncpg
+
+    if isinstance(error, asyncpg.PostgresError):
+        return str(error.sqlstate or "").startswith(AWAY)
+    return isinstance(error, OSError | asyncpg.InterfaceError | StoreUnavailable)

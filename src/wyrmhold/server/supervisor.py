@@ -1,0 +1,169 @@
+"""Several server processes on one listening socket: started, restarted when they die, stopped."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from types import FrameType
+
+import structlog
+
+log = structlog.get_logger()
+
+LOOK_S = 0.1
+AGAIN_S = (0.0, 1.0, 2.0, 4.0)
+"""How long to wait after so many failed starts in a row; the last holds from then on."""
+
+FAILED_MOST = 5
+"""So many failed starts in a row, while no process serves, and it is no use to go on."""
+
+STOP_S = 28.0
+READY = b"."
+
+
+def supervise(bound: socket.socket, workers: int, ready: Callable[[], None]) -> int:
+    """Keep so many processes running until told to stop; the exit status.
+
+    `ready` is called once, when the first of them serves. A process that is killed is replaced. When
+    none comes up any more we end too: a loop for ever would hide it from whoever started us.
+    """
+    stopping = threading.Event()
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        stopping.set()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+    family = Family(bound, workers, ready)
+    try:
+        while not stopping.wait(LOOK_S):
+            family.look()
+            if family.hopeless:
+                print(
+                    f"wyrmhold: {family.failed} server processes in a row did not start; "
+                    "the reason stands above",
+                    file=sys.stderr,
+                )
+                return 1
+        return 0
+    finally:
+        family.end()
+
+
+class Child:
+    """One server process; it tells through a pipe that it serves."""
+
+    def __init__(self, bound: socket.socket, lifeline: int) -> None:
+        self._news, told = os.pipe()
+        os.set_blocking(self._news, False)
+        numbers = (bound.fileno(), lifeline, told)
+        # -P: what lies in the folder of the moment is nothing to import.
+        command = [sys.executable, "-P", "-m", __name__, *map(str, numbers)]
+        try:
+            self.process = subprocess.Popen(command, pass_fds=numbers)
+        finally:
+            os.close(told)
+        self.serves = False
+
+    def look(self) -> bool:
+        """Whether it is alive. `serves` is up to date afterwards."""
+        if not self.serves:
+            with suppress(BlockingIOError):
+                self.serves = os.read(self._news, 1) == READY
+        return self.process.poll() is None
+
+    def close(self) -> None:
+        os.close(self._news)
+
+
+class Family:
+    """The server processes."""
+
+    def __init__(self, bound: socket.socket, workers: int, ready: Callable[[], None]) -> None:
+        self._bound = bound
+        self._ready: Callable[[], None] | None = ready
+        self.failed = 0
+        """Starts in a row that came to nothing."""
+        self._not_before = 0.0
+        # Children read from this pipe; when we die, however, they notice its end.
+        self._lifeline, self._ours = os.pipe()
+        self._children: list[Child | None] = [None] * workers
+        for place in range(workers):
+            self._children[place] = self._launched()
+
+    def _launched(self) -> Child:
+        return Child(self._bound, self._lifeline)
+
+    @property
+    def hopeless(self) -> bool:
+        serving = any([child is not None and child.serves for child in self._children])
+        return self.failed >= FAILED_MOST and not serving
+
+    def look(self) -> None:
+        """See who is there, and start who is missing."""
+        for place, child in enumerate(self._children):
+            if child is not None:
+                self._children[place] = child if self._is_well(child) else None
+            elif time.monotonic() >= self._not_before:
+                self._children[place] = self._launched()
+
+    def _is_well(self, child: Child) -> bool:
+        served, alive = child.serves, child.look()
+        if child.serves and not served:
+            self.failed = 0
+            if self._ready is not None:
+                self._ready()
+                self._ready = None
+        if alive:
+            return True
+        child.close()
+        log.warning("process_died", pid=child.process.pid, status=child.process.returncode)
+        if not child.serves:
+            self.failed += 1
+        self._not_before = time.monotonic() + AGAIN_S[min(self.failed, len(AGAIN_S) - 1)]
+        return False
+
+    def end(self) -> None:
+        """Stop all, and kill those that do not."""
+        children = [child for child in self._children if child is not None]
+        for child in children:
+            child.process.terminate()
+        until = time.monotonic() + STOP_S
+        for child in children:
+            try:
+                child.process.wait(max(0.1, until - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                log.error("process_does_not_stop", pid=child.process.pid)
+                child.process.kill()
+                child.process.wait()
+            child.close()
+        os.close(self._lifeline)
+        os.close(self._ours)
+
+
+def child(listener: int, lifeline: int, told: int) -> int:
+    """What a server process does: serve, and stop when its parent is gone."""
+    from wyrmhold.server.running import serve_here
+
+    def watch() -> None:
+        os.read(lifeline, 1)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    def ready() -> None:
+        with suppress(OSError):  # our parent is gone, and soon we are
+            os.write(told, READY)
+        os.close(told)
+
+    threading.Thread(target=watch, daemon=True).start()
+    return serve_here(socket.socket(fileno=listener), ready)
+
+
+if __name__ == "__main__":
+    sys.exit(child(*map(int, sys.argv[1:])))

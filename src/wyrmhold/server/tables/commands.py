@@ -1,0 +1,274 @@
+"""What may be done at a table now: each command looks, and writes the entry that would do it.
+
+Nothing here changes a table. The entry counts once it is in the log.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from typing import NamedTuple
+
+from wyrmhold.bots.players import PLAYERS
+from wyrmhold.kernel.errors import BadOptions
+from wyrmhold.kernel.transaction import top
+from wyrmhold.server.agreed import COLOURS, Colour, SeatPlan
+from wyrmhold.server.errors import Refused
+from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.stepping import Step, drawn_on, fresh_state, worked_out
+from wyrmhold.server.tables.table import Table
+
+ENTROPY_MOST = 64
+
+
+class Draft(NamedTuple):
+    """An entry that may be written, with what it leads to where that was worked out."""
+
+    entry: e.AnyEntry
+    step: Step | None = None
+
+
+_keys = random.Random(secrets.token_bytes(16))
+
+
+def new_key() -> str:
+    """Different from every other process's; no secret."""
+    return f"{_keys.getrandbits(48):012x}"
+
+
+# --- before the game ------------------------------------------------------------------------------
+
+
+def join(
+    table: Table,
+    person: str,
+    name: str,
+    colour: Colour | None,
+    seat: int | None,
+    pick: str | None,
+) -> Draft:
+    """Take an open seat."""
+    in_lobby(table)
+    if table.created.settings.rated and table.seats_of(person):
+        raise Refused("not_allowed", "at a rated table everybody has one seat")
+    free = [n for n, other in enumerate(table.seats) if other.kind == "open"]
+    if seat is None:
+        if not free:
+            raise Refused("seat_taken", "all seats are taken")
+        seat = free[0]
+    if seat not in range(len(table.seats)):
+        raise Refused("no_such_thing", f"there is no seat {seat}")
+    if seat not in free:
+        raise Refused("seat_taken", f"seat {seat} is taken")
+    used = {other.colour for other in table.seats if other.kind != "open"}
+    wanted = colour or table.seats[seat].colour
+    if wanted in used:
+        if colour is not None:
+            raise Refused("name_taken", f"somebody plays {colour} already")
+        wanted = next(each for each in COLOURS if each not in used)
+    if any(other.name == name and other.kind != "open" for other in table.seats):
+        raise Refused("name_taken", f"somebody is called {name} already")
+    check_picks(table, {seat: pick})
+    return Draft(
+        e.Joined(key=new_key(), seat=seat, person=person, name=name, colour=wanted, pick=pick)
+    )
+
+
+def check_picks(table: Table, changed: dict[int, str | None]) -> None:
+    """Whether the game could begin with these figures. Raises BadOptions."""
+    picks = [changed.get(n) or seat.pick for n, seat in enumerate(table.seats)]
+    table.game.new(table.created.edition, table.created.options, picks)
+
+
+def leave(table: Table, seat: int) -> Draft:
+    """Get up before the game."""
+    in_lobby(table)
+    return Draft(e.Left(key=new_key(), seat=seat))
+
+
+def plan(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
+    """The host gives a seat to a bot, or opens it."""
+    in_lobby(table)
+    for_host(table, person)
+    if seat not in range(len(table.seats)):
+        raise Refused("no_such_thing", f"there is no seat {seat}")
+    if table.seats[seat].person not in (None, person):
+        raise Refused("seat_taken", f"somebody sits on seat {seat}")
+    check_bot(table.created.game, wanted.bot)
+    check_picks(table, {seat: wanted.pick})
+    return Draft(e.Planned(key=new_key(), seat=seat, plan=wanted))
+
+
+def check_bot(game: str, bot: str | None) -> None:
+    """Whether there is such a bot. Raises BadOptions."""
+    if bot is not None and bot not in PLAYERS[game]:
+        known = ", ".join(PLAYERS[game])
+        raise BadOptions("no such bot", [f"{game} is played by these bots: {known}"])
+
+
+def stir(table: Table, seat: int, text: str) -> Draft:
+    """Add to the luck, before anything is drawn."""
+    in_lobby(table)
+    if not 1 <= len(text) <= ENTROPY_MOST or set(text) - set("0123456789abcdef"):
+        raise Refused("invalid", f"entropy is 1 to {ENTROPY_MOST} of the digits 0 to 9 and a to f")
+    return Draft(e.Stirred(key=new_key(), seat=seat, text=text))
+
+
+def start(table: Table, person: str) -> Draft:
+    """Begin, once every seat is taken."""
+    in_lobby(table)
+    for_host(table, person)
+    open_seats = [n for n, seat in enumerate(table.seats) if seat.kind == "open"]
+    if open_seats:
+        listed = ", ".join(map(str, open_seats))
+        raise Refused("seats_open", f"nobody sits on seat {listed}; a bot could")
+    state = table.state
+    if state is None:
+        state = fresh_state(table.game, table.created, table.seats)
+    step = drawn_on(None, state, [], table.luck_with(table.entropy))
+    return Draft(e.Started(key=new_key(), draws=step.draws), step)
+
+
+# --- in the game ----------------------------------------------------------------------------------
+
+
+def answer(table: Table, seat: int, prompt: int, do: str, via: str = "") -> Draft | None:
+    """Answer the question that is pending; None when this very answer was taken already."""
+    if table.last[seat] == (prompt, do) and table.status != "lobby":
+        if prompt != table.prompts[seat] or table.status != "playing":
+            return None
+    in_play(table)
+    if table.asked != seat or not table.answerable:
+        if table.last[seat] == (prompt, do):
+            return None
+        raise Refused("not_asked", "you are not asked now")
+    if prompt != table.prompts[seat]:
+        raise Refused("stale_prompt", "that question was answered already; look at the new one")
+    if via != "clock" and table.seats[seat].driven != (via == "bot"):
+        who = "the player" if via else "a bot"
+        raise Refused("not_now", f"{who} answers for this seat")
+    assert table.state is not None
+    action = table.game.parse(do)
+    step = worked_out(table.state, action, table.luck())
+    entry = e.Answered(key=new_key(), seat=seat, do=action.token(), draws=step.draws, via=via)
+    return Draft(entry, step)
+
+
+def close(table: Table, now: int) -> Draft | None:
+    """End the time for secret answers: who is still asked has declined."""
+    window = table.window
+    if window is None or table.status != "playing":
+        return None
+    state = table.state
+    assert state is not None
+    if state.stack and top(state).secret:
+        if now < window.until or not table.created.settings.window_s:
+            return None
+        silent = next(a for a in top(state).options(state) if not a.masked())
+        asked = top(state).by(state)
+        return answer(table, asked, table.prompts[asked], silent.token(), via="clock")
+    return Draft(e.Closed(key=new_key())) if now >= window.until else None
+
+
+def undo(table: Table, seat: int) -> Draft:
+    """Take back the own last answer: freely if nothing came to light, else with everybody's yes."""
+    in_play(table)
+    if table.created.settings.rated:
+        raise Refused("undo_off", "there is no undo at a rated table")
+    if table.window is not None:
+        raise Refused("not_now", "others may still answer")
+    if seat not in table.answers:
+        raise Refused("nothing_to_undo", "you have not answered anything yet")
+    to = table.answers.rindex(seat)
+    if any(owner == seat and count == to for owner, count, _ in table.free):
+        return Draft(e.Undone(key=new_key(), seat=seat, to=to))
+    return Draft(e.UndoAsked(key=new_key(), seat=seat, to=to))
+
+
+def consent(table: Table, seat: int, yes: bool) -> Draft:
+    """Agree to an undo, or not."""
+    in_play(table)
+    if table.undo is None or seat not in table.undo.waiting:
+        raise Refused("not_asked", "nobody waits for your yes")
+    return Draft(e.UndoSaid(key=new_key(), seat=seat, yes=yes))
+
+
+def stand_in(table: Table, seat: int, bot: str | None, why: str = "") -> Draft:
+    """Let a bot play on for a person."""
+    in_play(table)
+    if table.seats[seat].driven:
+        raise Refused("not_now", "a bot plays this seat already")
+    bot = bot or table.created.settings.stand_in
+    check_bot(table.created.game, bot)
+    return Draft(e.TakenOver(key=new_key(), seat=seat, bot=bot, why=why))
+
+
+def take_back(table: Table, seat: int) -> Draft:
+    """Play oneself again."""
+    in_play(table)
+    if not table.seats[seat].away:
+        raise Refused("not_now", "no bot stands in for you")
+    return Draft(e.Returned(key=new_key(), seat=seat))
+
+
+def forfeit(table: Table, seat: int, why: str = "") -> Draft:
+    """Give the seat up for good."""
+    in_play(table)
+    if table.seats[seat].forfeited:
+        raise Refused("not_now", "this seat is lost already")
+    return Draft(e.Forfeited(key=new_key(), seat=seat, why=why))
+
+
+def abandon(table: Table, person: str) -> Draft:
+    """Give the table up: the host before the game, the last person in it during the game."""
+    if table.status == "lobby":
+        for_host(table, person)
+    else:
+        in_play(table)
+        others = [s for s in table.seats if s.person not in (None, person) and not s.forfeited]
+        if not table.seats_of(person) and person != table.created.host:
+            raise Refused("not_your_seat", "you do not sit at this table")
+        if others:
+            raise Refused("not_allowed", "others play on; you can forfeit your seat")
+    return Draft(e.Abandoned(key=new_key(), person=person))
+
+
+def say(table: Table, person: str, name: str, text: str) -> Draft:
+    """Say something for all to read."""
+    seats = table.seats_of(person)
+    seat = seats[0] if seats else None
+    shown = table.seats[seat].name if seat is not None else name
+    return Draft(e.Said(key=new_key(), person=person, name=shown, seat=seat, text=text))
+
+
+def timed_out(table: Table, now: int) -> Draft | None:
+    """What the table agreed on for a player whose time is over; a skipped answer is the bot's."""
+    asked, policy = table.asked, table.created.settings.absent
+    if asked is None or table.window is not None or table.seats[asked].driven:
+        return None
+    due = table.clocks.due(asked)
+    if due is None or now < due or policy in ("wait", "skip"):
+        return None
+    return (
+        stand_in(table, asked, None, "time") if policy == "bot" else forfeit(table, asked, "time")
+    )
+
+
+# --- what must hold -------------------------------------------------------------------------------
+
+
+def in_lobby(table: Table) -> None:
+    if table.status != "lobby":
+        raise Refused("already_started", "the game has begun")
+
+
+def in_play(table: Table) -> None:
+    if table.status == "lobby":
+        raise Refused("not_started", "the game has not begun")
+    if table.status != "playing":
+        raise Refused("game_over", "the game is over")
+
+
+def for_host(table: Table, person: str) -> None:
+    if person != table.created.host:
+        raise Refused("not_host", "only the host of the table can do that")

@@ -1,0 +1,307 @@
+"""What each viewer is told, and in which message: the only way from a table to a client."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, cast
+
+from wyrmhold.kernel.errors import OTHERS
+from wyrmhold.kernel.game import AnyGame
+from wyrmhold.kernel.transaction import top
+from wyrmhold.kernel.viewers import SPECTATOR
+from wyrmhold.server import wire
+from wyrmhold.server.agreed import LiveClock, NoClock
+from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.stepping import AnyEvent
+from wyrmhold.server.tables.table import Happened, Table
+
+View = dict[str, object]
+
+
+def viewer_name(viewer: int) -> int | Literal["spectator"]:
+    """A viewer on the wire."""
+    return "spectator" if viewer == SPECTATOR else viewer
+
+
+# --- what a viewer sees now -----------------------------------------------------------------------
+
+
+def view_of(table: Table, viewer: int) -> View | None:
+    """The game as this viewer sees it now; in a window, as it was when the window opened.
+
+    The legal answers are not in it: they come with the prompt.
+    """
+    if table.state is None or table.status == "lobby":
+        return None
+    window = table.window
+    if window is None or (table.answerable and table.asked == viewer):
+        return table.game.sight(table.state, viewer)
+    view = table.game.sight(window.shown, viewer)
+    return {**view, "pending": {"by": OTHERS, "kind": window.kind}}
+
+
+def prompt_of(table: Table, viewer: int) -> wire.Prompt | None:
+    """The question to this viewer, if there is one."""
+    if viewer < 0 or table.asked != viewer or not table.answerable:
+        return None
+    state = table.state
+    assert state is not None
+    return wire.Prompt(table.prompts[viewer], top(state).rule, table.game.answers(state))
+
+
+def window_of(table: Table) -> wire.Window | None:
+    window = table.window
+    return None if window is None else wire.Window(window.kind, window.until)
+
+
+def clock_of(table: Table) -> wire.ClockInfo | None:
+    """The clocks, which stand still while somebody may secretly be asked."""
+    clocks = table.clocks
+    if isinstance(clocks.clock, NoClock) or table.status != "playing":
+        return None
+    running = table.asked if table.window is None else None
+    left = list(clocks.left) if isinstance(clocks.clock, LiveClock) else []
+    due = None if running is None else clocks.due(running)
+    return wire.ClockInfo(left, running, clocks.since, due)
+
+
+def info_of(table: Table) -> wire.TableInfo:
+    """The table as everybody sees it."""
+    created = table.created
+    over = table.status in ("over", "abandoned")
+    return wire.TableInfo(
+        id=table.id,
+        game=created.game,
+        edition=created.edition,
+        options=created.options,
+        rules_version=created.rules_version,
+        status=cast('Literal["lobby", "playing", "over", "abandoned"]', table.status),
+        settings=created.settings,
+        seats=[
+            wire.SeatInfo(
+                kind=cast('Literal["person", "bot", "open"]', seat.kind),
+                name=seat.name,
+                colour=seat.colour,
+                pick=seat.pick,
+                bot=seat.bot,
+                away=seat.away,
+                forfeited=seat.forfeited,
+                stirred=table.entropy[number] is not None,
+            )
+            for number, seat in enumerate(table.seats)
+        ],
+        luck=wire.Luck(
+            commitment=table.commitment,
+            # What players add stays closed until the first draw, so that nobody adds last.
+            entropy=[] if table.status == "lobby" else list(table.entropy),
+            seed=created.seed if over else None,
+        ),
+        created=table.created_at,
+        undo=None
+        if table.undo is None
+        else wire.UndoInfo(table.undo.seat, list(table.undo.waiting)),
+        outcome=table.outcome,
+        rematch=table.rematch,
+        origin=created.origin,
+    )
+
+
+def whole(table: Table, viewer: int, view: View | None, now: int) -> wire.Whole:
+    """The beginning of a stream."""
+    return wire.Whole(
+        as_=viewer_name(viewer),
+        number=table.heard[viewer],
+        at=now,
+        table=info_of(table),
+        view=view,
+        prompt=prompt_of(table, viewer),
+        window=window_of(table),
+        clock=clock_of(table),
+    )
+
+
+def standing(table: Table, viewer: int) -> wire.Standing:
+    """What a viewer sees now, for those who ask over HTTP."""
+    return wire.Standing(
+        as_=viewer_name(viewer),
+        number=table.heard[viewer],
+        table=info_of(table),
+        view=view_of(table, viewer),
+        prompt=prompt_of(table, viewer),
+        window=window_of(table),
+        clock=clock_of(table),
+    )
+
+
+# --- what a viewer hears of an entry --------------------------------------------------------------
+
+
+class Telling:
+    """One entry, told to one viewer after the other. What they share is made once."""
+
+    def __init__(self, table: Table, happened: Happened, at: int, was: str) -> None:
+        self.table = table
+        self.happened = happened
+        self.at = at
+        entry = happened.entry
+        in_game = isinstance(entry, e.Answered | e.Closed)
+        changed = not in_game or table.status != was or happened.lapsed
+        self.info = info_of(table) if changed and not isinstance(entry, e.Said) else None
+        self.clock = clock_of(table)
+        self.window = window_of(table)
+        self._dumped: dict[int, object] = {}
+        self._patches: dict[tuple[int, int], wire.Patch] = {}
+
+    def hears(self, viewer: int) -> int:
+        """How many messages this entry is to a viewer."""
+        happened = self.happened
+        entry = happened.entry
+        if isinstance(entry, e.Created):
+            return 0
+        if not isinstance(entry, e.Answered):
+            return 1
+        return int(self._sees_answer(viewer)) + int(happened.asks == viewer)
+
+    def _sees_answer(self, viewer: int) -> bool:
+        entry, action = self.happened.entry, self.happened.action
+        assert isinstance(entry, e.Answered) and action is not None
+        return entry.seat == viewer or bool(action.masked())
+
+    def messages(self, viewer: int, had: View | None, view: View | None) -> list[wire.Told]:
+        """What a viewer is told who had one view and now has another."""
+        happened, table = self.happened, self.table
+        entry = happened.entry
+        count = self.hears(viewer)
+        if not count:
+            return []
+        number = table.heard[viewer]
+        if isinstance(entry, e.Said):
+            return [
+                wire.Chat(
+                    as_=viewer_name(viewer),
+                    number=number,
+                    at=self.at,
+                    name=entry.name,
+                    seat=entry.seat,
+                    text=entry.text,
+                )
+            ]
+        patch = patched(had or {}, view or {}, self._patches)
+        if isinstance(entry, e.Answered):
+            return self._answer(viewer, entry, number, count, patch)
+        if isinstance(entry, e.Closed):
+            return [self._update(viewer, number, None, None, None, happened.rest, patch)]
+        assert self.info is not None
+        if isinstance(entry, e.Started) or patch.set or patch.inside or patch.drop:
+            by = entry.seat if isinstance(entry, e.Undone | e.UndoSaid | e.UndoAsked) else None
+            do = "undo" if by is not None else None
+            return [self._update(viewer, number, by, do, None, (), patch)]
+        return [
+            wire.News(
+                as_=viewer_name(viewer),
+                number=number,
+                at=self.at,
+                what=type(entry).__struct_config__.tag,  # type: ignore[arg-type]
+                seat=getattr(entry, "seat", None),
+                table=self.info,
+                clock=self.clock,
+                prompt=prompt_of(table, viewer),
+            )
+        ]
+
+    def _answer(
+        self, viewer: int, entry: e.Answered, number: int, count: int, patch: wire.Patch
+    ) -> list[wire.Told]:
+        happened = self.happened
+        assert happened.action is not None
+        told: list[wire.Told] = []
+        if self._sees_answer(viewer):
+            own = viewer == entry.seat
+            do = happened.action.token() if own else happened.action.masked()
+            first = self._update(
+                viewer, number - count + 1, entry.seat, do, entry.via, happened.head, patch
+            )
+            told.append(first)
+            patch = wire.Patch()
+        if happened.asks == viewer:
+            told.append(self._update(viewer, number, None, None, None, (), patch))
+        return told
+
+    def _update(
+        self,
+        viewer: int,
+        number: int,
+        by: int | None,
+        do: str | None,
+        via: str | None,
+        events: Sequence[AnyEvent],
+        patch: wire.Patch,
+    ) -> wire.Update:
+        table = self.table
+        return wire.Update(
+            as_=viewer_name(viewer),
+            number=number,
+            at=self.at,
+            by=by,
+            do=do,
+            via=via or None,
+            events=self._seen(events, viewer),
+            patch=patch,
+            prompt=prompt_of(table, viewer) if number == table.heard[viewer] else None,
+            window=self.window,
+            clock=self.clock,
+            table=self.info,
+        )
+
+    def _seen(self, events: Sequence[AnyEvent], viewer: int) -> list[dict[str, object]]:
+        """Events as a viewer sees them; what all see alike is written once."""
+        game: AnyGame = self.table.game
+        seen: list[dict[str, object]] = []
+        for event in events:
+            mine = event.seen_by(viewer)
+            if mine is None:
+                continue
+            if mine is event:
+                written = self._dumped.get(id(event))
+                if written is None:
+                    written = self._dumped[id(event)] = game.codec.dump(event)
+            else:
+                written = game.codec.dump(mine)
+            seen.append(cast("dict[str, object]", written))
+        return seen
+
+
+def patched(
+    had: View, view: View, known: dict[tuple[int, int], wire.Patch] | None = None
+) -> wire.Patch:
+    """How one view becomes the other. `known` has the patches of parts that viewers share."""
+    changed: dict[str, object] = {}
+    inside: dict[str, wire.Patch] = {}
+    for key, value in view.items():
+        old = had.get(key, MISSING)
+        if old is value or old == value:
+            continue
+        if isinstance(value, dict) and isinstance(old, dict):
+            pair = (id(old), id(value))
+            part = None if known is None else known.get(pair)
+            if part is None:
+                part = patched(old, value, known)
+                if known is not None:
+                    known[pair] = part
+            inside[key] = part
+        else:
+            changed[key] = value
+    drop = [key for key in had if key not in view] if had.keys() - view.keys() else []
+    return wire.Patch(changed, drop, inside)
+
+
+def apply_patch(had: View, patch: dict[str, object]) -> View:
+    """What a client does with a patch."""
+    view = {key: value for key, value in had.items() if key not in patch.get("drop", ())}  # type: ignore[operator]
+    view |= cast("View", patch.get("set", {}))
+    for key, inner in cast("dict[str, dict[str, object]]", patch.get("inside", {})).items():
+        view[key] = apply_patch(cast("View", had[key]), inner)
+    return view
+
+
+MISSING = object()

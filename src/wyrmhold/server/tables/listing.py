@@ -1,0 +1,55 @@
+"""What lists show of a table: made from the log, kept beside it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+
+from wyrmhold.server.store.index import Status, TableIndex
+from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.table import Table
+
+
+def index_of(table: Table, at: int) -> TableIndex:
+    """The row of the index for a table as it is."""
+    settings = table.created.settings
+    summary = {
+        "title": settings.title,
+        "edition": table.created.edition,
+        "asked": table.asked if table.window is None else None,
+        "seats": [
+            {"kind": seat.kind, "name": seat.name, "colour": seat.colour, "person": seat.person}
+            for seat in table.seats
+        ],
+    }
+    return TableIndex(
+        id=table.id,
+        n=table.n,
+        game=table.created.game,
+        status=cast("Status", table.status),
+        public=settings.public,
+        created=table.created_at,
+        updated=at,
+        deadline=table.due(),
+        host=table.created.host,
+        summary=msgspec.json.encode(summary).decode(),
+    )
+
+
+def people_after(table: Table, entry: e.AnyEntry) -> list[str]:
+    """Whom the table is listed for from this entry on."""
+    match entry:
+        case e.Created():
+            return [entry.host]
+        case e.Joined():
+            return [entry.person]
+    return []
+
+
+def after(table: Table, draft: Draft, at: int) -> TableIndex:
+    """The index row as it will be after an entry, which is written in the same commit."""
+    future = table.copy()
+    future.fold(table.n + 1, at, draft.entry, draft.step)
+    return index_of(future, at)

@@ -1,0 +1,492 @@
+"""What a table is: its log, folded entry by entry. No clock, no network, no luck of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.game import AnyGame, AnyState
+from wyrmhold.kernel.luck import SealedLuck, commitment, luck_id
+from wyrmhold.kernel.record import Header, Origin
+from wyrmhold.kernel.transaction import top
+from wyrmhold.kernel.viewers import SPECTATOR
+from wyrmhold.server.agreed import COLOURS
+from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.seat import Clocks, Seat
+from wyrmhold.server.tables.stepping import (
+    AnyEvent,
+    Step,
+    fresh_state,
+    given_state,
+    is_barrier,
+    last_invitation,
+    redraw,
+    replayed,
+    shown_after,
+)
+
+
+class Forgotten(Exception):
+    """The state to go back to is not in memory: fold the whole log again."""
+
+
+class OtherRules(Exception):
+    """The table is played under rules that this release does not know."""
+
+
+class Window:
+    """A time in which somebody may secretly be asked.
+
+    Everybody else sees the table as it was when the time began (`shown`). What happens meanwhile
+    (`rest`) they are told when it is over.
+    """
+
+    __slots__ = ("kind", "opened", "rest", "shown", "until")
+
+    def __init__(
+        self, kind: str, opened: int, shown: AnyState, rest: Sequence[AnyEvent], until: int
+    ) -> None:
+        self.kind = kind
+        self.opened = opened
+        """The entry that opened it."""
+        self.shown = shown
+        self.rest = rest
+        self.until = until
+
+    def with_more(self, events: Sequence[AnyEvent]) -> Window:
+        """The same window after something happened unseen."""
+        return Window(self.kind, self.opened, self.shown, [*self.rest, *events], self.until)
+
+
+class UndoRequest(NamedTuple):
+    """A seat would like to go back; those in `waiting` have not said yes yet."""
+
+    seat: int
+    to: int
+    waiting: tuple[int, ...]
+
+
+class Happened(NamedTuple):
+    """What an entry was to the viewers; see `delivery`."""
+
+    entry: e.AnyEntry
+    action: Action | None = None
+    head: Sequence[AnyEvent] = ()
+    rest: Sequence[AnyEvent] = ()
+    asks: int | None = None
+    """The seat that this entry secretly asks."""
+    lapsed: bool = False
+    """Whether somebody's wish to take something back came to nothing by it."""
+
+
+class Table:
+    """One table. `fold` is the only way to change it."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.n = 0
+        self.status = "lobby"
+        self.created: e.Created
+        self.given = 0
+        self.created_at = 0
+        self.started_at = 0
+        self.game: AnyGame
+        self.seats: list[Seat] = []
+        self.entropy: list[str | None] = []
+        self.state: AnyState | None = None
+        self.luck_id = table_id
+        self.drawn = 0
+        """Draws ever made, undone ones included."""
+        self.answers = bytearray()
+        """The seats of the answers that stand; 255 for one that only its seat knows of."""
+        self.free: list[tuple[int, int, AnyState]] = []
+        """What can be taken back freely: seat, number of answers before it, state before it."""
+        self.history: list[AnyState] | None = []
+        """The state before each answer, while the whole log is folded; None afterwards."""
+        self.window: Window | None = None
+        self.undo: UndoRequest | None = None
+        self.clocks: Clocks
+        self.heard: list[int] = []
+        """How many messages each viewer has been told: the seats, then the spectators."""
+        self.prompts: list[int] = []
+        """The number of the message that brought each seat its last question."""
+        self.last: list[tuple[int, str]] = []
+        """Each seat's last answer: the prompt, and the token."""
+        self.waits_since = 0
+        """The entry since which the same person is waited for: what a notification is about."""
+        self.outcome: dict[str, object] | None = None
+        self.rematch: str | None = None
+
+    # --- reading ------------------------------------------------------------------------------
+
+    @property
+    def viewers(self) -> list[int]:
+        """Every seat, and the spectators."""
+        return [*range(len(self.seats)), SPECTATOR]
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked, also secretly."""
+        if self.status != "playing" or self.state is None or not self.state.stack:
+            return None
+        return top(self.state).by(self.state)
+
+    @property
+    def asked_person(self) -> str | None:
+        """The person whom everybody waits for, and knows it."""
+        asked = self.asked if self.window is None else None
+        if asked is None or self.seats[asked].driven:
+            return None
+        return self.seats[asked].person
+
+    @property
+    def answerable(self) -> bool:
+        """Whether the pending question can be answered now: not while others may secretly be."""
+        if self.window is None:
+            return True
+        return self.state is not None and bool(self.state.stack) and top(self.state).secret
+
+    @property
+    def commitment(self) -> str:
+        return commitment(bytes.fromhex(self.created.seed))
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats that a person has."""
+        if person is None:
+            return []
+        return [n for n, seat in enumerate(self.seats) if seat.person == person]
+
+    def luck(self) -> SealedLuck:
+        """The luck of the next draws."""
+        return SealedLuck(bytes.fromhex(self.created.seed), self.luck_id, self.drawn)
+
+    def luck_with(self, entropy: Sequence[str | None]) -> SealedLuck:
+        """The luck of the first draws, with what the players added."""
+        return SealedLuck(bytes.fromhex(self.created.seed), self.stirred(entropy))
+
+    def stirred(self, entropy: Sequence[str | None]) -> str:
+        """The id that luck goes by, with what the players added if any did."""
+        return luck_id(self.id, entropy if any(entropy) else None)
+
+    def header(self) -> Header:
+        """What the record of this table begins with."""
+        created = self.created
+        origin = created.origin
+        return Header(
+            game=created.game,
+            edition=created.edition,
+            options=created.options,
+            rules_version=created.rules_version,
+            seats=[seat_json(self.game, seat) for seat in self.seats],
+            commitment=self.commitment,
+            id=self.id,
+            created=datetime.fromtimestamp(self.created_at / 1000, UTC).isoformat(),
+            entropy=tuple(self.entropy) if any(self.entropy) else None,
+            given=self.given,
+            origin=None if origin is None else Origin(origin.id, origin.step),
+        )
+
+    def due(self) -> int | None:
+        """When something happens by itself: a window closes, a bot should have answered, time is
+        over; None for never."""
+        if self.status != "playing":
+            return None
+        window = self.window
+        if window is not None and (self.created.settings.window_s or not self.answerable):
+            return window.until
+        asked = self.asked
+        if asked is None:
+            return None
+        if self.seats[asked].driven:
+            return self.clocks.since + BOT_GRACE_MS
+        if self.created.settings.absent == "wait" or window is not None:
+            return None
+        return self.clocks.due(asked)
+
+    def copy(self) -> Table:
+        """The same table, to be folded further without touching this one."""
+        twin = copy(self)
+        twin.seats = [copy(seat) for seat in self.seats]
+        twin.clocks = copy(self.clocks)
+        twin.clocks.left = list(self.clocks.left)
+        twin.answers = bytearray(self.answers)
+        for name in ("entropy", "free", "heard", "prompts", "last"):
+            setattr(twin, name, list(getattr(self, name)))
+        return twin
+
+    # --- folding ------------------------------------------------------------------------------
+
+    def fold(self, n: int, at: int, entry: e.AnyEntry, step: Step | None = None) -> Happened:
+        """Let entry n happen. `step` is an answer that was worked out already."""
+        assert n == self.n + 1, "the log has no gaps"
+        waited_for = self.asked_person
+        happened = self._fold(at, entry, step)
+        self.n = n
+        if self.asked_person != waited_for:
+            self.waits_since = n
+        return happened
+
+    def _fold(self, at: int, entry: e.AnyEntry, step: Step | None) -> Happened:
+        match entry:
+            case e.Answered():
+                return self._answered(at, entry, step)
+            case e.Closed():
+                return self._closed(at, entry)
+            case e.Created():
+                self._created(at, entry)
+            case e.Started():
+                return self._started(at, entry, step)
+            case e.Undone():
+                self._go_back(at, entry.to)
+            case e.UndoAsked():
+                others = [s for s in self._people() if s != entry.seat]
+                self.undo = UndoRequest(entry.seat, entry.to, tuple(others))
+                if not others:
+                    self._go_back(at, entry.to)
+            case e.UndoSaid():
+                self._undo_said(at, entry)
+            case e.Abandoned():
+                self._over({"winners": [], "reason": "abandoned"}, "abandoned")
+            case e.Rematched():
+                self.rematch = entry.table
+            case e.Said():
+                pass
+            case _:
+                self._seated(at, entry)
+        self._count(entry)
+        return Happened(entry)
+
+    def _created(self, at: int, entry: e.Created) -> None:
+        game = GAMES.get(entry.game)
+        if game is None or game.rules_version != entry.rules_version:
+            raise OtherRules(
+                f"table {self.id} is played under version {entry.rules_version} of the rules of "
+                f"{entry.game}; this release does not have them"
+            )
+        self.game = game
+        self.created_at = at
+        self.seats = [
+            Seat(plan, COLOURS[number % len(COLOURS)], number)
+            for number, plan in enumerate(entry.seats)
+        ]
+        players = len(self.seats)
+        self.entropy = [None] * players
+        self.heard = [0] * (players + 1)
+        self.prompts = [0] * players
+        self.last = [(0, "")] * players
+        self.clocks = Clocks(entry.settings.clock, players)
+        self.given = len(entry.given)
+        if entry.given:
+            self.state = given_state(game, entry)
+            # The tokens are in the log; a table has no use for them once it has the state.
+            entry = e.Created(
+                **{
+                    name: getattr(entry, name)
+                    for name in entry.__struct_fields__
+                    if name != "given"
+                }
+            )
+        self.created = entry
+
+    def _seated(self, at: int, entry: e.AnyEntry) -> None:
+        match entry:
+            case e.Joined():
+                seat = self.seats[entry.seat]
+                seat.person, seat.bot = entry.person, None
+                seat.name, seat.colour = entry.name, entry.colour
+                seat.pick = entry.pick if entry.pick is not None else seat.pick
+            case e.Left():
+                plan = self.created.seats[entry.seat]
+                self.seats[entry.seat] = Seat(plan, self.seats[entry.seat].colour, entry.seat)
+                self.entropy[entry.seat] = None
+            case e.Planned():
+                colour = self.seats[entry.seat].colour
+                self.seats[entry.seat] = Seat(entry.plan, colour, entry.seat)
+                self.entropy[entry.seat] = None
+            case e.Stirred():
+                self.entropy[entry.seat] = entry.text
+            case e.TakenOver():
+                seat = self.seats[entry.seat]
+                seat.bot, seat.away = entry.bot, True
+                self._changed_hands(entry.seat, at)
+            case e.Returned():
+                seat = self.seats[entry.seat]
+                seat.bot, seat.away = None, False
+                self._changed_hands(entry.seat, at)
+            case e.Forfeited():
+                seat = self.seats[entry.seat]
+                seat.forfeited, seat.away = True, False
+                seat.bot = self.created.settings.stand_in
+                self._changed_hands(entry.seat, at)
+                standing = [n for n, other in enumerate(self.seats) if not other.forfeited]
+                if len(standing) <= 1 or all(seat.bot is not None for seat in self.seats):
+                    self._over({"winners": standing, "reason": "forfeit"})
+
+    def _changed_hands(self, seat: int, at: int) -> None:
+        """Somebody else answers for a seat. In a window nobody may see whether it is asked."""
+        if self.window is None and self.asked == seat:
+            self.clocks.handed_over(seat, at)
+
+    def _started(self, at: int, entry: e.Started, step: Step | None) -> Happened:
+        self.status = "playing"
+        self.started_at = at
+        self.luck_id = self.stirred(self.entropy)
+        if step is None:
+            state = self.state
+            if state is None:
+                state = fresh_state(self.game, self.created, self.seats)
+            step = redraw(self.game, state, entry.draws)
+        self.state = step.state
+        self.drawn += len(entry.draws)
+        self.clocks.begin(at)
+        self._settle_outcome()
+        self._open_if_secret(at)
+        self._count(entry)
+        self._ask()
+        return Happened(entry)
+
+    def _answered(self, at: int, entry: e.Answered, step: Step | None) -> Happened:
+        before = self.state
+        assert before is not None
+        if step is None:
+            step = replayed(self.game, before, entry.do, entry.draws)
+        assert step.action is not None
+        hidden = not step.action.masked()
+        if self.history is not None:
+            self.history.append(before)
+        if self.window is None:
+            self.clocks.answered(entry.seat, at, entry.via == "clock")
+        if not hidden:  # else the clocks would tell of it
+            self.clocks.begin(at)
+        self._remember_free(entry, step, before, hidden)
+        self.answers.append(255 if hidden else entry.seat)
+        self.last[entry.seat] = (self.prompts[entry.seat], entry.do)
+        self.state, self.drawn = step.state, self.drawn + len(entry.draws)
+        lapsed, self.undo = self.undo is not None, None
+        events = step.events
+        split = last_invitation(events)
+        if split:
+            shown = shown_after(before, events[:split])
+            self._open(events[split - 1].invites, shown, events[split:], at)
+            head: Sequence[AnyEvent] = events[:split]
+        elif self.window is not None:
+            self.window = self.window.with_more(events)
+            head = ()
+        else:
+            head = events
+        asks = self.asked if self.window is not None and self.answerable else None
+        for viewer in range(len(self.heard)):
+            self.heard[viewer] += (not hidden or viewer == entry.seat) + (viewer == asks)
+        if self.window is None:
+            self._settle_outcome()
+        self._ask()
+        return Happened(entry, step.action, head, (), asks, lapsed)
+
+    def _open(self, kind: str, shown: AnyState, rest: Sequence[AnyEvent], at: int) -> None:
+        until = at + self.created.settings.window_s * 1000
+        self.window = Window(kind, self.n + 1, shown, rest, until)
+
+    def _open_if_secret(self, at: int) -> None:
+        """Where a table goes back to, or begins with, a secret question, it has its time again."""
+        state = self.state
+        if self.asked is not None and state is not None and top(state).secret:
+            self._open(top(state).kind, state, (), at)
+
+    def _closed(self, at: int, entry: e.Closed) -> Happened:
+        assert self.window is not None
+        rest = self.window.rest
+        self.window = None
+        self.clocks.begin(at)
+        self._settle_outcome()
+        self._count(entry)
+        self._ask()
+        return Happened(entry, None, (), rest)
+
+    def _undo_said(self, at: int, entry: e.UndoSaid) -> None:
+        request = self.undo
+        assert request is not None
+        if not entry.yes:
+            self.undo = None
+            return
+        waiting = tuple(s for s in request.waiting if s != entry.seat)
+        self.undo = request._replace(waiting=waiting)
+        if not waiting:
+            self._go_back(at, request.to)
+
+    def _go_back(self, at: int, to: int) -> None:
+        """Let `to` answers stand. Draws go on counting: nobody draws the same luck twice."""
+        known = next((state for _, count, state in self.free if count == to), None)
+        if known is None:
+            if self.history is None:
+                raise Forgotten
+            known = self.history[to]
+        if self.history is not None:
+            del self.history[to:]
+        self.state = known
+        del self.answers[to:]
+        self.free = [entry for entry in self.free if entry[1] < to]
+        self.window = self.undo = None
+        self.clocks.begin(at)
+        self._open_if_secret(at)
+
+    def _remember_free(self, entry: e.Answered, step: Step, before: AnyState, hidden: bool) -> None:
+        """An answer can be taken back freely as long as nothing came to light through it."""
+        if hidden or entry.draws or self.window is not None or is_barrier(step.events):
+            self.free = []
+            return
+        if self.free and self.free[-1][0] != entry.seat:
+            self.free = []
+        self.free.append((entry.seat, len(self.answers), before))
+
+    def _people(self) -> list[int]:
+        """The seats whose persons have a say."""
+        return [
+            n
+            for n, seat in enumerate(self.seats)
+            if seat.person is not None and not seat.forfeited and not seat.away
+        ]
+
+    def _settle_outcome(self) -> None:
+        state = self.state
+        if state is not None and state.outcome is not None:
+            self._over({})
+
+    def _over(self, outcome: dict[str, object], status: str = "over") -> None:
+        ended = None if self.state is None else self.state.outcome
+        if ended is not None:  # by the rules, and be it in a window that is open still
+            outcome, status = ended.as_json(), "over"
+        self.status = status
+        self.outcome = outcome
+        self.window = self.undo = None
+        self.free = []
+
+    def _count(self, entry: e.AnyEntry) -> None:
+        """Everybody is told of it."""
+        if not isinstance(entry, e.Created):
+            self.heard = [number + 1 for number in self.heard]
+        if isinstance(entry, e.Undone | e.UndoSaid | e.UndoAsked):
+            self._ask()
+
+    def _ask(self) -> None:
+        """The question that is pending now was brought by the last message."""
+        asked = self.asked
+        if asked is not None and asked >= 0 and self.answerable:
+            self.prompts[asked] = self.heard[asked]
+
+
+BOT_GRACE_MS = 10_000
+"""After this time any process may ask a bot again that another process should have asked."""
+
+
+def seat_json(game: AnyGame, seat: Seat) -> dict[str, object]:
+    """A seat in the header of a record."""
+    row: dict[str, object] = {"name": seat.name}
+    if seat.pick is not None:
+        row[game.pick_word] = seat.pick
+    if seat.kind == "bot":
+        row["player"] = seat.bot
+    return row

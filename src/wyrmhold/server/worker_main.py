@@ -1,0 +1,181 @@
+"""`python -m wyrmhold.server.worker_main`: a process in which bots think, one at a time.
+
+The server talks to it through its standard input and output (`worker_wire`). It ends when its
+input does, so it outlives no server, however that one died.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Mapping
+from importlib import import_module
+from queue import SimpleQueue
+from typing import BinaryIO
+
+from wyrmhold.bots.players import Chooser
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.kernel.transaction import legal, pending
+from wyrmhold.server.worker_wire import (
+    LENGTH,
+    LONGEST_DETAIL,
+    Ask,
+    Chose,
+    Failed,
+    Ready,
+    Reply,
+    Taken,
+    framed,
+    length_in,
+    read_ask,
+)
+
+Players = Mapping[str, Mapping[str, Chooser]]
+
+OUT_OF_MEMORY = framed(Failed("memory", "out of memory"))
+"""Made beforehand: when it is needed there is nothing left to make it in."""
+
+TAKEN = framed(Taken())
+
+NICENESS = 5
+"""A bot that thinks hard gives way to the server, which has people waiting."""
+
+GRACE_S = 1.0
+"""How much longer than its limit a bot can think if the server does not stop it."""
+
+
+def main(arguments: list[str]) -> None:
+    players_path, memory_mb, seconds = arguments[0], int(arguments[1]), float(arguments[2])
+    calm_signals()
+    questions, answers = take_channel()
+    limit(memory_mb)
+    try:
+        players = players_at(players_path)
+    except Exception:
+        send(answers, framed(Failed("error", detail())))
+        return
+    asks: SimpleQueue[Ask] = SimpleQueue()
+    threading.Thread(target=listen, args=(questions, asks), daemon=True).start()
+    send(answers, framed(Ready()))
+    while True:
+        ask = asks.get()
+        send(answers, TAKEN)
+        alarm(seconds + GRACE_S)
+        message = framed_reply(players, ask)
+        alarm(0)
+        send(answers, message)
+        if message is OUT_OF_MEMORY:
+            os._exit(3)  # nobody knows what such a process is still good for
+
+
+def calm_signals() -> None:
+    """What a terminal or a service manager sends to all processes is for the server to act on."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
+def take_channel() -> tuple[BinaryIO, BinaryIO]:
+    """The pipes to the server, out of reach of a bot that prints or reads."""
+    questions = os.fdopen(os.dup(0), "rb")
+    answers = os.fdopen(os.dup(1), "wb", buffering=0)
+    nothing = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nothing, 0)
+    os.dup2(nothing, 1)
+    os.close(nothing)
+    return questions, answers
+
+
+def limit(memory_mb: int) -> None:
+    """Holds the process to its memory, where the system can."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    size = memory_mb * 1024 * 1024
+    resource.setrlimit(resource.RLIMIT_AS, (size, size))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.nice(NICENESS)
+
+
+def alarm(seconds: float) -> None:
+    """Ends the process after so many seconds; 0: not at all.
+
+    The server ends a slow bot itself. This is for a bot whose server is gone and that does not let
+    the listening thread run.
+    """
+    if sys.platform != "win32":
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def players_at(path: str) -> Players:
+    """The players that `module:NAME` names."""
+    module, _, name = path.partition(":")
+    players: Players = getattr(import_module(module), name)
+    return players
+
+
+def listen(questions: BinaryIO, asks: SimpleQueue[Ask]) -> None:
+    """Hands on what the server asks, and ends the process when the server is gone.
+
+    In a thread of its own: a bot may be thinking when the server dies.
+    """
+    try:
+        while True:
+            head = questions.read(LENGTH.size)
+            if len(head) < LENGTH.size:
+                return
+            asks.put(read_ask(questions.read(length_in(head))))
+    finally:
+        os._exit(0)
+
+
+def framed_reply(players: Players, ask: Ask) -> bytes:
+    """The message that answers a question; also when there is no answer."""
+    try:
+        return framed(answer(players, ask))
+    except MemoryError:
+        return OUT_OF_MEMORY
+    except BaseException:  # a bot may also call sys.exit
+        return framed(Failed("error", detail()))
+
+
+def answer(players: Players, ask: Ask) -> Reply:
+    """Lets the bot choose, and looks whether what it chose is allowed."""
+    if ask.game not in GAMES or ask.bot not in players.get(ask.game, {}):
+        return Failed("unknown", f"no bot {ask.bot!r} for {ask.game!r}")
+    game = GAMES[ask.game]
+    state = game.load(ask.position)
+    frame = pending(state)
+    if frame is None or frame.by(state) != ask.seat:
+        return Failed("error", f"seat {ask.seat} is not asked")
+    token = players[ask.game][ask.bot](state, random.Random(int(ask.seed))).token()
+    try:
+        allowed = game.parse(token) in legal(state)
+    except WyrmholdError as error:
+        return Failed("illegal", f"{token!r}: {error.message}"[:LONGEST_DETAIL])
+    if not allowed:
+        return Failed("illegal", f"{token!r} is no answer to {frame.kind!r}"[:LONGEST_DETAIL])
+    return Chose(token)
+
+
+def detail() -> str:
+    """Where it went wrong, the end of it."""
+    return traceback.format_exc()[-LONGEST_DETAIL:]
+
+
+def send(answers: BinaryIO, message: bytes) -> None:
+    rest = memoryview(message)
+    try:
+        while rest:
+            rest = rest[answers.write(rest) :]
+    except BrokenPipeError:
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,78 @@
+"""What the server and a worker process say to each other: JSON after its length in four bytes."""
+
+from __future__ import annotations
+
+import struct
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+LENGTH = struct.Struct(">I")
+LONGEST = 4 * 1024 * 1024
+"""No message is longer; a length above it is garbage."""
+
+LONGEST_DETAIL = 8_000
+
+Why = Literal["unknown", "error", "illegal", "memory"]
+
+
+class Ask(Struct, frozen=True):
+    """The server asks for an answer. The seed is a text: it may be longer than JSON's numbers."""
+
+    game: str
+    bot: str
+    position: dict[str, object]
+    seat: int
+    seed: str
+
+
+class Ready(Struct, frozen=True, tag="ready"):
+    """The worker has imported everything and waits."""
+
+
+class Taken(Struct, frozen=True, tag="taken"):
+    """The worker has the question and lets the bot begin."""
+
+
+class Chose(Struct, frozen=True, tag="chose"):
+    """A legal answer."""
+
+    token: str
+
+
+class Failed(Struct, frozen=True, tag="failed"):
+    """There is no answer; `detail` is for the log only."""
+
+    why: Why
+    detail: str
+
+
+Reply = Ready | Taken | Chose | Failed
+
+_encoder = msgspec.json.Encoder()
+_asks = msgspec.json.Decoder(Ask)
+_replies: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
+
+
+def framed(message: Ask | Reply) -> bytes:
+    """A message as it goes through the pipe."""
+    body = _encoder.encode(message)
+    return LENGTH.pack(len(body)) + body
+
+
+def length_in(head: bytes) -> int:
+    """The length that four bytes announce. Raises ValueError for one that cannot be."""
+    length: int = LENGTH.unpack(head)[0]
+    if length > LONGEST:
+        raise ValueError(f"a message of {length} bytes")
+    return length
+
+
+def read_ask(body: bytes) -> Ask:
+    return _asks.decode(body)
+
+
+def read_reply(body: bytes) -> Reply:
+    """Raises msgspec.DecodeError."""
+    return _replies.decode(body)
