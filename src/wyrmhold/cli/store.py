@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +14,8 @@ from wyrmhold.cli.output import read_text
 from wyrmhold.kernel.errors import WyrmholdError
 
 if TYPE_CHECKING:
+    from wyrmhold.server.store.log import Log
+
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
@@ -45,54 +49,67 @@ def add(commands: Commands) -> None:
 
 
 def url_of(args: argparse.Namespace) -> str:
-    from wyrmhold.server.store.database import default_url
+    from wyrmhold.server.opening import database_url
 
-    return args.database or default_url()
+    return database_url(args.database or None)
 
 
 def back_up(args: argparse.Namespace) -> int:
+    from wyrmhold.server.opening import plainly
     from wyrmhold.server.store.backup import backup
 
-    try:
-        asyncio.run(backup(url_of(args), Path(args.file)))
-    except OSError as error:
-        raise CannotCopy(f"{args.file} cannot be written: {error.strerror}") from None
+    url = url_of(args)
+    with plainly(url), writing(args.file):
+        asyncio.run(backup(url, Path(args.file)))
     print(f"Everything is in {args.file}. It holds secrets: keep it as you keep the database.")
     return 0
 
 
+@contextmanager
+def writing(name: str) -> Iterator[None]:
+    """Says so when it is the copy that cannot be written, or read, and not the database."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None or not Path(error.filename).name.startswith(Path(name).name):
+            raise
+        raise CannotCopy(f"{name} cannot be used: {error.strerror}") from None
+
+
 def restore(args: argparse.Namespace) -> int:
+    from wyrmhold.server.opening import held, plainly
     from wyrmhold.server.store import backup
 
-    try:
-        asyncio.run(backup.restore(url_of(args), Path(args.file)))
-    except OSError as error:
-        raise CannotCopy(f"{args.file} cannot be read: {error.strerror}") from None
+    url, file = url_of(args), Path(args.file)
+    with writing(args.file), file.open("rb"):
+        pass  # before anything is made for it
+    with held(url), plainly(url), writing(args.file):
+        asyncio.run(backup.restore(url, file))
     print("Everything is back.")
     return 0
 
 
 def dump(args: argparse.Namespace) -> int:
-    print(asyncio.run(_dumped(url_of(args), args.table)), end="")
+    url = url_of(args)
+    there(url)
+    print(asyncio.run(_dumped(url, args.table)), end="")
     return 0
 
 
+def there(url: str) -> None:
+    """Raises CannotCopy where a SQLite file would be made only to find nothing in it."""
+    from wyrmhold.server.store.database import read_url
+
+    address, kind = read_url(url)
+    if kind == "sqlite" and not Path(str(address.database)).exists():
+        raise CannotCopy(f"there is no database at {address.database}")
+
+
 async def _dumped(url: str, table: str) -> str:
-    from wyrmhold.server.store.database import Database
-    from wyrmhold.server.store.log import Log
-    from wyrmhold.server.store.migrations import migrate
     from wyrmhold.server.store.table_backup import dump_table
 
-    await migrate(url)
-    database = Database(url)
-    await database.open()
-    log = Log(database)
-    await log.start()
-    try:
+    async with opened(url) as log:
         return await dump_table(log, table)
-    finally:
-        await log.stop()
-        await database.close()
 
 
 def put_back(args: argparse.Namespace) -> int:
@@ -102,23 +119,38 @@ def put_back(args: argparse.Namespace) -> int:
 
 
 async def _put(url: str, text: str) -> bool:
-    from wyrmhold.server.store.database import Database
-    from wyrmhold.server.store.log import Log
-    from wyrmhold.server.store.migrations import migrate
+    from wyrmhold.server.opening import prepare
     from wyrmhold.server.store.table_backup import read_table, restore_table
     from wyrmhold.server.tables.listing import index_of
     from wyrmhold.server.tables.records import folded
 
     rows = read_table(text)
-    table = folded(rows)
-    people = sorted({seat.person for seat in table.seats if seat.person} | {table.created.host})
-    await migrate(url)
-    database = Database(url)
-    await database.open()
-    log = Log(database)
-    await log.start()
     try:
+        table = folded(rows)
+    except WyrmholdError:
+        raise
+    except Exception as error:  # a log that somebody has changed by hand can be wrong in any way
+        raise CannotCopy(f"this is not the log of a table ({type(error).__name__})") from None
+    people = sorted({seat.person for seat in table.seats if seat.person} | {table.created.host})
+    await prepare(url)
+    async with opened(url) as log:
         return await restore_table(log, text, index_of(table, rows[-1].at), people)
-    finally:
-        await log.stop()
-        await database.close()
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Log]:
+    """The logs in a database, for a moment."""
+    from wyrmhold.server.opening import plainly
+    from wyrmhold.server.store.database import Database
+    from wyrmhold.server.store.log import Log
+
+    with plainly(url):
+        database = Database(url)
+        await database.open()
+        log = Log(database)
+        await log.start()
+        try:
+            yield log
+        finally:
+            await log.stop()
+            await database.close()

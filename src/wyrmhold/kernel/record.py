@@ -134,6 +134,8 @@ def read_record(text: str) -> Record:
     for number, line in enumerate(text.splitlines(), 1):
         try:
             row = json.loads(line)
+            if "\\u" in line:  # half of a pair is not text, and nobody could write it down again
+                json.dumps(row, ensure_ascii=False).encode()
         except (ValueError, RecursionError) as error:
             problems.append(f"line {number}: not JSON ({error})")
             continue

@@ -19,6 +19,9 @@ log = structlog.get_logger()
 CHANNEL = "wyrmhold:stored"
 FLUSH_AT = 200
 AGAIN_S = 0.3
+SEND_S = 5.0
+WAITING_MOST = 20_000
+"""Rows that wait to be sent. Beyond that they are dropped: the others look into the log."""
 
 OnRows = Callable[[list[Row]], None]
 OnGap = Callable[[], Awaitable[None]]
@@ -83,6 +86,8 @@ class RedisFanout:
         self._decoder = msgspec.json.Decoder(_Batch)
 
     def publish(self, row: Row) -> None:
+        if len(self._out) >= WAITING_MOST:
+            self._out.clear()
         self._out.append((row.table, row.n, row.at, row.body))
         self._wake.set()
 
@@ -110,7 +115,8 @@ class RedisFanout:
     async def _flush(self) -> None:
         while self._out:
             rows, self._out = self._out[:FLUSH_AT], self._out[FLUSH_AT:]
-            await self._redis.publish(CHANNEL, msgspec.json.encode(_Batch(self._me, rows)))
+            async with asyncio.timeout(SEND_S):
+                await self._redis.publish(CHANNEL, msgspec.json.encode(_Batch(self._me, rows)))
 
     async def _send(self) -> None:
         while True:

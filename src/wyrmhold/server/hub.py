@@ -33,6 +33,8 @@ SWEEP_S = 3.0
 IDLE_MS = 10 * 60_000
 LATELY_MS = 30_000
 OVERDUE_AT_ONCE = 50
+REMIND_MS = 5 * 60_000
+REMIND_MOST = 200
 
 
 class Notices(Protocol):
@@ -77,6 +79,7 @@ class Hub:
 
     async def start(self) -> None:
         await self.fanout.start(self._hear, self._look)
+        self.spawn(self._remind)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def stop(self) -> None:
@@ -241,14 +244,23 @@ class Hub:
         """Tell a person at a slow table that it is their turn, unless they are looking."""
         table = live.table
         person = table.asked_person
-        if self.notices is None or person is None:
-            return  # whether they look is asked when it is sent: they may be gone by then
+        if self.notices is None or person is None or live.is_watched_by(person):
+            return  # who looks and goes away is told then
         if isinstance(table.created.settings.clock, LiveClock):
             return
         title = table.created.settings.title or table.created.game
         self.spawn(
             self.notices.turn, table.id, table.waits_since, person, table.created.game, title
         )
+
+    async def _remind(self) -> None:
+        """Notifications that a process was about to send when it stopped: say them again.
+
+        Nobody is told twice, because each is claimed in the database before it is sent.
+        """
+        for row in await self.index.lately(now_ms() - REMIND_MS, REMIND_MOST):
+            if row.id not in self.lives:
+                self.notice(await self.live(row.id))
 
     async def still_waiting(self, table_id: str, turn: int, person: str) -> bool:
         """Whether a table still waits for the same answer of a person who is not looking."""

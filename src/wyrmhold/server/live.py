@@ -14,6 +14,7 @@ import structlog
 
 from wyrmhold.bots.players import at_random
 from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import DaysClock
 from wyrmhold.server.errors import Refused
@@ -24,6 +25,7 @@ from wyrmhold.server.tables import commands, listing
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import Telling, View, view_of, whole
+from wyrmhold.server.tables.stepping import Step
 from wyrmhold.server.tables.table import Forgotten, Happened, Table
 from wyrmhold.server.workers import BotFailed, imagined_position
 
@@ -146,9 +148,17 @@ class Live:
             if step is not None and step.action is not None and not step.action.masked():
                 return None, []  # lists may not tell that somebody has answered secretly
             ends = step is not None and step.state.outcome is not None
-            if not ends and not slow and table.heard[SPECTATOR] % INDEX_EVERY:
+            often = table.heard[SPECTATOR] % INDEX_EVERY
+            if often and not ends and not slow and self._is_attended(step):
                 return None, []
         return listing.after(table, draft, at), listing.people_after(table, entry)
+
+    def _is_attended(self, step: Step | None) -> bool:
+        """Whether whoever is asked next is a bot, or looks: else lists and notices matter."""
+        if step is None or not step.state.stack:
+            return False
+        seat = self.table.seats[top(step.state).by(step.state)]
+        return seat.person is None or seat.driven or self.is_watched_by(seat.person)
 
     # --- following the log --------------------------------------------------------------------
 
@@ -186,13 +196,13 @@ class Live:
             self.table = table = await self.hub.folded(table.id, row.n)
             happened = Happened(entry)
         self.used = now_ms()
+        if isinstance(entry, e.Started) and not table.created.settings.spectators:
+            self._send_away(SPECTATOR)  # the host may come again
         if self.watching:
             self._tell(Telling(table, happened, row.at, was))
             if isinstance(entry, e.Joined | e.Left | e.Planned):
                 # Whoever watched from this seat before may not do so any longer.
                 self._send_away(entry.seat)
-            if isinstance(entry, e.Started) and not table.created.settings.spectators:
-                self._send_away(SPECTATOR)  # the host may come again
 
     def _send_away(self, viewer: int) -> None:
         for connection in list(self.watching.get(viewer, ())):
@@ -285,6 +295,8 @@ class Live:
             if not connections:
                 del self.watching[viewer], self.views[viewer]
         self.used = now_ms()
+        if connection.person is not None and connection.person == self.table.asked_person:
+            self.hub.notice(self)
 
     def is_watched_by(self, person: str) -> bool:
         """Whether a client of this person watches here."""

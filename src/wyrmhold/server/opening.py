@@ -10,6 +10,7 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import BinaryIO
 from urllib.parse import urlsplit
@@ -21,6 +22,7 @@ from wyrmhold.server.store.database import default_url, make_private, read_url, 
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
 from wyrmhold.server.store.migrations import migrate
 
+FORMS = "give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 REDIS_S = 3.0
 
 
@@ -46,13 +48,23 @@ def database_url(given: str | None) -> str:
                 "there is no folder of yours for the database: say where with --database"
             ) from None
     try:
-        read_url(given)
+        _, kind = read_url(given)
     except BadDatabaseUrl as error:
-        raise CannotOpen(f"--database: {error.message}") from None
+        raise CannotOpen(f"--database: {error.message} ({FORMS})") from None
     except ValueError:
         # The text is not repeated: what cannot be read may still hold a password.
         raise CannotOpen("--database: the port in this address is not a number") from None
+    if kind == "postgresql":
+        has_extra("asyncpg", "PostgreSQL")
     return given
+
+
+def has_extra(module: str, what: str) -> None:
+    """Whether what serves several processes is installed. Raises CannotOpen."""
+    try:
+        import_module(module)
+    except ImportError:
+        raise CannotOpen(f"{what} needs the extra `scale`: pip install 'wyrmhold[scale]'") from None
 
 
 @contextmanager

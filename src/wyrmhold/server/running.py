@@ -16,6 +16,7 @@ import msgspec
 import structlog
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.app import goodbye, make_app
@@ -23,6 +24,7 @@ from wyrmhold.server.config import Config
 from wyrmhold.server.identity.logs import set_up_logs
 from wyrmhold.server.listening import address_of, listening
 from wyrmhold.server.opening import check_redis, check_redis_url, database_url, held, prepare
+from wyrmhold.server.protocol import SocketProtocol
 from wyrmhold.server.store.database import read_url, safe_url
 from wyrmhold.server.supervisor import supervise
 
@@ -83,13 +85,13 @@ def config_of(args: argparse.Namespace) -> Config:
 def serve(args: argparse.Namespace) -> int:
     """Serve until told to stop; the exit status. Raises what is wrong with the settings."""
     config = config_of(args)
-    logs(args.log_level)
     with held(config.database), listening(args) as bound:
         address = address_of(bound)
         if not config.base_url:
             base_url = "http://localhost" if args.uds else address
             config = msgspec.structs.replace(config, base_url=base_url)
         asyncio.run(everything_there(config))
+        logs(args.log_level)
         # In the environment, where the processes that are started find it and a list of processes
         # does not show it.
         os.environ[CONFIG] = msgspec.json.encode(config).decode()
@@ -167,6 +169,10 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         log.info("stopping")
         await goodbye()
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, WebSocketsSansIOProtocol):
+                # It has not read its goodbye by now, and would be waited for in vain.
+                connection.transport.abort()
         await super().shutdown(sockets)
         log.info("stopped")
 
@@ -192,7 +198,7 @@ def uvicorn_config() -> uvicorn.Config:
     return uvicorn.Config(
         "wyrmhold.server.running:app",
         factory=True,
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_max_size=FRAME_MOST,
         ws_per_message_deflate=False,  # a patch is small; a reverse proxy may compress pages
         ws_ping_interval=30,

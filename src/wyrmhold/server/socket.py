@@ -20,6 +20,7 @@ from wyrmhold.server.api.play import clean_words
 from wyrmhold.server.errors import Refused, code_of
 from wyrmhold.server.identity.limits import who
 from wyrmhold.server.live import Command, Live, now_ms
+from wyrmhold.server.protocol import HANG_UP
 from wyrmhold.server.services import Services
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables.commands import Draft
@@ -43,8 +44,9 @@ REFUSED = {"not_signed_in": 4401, "no_such_table": 4404}
 class Socket:
     """A client's connection: reads what it asks, writes what it is told, in order."""
 
-    def __init__(self, services: Services, receive: Receive, send: Send) -> None:
+    def __init__(self, services: Services, scope: Scope, receive: Receive, send: Send) -> None:
         self.services = services
+        self.extensions = scope.get("extensions") or {}
         self.receive = receive
         self.send = send
         self.person: str | None = None
@@ -55,9 +57,15 @@ class Socket:
     def push(self, message: bytes) -> None:
         if len(self.out) >= QUEUED_MOST:
             self.close(TRY_AGAIN, "too slow")
+            self.hang_up()
             return
         self.out.append(message)
         self.wake.set()
+
+    def hang_up(self) -> None:
+        """End the connection at once, without waiting for a client that does not read."""
+        if HANG_UP in self.extensions:
+            self.extensions[HANG_UP]["now"]()
 
     def tell(self, message: wire.FromServer) -> None:
         self.push(encode(message))
@@ -112,7 +120,7 @@ class SocketRoute:
         message = await receive()
         if message["type"] != "websocket.connect":
             return
-        socket = Socket(services, receive, send)
+        socket = Socket(services, scope, receive, send)
         call = Call(services, scope, path=dict(scope.get("path_params", {})))
         try:
             await self.let_in(call, scope)
@@ -173,7 +181,7 @@ class SocketRoute:
             hello = decode(text)
             if not isinstance(hello, wire.Hello):
                 raise Refused("bad_request", "the first message is a hello")
-        except (msgspec.MsgspecError, Refused, TimeoutError) as error:
+        except (msgspec.MsgspecError, RecursionError, Refused, TimeoutError) as error:
             refused = error if isinstance(error, Refused) else None
             socket.tell(refusal_of(None, refused or Refused("bad_request", "say hello first")))
             socket.close(POLICY, "no hello")
@@ -231,6 +239,10 @@ class SocketRoute:
                 return
             if self.services.closing:
                 raise Refused("shutting_down", "connect again")
+            if call.person and await self.services.sessions.person_of(call.scope) is None:
+                # Signed out elsewhere, perhaps at another process.
+                socket.dismiss()
+                raise Refused("not_signed_in", "this device was signed out")
             await self.do(call, live, asked)
             socket.tell(wire.Done(id=request))
         except msgspec.ValidationError as error:
@@ -255,11 +267,22 @@ class SocketRoute:
             command = saying(call, clean_words(asked.text))
         else:
             command = commanding(asked)
-        await live.act(command)
+        await live.act(for_owner(call, seat, command))
 
     def refuse(self, socket: Socket, request: int | None, error: WyrmholdError) -> None:
         self.services.metrics.refusals.labels(code_of(error)).inc()
         socket.tell(refusal_of(request, error))
+
+
+def for_owner(call: Call, seat: int | None, command: Command) -> Command:
+    """The command, refused where the seat is not the caller's in the moment it is carried out."""
+
+    def write(table: Table) -> Draft | None:
+        if seat is not None and seat not in call.seats:
+            raise Refused("not_your_seat", f"seat {seat} is not yours")
+        return command(table)
+
+    return write
 
 
 def answering(asked: wire.Answer) -> Command:
@@ -309,5 +332,5 @@ def id_in(text: str) -> int | None:
     """The id of a request that is otherwise unreadable."""
     try:
         return msgspec.json.decode(text, type=_Id).id
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return None

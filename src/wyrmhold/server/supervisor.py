@@ -18,10 +18,10 @@ import structlog
 log = structlog.get_logger()
 
 LOOK_S = 0.1
-AGAIN_S = (0.0, 1.0, 2.0, 4.0)
+AGAIN_S = (0.0, 0.5, 1.0, 2.0, 5.0)
 """How long to wait after so many failed starts in a row; the last holds from then on."""
 
-FAILED_MOST = 5
+FAILED_MOST = 4
 """So many failed starts in a row, while no process serves, and it is no use to go on."""
 
 STOP_S = 28.0
@@ -31,7 +31,7 @@ READY = b"."
 def supervise(bound: socket.socket, workers: int, ready: Callable[[], None]) -> int:
     """Keep so many processes running until told to stop; the exit status.
 
-    `ready` is called once, when the first of them serves. A process that is killed is replaced. When
+    `ready` is called once, when the first of them serves. A process that dies is replaced. When
     none comes up any more we end too: a loop for ever would hide it from whoever started us.
     """
     stopping = threading.Event()

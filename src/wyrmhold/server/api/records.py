@@ -156,9 +156,15 @@ async def verify_record(call: Call) -> wire.Verified:
 
 def checked(record: Record) -> wire.Verified:
     game = game_of(record)
+    check_length(record)
     draws = verify(game, record)
     header = record.header
     return wire.Verified(header.game, len(record.steps), header.given, draws, True)
+
+
+def check_length(record: Record) -> None:
+    if len(record.steps) > MOST_GIVEN:
+        raise BadRecord("too long", [f"a record of at most {MOST_GIVEN} steps is taken"])
 
 
 def game_of(record: Record) -> AnyGame:
@@ -197,8 +203,7 @@ def continued(record: Record, step: int | None, settings: Settings, host: str) -
     game = game_of(record)
     if step is not None and step > len(record.steps):
         raise BadRecord("no such step", [f"the record has {len(record.steps)} steps"])
-    if len(record.steps) > MOST_GIVEN:
-        raise BadRecord("too long", [f"a record of at most {MOST_GIVEN} steps is taken"])
+    check_length(record)
     if settings.rated:
         raise BadRecord("not rated", ["a table that goes on from a record cannot be rated"])
     list(walk(game, record))  # every step is legal and led to what the record says
@@ -238,6 +243,7 @@ RECORDS = [
         record,
         None,
         query=AsQuery,
+        limit="replay",
         media=JSONL,
         refuses=("not_started", "not_over", "not_your_seat"),
     ),
@@ -249,6 +255,7 @@ RECORDS = [
         moment,
         wire.Moment,
         query=MomentQuery,
+        limit="replay",
         refuses=("not_started", "not_over", "not_your_seat", "no_such_thing"),
     ),
     Endpoint(

@@ -38,6 +38,7 @@ RULES: Mapping[str, Rule] = {
     "link": Rule(1 / 15, 10),
     "upload": Rule(1 / 20, 5),
     "read": Rule(20, 100),
+    "replay": Rule(3, 40),
     "socket": Rule(2, 30),
     "frame": Rule(50, 200),
 }

@@ -70,6 +70,11 @@ class Index:
         query = _select().where(tables.c.deadline <= now)
         return await self._ask(query.order_by(tables.c.deadline, tables.c.id).limit(limit))
 
+    async def lately(self, since: int, limit: int) -> list[TableIndex]:
+        """Tables in play that changed since a time, the latest first."""
+        query = _select().where(tables.c.status == "playing", tables.c.updated >= since)
+        return await self._ask(query.order_by(tables.c.updated.desc()).limit(limit))
+
     async def people_of(self, table: str) -> list[str]:
         """Everybody who has, or had, something to do with the table."""
         query = select(table_people.c.person_id).where(table_people.c.table_id == table)

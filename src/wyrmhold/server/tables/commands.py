@@ -9,6 +9,8 @@ import random
 import secrets
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.transaction import top
@@ -76,6 +78,8 @@ def join(
 
 def check_picks(table: Table, changed: dict[int, str | None]) -> None:
     """Whether the game could begin with these figures. Raises BadOptions."""
+    if table.given and any(pick not in (None, table.seats[n].pick) for n, pick in changed.items()):
+        raise BadOptions("nothing to pick", ["who plays whom stands in the steps handed over"])
     picks = [changed.get(n) or seat.pick for n, seat in enumerate(table.seats)]
     table.game.new(table.created.edition, table.created.options, picks)
 
@@ -96,6 +100,14 @@ def plan(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
         raise Refused("seat_taken", f"somebody sits on seat {seat}")
     check_bot(table.created.game, wanted.bot)
     check_picks(table, {seat: wanted.pick})
+    others = [other for n, other in enumerate(table.seats) if n != seat and other.kind != "open"]
+    used = {other.colour for other in others}
+    if wanted.colour in used:
+        raise BadOptions("this table cannot be played", ["two seats have one colour"])
+    if wanted.bot is not None and wanted.colour is None and table.seats[seat].colour in used:
+        wanted = replace(wanted, colour=next(each for each in COLOURS if each not in used))
+    if table.given:
+        wanted = replace(wanted, pick=table.seats[seat].pick)
     return Draft(e.Planned(key=new_key(), seat=seat, plan=wanted))
 
 
@@ -134,9 +146,9 @@ def start(table: Table, person: str) -> Draft:
 
 def answer(table: Table, seat: int, prompt: int, do: str, via: str = "") -> Draft | None:
     """Answer the question that is pending; None when this very answer was taken already."""
-    if table.last[seat] == (prompt, do) and table.status != "lobby":
-        if prompt != table.prompts[seat] or table.status != "playing":
-            return None
+    waits = table.status == "lobby" or (table.status == "playing" and prompt == table.prompts[seat])
+    if table.last[seat] == (prompt, do) and not waits:
+        return None
     in_play(table)
     if table.asked != seat or not table.answerable:
         if table.last[seat] == (prompt, do):
@@ -162,7 +174,8 @@ def close(table: Table, now: int) -> Draft | None:
     state = table.state
     assert state is not None
     if state.stack and top(state).secret:
-        if now < window.until or not table.created.settings.window_s:
+        due = table.due()
+        if due is None or now < due or table.seats[top(state).by(state)].driven:
             return None
         silent = next(a for a in top(state).options(state) if not a.masked())
         asked = top(state).by(state)
@@ -182,6 +195,8 @@ def undo(table: Table, seat: int) -> Draft:
     to = table.answers.rindex(seat)
     if any(owner == seat and count == to for owner, count, _ in table.free):
         return Draft(e.Undone(key=new_key(), seat=seat, to=to))
+    if table.undo is not None:  # a yes to one request must not count for another
+        raise Refused("not_now", "somebody has asked for an undo already")
     return Draft(e.UndoAsked(key=new_key(), seat=seat, to=to))
 
 
@@ -190,7 +205,7 @@ def consent(table: Table, seat: int, yes: bool) -> Draft:
     in_play(table)
     if table.undo is None or seat not in table.undo.waiting:
         raise Refused("not_asked", "nobody waits for your yes")
-    return Draft(e.UndoSaid(key=new_key(), seat=seat, yes=yes))
+    return Draft(e.UndoSaid(key=new_key(), seat=seat, yes=yes, asker=table.undo.seat))
 
 
 def stand_in(table: Table, seat: int, bot: str | None, why: str = "") -> Draft:

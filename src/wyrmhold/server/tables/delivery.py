@@ -193,7 +193,8 @@ class Telling:
             return [self._update(viewer, number, None, None, None, happened.rest, patch)]
         assert self.info is not None
         if isinstance(entry, e.Started) or patch.set or patch.inside or patch.drop:
-            by = entry.seat if isinstance(entry, e.Undone | e.UndoSaid | e.UndoAsked) else None
+            by = entry.seat if isinstance(entry, e.Undone | e.UndoAsked) else None
+            by = entry.asker if isinstance(entry, e.UndoSaid) else by
             do = "undo" if by is not None else None
             return [self._update(viewer, number, by, do, None, (), patch)]
         return [

@@ -101,6 +101,8 @@ class UndoSaid(Entry, tag="undo_said", frozen=True, kw_only=True):
 
     seat: int
     yes: bool
+    asker: int
+    """The seat that would like to go back."""
 
 
 class Said(Entry, tag="said", frozen=True, kw_only=True):

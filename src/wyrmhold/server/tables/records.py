@@ -15,7 +15,8 @@ from wyrmhold.server.store.rows import Row
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.table import OtherRules, Table
 
-MOST_GIVEN = 20_000
+MOST_GIVEN = 5_000
+"""Steps of a record that is taken: ten times the longest game seen."""
 
 
 def whole_record(table_id: str, rows: Sequence[Row], with_seed: bool = True) -> Record:
@@ -36,7 +37,8 @@ def whole_record(table_id: str, rows: Sequence[Row], with_seed: bool = True) -> 
             case e.Answered():
                 moves.append(Answered(entry.seat, entry.do, entry.draws, t))
             case e.Undone() | e.UndoAsked() | e.UndoSaid() if len(table.answers) < before:
-                moves.append(Undone(entry.seat, len(table.answers), t))
+                by = entry.asker if isinstance(entry, e.UndoSaid) else entry.seat
+                moves.append(Undone(by, len(table.answers), t))
     record = record_of(table.game, table.header(), moves, given)
     if table.status in ("over", "abandoned"):
         record.outcome = table.outcome

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wyrmhold.server.agreed import Clock, Colour, DaysClock, LiveClock, SeatPlan
 
 LEAST_MS = 5_000
@@ -53,6 +55,13 @@ class Clocks:
         if isinstance(clock, LiveClock):
             left = max(0, self.left[seat] - max(0, at - self.since)) + clock.increment_s * 1000
             self.left[seat] = max(left, LEAST_MS) if by_clock else left
+
+    def took_back(self, seats: Iterable[int]) -> None:
+        """Answers of these seats do not stand, so they earn nothing; what was thought is spent."""
+        if isinstance(self.clock, LiveClock):
+            for seat in seats:
+                if seat < len(self.left):  # else one that only its seat knows of
+                    self.left[seat] = max(0, self.left[seat] - self.clock.increment_s * 1000)
 
     def handed_over(self, seat: int, at: int) -> None:
         """Take the time that the seat thought. Who answers for it now begins with some at least."""

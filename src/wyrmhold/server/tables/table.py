@@ -203,7 +203,7 @@ class Table:
             return None
         if self.seats[asked].driven:
             return self.clocks.since + BOT_GRACE_MS
-        if self.created.settings.absent == "wait" or window is not None:
+        if self.created.settings.absent == "wait":
             return None
         return self.clocks.due(asked)
 
@@ -243,7 +243,8 @@ class Table:
             case e.Undone():
                 self._go_back(at, entry.to)
             case e.UndoAsked():
-                others = [s for s in self._people() if s != entry.seat]
+                own = self.seats_of(self.seats[entry.seat].person)
+                others = [s for s in self._people() if s not in own and s != entry.seat]
                 self.undo = UndoRequest(entry.seat, entry.to, tuple(others))
                 if not others:
                     self._go_back(at, entry.to)
@@ -269,8 +270,10 @@ class Table:
             )
         self.game = game
         self.created_at = at
+        planned = {plan.colour for plan in entry.seats}
+        spare = [colour for colour in COLOURS if colour not in planned]
         self.seats = [
-            Seat(plan, COLOURS[number % len(COLOURS)], number)
+            Seat(plan, plan.colour or spare.pop(0), number)
             for number, plan in enumerate(entry.seats)
         ]
         players = len(self.seats)
@@ -298,15 +301,18 @@ class Table:
                 seat = self.seats[entry.seat]
                 seat.person, seat.bot = entry.person, None
                 seat.name, seat.colour = entry.name, entry.colour
-                seat.pick = entry.pick if entry.pick is not None else seat.pick
+                if entry.pick is not None and not self.given:
+                    seat.pick = entry.pick
             case e.Left():
                 plan = self.created.seats[entry.seat]
                 self.seats[entry.seat] = Seat(plan, self.seats[entry.seat].colour, entry.seat)
                 self.entropy[entry.seat] = None
             case e.Planned():
                 colour = self.seats[entry.seat].colour
-                self.seats[entry.seat] = Seat(entry.plan, colour, entry.seat)
+                seat = self.seats[entry.seat] = Seat(entry.plan, colour, entry.seat)
                 self.entropy[entry.seat] = None
+                if self.given:  # figures were chosen in the record that this table goes on from
+                    seat.pick = self.created.seats[entry.seat].pick
             case e.Stirred():
                 self.entropy[entry.seat] = entry.text
             case e.TakenOver():
@@ -427,6 +433,7 @@ class Table:
         if self.history is not None:
             del self.history[to:]
         self.state = known
+        self.clocks.took_back(self.answers[to:])
         del self.answers[to:]
         self.free = [entry for entry in self.free if entry[1] < to]
         self.window = self.undo = None
