@@ -266,6 +266,12 @@ def wheel() -> int:
     return 0
 
 
+def docs() -> int:
+    ensure_main()
+    modules = ("wyrmhold.cli.docs", "wyrmhold.server.api.generate")
+    return max(subprocess.call((MAIN.python, "-m", name), cwd=ROOT) for name in modules)
+
+
 def lock(*arguments: str) -> int:
     uv = find_uv()
     if not uv:
@@ -294,10 +300,7 @@ VERBS: dict[str, tuple[Callable[..., int], str]] = {
     "wheel": (wheel, "build a compiled wheel into dist/ (WYRMHOLD_MYPYC=0: a plain one)"),
     "soak": (partial(module, "tests.soak"), "play very many random games and look for faults"),
     "mutants": (partial(module, "tests.mutants"), "break the code and see that a test notices"),
-    "docs": (
-        partial(module, "wyrmhold.cli.docs"),
-        "write docs/rules and the README's picture anew",
-    ),
+    "docs": (docs, "write docs/rules, the README's picture and the wire's types anew"),
     "lock": (lock, "make the lock files anew; with --upgrade, of the newest versions"),
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
     from wyrmhold.server.store.log import Log
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+COPIES = {"store": "a copy of a whole store", "table": "a copy of one table"}
+BACK = {"store": "store restore", "table": "store put"}
+LONGEST_HEAD = 1000
 
 
 class CannotCopy(WyrmholdError):
@@ -76,13 +82,29 @@ def writing(name: str) -> Iterator[None]:
         raise CannotCopy(f"{name} cannot be used: {error.strerror}") from None
 
 
+def check_kind(name: str, first: str, wanted: str) -> None:
+    """Raises CannotCopy for what is no copy at all, or one for the other command."""
+    try:
+        head = json.loads(first)
+    except ValueError:
+        head = None
+    kind = head.get("wyrmhold") if isinstance(head, dict) else None
+    if kind == wanted:
+        return
+    if kind in COPIES:
+        raise CannotCopy(f"{name} is {COPIES[kind]}: bring it back with `wyrmhold {BACK[kind]}`")
+    raise CannotCopy(f"{name} is not {COPIES[wanted]}")
+
+
 def restore(args: argparse.Namespace) -> int:
     from wyrmhold.server.opening import held, plainly
     from wyrmhold.server.store import backup
 
     url, file = url_of(args), Path(args.file)
-    with writing(args.file), file.open("rb"):
-        pass  # before anything is made for it
+    with writing(args.file), file.open("rb") as lines:  # before anything is made for it
+        first = lines.readline(LONGEST_HEAD)
+    if not first.startswith(backup.SQLITE_MAGIC):
+        check_kind(args.file, first.decode("utf-8", "replace"), "store")
     with held(url), plainly(url), writing(args.file):
         asyncio.run(backup.restore(url, file))
     print("Everything is back.")
@@ -113,7 +135,9 @@ async def _dumped(url: str, table: str) -> str:
 
 
 def put_back(args: argparse.Namespace) -> int:
-    changed = asyncio.run(_put(url_of(args), read_text(args.file)))
+    text = read_text(args.file)
+    check_kind(args.file, text[:LONGEST_HEAD].partition("\n")[0], "table")
+    changed = asyncio.run(_put(url_of(args), text))
     print("The table is back." if changed else "The table is there already.")
     return 0
 

@@ -55,11 +55,13 @@ def make_app(config: Config) -> ASGIApp:
         for each in ENDPOINTS
     ]
     sockets = [WebSocketRoute("/api/tables/{table}/socket", SocketRoute(services))]
-    inner: ASGIApp = Starlette(
+    application = Starlette(
         routes=[*routes, *sockets],
         lifespan=lifespan,
         exception_handlers={HTTPException: unknown},
     )
+    application.router.redirect_slashes = False  # a path is right or it is not
+    inner: ASGIApp = application
     inner = BodyLimit(inner, larger={"/api/records": RECORD_MOST, "/api/verify": RECORD_MOST})
     inner = OriginCheck(inner, config.origins)
     inner = SecurityHeaders(inner)

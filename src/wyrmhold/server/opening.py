@@ -20,7 +20,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.store.database import default_url, make_private, read_url, safe_url
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
-from wyrmhold.server.store.migrations import migrate
 
 FORMS = "give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 REDIS_S = 3.0
@@ -104,6 +103,8 @@ def _text(error: BaseException) -> str:
 
 async def prepare(url: str) -> None:
     """Bring the database up to date. Raises CannotOpen, NotThere, DatabaseTooNew."""
+    from wyrmhold.server.store.migrations import migrate  # slow to load, and needed once
+
     with plainly(url):
         await migrate(url)
 

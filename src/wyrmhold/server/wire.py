@@ -229,7 +229,7 @@ class Ask(In, tag_field="type", frozen=True, kw_only=True):
 
 class Answer(Ask, tag="answer", frozen=True, kw_only=True):
     seat: SeatNumber
-    prompt: int
+    prompt: Annotated[int, Meta(ge=0, le=2**53 - 1)]
     do: Token
 
 
@@ -278,6 +278,8 @@ class Problem(Out, frozen=True):
     pending: Json | None = None
     rule: str | None = None
     problems: list[str] | None = None
+    retry_after: int | None = None
+    """Seconds to wait, where there was too much in too short a time."""
 
 
 class NewTable(In, frozen=True, kw_only=True):
@@ -317,7 +319,7 @@ class StirBody(In, frozen=True, kw_only=True):
 
 class AnswerBody(In, frozen=True, kw_only=True):
     seat: SeatNumber
-    prompt: int
+    prompt: Annotated[int, Meta(ge=0, le=2**53 - 1)]
     do: Token
 
 

@@ -281,6 +281,8 @@ export interface Problem {
   pending: Json | null;
   rule: string | null;
   problems: string[] | null;
+  /** Seconds to wait, where there was too much in too short a time. */
+  retry_after: number | null;
 }
 
 /** Who the caller is. `id` is for the caller's own eyes. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-import textwrap
+import sys
 from collections.abc import Iterable
 from functools import cache
 from typing import TypeVar
@@ -118,10 +118,9 @@ def field_docs(kind: type) -> dict[str, str]:
     """What the strings under the fields of a struct say, by the name of the attribute."""
     docs: dict[str, str] = {}
     for base in reversed(kind.__mro__):
-        if not issubclass(base, Struct) or base is Struct:
+        tree = classes_in(base.__module__).get(base.__name__)
+        if tree is None:
             continue
-        tree = ast.parse(textwrap.dedent(inspect.getsource(base))).body[0]
-        assert isinstance(tree, ast.ClassDef)
         for field, below in zip(tree.body, tree.body[1:], strict=False):
             if (
                 isinstance(field, ast.AnnAssign)
@@ -132,6 +131,18 @@ def field_docs(kind: type) -> dict[str, str]:
             ):
                 docs[field.target.id] = inspect.cleandoc(below.value.value)
     return docs
+
+
+@cache
+def classes_in(module: str) -> dict[str, ast.ClassDef]:
+    """The classes of a module of ours as they are written."""
+    if not module.startswith("wyrmhold."):
+        return {}
+    try:
+        tree = ast.parse(inspect.getsource(sys.modules[module]))
+    except OSError:  # installed without its source: described without these words
+        return {}
+    return {each.name: each for each in tree.body if isinstance(each, ast.ClassDef)}
 
 
 def own_doc(kind: type) -> str:

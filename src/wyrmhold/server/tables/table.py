@@ -114,7 +114,7 @@ class Table:
         """How many messages each viewer has been told: the seats, then the spectators."""
         self.prompts: list[int] = []
         """The number of the message that brought each seat its last question."""
-        self.last: list[tuple[int, str]] = []
+        self.last: list[tuple[int, str] | None] = []
         """Each seat's last answer: the prompt, and the token."""
         self.waits_since = 0
         """The entry since which the same person is waited for: what a notification is about."""
@@ -280,7 +280,7 @@ class Table:
         self.entropy = [None] * players
         self.heard = [0] * (players + 1)
         self.prompts = [0] * players
-        self.last = [(0, "")] * players
+        self.last = [None] * players
         self.clocks = Clocks(entry.settings.clock, players)
         self.given = len(entry.given)
         if entry.given:
