@@ -1,0 +1,276 @@
+"""Real servers and real clients for tests: processes, HTTP, sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any, cast
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from wyrmhold.server.tables.delivery import apply_patch
+
+Json = dict[str, Any]
+START = "from wyrmhold.cli.main import main; raise SystemExit(main())"
+
+
+class ServerProcess:
+    """`wyrmhold serve` in a process of its own."""
+
+    code = START
+    """What the process runs."""
+
+    def __init__(self, database: str, *arguments: str, env: dict[str, str] | None = None) -> None:
+        self.arguments = (
+            "serve", "--database", database, "--bots", "1", "--bot-pause", "0", "--no-limits",
+            *arguments,
+        )  # fmt: skip
+        self.env = {**os.environ, **(env or {})}
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.said: list[str] = []
+
+    def start(self) -> str:
+        """Start it, on the port it had before if any; its address."""
+        command = [sys.executable, "-c", self.code, *self.arguments, "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said.append(line)
+            found = re.search(r"served on http://[^:]+:(\d+)", line)
+            if found:
+                self.port = int(found[1])
+                break
+        else:
+            raise RuntimeError("the server did not start:\n" + "".join(self.said))
+        threading.Thread(target=self._listen, daemon=True).start()
+        self._wait_ready()
+        return self.url
+
+    def _listen(self) -> None:
+        assert self.process is not None and self.process.stdout is not None
+        with contextlib.suppress(ValueError):
+            for line in self.process.stdout:
+                self.said.append(line)
+
+    def _wait_ready(self) -> None:
+        for _ in range(400):
+            with contextlib.suppress(httpx.TransportError):
+                if httpx.get(self.url + "/readyz", timeout=5).status_code == 200:
+                    return
+            threading.Event().wait(0.05)
+        raise RuntimeError("the server does not get ready:\n" + "".join(self.said[-30:]))
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """kill -9."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        self._close()
+
+    def stop(self) -> int:
+        """Ask it to stop; its exit status."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(30)
+        self._close()
+        return status
+
+    def _close(self) -> None:
+        assert self.process is not None and self.process.stdout is not None
+        with contextlib.suppress(ValueError):
+            self.process.stdout.close()
+
+
+@contextmanager
+def serving(database: str, *arguments: str, **env: str) -> Iterator[ServerProcess]:
+    """A server that runs for a while."""
+    server = ServerProcess(database, *arguments, env=env)
+    server.start()
+    try:
+        yield server
+    finally:
+        if server.process is not None and server.process.poll() is None:
+            server.stop()
+
+
+def sqlite_url(folder: Path) -> str:
+    return f"sqlite:///{folder}/wyrmhold.db"
+
+
+class Refused(Exception):
+    """The server said no."""
+
+    def __init__(self, status: int, body: Json) -> None:
+        super().__init__(f"{status} {body}")
+        self.status = status
+        self.body = body
+        self.code = str(body.get("error"))
+
+
+class Person:
+    """Somebody with a browser: a session, and the tables they sit at."""
+
+    def __init__(self, url: str, name: str | None = None) -> None:
+        self.url = url
+        self.http = httpx.AsyncClient(base_url=url, timeout=30)
+        self.name = name
+
+    async def __aenter__(self) -> Person:
+        await self.post("/api/session", {"name": self.name} if self.name else {})
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    async def ask(self, method: str, path: str, body: Json | None = None) -> Any:
+        headers = {"origin": self.url} if method != "GET" else {}
+        answer = await self.http.request(method, path, json=body, headers=headers)
+        if answer.status_code >= 400:
+            raise Refused(answer.status_code, answer.json())
+        if answer.headers["content-type"].startswith("application/jsonl"):
+            return answer.text
+        return answer.json()
+
+    async def get(self, path: str) -> Any:
+        return await self.ask("GET", path)
+
+    async def post(self, path: str, body: Json | None = None) -> Any:
+        return await self.ask("POST", path, {} if body is None else body)
+
+    async def table(self, game: str, seats: Sequence[Json], **more: object) -> str:
+        """Set a table up; its id."""
+        made = await self.post("/api/tables", {"game": game, "seats": list(seats), **more})
+        return str(made["id"])
+
+    async def join(self, table: str, **body: object) -> Json:
+        return cast("Json", await self.post(f"/api/tables/{table}/join", body))
+
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    @asynccontextmanager
+    async def watching(
+        self, table: str, last: dict[str, int] | None = None
+    ) -> AsyncIterator[Client]:
+        """A socket at a table."""
+        address = self.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
+        headers = {"cookie": self.cookie()}
+        async with connect(
+            address, additional_headers=headers, origin=cast("Any", self.url), compression=None
+        ) as socket:
+            client = Client(socket)
+            await client.hello(last or {})
+            try:
+                yield client
+            finally:
+                await client.close()
+
+
+class Client:
+    """What a client program keeps: for each stream a number and the whole view."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.numbers: dict[str, int] = {}
+        self.views: dict[str, Json | None] = {}
+        self.tables: dict[str, Json] = {}
+        self.prompts: dict[str, Json | None] = {}
+        self.messages: list[Json] = []
+        self.replies: dict[int, Json] = {}
+        self.welcome: Json = {}
+        self.bye: Json | None = None
+        self._next = 1
+        self._reader: asyncio.Task[None] | None = None
+
+    async def hello(self, last: dict[str, int]) -> None:
+        await self.send({"type": "hello", "last": last})
+        self._reader = asyncio.create_task(self._read())
+        await self.until(lambda: bool(self.welcome) or self.closed)
+
+    @property
+    def closed(self) -> bool:
+        return self._reader is None or self._reader.done()
+
+    async def close(self) -> None:
+        await self.socket.close()
+        if self._reader is not None:
+            await self._reader
+
+    async def send(self, message: Json) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def _read(self) -> None:
+        try:
+            async for text in self.socket:
+                message = json.loads(text)
+                self.messages.append(message)
+                self.take(message)
+        except ConnectionClosed:
+            pass
+
+    def take(self, message: Json) -> None:
+        """Let a message change what we know."""
+        kind = message["type"]
+        if kind == "welcome":
+            self.welcome = message
+        elif kind in ("done", "refused", "pong"):
+            if message["id"] is not None:
+                self.replies[message["id"]] = message
+        elif kind == "bye":
+            self.bye = message
+        else:
+            self.heard(message)
+
+    def heard(self, message: Json) -> None:
+        who = str(message["as"])
+        had = self.numbers.get(who)
+        if message["type"] == "whole":
+            self.views[who] = message["view"]
+        else:
+            assert had is None or message["number"] == had + 1, (had, message)
+            if message["type"] == "update":
+                self.views[who] = apply_patch(self.views.get(who) or {}, message["patch"])
+        self.numbers[who] = message["number"]
+        if message.get("table") is not None:
+            self.tables[who] = message["table"]
+        if "prompt" in message:
+            self.prompts[who] = message["prompt"]
+
+    async def until(self, holds: Any, seconds: float = 20) -> None:
+        """Wait until something holds."""
+        async with asyncio.timeout(seconds):
+            while not holds():  # it may hold through what another client hears
+                await asyncio.sleep(0.001)
+
+    async def ask(self, kind: str, **fields: object) -> Json:
+        """Ask for something; the reply."""
+        number, self._next = self._next, self._next + 1
+        await self.send({"type": kind, "id": number, **fields})
+        await self.until(lambda: number in self.replies or self.closed)
+        if number not in self.replies:
+            raise ConnectionError("the socket closed before the reply came")
+        return self.replies.pop(number)
+
+    async def answer(self, seat: int, do: str) -> Json:
+        prompt = self.prompts[str(seat)]
+        assert prompt is not None
+        return await self.ask("answer", seat=seat, prompt=prompt["id"], do=do)

@@ -1,0 +1,70 @@
+"""What the tests of people share: a database with its tables, a clock, two servers at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from argon2 import PasswordHasher
+
+from wyrmhold.server.identity.errors import IdentityError
+from wyrmhold.server.identity.passwords import Passwords
+from wyrmhold.server.store.database import Database
+from wyrmhold.server.store.people import People
+from wyrmhold.server.store.schema import metadata
+
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+ROUNDS = 8
+"""Of each race: enough that both orders happen."""
+
+
+class Clock:
+    """A time that moves when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@asynccontextmanager
+async def opened(url: str, create: bool = True) -> AsyncIterator[Database]:
+    database = Database(url)
+    await database.open()
+    try:
+        if create:
+            async with database.begin() as connection:
+                await connection.run_sync(metadata.create_all)
+        yield database
+    finally:
+        await database.close()
+
+
+def with_people(url: str, story: Callable[[People, Clock, Database], Awaitable[None]]) -> None:
+    async def tell() -> None:
+        clock = Clock()
+        async with opened(url) as database:
+            await story(People(database, Passwords(QUICK), clock), clock, database)
+
+    asyncio.run(tell())
+
+
+def with_two(url: str, story: Callable[[People, People], Awaitable[None]]) -> None:
+    """The story with two servers on one database, as far as a database can tell."""
+
+    async def tell() -> None:
+        async with opened(url) as first, opened(url, create=False) as second:
+            await story(People(first, Passwords(QUICK)), People(second, Passwords(QUICK)))
+
+    asyncio.run(tell())
+
+
+async def outcomes(*calls: Awaitable[object]) -> list[object]:
+    """What came of calls at the same time: results, and errors that people are told."""
+    results = await asyncio.gather(*calls, return_exceptions=True)
+    for result in results:
+        if isinstance(result, BaseException) and not isinstance(result, IdentityError):
+            raise result
+    return list(results)

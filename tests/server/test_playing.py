@@ -1,0 +1,66 @@
+"""Whole games over the wire, as friends would play them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.server.kit import Client, Person, serving, sqlite_url
+
+
+async def play_on(clients: dict[int, Client], rng: random.Random, most: int = 3000) -> int:
+    """Let every asked seat answer at random until the game is over; how many answers it took."""
+    for count in range(most):
+        first = next(iter(clients.values()))
+        await first.until(lambda: over(first) or any(asked(c, s) for s, c in clients.items()))
+        if over(first):
+            return count
+        for seat, client in clients.items():
+            prompt = asked(client, seat)
+            if prompt is not None:
+                reply = await client.answer(seat, rng.choice(prompt["legal"]))
+                assert reply["type"] == "done", reply
+                number = client.numbers[str(seat)]
+                await client.until(lambda c=client, s=seat, p=prompt: over(c) or asked(c, s) != p)
+                assert client.numbers[str(seat)] >= number
+    raise AssertionError("the game does not end")
+
+
+def asked(client: Client, seat: int):  # type: ignore[no-untyped-def]
+    return client.prompts.get(str(seat))
+
+
+def over(client: Client) -> bool:
+    return any(table["status"] == "over" for table in client.tables.values())
+
+
+@pytest.mark.parametrize("game", ["drakon", "dragon_run"])
+def test_two_friends_meet_by_a_link_and_play_a_whole_game(game: str, tmp_path: Path) -> None:
+    async def play(url: str) -> None:
+        async with Person(url, "Ada") as ada, Person(url, "Bo") as bo:
+            options = {"turn_limit": 5} if game == "drakon" else {}
+            table = await ada.table(
+                game, [{}, {}], options=options, settings={"window_s": 0, "title": "At home"}
+            )
+            await ada.join(table)
+            assert (await bo.join(table))["seat"] == 1
+            await ada.post(f"/api/tables/{table}/start")
+            async with ada.watching(table) as one, bo.watching(table) as two:
+                await play_on({0: one, 1: two}, random.Random(5))
+                info = one.tables["0"]
+                assert info["outcome"]["winners"]
+                for client, person, seat in ((one, ada, 0), (two, bo, 1)):
+                    now = await person.get(f"/api/tables/{table}/view?as={seat}")
+                    await client.until(
+                        lambda c=client, n=now, s=seat: c.numbers[str(s)] == n["number"]
+                    )
+                    assert client.views[str(seat)] == now["view"]
+            checked = await bo.get(f"/api/tables/{table}/verify")
+            assert checked["verified"] and checked["draws"] > 5
+
+    with serving(sqlite_url(tmp_path)) as server:
+        asyncio.run(play(server.url))
+        assert not [line for line in server.said if "Traceback" in line]
