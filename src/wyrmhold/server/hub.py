@@ -106,6 +106,8 @@ class Hub:
         live = self.lives.get(table_id)
         if live is not None:
             live.used = now_ms()
+            if live.stale:
+                await live.catch_up()
             return live
         task = self._loading.get(table_id)
         if task is None:
@@ -155,8 +157,12 @@ class Hub:
     def _hear(self, rows: list[Row]) -> None:
         for row in rows:
             live = self.lives.get(row.table)
-            if live is not None:
+            if live is None:
+                continue
+            if live.watching:
                 self.spawn(live.hear, row)
+            else:
+                live.stale = True  # whoever comes next reads the log
 
     async def _look(self) -> None:
         """Something may have been missed: compare every table in use with its log."""
@@ -208,8 +214,13 @@ class Hub:
 
     def _forget_idle(self) -> None:
         before = now_ms() - IDLE_MS
+        lately = now_ms() - LATELY_MS
         for table_id, live in list(self.lives.items()):
-            if live.watching or live.used >= before or live.lock.locked():
+            if live.watching:
+                continue
+            if live.used < lately:
+                live.recent.clear()  # who comes back now is told from the log
+            if live.used >= before or live.lock.locked():
                 continue
             # The index has no exact time for live clocks; such a game is over soon in any case.
             clock = live.table.created.settings.clock

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 encode = msgspec.json.Encoder().encode
 
-KEPT = 8
+KEPT = 4
 """Messages kept for each viewer who may reconnect; older ones are made again from the log."""
 
 REPEATED_MOST = 200
@@ -154,11 +154,13 @@ class Live:
         return listing.after(table, draft, at), listing.people_after(table, entry)
 
     def _is_attended(self, step: Step | None) -> bool:
-        """Whether whoever is asked next is a bot, or looks: else lists and notices matter."""
+        """Whether somebody looks who will notice that nothing happens: else the index must know."""
         if step is None or not step.state.stack:
             return False
         seat = self.table.seats[top(step.state).by(step.state)]
-        return seat.person is None or seat.driven or self.is_watched_by(seat.person)
+        if seat.person is None or seat.driven:
+            return bool(self.watching)
+        return self.is_watched_by(seat.person)
 
     # --- following the log --------------------------------------------------------------------
 
