@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic
@@ -61,6 +62,10 @@ class Game(Generic[S]):
     def answers(self, state: S) -> list[str]:
         """The tokens that answer the pending question, in a fixed order."""
         return [action.token() for action in legal(state)]
+
+    def answers_json(self, state: S) -> str:
+        """`answers` as JSON, for those who send them on."""
+        return json.dumps(self.answers(state), separators=(",", ":"))
 
     def imagined(self, state: S, viewer: int, rng: random.Random) -> S:
         """Another state that this viewer cannot tell from the given one."""

@@ -42,9 +42,6 @@ class Fanout(Protocol):
     def alone(self) -> bool:
         """Whether there are no others."""
 
-    async def ready(self) -> bool:
-        """Whether the others can be reached."""
-
 
 class Alone:
     """There is one process: nobody to tell."""
@@ -59,9 +56,6 @@ class Alone:
 
     async def stop(self) -> None:
         pass
-
-    async def ready(self) -> bool:
-        return True
 
 
 class _Batch(msgspec.Struct, array_like=True):
@@ -100,17 +94,12 @@ class RedisFanout:
     async def stop(self) -> None:
         with contextlib.suppress(*self._errors):
             await self._flush()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while pending := [task for task in self._tasks if not task.done()]:
+            for task in pending:
+                task.cancel()
+            # And again: `wait_for` of Python 3.11, which Redis' client uses, may swallow one.
+            await asyncio.wait(pending, timeout=0.5)
         await self._redis.aclose()
-
-    async def ready(self) -> bool:
-        try:
-            await self._redis.ping()
-        except self._errors:
-            return False
-        return True
 
     async def _flush(self) -> None:
         while self._out:

@@ -133,6 +133,8 @@ class Live:
         metrics = self.hub.metrics
         metrics.entries.labels(type(draft.entry).__name__.lower()).inc()
         metrics.delivered.observe(time.perf_counter() - began)
+        if not isinstance(draft.entry, e.Answered) or self.table.status != "playing":
+            log.info("stored", table=row.table, n=row.n, status=self.table.status)
         self._go_on(mine=True)
         return True
 

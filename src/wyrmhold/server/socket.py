@@ -20,7 +20,7 @@ from wyrmhold.server.api.play import clean_words
 from wyrmhold.server.errors import Refused, code_of
 from wyrmhold.server.identity.limits import who
 from wyrmhold.server.live import Command, Live, now_ms
-from wyrmhold.server.protocol import HANG_UP
+from wyrmhold.server.protocol import LINE, Line
 from wyrmhold.server.services import Services
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables.commands import Draft
@@ -38,7 +38,14 @@ FRAME_MOST = 16 * 1024
 HELLO_S = 10.0
 
 NORMAL, GOING_AWAY, POLICY, TOO_LARGE, TRY_AGAIN = 1000, 1001, 1008, 1009, 1013
-REFUSED = {"not_signed_in": 4401, "no_such_table": 4404}
+REFUSED = {
+    "not_signed_in": 4401,
+    "no_such_table": 4404,
+    "shutting_down": TRY_AGAIN,
+    "store_unavailable": TRY_AGAIN,
+    "too_many_requests": TRY_AGAIN,
+}
+"""The codes that a socket is closed with at its beginning; `POLICY` for all others."""
 
 
 class Socket:
@@ -46,7 +53,8 @@ class Socket:
 
     def __init__(self, services: Services, scope: Scope, receive: Receive, send: Send) -> None:
         self.services = services
-        self.extensions = scope.get("extensions") or {}
+        # Under another server than ours there is no line, and ASGI's way is taken.
+        self.line: Line | None = (scope.get("extensions") or {}).get(LINE, {}).get("line")
         self.receive = receive
         self.send = send
         self.person: str | None = None
@@ -55,17 +63,15 @@ class Socket:
         self.closing: tuple[int, str] | None = None
 
     def push(self, message: bytes) -> None:
-        if len(self.out) >= QUEUED_MOST:
-            self.close(TRY_AGAIN, "too slow")
-            self.hang_up()
+        if self.closing is not None:
             return
-        self.out.append(message)
-        self.wake.set()
-
-    def hang_up(self) -> None:
-        """End the connection at once, without waiting for a client that does not read."""
-        if HANG_UP in self.extensions:
-            self.extensions[HANG_UP]["now"]()
+        if self.line is not None:
+            self.line.write(message)
+        elif len(self.out) >= QUEUED_MOST:
+            self.close(TRY_AGAIN, "too slow")
+        else:
+            self.out.append(message)
+            self.wake.set()
 
     def tell(self, message: wire.FromServer) -> None:
         self.push(encode(message))
@@ -90,6 +96,8 @@ class Socket:
                     data = out.popleft()
                     await send({"type": "websocket.send", "text": str(data, "utf-8")})
                 if self.closing is not None:
+                    if self.line is not None:
+                        self.line.flush()
                     code, reason = self.closing
                     await send({"type": "websocket.close", "code": code, "reason": reason})
                     return

@@ -155,6 +155,9 @@ def child(listener: int, lifeline: int, told: int) -> int:
     def watch() -> None:
         os.read(lifeline, 1)
         os.kill(os.getpid(), signal.SIGTERM)
+        # Nobody else would, and until then no other server gets the port.
+        time.sleep(STOP_S)
+        os._exit(1)
 
     def ready() -> None:
         with suppress(OSError):  # our parent is gone, and soon we are

@@ -229,7 +229,7 @@ class Ask(In, tag_field="type", frozen=True, kw_only=True):
 
 class Answer(Ask, tag="answer", frozen=True, kw_only=True):
     seat: SeatNumber
-    prompt: Annotated[int, Meta(ge=0, le=2**53 - 1)]
+    prompt: int
     do: Token
 
 
@@ -319,7 +319,7 @@ class StirBody(In, frozen=True, kw_only=True):
 
 class AnswerBody(In, frozen=True, kw_only=True):
     seat: SeatNumber
-    prompt: Annotated[int, Meta(ge=0, le=2**53 - 1)]
+    prompt: int
     do: Token
 
 

@@ -1101,7 +1101,7 @@ export interface Calls {
     answer: Ok;
     refuses: "server_error" | "store_unavailable" | "too_large";
   };
-  /** The process can serve: database and fan-out answer, and it is not stopping. */
+  /** The process can serve: the database answers, and it is not stopping. */
   readyz: {
     method: "GET";
     path: "/readyz";

@@ -17,7 +17,7 @@ from wyrmhold.games.drakon.profiles import hero_names, rules_for
 from wyrmhold.games.drakon.reading import Reader, SeatText
 from wyrmhold.games.drakon.scenario import read_scenario, write_scenario
 from wyrmhold.games.drakon.setup import new_table
-from wyrmhold.games.drakon.sight import answer_tokens, sight_json, view_json
+from wyrmhold.games.drakon.sight import answer_tokens, answers_json, sight_json, view_json
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description
@@ -67,6 +67,9 @@ class Drakon(Game[State]):
 
     def answers(self, state: State) -> list[str]:
         return answer_tokens(state)
+
+    def answers_json(self, state: State) -> str:
+        return answers_json(state)
 
     def imagined(self, state: State, viewer: int, rng: random.Random) -> State:
         return imagined(state, viewer, rng)

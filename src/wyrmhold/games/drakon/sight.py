@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from typing import ClassVar, Final
 
@@ -26,10 +27,6 @@ from wyrmhold.kernel.viewers import OPEN
 cell_text = lru_cache(maxsize=8192)(geometry.cell_text)
 
 FACE_TEXT: Final = tuple([face_text(face) for face in range(len(KINDS) * 16)])
-FITTING_TEXT: Final = tuple(
-    [tuple([[f"place {FACE_TEXT[face]}@" for face in faces] for faces in row]) for row in FITTING]
-)
-"""FITTING_TEXT[tile][facing]: how the tokens begin that lay a tile on an open cell."""
 
 
 def sight_json(state: State, viewer: int) -> dict[str, object]:
@@ -90,19 +87,38 @@ def view_json(state: State, viewer: int) -> dict[str, object]:
 
 def answer_tokens(state: State) -> list[str]:
     """The tokens of all legal answers, in a fixed order."""
+    tokens: list[str] = json.loads(answers_json(state))
+    return tokens
+
+
+def answers_json(state: State) -> str:
+    """The tokens of all legal answers as JSON, in a fixed order.
+
+    A turn has hundreds of placements: neither actions nor texts of their own are made of them.
+    """
     answers = legal(state)
     if not isinstance(answers, TurnActions):
-        return [action.token() for action in answers]
-    tokens = [action.token() for action in answers.others()]
-    rows = [FITTING_TEXT[tile] for tile in answers.tiles]
-    if not rows:
-        return tokens
-    # A turn has hundreds of placements: no action is made of them.
-    beginnings = [[text for row in rows for text in row[facing]] for facing in range(16)]
+        return json.dumps([action.token() for action in answers], separators=(",", ":"))
+    parts = [f'"{action.token()}",' for action in answers.others()]
+    beginnings = placing_texts(tuple(answers.tiles))
     for spot in state.board.spots:
-        cell = cell_text(spot >> 4)
-        tokens += [beginning + cell for beginning in beginnings[spot & 15]]
-    return tokens
+        parts.append(beginnings[spot & 15].replace(CELL, cell_text(spot >> 4)))
+    return f"[{''.join(parts)[:-1]}]"
+
+
+CELL: Final = "*"
+"""Stands where the cell of a placement goes."""
+
+
+@lru_cache(maxsize=4096)
+def placing_texts(tiles: tuple[int, ...]) -> tuple[str, ...]:
+    """By what faces an open cell: the tokens that lay one of these tiles there, as JSON."""
+    return tuple(
+        [
+            "".join([f'"place {FACE_TEXT[f]}@{CELL}",' for t in tiles for f in FITTING[t][facing]])
+            for facing in range(16)
+        ]
+    )
 
 
 def seat_json(state: State, seat: int, viewer: int) -> dict[str, object]:

@@ -174,8 +174,8 @@ def close(table: Table, now: int) -> Draft | None:
     state = table.state
     assert state is not None
     if state.stack and top(state).secret:
-        due = table.due()
-        if due is None or now < due or table.seats[top(state).by(state)].driven:
+        due, timed = table.due(), bool(table.created.settings.window_s)
+        if due is None or now < due or (table.seats[top(state).by(state)].driven and not timed):
             return None
         silent = next(a for a in top(state).options(state) if not a.masked())
         asked = top(state).by(state)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, cast
 
+import msgspec
+
 from wyrmhold.kernel.errors import OTHERS
 from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.transaction import top
@@ -46,7 +48,9 @@ def prompt_of(table: Table, viewer: int) -> wire.Prompt | None:
         return None
     state = table.state
     assert state is not None
-    return wire.Prompt(table.prompts[viewer], top(state).rule, table.game.answers(state))
+    # Text already: a list of hundreds of tokens would be made only to be written down.
+    legal = cast("list[str]", msgspec.Raw(table.game.answers_json(state).encode()))
+    return wire.Prompt(table.prompts[viewer], top(state).rule, legal)
 
 
 def window_of(table: Table) -> wire.Window | None:

@@ -28,6 +28,7 @@ from wyrmhold.server.tables.stepping import (
     replayed,
     shown_after,
 )
+from wyrmhold.server.tables.window import Window
 
 
 class Forgotten(Exception):
@@ -36,30 +37,6 @@ class Forgotten(Exception):
 
 class OtherRules(Exception):
     """The table is played under rules that this release does not know."""
-
-
-class Window:
-    """A time in which somebody may secretly be asked.
-
-    Everybody else sees the table as it was when the time began (`shown`). What happens meanwhile
-    (`rest`) they are told when it is over.
-    """
-
-    __slots__ = ("kind", "opened", "rest", "shown", "until")
-
-    def __init__(
-        self, kind: str, opened: int, shown: AnyState, rest: Sequence[AnyEvent], until: int
-    ) -> None:
-        self.kind = kind
-        self.opened = opened
-        """The entry that opened it."""
-        self.shown = shown
-        self.rest = rest
-        self.until = until
-
-    def with_more(self, events: Sequence[AnyEvent]) -> Window:
-        """The same window after something happened unseen."""
-        return Window(self.kind, self.opened, self.shown, [*self.rest, *events], self.until)
 
 
 class UndoRequest(NamedTuple):

@@ -1,0 +1,32 @@
+"""The time in which somebody may secretly be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmhold.kernel.game import AnyState
+from wyrmhold.server.tables.stepping import AnyEvent
+
+
+class Window:
+    """A time in which somebody may secretly be asked.
+
+    Everybody else sees the table as it was when the time began (`shown`). What happens meanwhile
+    (`rest`) they are told when it is over.
+    """
+
+    __slots__ = ("kind", "opened", "rest", "shown", "until")
+
+    def __init__(
+        self, kind: str, opened: int, shown: AnyState, rest: Sequence[AnyEvent], until: int
+    ) -> None:
+        self.kind = kind
+        self.opened = opened
+        """The entry that opened it."""
+        self.shown = shown
+        self.rest = rest
+        self.until = until
+
+    def with_more(self, events: Sequence[AnyEvent]) -> Window:
+        """The same window after something happened unseen."""
+        return Window(self.kind, self.opened, self.shown, [*self.rest, *events], self.until)
