@@ -41,7 +41,7 @@ KEPT = 4
 REPEATED_MOST = 200
 """A client that missed more than this gets the whole view instead."""
 
-INDEX_EVERY = 16
+INDEX_EVERY = 64
 """Answers that change nothing in a list write the index only now and then."""
 
 TRIES = 20
@@ -130,9 +130,8 @@ class Live:
             return False
         await self._fold(row, draft)
         self.hub.fanout.publish(row)
-        metrics = self.hub.metrics
-        metrics.entries.labels(type(draft.entry).__name__.lower()).inc()
-        metrics.delivered.observe(time.perf_counter() - began)
+        kind = type(draft.entry).__name__.lower()
+        self.hub.metrics.stored(kind, time.perf_counter() - began)
         if not isinstance(draft.entry, e.Answered) or self.table.status != "playing":
             log.info("stored", table=row.table, n=row.n, status=self.table.status)
         self._go_on(mine=True)

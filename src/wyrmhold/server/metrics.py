@@ -26,11 +26,20 @@ class Metrics:
             return Counter(f"wyrmhold_{name}", text, labels, registry=registry)
 
         self.entries = count("entries", "Log entries written", "kind")
+        self._kinds: dict[str, Counter] = {}
         self.conflicts = count("conflicts", "Entries that another process was first with")
         self.refusals = count("refusals", "Refused requests", "code")
         self.requests = count("requests", "HTTP requests", "route", "status")
         self.bots = count("bot_answers", "Answers of bots", "how")
         self.errors = count("errors", "Faults of the server itself")
+
+    def stored(self, kind: str, seconds: float) -> None:
+        """An entry was stored and told."""
+        counter = self._kinds.get(kind)
+        if counter is None:
+            counter = self._kinds[kind] = self.entries.labels(kind)
+        counter.inc()
+        self.delivered.observe(seconds)
 
     def text(self) -> bytes:
         """The figures as Prometheus reads them."""

@@ -93,6 +93,7 @@ class Table:
         """The number of the message that brought each seat its last question."""
         self.last: list[tuple[int, str] | None] = []
         """Each seat's last answer: the prompt, and the token."""
+        self.waited_for: str | None = None
         self.waits_since = 0
         """The entry since which the same person is waited for: what a notification is about."""
         self.outcome: dict[str, object] | None = None
@@ -200,10 +201,11 @@ class Table:
     def fold(self, n: int, at: int, entry: e.AnyEntry, step: Step | None = None) -> Happened:
         """Let entry n happen. `step` is an answer that was worked out already."""
         assert n == self.n + 1, "the log has no gaps"
-        waited_for = self.asked_person
         happened = self._fold(at, entry, step)
         self.n = n
-        if self.asked_person != waited_for:
+        waited_for = self.asked_person
+        if waited_for != self.waited_for:
+            self.waited_for = waited_for
             self.waits_since = n
         return happened
 
