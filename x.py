@@ -277,7 +277,10 @@ def lock(*arguments: str) -> int:
     if not uv:
         fail("locking needs uv, and it could not be fetched.", NETWORK_HINT)
     style = "--universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q"
-    sources = {MAIN: "pyproject.toml --group dev --extra scale", BENCH: "benchmarks/requirements.in"}
+    sources = {
+        MAIN: "pyproject.toml --group dev --extra scale",
+        BENCH: "benchmarks/requirements.in",
+    }
     for env, source in sources.items():
         words = [*source.split(), *style.split(), *arguments]
         must("Locking", uv, "pip", "compile", *words, "-o", env.lock, hint=NETWORK_HINT)

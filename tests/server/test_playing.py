@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.kit import Client, Person, serving, sqlite_url
+from tests.server.kit import Client, Json, Person, serving, sqlite_url
 
 
 async def play_on(clients: dict[int, Client], rng: random.Random, most: int = 3000) -> int:
     """Let every asked seat answer at random until the game is over; how many answers it took."""
+    first = next(iter(clients.values()))
     for count in range(most):
-        first = next(iter(clients.values()))
         await first.until(lambda: over(first) or any(asked(c, s) for s, c in clients.items()))
         if over(first):
             return count
@@ -29,7 +29,7 @@ async def play_on(clients: dict[int, Client], rng: random.Random, most: int = 30
     raise AssertionError("the game does not end")
 
 
-def asked(client: Client, seat: int):  # type: ignore[no-untyped-def]
+def asked(client: Client, seat: int) -> Json | None:
     return client.prompts.get(str(seat))
 
 

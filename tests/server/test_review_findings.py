@@ -332,7 +332,9 @@ def test_taking_back_and_answering_again_makes_no_time(sqlite: str) -> None:
             seat = live.table.free[-1][0]
             had = live.table.clocks.left[seat]
             await live.act(lambda table: commands.undo(table, seat))
-            await answer(live, live.table.last[seat][1])
+            last = live.table.last[seat]
+            assert last is not None
+            await answer(live, last[1])
             assert live.table.clocks.left[seat] <= had
 
     run(test())

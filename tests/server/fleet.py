@@ -1,0 +1,134 @@
+"""Server processes that can be killed: `wyrmhold serve` on one port, with all that it starts."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+
+from tests.server.kit import START
+from tests.server.services import children_of, free_port
+
+READY_S = 60.0
+CHILD = "wyrmhold.server.supervisor"
+
+
+class Fleet:
+    """`wyrmhold serve` on one port, its processes, and what they wrote."""
+
+    def __init__(self, folder: Path, database: str, *arguments: str) -> None:
+        self.database = database
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / "server.log"
+        self._command = [
+            sys.executable, "-c", START, "serve", "--database", database, "--port", str(self.port),
+            "--bots", "1", "--bot-pause", "0", "--no-limits", *arguments,
+        ]  # fmt: skip
+        self._process: subprocess.Popen[bytes] | None = None
+        self._seen: set[int] = set()
+        """Every process that was ever started, by us or by one of them."""
+
+    def start(self) -> None:
+        with self.log.open("ab") as output:
+            self._process = subprocess.Popen(
+                self._command, stdin=subprocess.DEVNULL, stdout=output, stderr=output
+            )
+
+    async def keep(self) -> None:
+        """Start it again whenever it ends, as a service manager would."""
+        while True:
+            if self._process is not None and self._process.poll() is not None:
+                self.start()
+            await asyncio.sleep(0.02)
+
+    def servers(self) -> list[int]:
+        """The processes that clients are connected to now."""
+        assert self._process is not None
+        parent = self._process.pid
+        family = [parent, *(pid for pid in children_of(parent) if CHILD in command_of(pid))]
+        for pid in family:
+            self._seen.update([pid, *children_of(pid)])
+        return [pid for pid in family if clients_of(pid, self.port)]
+
+    async def strike(self, rng: random.Random) -> str:
+        """kill -9 of a process that has clients; now and then of the one that started it."""
+        assert self._process is not None
+        async with asyncio.timeout(READY_S):
+            while not (busy := self.servers()):
+                await asyncio.sleep(0.02)
+        parent = self._process.pid
+        if parent not in busy and rng.random() < 0.06:
+            os.kill(parent, signal.SIGKILL)
+            return "parent processes killed"
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(rng.choice(busy), signal.SIGKILL)
+        return "server processes killed"
+
+    async def ready(self) -> None:
+        async with asyncio.timeout(READY_S), httpx.AsyncClient(base_url=self.url) as http:
+            while True:
+                with contextlib.suppress(httpx.TransportError):
+                    if (await http.get("/readyz", timeout=5)).status_code == 200:
+                        return
+                await asyncio.sleep(0.05)
+
+    def stop(self) -> int:
+        """Ask it to stop; its exit status."""
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        self._seen.update([process.pid, *children_of(process.pid)])
+        process.send_signal(signal.SIGTERM)
+        try:
+            return process.wait(40)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise
+
+    async def orphans(self) -> list[int]:
+        """Processes of ours that are still there; they get a moment to end."""
+        for _ in range(100):
+            left = [pid for pid in self._seen if "wyrmhold" in command_of(pid)]
+            if not left:
+                return []
+            await asyncio.sleep(0.1)
+        return left
+
+    def tail(self) -> str:
+        """The end of what it wrote."""
+        return self.log.read_text(errors="replace")[-6000:]
+
+    def faults(self) -> list[str]:
+        """What the server itself logged as its faults."""
+        lines = self.log.read_text(errors="replace").splitlines()
+        marks = ("Traceback", '"level":"error"', '"level":"critical"', "never retrieved")
+        return [line[:3000] for line in lines if any(mark in line for mark in marks)]
+
+
+def command_of(pid: int) -> str:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+    return ""
+
+
+def clients_of(pid: int, port: int) -> int:
+    """How many connections at a port a process holds (Linux)."""
+    ours = set()
+    for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+        parts = line.split()
+        if parts[1].endswith(f":{port:04X}") and parts[3] == "01":
+            ours.add(f"socket:[{parts[9]}]")
+    found = 0
+    for file in Path(f"/proc/{pid}/fd").glob("*"):
+        with contextlib.suppress(OSError):
+            found += str(file.readlink()) in ours
+    return found

@@ -1,0 +1,121 @@
+"""A server in this process: real sockets, real HTTP and SQLite, and a clock and luck set by hand.
+
+Only where time and chance come from is replaced, so that two servers can be given the same of both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from unittest.mock import patch
+
+import uvicorn
+
+from wyrmhold.kernel.luck import SealedLuck
+from wyrmhold.server import app as server_app
+from wyrmhold.server import hub, live
+from wyrmhold.server import socket as server_socket
+from wyrmhold.server.app import make_app
+from wyrmhold.server.config import Config
+from wyrmhold.server.services import Services
+from wyrmhold.server.tables.table import Table
+
+
+class Clock:
+    """Milliseconds, when somebody moves them."""
+
+    def __init__(self, now: int) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        return self.now
+
+
+class Numbers(SealedLuck):
+    """Luck that says what it is told to say; the sealed one's where it is told nothing."""
+
+    def __init__(self, numbers: Sequence[int], sealed: SealedLuck) -> None:
+        super().__init__(sealed.seed, sealed.game_id, sealed.drawn)
+        self.numbers = numbers
+
+    def below(self, n: int) -> int:
+        if self.drawn >= len(self.numbers):
+            return super().below(n)
+        number = self.numbers[self.drawn]
+        assert 0 <= number < n, "the script is of another game"
+        self.drawn += 1
+        return number
+
+
+@contextmanager
+def set_by_hand(clock: Clock, numbers: Sequence[int]) -> Iterator[None]:
+    """All servers in this process have this clock and this luck."""
+    luck, luck_with = Table.luck, Table.luck_with
+    with (
+        patch.object(live, "now_ms", clock),
+        patch.object(hub, "now_ms", clock),
+        patch.object(server_socket, "now_ms", clock),
+        patch.object(Table, "luck", lambda self: Numbers(numbers, luck(self))),
+        patch.object(Table, "luck_with", lambda self, e: Numbers(numbers, luck_with(self, e))),
+    ):
+        yield
+
+
+class Quiet(uvicorn.Server):
+    """Leaves the signals of this process alone."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def listening(port: int = 0) -> socket.socket:
+    """A socket to serve on. That it is TCP is said, or asyncio leaves Nagle's algorithm on."""
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound.bind(("127.0.0.1", port))
+    bound.listen()
+    return bound
+
+
+@asynccontextmanager
+async def served(database: str, bound: socket.socket) -> AsyncIterator[Services]:
+    """Serve while the block runs."""
+    port = bound.getsockname()[1]
+    config = Config(
+        database=database,
+        base_url=f"http://127.0.0.1:{port}",
+        bot_workers=0,
+        limits=False,
+    )
+    server = Quiet(
+        uvicorn.Config(
+            make_app(config),
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            date_header=False,
+            proxy_headers=False,
+            timeout_keep_alive=600,
+            timeout_graceful_shutdown=2,
+        )
+    )
+    task = asyncio.create_task(server.serve(sockets=[bound]))
+    try:
+        while not server.started:
+            await asyncio.sleep(0.01)
+            if task.done():
+                task.result()
+                raise RuntimeError("the server did not start")
+        (services,) = server_app.running
+        yield services
+    finally:
+        server.should_exit = True
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
