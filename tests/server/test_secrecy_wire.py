@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from tests.rule import rule
+from tests.server.capture import Got
 from tests.server.table_kit import PICKS, created
 from tests.server.test_table_secrecy import BOXES, CLOCKS
 from tests.server.twins import Parted, Twins
-from tests.server.wire_twins import Got, Pair
+from tests.server.wire_twins import Pair
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import Clock, DaysClock, NoClock, SeatPlan, Settings
 from wyrmhold.server.tables import entries as e
@@ -112,16 +113,11 @@ def a_light(clock: Clock) -> Twins:
     return twins
 
 
-LISTED = pytest.mark.xfail(
-    reason="live.py writes what lists show by whether the one who is secretly asked looks"
-)
-
-
 @rule("RUN-TR-SECRET")
 @pytest.mark.parametrize(
     "clock",
     [
-        pytest.param(NoClock(), marks=LISTED, id="no clock"),
+        pytest.param(NoClock(), id="no clock"),
         pytest.param(DaysClock(1.0), id="days"),
     ],
 )
@@ -133,7 +129,6 @@ def test_a_decline_of_one_who_came_only_for_it_is_heard_by_nobody(
     assert not difference(first, second, metrics=False)
 
 
-@pytest.mark.xfail(reason="live.py counts answers that nobody else may know of")
 @rule("RUN-TR-SECRET")
 def test_figures_of_the_server_do_not_count_secret_answers(tmp_path: Path) -> None:
     first, second = asyncio.run(Pair(a_light(NoClock()), tmp_path).played())

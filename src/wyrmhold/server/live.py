@@ -25,7 +25,7 @@ from wyrmhold.server.tables import commands, listing
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import Telling, View, view_of, whole
-from wyrmhold.server.tables.stepping import Step
+from wyrmhold.server.tables.stepping import Step, last_invitation
 from wyrmhold.server.tables.table import Forgotten, Happened, Table
 from wyrmhold.server.workers import BotFailed, imagined_position
 
@@ -130,8 +130,9 @@ class Live:
             return False
         await self._fold(row, draft)
         self.hub.fanout.publish(row)
-        kind = type(draft.entry).__name__.lower()
-        self.hub.metrics.stored(kind, time.perf_counter() - began)
+        if not is_hidden(draft):  # or the figures would tell of it
+            kind = type(draft.entry).__name__.lower()
+            self.hub.metrics.stored(kind, time.perf_counter() - began)
         if not isinstance(draft.entry, e.Answered) or self.table.status != "playing":
             log.info("stored", table=row.table, n=row.n, status=self.table.status)
         self._go_on(mine=True)
@@ -146,11 +147,13 @@ class Live:
         if isinstance(entry, e.Closed) and not slow and table.state and table.state.stack:
             return None, []  # the game goes on
         if isinstance(entry, e.Answered):
-            if step is not None and step.action is not None and not step.action.masked():
+            if is_hidden(draft):
                 return None, []  # lists may not tell that somebody has answered secretly
             ends = step is not None and step.state.outcome is not None
             often = table.heard[SPECTATOR] % INDEX_EVERY
-            if often and not ends and not slow and self._is_attended(step):
+            # After an invitation always: what follows in secret may not decide what lists show.
+            invites = step is not None and last_invitation(step.events) > 0
+            if often and not invites and not ends and not slow and self._is_attended(step):
                 return None, []
         return listing.after(table, draft, at), listing.people_after(table, entry)
 
@@ -352,7 +355,8 @@ class Live:
             log.info("not_due", table=table.id, error=str(error))
         if table.asked == asked and asked is not None and self._skips(asked):
             self._think(asked, "clock")
-        self._arm(LATE_S)
+        due = self.table.due()
+        self._arm(LATE_S if due is not None and due <= now_ms() else 0)
 
     def _skips(self, asked: int) -> bool:
         table = self.table
@@ -369,6 +373,7 @@ class Live:
         """Have a bot answer. It gets a position in which its seat knows no more than it may."""
         table = self.table
         prompt, state = table.prompts[seat], table.state
+        assert state is not None
         bot = table.seats[seat].bot or table.created.settings.stand_in
         if via == "bot":
             await asyncio.sleep(self.hub.bot_pause_s)
@@ -379,11 +384,13 @@ class Live:
                 table.game.name, bot, position, seat, rng.getrandbits(32)
             )
             table.game.parse(token)
-            self.hub.metrics.bots.labels("chosen").inc()
+            how = "chosen"
         except (BotFailed, WyrmholdError) as error:
             log.warning("bot_failed", table=table.id, bot=bot, error=type(error).__name__)
-            self.hub.metrics.bots.labels("fallback").inc()
+            how = "fallback"
             token = at_random(state, rng).token()
+        if not top(state).secret:
+            self.hub.metrics.bots.labels(how).inc()
         for answer in (token, None):
             answer = answer or at_random(state, rng).token()
             try:
@@ -406,6 +413,12 @@ class Live:
             self._timer.cancel()
         if self._thinking is not None:
             self._thinking.cancel()
+
+
+def is_hidden(draft: Draft) -> bool:
+    """Whether nobody but the seat itself may know of an answer."""
+    step = draft.step
+    return step is not None and step.action is not None and not step.action.masked()
 
 
 def spectator_or_seats(seats: list[int]) -> list[int]:

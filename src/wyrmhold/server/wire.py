@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from wyrmhold.server.agreed import Colour, Name, Origin, SeatPlan, Settings
+from wyrmhold.server.agreed import Colour, Name, SeatPlan, Settings
 
 PROTOCOL = 1
 
@@ -76,7 +76,8 @@ class TableInfo(Out, frozen=True):
     undo: UndoInfo | None
     outcome: Json | None
     rematch: str | None
-    origin: Origin | None
+    origin: str | None
+    """The id of the record that the table goes on from. The step would tell how many are hidden."""
 
 
 class ClockInfo(Out, frozen=True):

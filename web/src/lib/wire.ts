@@ -102,7 +102,8 @@ export interface TableInfo {
   undo: UndoInfo | null;
   outcome: Json | null;
   rematch: string | null;
-  origin: Origin | null;
+  /** The id of the record that the table goes on from. The step would tell how many are hidden. */
+  origin: string | null;
 }
 
 /** How a table is run. */
@@ -163,12 +164,6 @@ export interface Luck {
 export interface UndoInfo {
   seat: number;
   waiting: number[];
-}
-
-/** The record, and the step of it, that a table goes on from. */
-export interface Origin {
-  id: string;
-  step: number;
 }
 
 /** A question to this viewer. An answer names its id, and is one of `legal`. */

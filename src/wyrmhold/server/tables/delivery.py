@@ -106,7 +106,7 @@ def info_of(table: Table) -> wire.TableInfo:
         else wire.UndoInfo(table.undo.seat, list(table.undo.waiting)),
         outcome=table.outcome,
         rematch=table.rematch,
-        origin=created.origin,
+        origin=None if created.origin is None else created.origin.id,
     )
 
 

@@ -28,7 +28,7 @@ from wyrmhold.server.tables.stepping import (
     replayed,
     shown_after,
 )
-from wyrmhold.server.tables.window import Window
+from wyrmhold.server.tables.window import SILENT_MS, Window
 
 
 class Forgotten(Exception):
@@ -175,7 +175,7 @@ class Table:
             return None
         window = self.window
         if window is not None and (self.created.settings.window_s or not self.answerable):
-            return window.until
+            return window.until - (SILENT_MS if self.answerable else 0)
         asked = self.asked
         if asked is None:
             return None

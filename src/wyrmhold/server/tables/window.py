@@ -7,6 +7,10 @@ from collections.abc import Sequence
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.server.tables.stepping import AnyEvent
 
+SILENT_MS = 300
+"""So long before the end of a window whoever is still asked has declined: then all is done that
+could take time, and the end comes at the same moment whether anybody was asked or not."""
+
 
 class Window:
     """A time in which somebody may secretly be asked.
