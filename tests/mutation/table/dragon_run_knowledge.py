@@ -80,7 +80,7 @@ DRAGON_RUN_KNOWLEDGE = (
         "CardTaken(self.seat, self.giver, self.card, seen)",
     ),
     broken("RUN-KNOW-4", TREASURES, "left_openly(facts, card)", "facts"),
-    broken("RUN-KNOW-4", TREASURES, "if fact >> 3 == card:", "if fact >> 3 > card:"),
+    broken("RUN-KNOW-4", TREASURES, "if rest is not facts:", "if rest is facts:"),
     broken("RUN-KNOW-4", TREASURES, "told(draft.known[seat], card, self.told, seat)", "()"),
     broken(
         "RUN-KNOW-4", "events/table.py", "draft.known = replaced(draft.known, seat, ())", "pass"
