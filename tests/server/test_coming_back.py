@@ -284,7 +284,7 @@ def test_an_undo_is_told_again_like_everything_else(addresses: list[str]) -> Non
 
 def test_who_comes_back_in_an_open_window_hears_what_the_others_heard(addresses: list[str]) -> None:
     async def run() -> None:
-        async with company(addresses, "dragon_run", window_s=2) as met:
+        async with company(addresses, "dragon_run", window_s=6) as met:
             rng = random.Random(11)
             one = met.clients["0"]
             for _ in range(60):

@@ -300,6 +300,8 @@ class Live:
             connections.discard(connection)
             if not connections:
                 del self.watching[viewer], self.views[viewer]
+        if not self.watching:
+            self.recent.clear()  # whoever comes back is told from the log
         self.used = now_ms()
         if connection.person is not None and connection.person == self.table.asked_person:
             self.hub.notice(self)

@@ -155,6 +155,7 @@ class SocketRoute:
         finally:
             call.live.unwatch(socket)
             services.sockets.discard(socket)
+            services.hub.left += 1
             services.metrics.viewers.dec()
             socket.close(NORMAL, "")
             try:
