@@ -1,0 +1,1 @@
+"""Load on a running server, and what it costs."""

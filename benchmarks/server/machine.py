@@ -1,0 +1,128 @@
+"""What processes cost, as the system counts it. Linux only."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+TICK = 1 / os.sysconf("SC_CLK_TCK")
+PROC = Path("/proc")
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time that a process has taken, with all its threads."""
+    fields = (PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) * TICK
+
+
+def own_seconds() -> float:
+    """Processor time of this very process, without those that it started."""
+    return time.process_time()
+
+
+def thread_seconds(pid: int) -> dict[str, tuple[float, float]]:
+    """Processor time of each thread, in user code and in the system, by its name and id."""
+    found = {}
+    for folder in (PROC / str(pid) / "task").iterdir():
+        before, _, after = (folder / "stat").read_text().rpartition(")")
+        fields = after.split()
+        name = f"{before.partition('(')[2]} {folder.name}"
+        found[name] = (int(fields[11]) * TICK, int(fields[12]) * TICK)
+    return found
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process started, and those that they started."""
+    parents: dict[int, list[int]] = {}
+    for folder in PROC.glob("[0-9]*"):
+        try:
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # it ended meanwhile
+        parents.setdefault(int(fields[1]), []).append(int(folder.name))
+    found: list[int] = []
+    waiting = [pid]
+    while waiting:
+        below = parents.get(waiting.pop(), [])
+        found += below
+        waiting += below
+    return found
+
+
+def family_cpu_seconds(pid: int) -> float:
+    """Processor time of a process and of all below it that still run."""
+    total = 0.0
+    for one in (pid, *children(pid)):
+        try:
+            total += cpu_seconds(one)
+        except OSError:
+            continue
+    return total
+
+
+def resident_kb(pid: int) -> int:
+    """Memory of a process that is in use now."""
+    for line in (PROC / str(pid) / "status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1])
+    raise ValueError(f"process {pid} has no memory")
+
+
+def machine_seconds() -> tuple[float, float]:
+    """Processor time of the whole machine since it was started: busy, and all."""
+    fields = [int(text) for text in (PROC / "stat").read_text().split("\n")[0].split()[1:9]]
+    idle = fields[3] + fields[4]
+    return (sum(fields) - idle) * TICK, sum(fields) * TICK
+
+
+def load_average() -> str:
+    return " ".join((PROC / "loadavg").read_text().split()[:3])
+
+
+class Spent(NamedTuple):
+    """Processor time that each group of processes took, in seconds, between two moments."""
+
+    seconds: float
+    groups: dict[str, float]
+    others: float
+    """What all other processes of this machine took meanwhile."""
+
+    def share(self, group: str) -> float:
+        """Of one core: 1.0 is one core all the time."""
+        return self.groups[group] / self.seconds
+
+
+class Meter:
+    """Reads the processor time of named groups, each of them processes with those below them, and
+    of this process, which is the generator."""
+
+    def __init__(self, groups: dict[str, list[int]]) -> None:
+        self.groups = groups
+        self._began = time.monotonic()
+        self._before = self._read()
+        self._busy = machine_seconds()[0]
+
+    def _read(self) -> dict[str, float]:
+        found = {name: sum(map(family_cpu_seconds, pids)) for name, pids in self.groups.items()}
+        found["generator"] = own_seconds()
+        return found
+
+    def read(self) -> Spent:
+        now = self._read()
+        spent = {name: now[name] - self._before[name] for name in now}
+        busy = machine_seconds()[0] - self._busy
+        return Spent(time.monotonic() - self._began, spent, max(0.0, busy - sum(spent.values())))
+
+
+def wait_for_quiet(most: float, share: float = 0.2) -> float:
+    """Wait until the rest of the machine has taken less than this share of one core for two
+    seconds, but not longer than `most` seconds; how long it took."""
+    began = time.monotonic()
+    while time.monotonic() - began < most:
+        before = machine_seconds()[0]
+        time.sleep(2)
+        if machine_seconds()[0] - before < 2 * share:
+            break
+    return time.monotonic() - began
