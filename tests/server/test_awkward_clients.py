@@ -10,7 +10,8 @@ import random
 import re
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -85,6 +86,22 @@ async def two_at_a_table(
             yield Playing(table, ada, bo, one, two, (url, second or url))
 
 
+@contextmanager
+def two_processes(database: str, redis: str) -> Iterator[list[ServerProcess]]:
+    """Two processes of one server, each with an address of its own."""
+    servers = [ServerProcess(database, "--redis", redis) for _ in range(2)]
+    with ThreadPoolExecutor() as threads, ExitStack() as stack:
+        for server in servers:
+            stack.callback(stopped, server)
+        list(threads.map(ServerProcess.start, servers))
+        yield servers
+
+
+def stopped(server: ServerProcess) -> None:
+    if server.process is not None and server.process.poll() is None:
+        server.stop()
+
+
 @asynccontextmanager
 async def elsewhere(person: Person, url: str) -> AsyncIterator[Person]:
     """The same person, at another process of the server."""
@@ -98,11 +115,9 @@ async def elsewhere(person: Person, url: str) -> AsyncIterator[Person]:
 
 async def newest(person: Person, addresses: Sequence[str], table: str, who: str) -> int:
     """The last number of a stream: of several processes one may not have heard of it yet."""
-    numbers = []
-    for url in set(addresses):
-        async with elsewhere(person, url) as there:
-            numbers.append((await there.get(f"/api/tables/{table}/view?as={who}"))["number"])
-    return int(max(numbers))
+    path = f"/api/tables/{table}/view?as={who}"
+    answers = [await person.http.get(url + path) for url in set(addresses)]
+    return max(int(answer.json()["number"]) for answer in answers)
 
 
 async def answers_in_log(server: ServerProcess, table: str) -> list[tuple[int, str]]:
@@ -301,10 +316,7 @@ def test_of_two_processes_that_are_answered_at_once_one_wins(
             numbers = [row.n for row in logged[playing.table]]
             assert numbers == list(range(1, len(numbers) + 1))
 
-    with (
-        serving(postgres, "--redis", valkey_url) as one,
-        serving(postgres, "--redis", valkey_url) as two,
-    ):
+    with two_processes(postgres, valkey_url) as (one, two):
         asyncio.run(run(one.url, two.url))
         assert not [line for line in (*one.said, *two.said) if "Traceback" in line]
 
@@ -331,6 +343,7 @@ def deaf_socket(person: Person, table: str, hello: bool = True) -> socket.socket
         "",
         "",
     ]
+    raw.settimeout(20)
     raw.sendall("\r\n".join(lines).encode())
     answer = b""
     while not answer.endswith(b"\r\n\r\n"):

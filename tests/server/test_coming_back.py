@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.kit import Client, Json, Person, ServerProcess, serving
-from tests.server.test_awkward_clients import elsewhere, newest
+from tests.server.test_awkward_clients import elsewhere, newest, two_processes
 from tests.server.test_playing import play_on
 from wyrmhold.server.live import KEPT, REPEATED_MOST
 
@@ -66,9 +66,9 @@ async def listening(
 # --- after a day ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["drakon", "dragon_run"])
+@pytest.mark.parametrize(("game", "database"), [("drakon", "sqlite"), ("dragon_run", "postgres")])
 def test_who_closes_the_browser_for_a_day_finds_the_table_as_it_was(
-    game: str, database_url: str
+    game: str, database: str, request: pytest.FixtureRequest
 ) -> None:
     async def evening(server: ServerProcess, ada: Person, bo: Person) -> tuple[str, Json]:
         table = await ada.table(
@@ -117,7 +117,7 @@ def test_who_closes_the_browser_for_a_day_finds_the_table_as_it_was(
             await asyncio.to_thread(server.start)
             await next_day(ada, bo, table, before)
 
-    with serving(database_url) as server:
+    with serving(request.getfixturevalue(database)) as server:
         asyncio.run(run(server))
         assert not [line for line in server.said if "Traceback" in line]
 
@@ -172,7 +172,7 @@ def servers(
         valkey = request.getfixturevalue("valkey_url")
         url = postgres.create_database()
         stack.callback(postgres.drop_database, url)
-        yield [stack.enter_context(serving(url, "--redis", valkey)) for _ in range(2)]
+        yield stack.enter_context(two_processes(url, valkey))
 
 
 class Company:
@@ -282,23 +282,38 @@ def test_an_undo_is_told_again_like_everything_else(addresses: list[str]) -> Non
     asyncio.run(run())
 
 
+async def play_to_a_window(met: Company, rng: random.Random) -> None:
+    """Play until somebody may secretly be asked."""
+    watcher = met.clients["spectator"]
+    for _ in range(100):
+        await met.in_step()
+        if watcher.messages[-1].get("window"):
+            return
+        await some_moves(met.players, rng, 1)
+    raise AssertionError("nobody plays a potion")
+
+
 def test_who_comes_back_in_an_open_window_hears_what_the_others_heard(addresses: list[str]) -> None:
     async def run() -> None:
-        async with company(addresses, "dragon_run", window_s=6) as met:
-            rng = random.Random(11)
-            one = met.clients["0"]
-            for _ in range(60):
-                if met.clients["spectator"].messages[-1].get("window"):
-                    break
-                await one.until(lambda: any(c.prompts.get(str(s)) for s, c in met.players.items()))
-                await some_moves(met.players, rng, 1)
-                await met.in_step()
-            assert met.clients["spectator"].messages[-1]["window"] is not None
-            number = (await met.in_step())["0"]
+        async with company(addresses, "dragon_run", window_s=600) as met:
+            await play_to_a_window(met, random.Random(11))
             await met.hear_again(lambda heard: (heard - 3, heard - 1, heard))
-            assert met.clients["spectator"].messages[-1]["window"] is not None, "too slow to see it"
-            await one.until(lambda: one.messages[-1].get("window") is None)
-            await met.hear_again(lambda heard: (number - 3, number - 1, number, heard - 1))
+            assert met.clients["spectator"].messages[-1]["window"] is not None
+
+    asyncio.run(run())
+
+
+def test_who_comes_back_after_a_window_hears_it_open_and_close(addresses: list[str]) -> None:
+    async def run() -> None:
+        async with company(addresses, "dragon_run", window_s=1) as met:
+            rng = random.Random(11)
+            await play_to_a_window(met, rng)
+            first = (await met.in_step())["0"]
+            watcher = met.clients["spectator"]
+            await watcher.until(lambda: watcher.messages[-1].get("window") is None)
+            await met.hear_again(lambda heard: (first - 3, first - 1, heard - 1, heard))
+            await some_moves(met.players, rng, KEPT + 1)
+            await met.hear_again(lambda heard: (first - 1, heard - KEPT - 1, heard - 1))
 
     asyncio.run(run())
 

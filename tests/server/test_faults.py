@@ -18,7 +18,6 @@ from tests.server.kit import Person
 from tests.server.truth import check_promises
 from wyrmhold.server.store.rows import Row
 
-
 BLOWS = {
     "sqlite": ["server"] * 4,
     "postgresql": [
