@@ -34,7 +34,7 @@ SWEEP_S = 3.0
 IDLE_MS = 10 * 60_000
 LATELY_MS = 30_000
 OVERDUE_AT_ONCE = 50
-GARBAGE_AT = 500
+GARBAGE_AT = 100
 """So many closed sockets are worth a pause of some milliseconds."""
 
 REMIND_MS = 5 * 60_000
