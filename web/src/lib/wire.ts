@@ -383,6 +383,34 @@ export interface Standing {
   clock: ClockInfo | null;
 }
 
+/** The odds of every answer to a question, as the seat that is asked can know them. */
+export interface OddsOf {
+  as: number | "spectator";
+  prompt: number;
+  odds: AnswerOdds[];
+}
+
+/**
+ * Answers after which chance may do the same next. `chances` is empty where it does nothing
+ * before somebody is asked; the weights add up to `of`.
+ */
+export interface AnswerOdds {
+  answers: string[];
+  chances: Likely[];
+  of: number;
+}
+
+/** Outcomes of chance that come to the same, in the notation, and what they weigh together. */
+export interface Likely {
+  outcomes: string[];
+  weight: number;
+  /**
+   * What they mean, where the outcomes do not say so: `success`, `failure`, `injured`,
+   * `eliminated`, `avoided`.
+   */
+  fate: string | null;
+}
+
 export interface ChatLines {
   lines: ChatLine[];
 }
@@ -401,6 +429,29 @@ export interface Moment {
   steps: number;
   line: Json | null;
   view: Json;
+}
+
+/**
+ * A game that is over, told in numbers: how it stood at first and after each turn, and what
+ * everybody held at the end.
+ */
+export interface Story {
+  turns: StoryTurn[];
+  /** The seats of the last view, with everything open. */
+  seats: Json[];
+  outcome: Json | null;
+}
+
+/** How a game stood at the end of a turn. */
+export interface StoryTurn {
+  /** How many turns had been played. */
+  turn: number;
+  /** The last step of the record that belongs to it. */
+  step: number;
+  /** The gold of each seat. */
+  seats: number[];
+  /** How angry the dragon still was, in games that have one to calm. */
+  temper: number | null;
 }
 
 /** A record that replays, and whose luck follows from what was promised. */
@@ -604,7 +655,10 @@ export interface VerifyBody {
   record: string;
 }
 
-/** A record to go on with, up to a step; all of it where none is named. */
+/**
+ * A record to go on with from a step. Without a step all of it counts: where the game ended, the
+ * table is over at once, to be looked at; else one goes on from the last step.
+ */
 export interface UploadBody {
   record: string;
   step?: number | null;
@@ -946,6 +1000,16 @@ export interface Calls {
     answer: Standing;
     refuses: "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
+  /** What chance may do after each answer to the question that a seat is asked. */
+  odds: {
+    method: "GET";
+    path: "/api/tables/{table}/odds";
+    params: { table: string };
+    query: As;
+    body: undefined;
+    answer: OddsOf;
+    refuses: "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_asked" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
   /** Answer the question that is pending. Answering twice the same is answering once. */
   answer: {
     method: "POST";
@@ -1046,6 +1110,16 @@ export interface Calls {
     answer: Moment;
     refuses: "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
+  /** A finished game in numbers: gold turn by turn, and what everybody held at the end. */
+  story: {
+    method: "GET";
+    path: "/api/tables/{table}/story";
+    params: { table: string };
+    query: undefined;
+    body: undefined;
+    answer: Story;
+    refuses: "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
   /** Compute every draw of a finished table again from the seed that was promised. */
   verified: {
     method: "GET";
@@ -1066,7 +1140,7 @@ export interface Calls {
     answer: Verified;
     refuses: "bad_origin" | "bad_record" | "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Go on with a record at a new table, whose luck is its own. */
+  /** Go on with a record at a new table, whose luck is its own, or look at a finished one. */
   upload: {
     method: "POST";
     path: "/api/records";
@@ -1160,6 +1234,7 @@ export const ROUTES = {
   abandon: ["POST", "/api/tables/{table}/abandon"],
   rematch: ["POST", "/api/tables/{table}/rematch"],
   view: ["GET", "/api/tables/{table}/view"],
+  odds: ["GET", "/api/tables/{table}/odds"],
   answer: ["POST", "/api/tables/{table}/answer"],
   say: ["POST", "/api/tables/{table}/chat"],
   chat: ["GET", "/api/tables/{table}/chat"],
@@ -1170,6 +1245,7 @@ export const ROUTES = {
   forfeit: ["POST", "/api/tables/{table}/forfeit"],
   record: ["GET", "/api/tables/{table}/record"],
   moment: ["GET", "/api/tables/{table}/replay"],
+  story: ["GET", "/api/tables/{table}/story"],
   verified: ["GET", "/api/tables/{table}/verify"],
   verify_record: ["POST", "/api/verify"],
   upload: ["POST", "/api/records"],

@@ -1,0 +1,163 @@
+/**
+ * Answering a question piece by piece: a verb, a chamber, a cell, a seat, in any order.
+ *
+ * It knows only the legal answers. What is chosen narrows them down; what still tells them apart can
+ * be chosen next; choosing something that does not go with what was chosen lets go of the latter.
+ */
+
+import { parse, type Token } from "./tokens";
+import type { Prompt } from "./wire";
+
+export const SLOTS = ["verb", "tile", "word", "coin", "seat", "cell", "other", "arrows"] as const;
+export type Slot = (typeof SLOTS)[number];
+export type Value = string | number;
+
+/** What is let go first when something new is chosen. */
+const YIELDS: readonly Slot[] = ["arrows", "other", "cell", "seat", "coin", "word", "tile", "verb"];
+
+export class Choosing {
+  prompt = $state.raw<Prompt | null>(null);
+  tokens = $state.raw<Token[]>([]);
+  chosen = $state<Partial<Record<Slot, Value>>>({});
+  /** Chambers or cards to pay or discard. */
+  list = $state<string[]>([]);
+  /** Which of the ways to the same cell. */
+  route = $state(0);
+
+  /** Answers that agree with all that is chosen. */
+  candidates = $derived(this.matching(null));
+
+  /** The answer that would be sent now, if what is chosen says enough. */
+  ready: Token | null = $derived.by(() => {
+    const fitting = this.candidates.filter(
+      (token) => token.list === null || sameList(token.list, this.list),
+    );
+    if (!this.touched || fitting.length === 0) return null;
+    const first = fitting[0] as Token;
+    const open = SLOTS.filter((slot) => slot !== "arrows" && this.chosen[slot] === undefined);
+    if (open.some((slot) => fitting.some((token) => token[slot] !== first[slot]))) return null;
+    const ways = fitting.filter((token) => token.arrows === (this.chosen.arrows ?? first.arrows));
+    return ways[((this.route % ways.length) + ways.length) % ways.length] ?? first;
+  });
+
+  /** Whether anything is chosen at all. */
+  get touched(): boolean {
+    return Object.keys(this.chosen).length > 0 || this.list.length > 0;
+  }
+
+  /** Begin with another question; the same one again changes nothing. */
+  ask(prompt: Prompt | null): void {
+    if (prompt?.id === this.prompt?.id && prompt !== null && this.prompt !== null) return;
+    this.prompt = prompt;
+    this.tokens = prompt === null ? [] : prompt.legal.map(parse);
+    this.clear();
+  }
+
+  clear(): void {
+    this.chosen = {};
+    this.list = [];
+    this.route = 0;
+  }
+
+  /** Values that can be chosen for a slot beside what is chosen for the others. */
+  options(slot: Slot): Value[] {
+    const values = this.matching(slot).map((token) => token[slot]);
+    return [...new Set(values)].filter((value) => value !== null);
+  }
+
+  /** Every value of a slot in any legal answer, of one verb or of all. */
+  every(slot: Slot, verb: string | null = null): Value[] {
+    const tokens = verb === null ? this.tokens : this.tokens.filter((each) => each.verb === verb);
+    return [...new Set(tokens.map((token) => token[slot]))].filter((value) => value !== null);
+  }
+
+  can(slot: Slot, value: Value): boolean {
+    return this.tokens.some((token) => token[slot] === value);
+  }
+
+  pick(slot: Slot, value: Value): boolean {
+    if (!this.can(slot, value)) return false;
+    const chosen = { ...this.chosen, [slot]: value };
+    for (const yields of YIELDS) {
+      if (this.some(chosen)) break;
+      if (yields !== slot) delete chosen[yields];
+    }
+    if (slot !== "arrows") this.route = 0;
+    this.chosen = chosen;
+    if (!this.candidates.some((token) => token.list !== null)) this.list = [];
+    return true;
+  }
+
+  drop(slot: Slot): void {
+    const { [slot]: _, ...rest } = this.chosen;
+    this.chosen = rest;
+  }
+
+  /** Add a chamber or card to the list, or take it off again. */
+  toggle(item: string, most = 1): void {
+    const have = this.list.filter((each) => each === item).length;
+    const more = [...this.list, item];
+    if (have < most && this.candidates.some((token) => holds(token.list, more))) this.list = more;
+    else if (have > 0) this.list = this.list.filter((each) => each !== item);
+  }
+
+  /** Whether one more of this could be in the list. */
+  takes(item: string): boolean {
+    return this.candidates.some((token) => holds(token.list, [...this.list, item]));
+  }
+
+  /** The next of the ways it fits: other arrows, or another way to the same cell. */
+  turn(by = 1): void {
+    const ready = this.ready;
+    if (ready === null) return;
+    const rotations = this.options("arrows");
+    if (rotations.length > 1) {
+      const now = rotations.indexOf(ready.arrows ?? "");
+      const next = rotations[(now + by + rotations.length) % rotations.length];
+      if (next !== undefined) this.pick("arrows", next);
+    } else {
+      this.route += by;
+    }
+  }
+
+  private matching(except: Slot | null): Token[] {
+    return this.tokens.filter(
+      (token) => agrees(token, this.chosen, except) && holdsOrNone(token.list, this.list),
+    );
+  }
+
+  private some(chosen: Partial<Record<Slot, Value>>): boolean {
+    return this.tokens.some((token) => agrees(token, chosen, null));
+  }
+}
+
+function agrees(
+  token: Token,
+  chosen: Partial<Record<Slot, Value>>,
+  except: Slot | null,
+): boolean {
+  for (const slot of SLOTS) {
+    const value = chosen[slot];
+    if (value !== undefined && slot !== except && token[slot] !== value) return false;
+  }
+  return true;
+}
+
+/** Whether a list holds all of some items, each as often. */
+function holds(list: readonly string[] | null, items: readonly string[]): boolean {
+  if (list === null) return false;
+  const rest = [...list];
+  return items.every((item) => {
+    const at = rest.indexOf(item);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+function holdsOrNone(list: readonly string[] | null, items: readonly string[]): boolean {
+  return items.length === 0 || holds(list, items);
+}
+
+function sameList(list: readonly string[], items: readonly string[]): boolean {
+  return list.length === items.length && holds(list, items);
+}

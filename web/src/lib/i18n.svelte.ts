@@ -1,0 +1,92 @@
+/** Words in the reader's language. English is the shape; the others are typed after it. */
+
+import type { Catalogue } from "../texts/en";
+import { LANGUAGES, type Language, settings } from "./settings.svelte";
+
+type Message = string | { one: string; other: string };
+type Keys<T> = {
+  [A in keyof T & string]: T[A] extends Message ? A : `${A}.${Keys<T[A]> & string}`;
+}[keyof T & string];
+export type Key = Keys<Catalogue>;
+export type Values = Record<string, string | number>;
+
+const LOADERS: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  en: () => import("../texts/en"),
+  de: () => import("../texts/de"),
+  fr: () => import("../texts/fr"),
+};
+
+class Words {
+  language = $state<Language>("en");
+  catalogue = $state.raw<Catalogue | null>(null);
+}
+
+export const words = new Words();
+
+/** The language that was chosen, or the first of the browser's that we speak. */
+export function wantedLanguage(): Language {
+  if (settings.language) return settings.language;
+  for (const tag of navigator.languages ?? []) {
+    const found = LANGUAGES.find((each) => tag.toLowerCase().startsWith(each));
+    if (found) return found;
+  }
+  return "en";
+}
+
+export async function speak(language: Language): Promise<void> {
+  const { default: catalogue } = await LOADERS[language]();
+  words.catalogue = catalogue;
+  words.language = language;
+  document.documentElement.lang = language;
+}
+
+/** The words for a key; `{name}` in them is replaced by the value of that name. */
+export function t(key: Key, values: Values = {}): string {
+  return tell(lookUp(key), key, values);
+}
+
+/** The same for a key that is put together: null where there are no such words. */
+export function maybe(key: string, values: Values = {}): string | null {
+  const message = lookUp(key);
+  return message === undefined ? null : tell(message, key, values);
+}
+
+function lookUp(key: string): Message | undefined {
+  let found: unknown = words.catalogue;
+  let rest = key;
+  while (typeof found === "object" && found !== null && rest !== "") {
+    const level = found as Record<string, unknown>;
+    const dot = rest in level ? -1 : rest.indexOf("."); // a key may have a dot in it
+    found = level[dot < 0 ? rest : rest.slice(0, dot)];
+    rest = dot < 0 ? "" : rest.slice(dot + 1);
+  }
+  const many = typeof found === "object" && found !== null && "other" in found;
+  return typeof found === "string" || many ? (found as Message) : undefined;
+}
+
+function tell(message: Message | undefined, key: string, values: Values): string {
+  if (message === undefined) return key;
+  let text = message as string;
+  if (typeof message !== "string") {
+    const rules = new Intl.PluralRules(words.language);
+    text = rules.select(Number(values.n)) === "one" ? message.one : message.other;
+  }
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+export function number(value: number, digits = 0): string {
+  return new Intl.NumberFormat(words.language, { maximumFractionDigits: digits }).format(value);
+}
+
+export function ago(at: number, now: number = Date.now()): string {
+  const seconds = Math.round((at - now) / 1000);
+  const units: [Intl.RelativeTimeFormatUnit, number][] = [
+    ["day", 86400],
+    ["hour", 3600],
+    ["minute", 60],
+  ];
+  const format = new Intl.RelativeTimeFormat(words.language, { numeric: "auto" });
+  for (const [unit, size] of units)
+    if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
+  return format.format(0, "minute");
+}

@@ -1,0 +1,178 @@
+/** A table on the server, as this browser follows it. */
+
+import { call } from "./call";
+import { type Ask, type Line, type Stream, TableSocket } from "./socket";
+import type { Entry, Source } from "./source";
+import { type Framing, Stage } from "./stage.svelte";
+import { asView, type GameEvent, type View, type Viewer } from "./views";
+import { type ChatLine, type Refusal, SOCKET_PATH, type Update } from "./wire";
+
+export class LiveTable implements Source {
+  readonly kind = "live";
+  readonly stage: Stage;
+  line = $state<Line>("connecting");
+  why = $state<string | null>(null);
+  host = $state(false);
+  mine = $state.raw<readonly number[]>([]);
+  viewer = $state<Viewer>("spectator");
+  log = $state.raw<readonly Entry[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  /** The server's clock minus ours, in milliseconds. */
+  ahead = $state(0);
+  private streams = $state.raw<ReadonlyMap<string, Stream>>(new Map());
+  private readonly socket: TableSocket;
+  private entries = 0;
+
+  private readonly stream = $derived(this.streams.get(String(this.viewer)) ?? null);
+  readonly table = $derived(this.stream?.table ?? null);
+  readonly view: View | null = $derived(asView(this.stream?.view ?? null));
+  readonly prompt = $derived(this.stream?.prompt ?? null);
+  readonly window = $derived(this.stream?.window ?? null);
+  readonly clock = $derived(this.stream?.clock ?? null);
+  readonly handover: number | null = $derived.by(() => {
+    if (this.mine.length < 2 || this.prompt !== null) return null;
+    const asked = this.mine.filter((seat) => this.streams.get(String(seat))?.prompt);
+    return asked[0] ?? null;
+  });
+
+  constructor(
+    readonly id: string,
+    framing: Framing,
+  ) {
+    this.stage = new Stage(framing);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const path = SOCKET_PATH.replace("{table}", encodeURIComponent(id));
+    this.socket = new TableSocket(`${scheme}://${location.host}${path}`, {
+      line: (line, why) => {
+        this.line = line;
+        this.why = why;
+      },
+      welcome: (message) => {
+        this.host = message.host;
+        this.mine = message.seats;
+        this.ahead = message.now - Date.now();
+        const ours = message.streams;
+        if (!ours.includes(this.viewer as number | "spectator"))
+          this.viewer = ours[0] ?? "spectator";
+      },
+      whole: (stream) => this.began(stream),
+      update: (stream, message, before) => this.happened(stream, message, asView(before)),
+      news: () => this.refresh(),
+      chat: (line) => {
+        if (line.as === this.viewer) this.chat = [...this.chat, line];
+      },
+    });
+  }
+
+  open(): void {
+    this.socket.open();
+    document.addEventListener("visibilitychange", this.back);
+    addEventListener("online", this.back);
+  }
+
+  close(): void {
+    this.socket.close();
+    document.removeEventListener("visibilitychange", this.back);
+    removeEventListener("online", this.back);
+  }
+
+  takeOver(seat: number): void {
+    this.viewer = seat;
+    this.stage.set(this.view);
+    this.readLog();
+  }
+
+  async answer(token: string): Promise<Refusal | null> {
+    const prompt = this.prompt;
+    if (prompt === null || typeof this.viewer !== "number") return null;
+    return this.ask({ type: "answer", seat: this.viewer, prompt: prompt.id, do: token });
+  }
+
+  async ask(message: Ask): Promise<Refusal | null> {
+    const reply = await this.socket.ask(message);
+    return reply.ok ? null : reply.refusal;
+  }
+
+  private readonly back = (): void => {
+    if (!document.hidden) this.socket.hurry();
+  };
+
+  private refresh(): void {
+    // Streams are changed in place; new objects tell the page so.
+    this.streams = new Map([...this.socket.streams].map(([who, each]) => [who, { ...each }]));
+  }
+
+  private began(stream: Stream): void {
+    this.refresh();
+    if (stream.as !== this.viewer) return;
+    this.stage.set(asView(stream.view));
+    this.readLog();
+    call("chat", { params: { table: this.id } })
+      .then((answer) => {
+        this.chat = answer.lines;
+      })
+      .catch(() => {});
+  }
+
+  private happened(stream: Stream, message: Update, before: View | null): void {
+    this.refresh();
+    if (message.as !== this.viewer) return;
+    const after = asView(stream.view);
+    if (after === null) return;
+    const events = message.events as GameEvent[];
+    this.stage.push(before, events, after);
+    if (message.do !== null || events.length > 0)
+      this.note({ by: message.by, do: message.do, via: message.via, events, before });
+    if (message.table !== null && message.do === null && events.length === 0) this.readLog();
+  }
+
+  private note(entry: Omit<Entry, "key" | "turn">): void {
+    const turn = entry.before?.turns ?? 0;
+    this.log = [...this.log, { ...entry, key: this.entries++, turn }];
+  }
+
+  /** What happened before we came, as the record tells it to this viewer. */
+  private readLog(): void {
+    const viewer = this.viewer;
+    const number = this.socket.streams.get(String(viewer))?.number;
+    if (this.view === null) return;
+    call("record", { params: { table: this.id }, query: { as: String(viewer) } })
+      .then((record) => {
+        const now = this.socket.streams.get(String(viewer))?.number;
+        if (viewer !== this.viewer || now !== number) return; // more has happened meanwhile
+        this.log = entriesOf(record);
+        this.entries = this.log.length;
+      })
+      .catch(() => {});
+  }
+}
+
+interface RecordLine {
+  n?: number;
+  by?: number | "chance";
+  do?: string | null;
+  events?: GameEvent[];
+}
+
+/** The steps of a record as entries of a log; what was undone is left out. */
+export function entriesOf(record: string): Entry[] {
+  const entries: (Entry & { n: number })[] = [];
+  for (const text of record.split("\n").slice(1)) {
+    if (text === "") continue;
+    const { n, by, do: done, events = [] } = JSON.parse(text) as RecordLine;
+    if (n === undefined) continue;
+    const undone = done?.startsWith("undo ") ? Number(done.slice(5)) : null;
+    if (undone !== null)
+      while ((entries[entries.length - 1]?.n ?? 0) > undone) entries.pop();
+    const last = entries[entries.length - 1];
+    const turn = (last?.turn ?? 0) + (last?.events.filter(endsTurn).length ?? 0);
+    const seat = typeof by === "number" ? by : null;
+    const key = entries.length;
+    entries.push({ n, key, by: seat, do: done ?? null, via: null, events, turn, before: null });
+  }
+  return entries;
+}
+
+function endsTurn(event: GameEvent): boolean {
+  return event.type === "TurnEnded" || event.type === "TurnBegan";
+}

@@ -1,0 +1,216 @@
+/**
+ * The line to a table: numbered streams that survive a lost connection, and requests with replies.
+ *
+ * It knows the protocol and nothing of the games.
+ */
+
+import { patched } from "./patch";
+import type {
+  Chat,
+  ClockInfo,
+  FromClient,
+  FromServer,
+  Json,
+  News,
+  Prompt,
+  Refusal,
+  TableInfo,
+  Update,
+  Welcome,
+  Whole,
+  Window as SecretWindow,
+} from "./wire";
+
+/** All that one viewer knows. */
+export interface Stream {
+  as: number | "spectator";
+  number: number;
+  table: TableInfo;
+  view: Json | null;
+  prompt: Prompt | null;
+  window: SecretWindow | null;
+  clock: ClockInfo | null;
+}
+
+export type Line = "connecting" | "open" | "lost" | "gone";
+
+export interface Listener {
+  line(line: Line, why: string | null): void;
+  welcome(message: Welcome): void;
+  /** A stream began, or began anew because too much was missed. */
+  whole(stream: Stream): void;
+  update(stream: Stream, message: Update, before: Json | null): void;
+  news(stream: Stream, message: News): void;
+  chat(message: Chat): void;
+}
+
+type Reply = { ok: true } | { ok: false; refusal: Refusal };
+type Request = Exclude<FromClient, { type: "hello" }>;
+/** A request without its id, which the line gives it. */
+export type Ask = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never;
+
+/** Close codes after which trying again makes no sense: the table or session is not there. */
+const FINAL = new Set([1008, 1009, 4401, 4404]);
+const PING_MS = 20_000;
+const SILENT_MS = 30_000;
+const FIRST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 8_000;
+
+export class TableSocket {
+  readonly streams = new Map<string, Stream>();
+  private socket: WebSocket | null = null;
+  private next = 1;
+  private tries = 0;
+  private heard = 0;
+  private again: ReturnType<typeof setTimeout> | null = null;
+  private beat: ReturnType<typeof setInterval> | null = null;
+  private closed = false;
+  /** Requests without a reply yet; they are sent again on the next connection. */
+  private readonly asked = new Map<number, { message: Request; reply: (reply: Reply) => void }>();
+
+  constructor(
+    private readonly address: string,
+    private readonly listener: Listener,
+    private readonly make: (address: string) => WebSocket = (a) => new WebSocket(a),
+  ) {}
+
+  open(): void {
+    this.listener.line(this.tries === 0 ? "connecting" : "lost", null);
+    const socket = this.make(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      const last: Record<string, number> = {};
+      for (const [who, stream] of this.streams) last[who] = stream.number;
+      socket.send(JSON.stringify({ type: "hello", last }));
+      this.heard = Date.now();
+    };
+    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as FromServer);
+    socket.onclose = (event) => this.lost(socket, event.code, event.reason);
+    this.beat ??= setInterval(() => this.listen(), PING_MS / 2);
+  }
+
+  close(): void {
+    this.closed = true;
+    if (this.again !== null) clearTimeout(this.again);
+    if (this.beat !== null) clearInterval(this.beat);
+    this.socket?.close(1000);
+  }
+
+  /** Connect at once: the page came back to the front, or the network did. */
+  hurry(): void {
+    if (this.again === null) {
+      this.listen();
+      return;
+    }
+    clearTimeout(this.again);
+    this.again = null;
+    this.open();
+  }
+
+  /** Ask for something. An answer that was lost with the connection is sent again: it counts once. */
+  ask(message: Ask): Promise<Reply> {
+    const request = { ...message, id: this.next++ } as Request;
+    return new Promise((reply) => {
+      this.asked.set(request.id, { message: request, reply });
+      if (this.socket?.readyState === 1 && this.tries === 0)
+        this.socket.send(JSON.stringify(request));
+    });
+  }
+
+  private take(message: FromServer): void {
+    this.heard = Date.now();
+    switch (message.type) {
+      case "welcome":
+        this.tries = 0;
+        this.listener.line("open", null);
+        this.keep(message);
+        this.listener.welcome(message);
+        for (const { message: request } of this.asked.values())
+          this.socket?.send(JSON.stringify(request));
+        break;
+      case "done":
+      case "pong":
+        this.reply(message.id, { ok: true });
+        break;
+      case "refused":
+        if (message.id !== null) this.reply(message.id, { ok: false, refusal: message });
+        break;
+      case "bye":
+        break; // the close that follows says what to do
+      case "whole":
+        this.begin(message);
+        break;
+      default:
+        this.goOn(message);
+    }
+  }
+
+  /** Streams that are no longer ours end: a seat may have gone to somebody else. */
+  private keep(message: Welcome): void {
+    const ours = new Set(message.streams.map(String));
+    for (const who of this.streams.keys()) if (!ours.has(who)) this.streams.delete(who);
+  }
+
+  private begin(message: Whole): void {
+    const { as, number, table, view, prompt, window, clock } = message;
+    const stream: Stream = { as, number, table, view, prompt, window, clock };
+    this.streams.set(String(as), stream);
+    this.listener.whole(stream);
+  }
+
+  private goOn(message: Update | News | Chat): void {
+    const stream = this.streams.get(String(message.as));
+    if (stream === undefined || message.number <= stream.number) return;
+    if (message.number !== stream.number + 1) {
+      this.streams.delete(String(message.as)); // a gap: begin anew
+      this.socket?.close(4000, "gap");
+      return;
+    }
+    stream.number = message.number;
+    if (message.type === "chat") {
+      this.listener.chat(message);
+      return;
+    }
+    if (message.table !== null) stream.table = message.table;
+    stream.prompt = message.prompt;
+    stream.clock = message.clock;
+    if (message.type === "news") {
+      this.listener.news(stream, message);
+      return;
+    }
+    const before = stream.view;
+    stream.view = patched(before ?? {}, message.patch);
+    stream.window = message.window;
+    this.listener.update(stream, message, before);
+  }
+
+  private reply(id: number, reply: Reply): void {
+    this.asked.get(id)?.reply(reply);
+    this.asked.delete(id);
+  }
+
+  private lost(socket: WebSocket, code: number, reason: string): void {
+    if (this.closed || socket !== this.socket) return;
+    if (FINAL.has(code)) {
+      this.close();
+      this.listener.line("gone", reason || String(code));
+      return;
+    }
+    this.tries += 1;
+    this.listener.line("lost", reason || null);
+    const longest = Math.min(FIRST_WAIT_MS * 2 ** (this.tries - 1), LONGEST_WAIT_MS);
+    const wait = longest * (0.75 + Math.random() / 2); // not everybody at the same moment
+    this.again = setTimeout(() => {
+      this.again = null;
+      this.open();
+    }, wait);
+  }
+
+  /** A connection that died without a word is found out by silence. */
+  private listen(): void {
+    if (this.socket?.readyState !== 1) return;
+    const silent = Date.now() - this.heard;
+    if (silent > SILENT_MS) this.socket.close(4000, "silent");
+    else if (silent > PING_MS / 2) this.socket.send(JSON.stringify({ type: "ping", id: 0 }));
+  }
+}

@@ -1,0 +1,42 @@
+/** The question to this player and the answer in the making: shared by all parts of a table page. */
+
+import { Choosing } from "../lib/choosing.svelte";
+import type { Source } from "../lib/source";
+import type { Refusal } from "../lib/wire";
+
+export class Asking {
+  readonly choosing = new Choosing();
+  /** Why the last answer was refused; shown until something else is tried. */
+  refusal = $state.raw<Refusal | null>(null);
+  busy = $state(false);
+
+  constructor(readonly source: Source) {}
+
+  /** Follow the source's question. To be called once, where effects may be made. */
+  follow(): void {
+    $effect(() => {
+      const prompt = this.source.prompt;
+      if (prompt?.id !== this.choosing.prompt?.id) this.refusal = null;
+      this.choosing.ask(prompt);
+    });
+  }
+
+  /** Whether this player can act now. */
+  get asked(): boolean {
+    return this.source.prompt !== null && !this.busy;
+  }
+
+  /** Send what is chosen, or a token. A refusal is kept, and nothing that was chosen is lost. */
+  async send(token: string | null = this.choosing.ready?.text ?? null): Promise<boolean> {
+    if (token === null || this.busy) return false;
+    this.source.stage.finish();
+    this.busy = true;
+    try {
+      this.refusal = await this.source.answer(token);
+    } finally {
+      this.busy = false;
+    }
+    if (this.refusal === null) this.choosing.clear();
+    return this.refusal === null;
+  }
+}

@@ -1,0 +1,31 @@
+import type { common as en } from "../en/common";
+import type { Same } from "../same";
+
+export const common: Same<typeof en> = {
+  name: "Wyrmhold",
+  close: "Schließen",
+  cancel: "Abbrechen",
+  back: "Zurück",
+  home: "Startseite",
+  menu: "Menü",
+  skip_to_content: "Zum Inhalt springen",
+  loading: "Einen Moment …",
+  theme: "Hell oder dunkel",
+  theme_auto: "Wie das System",
+  theme_light: "Hell",
+  theme_dark: "Dunkel",
+  language: "Sprache",
+  settings: "Einstellungen",
+  learn: "Lernen",
+  rules: "Regeln",
+  replays: "Aufzeichnungen",
+  public_tables: "Öffentliche Tische",
+  my_games: "Meine Spiele",
+  not_found: "Diese Seite gibt es nicht.",
+  to_lobby: "Zur Lobby",
+  unofficial: "Wyrmhold ist inoffiziell und gehört nicht zu den Autoren und Verlagen der Spiele.",
+  failed: "Das ging nicht: {why}",
+  offline: "Der Server ist nicht erreichbar. Neuer Versuch …",
+  you: "Du",
+  bot: "Bot",
+};

@@ -1,0 +1,1 @@
+export const drakon = {} as const;

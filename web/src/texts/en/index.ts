@@ -1,0 +1,16 @@
+import { common } from "./common";
+import { drakon } from "./drakon";
+import { lobby } from "./lobby";
+import { replay } from "./replay";
+import { room } from "./room";
+import { rules } from "./rules";
+import { run } from "./run";
+import { settings } from "./settings";
+import { table } from "./table";
+
+import type { Same } from "../same";
+
+const catalogue = { common, drakon, lobby, replay, room, rules, run, settings, table };
+
+export type Catalogue = Same<typeof catalogue>;
+export default catalogue as Catalogue;

@@ -1,0 +1,31 @@
+import type { common as en } from "../en/common";
+import type { Same } from "../same";
+
+export const common: Same<typeof en> = {
+  name: "Wyrmhold",
+  close: "Fermer",
+  cancel: "Annuler",
+  back: "Retour",
+  home: "Accueil",
+  menu: "Menu",
+  skip_to_content: "Aller au contenu",
+  loading: "Un instant …",
+  theme: "Clair ou sombre",
+  theme_auto: "Comme le système",
+  theme_light: "Clair",
+  theme_dark: "Sombre",
+  language: "Langue",
+  settings: "Réglages",
+  learn: "Apprendre",
+  rules: "Règles",
+  replays: "Parties enregistrées",
+  public_tables: "Tables publiques",
+  my_games: "Mes parties",
+  not_found: "Cette page n’existe pas.",
+  to_lobby: "Vers l’accueil",
+  unofficial: "Wyrmhold n’est ni officiel ni lié aux auteurs et éditeurs des jeux.",
+  failed: "Cela n’a pas marché : {why}",
+  offline: "Le serveur est injoignable. Nouvel essai …",
+  you: "Vous",
+  bot: "Robot",
+};

@@ -1,0 +1,8 @@
+/** The same keys as another catalogue, with words of its own. */
+export type Same<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends { one: string; other: string }
+      ? { readonly one: string; readonly other: string }
+      : Same<T[K]>;
+};

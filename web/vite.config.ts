@@ -1,0 +1,20 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: "es2022",
+    // No data: addresses and no inline scripts: the content security policy allows neither.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    outDir: "../src/wyrmhold/server/static",
+    emptyOutDir: true,
+  },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  test: {
+    environment: "happy-dom",
+    include: ["tests/**/*.test.ts"],
+  },
+});
