@@ -78,6 +78,7 @@ abandon            in    ho    ho    ho    ho    ho    ok    in    in    in    i
 abandon_in_play    in    se    se    no    no    no    no    in    in    in    in    se
 rematch            se    se    se    se    ok    ok    se    ok    in    in    in    se
 view               se    se    se    no    ok    se    se    ok    in    in    in    se
+odds               se    se    se    no    ok    se    se    ok    in    in    in    se
 view_as_spectator  ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
 answer             se    se    se    se    ok    se    se    ok    in    in    in    se
 say                in    ok    ok    no    ok    ok    ok    in    in    in    in    ok
@@ -91,6 +92,7 @@ record             se    se    se    no    ok    se    se    ok    in    in    i
 record_when_over   ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
 moment             se    se    se    no    ok    se    se    ok    in    in    in    se
 moment_when_over   ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
+story              ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
 verified           ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
 verify_record      ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
 upload             in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok

@@ -10,8 +10,11 @@ from typing import Any, ClassVar, Generic
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description
 from wyrmhold.kernel.codec import Codec
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.odds import Believed, Likely, Odds, grouped, likely, until_chance
+from wyrmhold.kernel.reference import Reference
 from wyrmhold.kernel.state import S
-from wyrmhold.kernel.transaction import legal
+from wyrmhold.kernel.transaction import legal, pending
 
 
 class Game(Generic[S]):
@@ -69,6 +72,44 @@ class Game(Generic[S]):
 
     def imagined(self, state: S, viewer: int, rng: random.Random) -> S:
         """Another state that this viewer cannot tell from the given one."""
+        raise NotImplementedError
+
+    def believed(self, state: S, chance: Chance[S], viewer: int) -> Believed:
+        """The outcomes of a pending chance with the weights that they have for a viewer."""
+        raise NotImplementedError
+
+    def odds(self, state: S, viewer: int) -> list[Odds]:
+        """For each answer of the seat that is asked, what chance may do next, as this seat knows.
+
+        Nothing for anybody else. Answers after which chance may do the same stand together.
+        """
+        frame = pending(state)
+        if frame is None or viewer < 0 or frame.by(state) != viewer:
+            return []
+        fancied = self.fancied(state, viewer)
+        return grouped(
+            (action.token(), self.chances(fancied, action, viewer)) for action in legal(state)
+        )
+
+    def fancied(self, state: S, viewer: int) -> S:
+        """The position that answers are tried on for their odds: always the same one."""
+        return self.imagined(state, viewer, random.Random(0))
+
+    def chances(self, state: S, action: Action, viewer: int) -> tuple[tuple[Likely, ...], int]:
+        """What chance may do first after an answer, and the sum of the weights."""
+        after, _ = until_chance(state, action)
+        frame = pending(after)
+        if not isinstance(frame, Chance):
+            return (), 0
+        return likely(self.believed(after, frame, viewer))
+
+    def tally(self, state: S) -> dict[str, object]:
+        """What is counted in a game, to be drawn as it goes up and down: `seats` has a number for
+        each seat; what is the table's has a name of its own."""
+        raise NotImplementedError
+
+    def reference(self) -> Reference:
+        """What there is in the game, for pages that list it."""
         raise NotImplementedError
 
     def dump(self, state: S) -> dict[str, object]:

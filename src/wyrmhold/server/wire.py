@@ -346,7 +346,8 @@ class BranchBody(In, frozen=True, kw_only=True):
 
 
 class UploadBody(In, frozen=True, kw_only=True):
-    """A record to go on with, up to a step; all of it where none is named."""
+    """A record to go on with from a step. Without a step all of it counts: where the game ended,
+    the table is over at once, to be looked at; else one goes on from the last step."""
 
     record: Annotated[str, Meta(max_length=4_000_000)]
     step: Annotated[int, Meta(ge=0)] | None = None
@@ -427,6 +428,57 @@ class Moment(Out, frozen=True):
     steps: int
     line: Json | None
     view: Json
+
+
+class Likely(Out, frozen=True):
+    """Outcomes of chance that come to the same, in the notation, and what they weigh together."""
+
+    outcomes: list[str]
+    weight: int
+    fate: str | None
+    """What they mean, where the outcomes do not say so: `success`, `failure`, `injured`,
+    `eliminated`, `avoided`, `redirected`."""
+
+
+class AnswerOdds(Out, frozen=True):
+    """Answers after which chance may do the same next. `chances` is empty where it does nothing
+    before somebody is asked; the weights add up to `of`."""
+
+    answers: list[str]
+    chances: list[Likely]
+    of: int
+
+
+class OddsOf(Out, frozen=True):
+    """The odds of every answer to a question, as the seat that is asked can know them."""
+
+    as_: Viewer = msgspec.field(name="as")
+    prompt: int | None
+    """The id of the question; null where this viewer is not asked, and there are no odds."""
+    odds: list[AnswerOdds]
+
+
+class StoryTurn(Out, frozen=True):
+    """How a game stood at the end of a turn."""
+
+    turn: int
+    """How many turns had been played."""
+    step: int
+    """The last step of the record that belongs to it."""
+    seats: list[int]
+    """The gold of each seat."""
+    temper: int | None
+    """How angry the dragon still was, in games that have one to calm."""
+
+
+class Story(Out, frozen=True):
+    """A game that is over, told in numbers: how it stood at first and after each turn, and what
+    everybody held at the end."""
+
+    turns: list[StoryTurn]
+    seats: list[Json]
+    """The seats of the last view, with everything open."""
+    outcome: Json | None
 
 
 class Ok(Out, frozen=True):

@@ -386,7 +386,8 @@ export interface Standing {
 /** The odds of every answer to a question, as the seat that is asked can know them. */
 export interface OddsOf {
   as: number | "spectator";
-  prompt: number;
+  /** The id of the question; null where this viewer is not asked, and there are no odds. */
+  prompt: number | null;
   odds: AnswerOdds[];
 }
 
@@ -406,7 +407,7 @@ export interface Likely {
   weight: number;
   /**
    * What they mean, where the outcomes do not say so: `success`, `failure`, `injured`,
-   * `eliminated`, `avoided`.
+   * `eliminated`, `avoided`, `redirected`.
    */
   fate: string | null;
 }
@@ -656,8 +657,8 @@ export interface VerifyBody {
 }
 
 /**
- * A record to go on with from a step. Without a step all of it counts: where the game ended, the
- * table is over at once, to be looked at; else one goes on from the last step.
+ * A record to go on with from a step. Without a step all of it counts: where the game ended,
+ * the table is over at once, to be looked at; else one goes on from the last step.
  */
 export interface UploadBody {
   record: string;
@@ -1008,7 +1009,7 @@ export interface Calls {
     query: As;
     body: undefined;
     answer: OddsOf;
-    refuses: "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_asked" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Answer the question that is pending. Answering twice the same is answering once. */
   answer: {

@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from wyrmhold.games.dragon_run import codec as saves
 from wyrmhold.games.dragon_run.belief import imagined
-from wyrmhold.games.dragon_run.cards import CHARACTERS
+from wyrmhold.games.dragon_run.cards import CHARACTERS, gold
 from wyrmhold.games.dragon_run.invariants import broken
 from wyrmhold.games.dragon_run.notation import parse
+from wyrmhold.games.dragon_run.odds import believed, chances, fancied
 from wyrmhold.games.dragon_run.options import (
     DESCRIPTION,
     EDITION,
@@ -18,6 +19,7 @@ from wyrmhold.games.dragon_run.options import (
     problems,
     rules_for,
 )
+from wyrmhold.games.dragon_run.reference import reference
 from wyrmhold.games.dragon_run.scenario import read_scenario, write_scenario
 from wyrmhold.games.dragon_run.setup import UNDEALT, new_table
 from wyrmhold.games.dragon_run.state import State
@@ -26,7 +28,10 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description, shown
 from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import BadOptions
+from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import Game
+from wyrmhold.kernel.odds import Believed, Likely
+from wyrmhold.kernel.reference import Reference
 
 
 class DragonRun(Game[State]):
@@ -71,6 +76,21 @@ class DragonRun(Game[State]):
 
     def imagined(self, state: State, viewer: int, rng: random.Random) -> State:
         return imagined(state, viewer, rng)
+
+    def believed(self, state: State, chance: Chance[State], viewer: int) -> Believed:
+        return believed(state, chance, viewer)
+
+    def fancied(self, state: State, viewer: int) -> State:
+        return fancied(state, viewer)
+
+    def chances(self, state: State, action: Action, viewer: int) -> tuple[tuple[Likely, ...], int]:
+        return chances(state, action, viewer)
+
+    def tally(self, state: State) -> dict[str, object]:
+        return {"seats": [gold(hand) for hand in state.hands], "temper": state.temper}
+
+    def reference(self) -> Reference:
+        return reference()
 
     def dump(self, state: State) -> dict[str, object]:
         return saves.dump_state(state)

@@ -8,13 +8,15 @@ from typing import ClassVar
 
 from wyrmhold.games.drakon import codec as saves
 from wyrmhold.games.drakon.agreement import DESCRIPTION
-from wyrmhold.games.drakon.belief import imagined
+from wyrmhold.games.drakon.belief import believed_outcomes, imagined
 from wyrmhold.games.drakon.casting import UNDEALT
 from wyrmhold.games.drakon.invariants import broken
 from wyrmhold.games.drakon.notation import parse
 from wyrmhold.games.drakon.options import options_from, problems
 from wyrmhold.games.drakon.profiles import hero_names, rules_for
+from wyrmhold.games.drakon.purse import gold
 from wyrmhold.games.drakon.reading import Reader, SeatText
+from wyrmhold.games.drakon.reference import reference
 from wyrmhold.games.drakon.scenario import read_scenario, write_scenario
 from wyrmhold.games.drakon.setup import new_table
 from wyrmhold.games.drakon.sight import answer_tokens, answers_json, sight_json, view_json
@@ -23,7 +25,10 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description
 from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import BadOptions
+from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import Game
+from wyrmhold.kernel.odds import Believed
+from wyrmhold.kernel.reference import Reference
 
 
 class Drakon(Game[State]):
@@ -73,6 +78,15 @@ class Drakon(Game[State]):
 
     def imagined(self, state: State, viewer: int, rng: random.Random) -> State:
         return imagined(state, viewer, rng)
+
+    def believed(self, state: State, chance: Chance[State], viewer: int) -> Believed:
+        return believed_outcomes(state, chance, viewer)
+
+    def tally(self, state: State) -> dict[str, object]:
+        return {"seats": [gold(state.wealth(seat)) for seat in range(state.players)]}
+
+    def reference(self) -> Reference:
+        return reference()
 
     def dump(self, state: State) -> dict[str, object]:
         return saves.dump_state(state)

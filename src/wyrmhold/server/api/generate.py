@@ -1,7 +1,8 @@
 """`python -m wyrmhold.server.api.generate`: the interface, written down for people and programs.
 
-It writes docs/openapi.json and web/src/lib/wire.ts. `--check` writes nothing and exits with 1
-if one of them would change.
+It writes docs/openapi.json, web/src/lib/wire.ts, what the page knows of the games in web/src/data,
+and its lessons in web/public/learn. `--check` writes nothing and exits with 1 if one of them would
+change.
 """
 
 from __future__ import annotations
@@ -14,16 +15,20 @@ from pathlib import Path
 from typing import Final
 
 from wyrmhold.server.api.openapi import document
+from wyrmhold.server.api.reference import reference_files, written
 from wyrmhold.server.api.typescript import wire_ts
+from wyrmhold.server.tutorial.lessons import LESSONS, played
 
 OPENAPI: Final = "docs/openapi.json"
 TYPES: Final = "web/src/lib/wire.ts"
+LEARN: Final = "web/public/learn"
 
 
 def files() -> dict[str, str]:
     """Every file that is made from the declarations, by its path, as it should be."""
     described = json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
-    return {OPENAPI: described, TYPES: wire_ts()}
+    lessons = {f"{LEARN}/{each.game}.json": written(played(each)) + "\n" for each in LESSONS}
+    return {OPENAPI: described, TYPES: wire_ts(), **reference_files(), **lessons}
 
 
 def stale(root: Path) -> list[str]:

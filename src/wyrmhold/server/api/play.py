@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import unicodedata
 from typing import Annotated
 
@@ -14,7 +15,7 @@ from wyrmhold.server.errors import Refused
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft
-from wyrmhold.server.tables.delivery import standing
+from wyrmhold.server.tables.delivery import prompt_of, standing, viewer_name
 from wyrmhold.server.tables.table import Table
 
 CHAT_MOST = 200
@@ -51,6 +52,28 @@ def clean_words(text: str) -> str:
 async def view(call: Call) -> wire.Standing:
     """What a viewer sees now, with the question to them."""
     return standing(call.live.table, viewer_of(call, call.query.viewer))
+
+
+async def odds(call: Call) -> wire.OddsOf:
+    """What chance may do after each answer to the question that a seat is asked."""
+    table = call.live.table
+    viewer = viewer_of(call, call.query.viewer)
+    prompt = prompt_of(table, viewer)
+    if prompt is None:
+        return wire.OddsOf(viewer_name(viewer), None, [])
+    found = await asyncio.to_thread(table.game.odds, table.state, viewer)
+    return wire.OddsOf(
+        viewer_name(viewer),
+        prompt.id,
+        [
+            wire.AnswerOdds(
+                list(each.answers),
+                [wire.Likely(list(one.outcomes), one.weight, one.fate) for one in each.chances],
+                each.of,
+            )
+            for each in found
+        ],
+    )
 
 
 async def answer(call: Call) -> wire.Standing:
@@ -131,6 +154,17 @@ PLAY = [
         view,
         wire.Standing,
         query=As,
+        refuses=("not_your_seat",),
+    ),
+    Endpoint(
+        "odds",
+        "GET",
+        "/api/tables/{table}/odds",
+        WATCHER,
+        odds,
+        wire.OddsOf,
+        query=As,
+        limit="replay",
         refuses=("not_your_seat",),
     ),
     Endpoint(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from typing import Annotated
 
@@ -20,6 +21,8 @@ from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.api.play import viewer_of
 from wyrmhold.server.api.tables import checked_settings
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.identity.errors import BadName
+from wyrmhold.server.identity.texts import clean_name
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of, viewer_name
@@ -31,6 +34,7 @@ from wyrmhold.server.tables.records import (
     shown_rows,
     whole_record,
 )
+from wyrmhold.server.tables.story import story_of
 from wyrmhold.server.tables.table import Table
 
 JSONL = "application/jsonl"
@@ -175,7 +179,7 @@ def game_of(record: Record) -> AnyGame:
 
 
 async def upload(call: Call) -> wire.TableInfo:
-    """Go on with a record at a new table, whose luck is its own."""
+    """Go on with a record at a new table, whose luck is its own, or look at a finished one."""
     body: wire.UploadBody = call.body
     entry = await asyncio.to_thread(uploaded, body.record, body.step, body.settings, call.me.id)
     return info_of((await call.services.hub.create(entry)).table)
@@ -198,8 +202,21 @@ async def branch(call: Call) -> wire.TableInfo:
     return info_of((await call.services.hub.create(entry)).table)
 
 
+def plan_of(game: AnyGame, seat: dict[str, object], named: bool) -> SeatPlan:
+    """A seat of a record: its figure, and who played it where that is a name as ours are."""
+    pick = seat.get(game.pick_word)
+    name: str | None = None
+    if named:
+        with contextlib.suppress(BadName):
+            name = clean_name(str(seat.get("name", "")))
+    return SeatPlan(pick=str(pick) if pick else None, name=name)
+
+
 def continued(record: Record, step: int | None, settings: Settings, host: str) -> e.Created:
-    """The first entry of a table that goes on from a record. Raises BadRecord."""
+    """The first entry of a table that goes on from a record. Raises BadRecord.
+
+    The whole of a record whose game ended makes a table that is over.
+    """
     game = game_of(record)
     if step is not None and step > len(record.steps):
         raise BadRecord("no such step", [f"the record has {len(record.steps)} steps"])
@@ -209,8 +226,8 @@ def continued(record: Record, step: int | None, settings: Settings, host: str) -
     list(walk(game, record))  # every step is legal and led to what the record says
     given = given_steps(record, step)
     header = record.header
-    picks = [seat.get(game.pick_word) for seat in header.seats]
-    plans = [SeatPlan(pick=str(pick) if pick else None) for pick in picks]
+    ended = record.outcome if step is None else None
+    plans = [plan_of(game, seat, named=ended is not None) for seat in header.seats]
     entry = e.Created(
         key=commands.new_key(),
         game=game.name,
@@ -223,14 +240,24 @@ def continued(record: Record, step: int | None, settings: Settings, host: str) -
         host=host,
         origin=Origin(header.id[:64], len(record.steps) if step is None else step),
         given=given,
+        ended=ended,
     )
     probe = Table("probe")
     probe.fold(1, 0, entry)
     if probe.state is None:
         raise BadRecord("nothing to go on from", ["the record has no steps; set up a new table"])
-    if not probe.state.stack:
+    if not probe.state.stack and ended is None:
         raise BadRecord("the game is over", ["name an earlier step to play on from"])
     return entry
+
+
+async def story(call: Call) -> wire.Story:
+    """A finished game in numbers: gold turn by turn, and what everybody held at the end."""
+    table = started(call)
+    if not is_over(table):
+        raise Refused("not_over", "the story is told when the game is over")
+    rows = await call.services.log.read(table.id, 0, table.n)
+    return await asyncio.to_thread(lambda: story_of(table.game, whole_record(table.id, rows)))
 
 
 WATCHER, MEMBER, PERSON, ANYONE = Access.WATCHER, Access.MEMBER, Access.PERSON, Access.ANYONE
@@ -257,6 +284,16 @@ RECORDS = [
         query=MomentQuery,
         limit="replay",
         refuses=("not_started", "not_over", "not_your_seat", "no_such_thing"),
+    ),
+    Endpoint(
+        "story",
+        "GET",
+        "/api/tables/{table}/story",
+        WATCHER,
+        story,
+        wire.Story,
+        limit="replay",
+        refuses=("not_started", "not_over"),
     ),
     Endpoint(
         "verified",

@@ -1,4 +1,4 @@
-"""Every route of the server. One that is not here does not exist."""
+"""Every route of the API: one that is not here does not exist. Pages are in `server.pages`."""
 
 from __future__ import annotations
 

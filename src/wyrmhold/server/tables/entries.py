@@ -31,6 +31,8 @@ class Created(Entry, tag="created", frozen=True, kw_only=True):
     origin: Origin | None = None
     given: list[tuple[int, str]] = []
     """Steps handed over from another record: who, and the token."""
+    ended: dict[str, object] | None = None
+    """How that record says its game ended: then the table is over at once, to be looked at only."""
 
 
 class Joined(Entry, tag="joined", frozen=True, kw_only=True):

@@ -273,6 +273,9 @@ class Table:
                 }
             )
         self.created = entry
+        if entry.ended is not None:
+            abandoned = entry.ended.get("reason") == "abandoned"
+            self._over(entry.ended, "abandoned" if abandoned else "over")
 
     def _seated(self, at: int, entry: e.AnyEntry) -> None:
         match entry:

@@ -1,0 +1,99 @@
+"""The odds of an answer, as the seat that is asked can know them (RUN-KNOW-3, RUN-KNOW-4)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from wyrmhold.games.dragon_run.annulling import DECLINE, MayAnnul
+from wyrmhold.games.dragon_run.belief import believed_outcomes, imagined, sees
+from wyrmhold.games.dragon_run.dice import Roll
+from wyrmhold.games.dragon_run.events import (
+    BreathAvoided,
+    BreathRedirected,
+    CharacterEliminated,
+    CharacterInjured,
+    ChargeForced,
+)
+from wyrmhold.games.dragon_run.locations.dragon import ChooseVictim
+from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.turn import DrawLocation
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.events import Event
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.odds import Believed, Likely, likely, until_chance
+from wyrmhold.kernel.transaction import pending
+
+
+def fancied(state: State, viewer: int) -> State:
+    """A position that this viewer cannot tell from the given one, with every Location whose place
+    the viewer does not know still to be drawn."""
+    draft = imagined(state, viewer, random.Random(0))
+    hidden = list(draft.unseen)
+    lead: list[int] = []
+    later: list[int] = []
+    leads = True
+    for entry in draft.top:
+        leads = leads and sees(entry, viewer)
+        place(entry, viewer, hidden, lead if leads else later)
+    leads = leads and not draft.unseen
+    for entry in draft.under:
+        leads = leads and sees(entry, viewer)
+        place(entry, viewer, hidden, lead if leads else later)
+    draft.top = tuple(lead)
+    draft.unseen = tuple(sorted(hidden))
+    draft.under = tuple(later)
+    return draft
+
+
+def place(entry: int, viewer: int, hidden: list[int], known: list[int]) -> None:
+    """Put a Location where it belongs for this viewer."""
+    if sees(entry, viewer):
+        known.append(entry)
+    else:
+        hidden.append(entry & 0xFFFF)
+
+
+def believed(state: State, frame: Chance[State], viewer: int) -> Believed:
+    """The weights that outcomes have for a viewer, in a position made by `fancied`."""
+    if isinstance(frame, DrawLocation) and (state.top or not state.unseen):
+        return frame.outcomes(state)
+    return believed_outcomes(state, frame, viewer)
+
+
+def chances(state: State, action: Action, viewer: int) -> tuple[tuple[Likely, ...], int]:
+    """What chance may do first after an answer, if nobody annuls a potion."""
+    after, _ = until_chance(state, action)
+    frame = pending(after)
+    while isinstance(frame, MayAnnul) and frame.seat != viewer:
+        after, _ = until_chance(after, DECLINE)
+        frame = pending(after)
+    if not isinstance(frame, Chance):
+        return (), 0
+    seen = believed(after, frame, viewer)
+    if isinstance(frame, Roll):
+        return likely(seen, lambda outcome: rolled(until_chance(after, outcome)[1]))
+    if isinstance(frame, DrawLocation):
+        return likely(seen, lambda outcome: breathed(*until_chance(after, outcome)))
+    return likely(seen)
+
+
+def rolled(events: Iterable[Event[State]]) -> str:
+    """Whether a roll came out well: who fails must charge (RUN-HIDE-3, RUN-CH-WARRIOR)."""
+    return "failure" if any([isinstance(event, ChargeForced) for event in events]) else "success"
+
+
+def breathed(after: State, events: Iterable[Event[State]]) -> str | None:
+    """What the dragon's breath does to whoever charges; None where there is none."""
+    if isinstance(pending(after), ChooseVictim):
+        return "redirected"
+    for event in events:
+        if isinstance(event, BreathRedirected):
+            return "redirected"
+        if isinstance(event, CharacterEliminated):
+            return "eliminated"
+        if isinstance(event, CharacterInjured):
+            return "injured"
+        if isinstance(event, BreathAvoided):
+            return "avoided"
+    return None

@@ -1,0 +1,51 @@
+"""What there is in a game, listed for pages that show it: questions, events, pieces, endings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from wyrmhold.kernel.clauses import Clause
+from wyrmhold.kernel.codec import Codec
+from wyrmhold.kernel.events import Event
+from wyrmhold.kernel.frames import Decision
+
+
+class Reference(NamedTuple):
+    """What a game says of itself beside its rules in code.
+
+    clauses     every clause of the rules by its id, in order
+    events      the clause behind each type of event
+    reasons     the clause behind each reason for which the game can be over
+    box         what lies in the box, in the game's own words, ready for JSON
+    """
+
+    clauses: Mapping[str, Clause]
+    events: Mapping[str, str]
+    reasons: Mapping[str, str]
+    box: Mapping[str, object]
+
+
+def questions(codec: Codec) -> list[dict[str, object]]:
+    """Every kind of question that a seat can be asked, with the clauses that ask it."""
+    found: dict[str, list[type[Decision[object]]]] = {}  # type: ignore[type-var]
+    for kind in codec.types.values():
+        if issubclass(kind, Decision):
+            found.setdefault(kind.kind, []).append(kind)
+    return [
+        {
+            "kind": kind,
+            "clauses": sorted({frame.rule for frame in frames if frame.rule is not None}),
+            "secret": any([frame.secret for frame in frames]),
+        }
+        for kind, frames in sorted(found.items())
+    ]
+
+
+def event_fields(codec: Codec) -> dict[str, list[str]]:
+    """Every type of event that a record can have, with the names of its fields."""
+    return {
+        name: list(kind.__match_args__)
+        for name, kind in sorted(codec.types.items())
+        if issubclass(kind, Event)
+    }

@@ -1,0 +1,80 @@
+"""What the page knows of the games without asking: two files of JSON, made from the engine."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.clauses import Clause
+from wyrmhold.kernel.game import AnyGame
+from wyrmhold.kernel.record import ABANDONED, FORFEIT
+from wyrmhold.kernel.reference import event_fields, questions
+
+REFERENCE: Final = "web/src/data/reference.json"
+RULES: Final = "web/src/data/rules.json"
+
+ENDED_WITHOUT_RULE: Final = (ABANDONED, FORFEIT)
+"""Reasons that no rule of a game gives."""
+
+
+def reference_files() -> dict[str, str]:
+    """Both files by their paths."""
+    games = {name: reference_of(game) for name, game in GAMES.items()}
+    rules = [
+        clause_of(name, clause)
+        for name, game in GAMES.items()
+        for clause in game.reference().clauses.values()
+    ]
+    return {REFERENCE: written(games) + "\n", RULES: written(rules) + "\n"}
+
+
+def reference_of(game: AnyGame) -> dict[str, object]:
+    """What there is in one game."""
+    told = game.reference()
+    return {
+        "decisions": questions(game.codec),
+        "events": {
+            name: {"clause": told.events[name], "fields": fields}
+            for name, fields in event_fields(game.codec).items()
+        },
+        "reasons": {**told.reasons, **dict.fromkeys(ENDED_WITHOUT_RULE)},
+        **told.box,
+    }
+
+
+def clause_of(game: str, clause: Clause) -> dict[str, object]:
+    """A clause, less what only whoever looks after the rules wants to know."""
+    return {
+        "game": game,
+        "id": clause.id,
+        "section": clause.section,
+        "title": clause.title,
+        "rule": clause.rule,
+        "ruling": clause.ruling,
+        "reconstructed": clause.reconstructed,
+        "differences": {name: text for name, _, text in clause.differences},
+        "tokens": list(clause.tokens),
+    }
+
+
+WIDTH: Final = 100
+
+
+def written(value: object, indent: str = "") -> str:
+    """JSON with as much on a line as fits: short, and easy to compare with what it was."""
+    plain = json.dumps(value, ensure_ascii=False)
+    if len(indent) + len(plain) <= WIDTH or not isinstance(value, dict | list) or not value:
+        return plain
+    inner = indent + " "
+    if isinstance(value, dict):
+        rows = [
+            f"{json.dumps(key, ensure_ascii=False)}: {written(each, inner)}"
+            for key, each in value.items()
+        ]
+        ends = "{}"
+    else:
+        rows = [written(each, inner) for each in value]
+        ends = "[]"
+    body = ",\n".join(inner + row for row in rows)
+    return f"{ends[0]}\n{body}\n{indent}{ends[1]}"

@@ -1,0 +1,52 @@
+"""The story of a finished game in numbers."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.game import AnyGame, AnyState
+from wyrmhold.kernel.record import Record
+from wyrmhold.kernel.replaying import begin, walk
+from wyrmhold.kernel.transaction import pending
+from wyrmhold.kernel.viewers import OPEN
+from wyrmhold.server import wire
+
+
+def story_of(game: AnyGame, record: Record) -> wire.Story:
+    """How the game stood when the first question was asked, and after each turn since.
+
+    What was undone did not happen. The turn in which the game ended counts as played.
+    """
+    state = begin(game, record.header)
+    first: int | None = None
+    turns: list[wire.StoryTurn] = []
+    step = 0
+    if not isinstance(pending(state), Chance):
+        first = state.turns
+        turns.append(turn_of(game, state, 0, 0))
+    for played in walk(game, record):
+        state, step = played.after, played.line.n
+        if first is None:
+            if isinstance(pending(state), Chance):
+                continue
+            first = state.turns
+        while len(turns) > 1 and turns[-1].turn > state.turns - first:
+            turns.pop()
+        if not turns or turns[-1].turn < state.turns - first:
+            turns.append(turn_of(game, state, state.turns - first, step))
+    if first is None or (state.outcome is not None and turns[-1].step != step):
+        turns.append(turn_of(game, state, turns[-1].turn + 1 if turns else 0, step))
+    view = game.view(state, OPEN)
+    return wire.Story(turns, cast("list[wire.Json]", view["seats"]), record.outcome)
+
+
+def turn_of(game: AnyGame, state: AnyState, turn: int, step: int) -> wire.StoryTurn:
+    """How it stands after so many turns."""
+    counted = game.tally(state)
+    return wire.StoryTurn(
+        turn=turn,
+        step=step,
+        seats=cast("list[int]", counted["seats"]),
+        temper=cast("int | None", counted.get("temper")),
+    )

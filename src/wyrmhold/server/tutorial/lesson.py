@@ -1,0 +1,138 @@
+"""A lesson: a position, and the answers that are given from there on, with the luck they meet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.events import Event
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.game import AnyGame, AnyState
+from wyrmhold.kernel.transaction import apply, legal, top
+from wyrmhold.server.agreed import Colour
+
+PUPIL = 0
+"""The seat whose eyes the lesson is seen with."""
+
+
+class BadLesson(Exception):
+    """A script that cannot be played."""
+
+
+@dataclass(frozen=True)
+class Beat:
+    """An answer of whoever is asked, and what chance then does.
+
+    `says`: the teacher speaks when it has happened.
+    """
+
+    do: str
+    luck: tuple[str, ...] = ()
+    says: bool = True
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A game, where it begins, and how it goes on."""
+
+    game: str
+    scenario: Mapping[str, object]
+    colours: tuple[Colour, ...]
+    names: tuple[str, ...]
+    beats: tuple[Beat, ...]
+
+
+def beat(do: str, *luck: str) -> Beat:
+    """An answer after which the teacher speaks."""
+    return Beat(do, luck)
+
+
+def silent(do: str, *luck: str) -> Beat:
+    """An answer after which the lesson goes on by itself."""
+    return Beat(do, luck, says=False)
+
+
+@dataclass
+class Stage:
+    """A lesson on its way."""
+
+    lesson: Lesson
+    game: AnyGame = field(init=False)
+    state: AnyState = field(init=False)
+    moments: list[dict[str, object]] = field(default_factory=list)
+    said: int = 0
+
+    def __post_init__(self) -> None:
+        self.game = GAMES[self.lesson.game]
+        self.state = self.game.read_scenario({"game": self.game.name, **self.lesson.scenario})
+
+    def show(
+        self, by: int | None, do: str | None, events: list[Event[AnyState]], says: bool
+    ) -> None:
+        """A moment as the pupil sees it, in the shapes that a server tells it in."""
+        asked = bool(self.state.stack) and top(self.state).by(self.state) == PUPIL
+        text: str | None = None
+        if says:
+            self.said += 1
+            text = f"learn.{self.game.name}.{self.said}"
+        number = len(self.moments)
+        beats = self.lesson.beats
+        self.moments.append(
+            {
+                "by": by,
+                "do": do,
+                "events": [
+                    self.game.codec.dump(seen)
+                    for seen in [event.seen_by(PUPIL) for event in events]
+                    if seen is not None
+                ],
+                "view": self.game.sight(self.state, PUPIL),
+                "prompt": {
+                    "id": number,
+                    "rule": top(self.state).rule,
+                    "legal": self.game.answers(self.state),
+                }
+                if asked
+                else None,
+                "text": text,
+                "expect": [beats[number].do] if asked else None,
+            }
+        )
+
+    def play(self, given: Beat) -> None:
+        """Let somebody answer, and chance do what the script says."""
+        by = top(self.state).by(self.state)
+        action = self.game.parse(given.do)
+        events: list[Event[AnyState]] = []
+        for token in (given.do, *given.luck):
+            if self.game.parse(token) not in legal(self.state):
+                asked = top(self.state).kind
+                raise BadLesson(f"{self.game.name}: '{token}' does not answer '{asked}'")
+            self.state, more = apply(self.state, self.game.parse(token))
+            events += more
+        if self.state.stack and isinstance(top(self.state), Chance):
+            raise BadLesson(f"{self.game.name}: after '{given.do}' chance has more to say")
+        self.show(by, given.do if by == PUPIL else action.masked(), events, given.says)
+
+
+def played(lesson: Lesson) -> dict[str, object]:
+    """A lesson as the page has it. Raises BadLesson where it cannot be played to its end."""
+    stage = Stage(lesson)
+    picks = stage.game.picks(stage.state)
+    edition, options = stage.game.agreement(stage.state)
+    stage.show(None, None, [], says=True)
+    for each in lesson.beats:
+        stage.play(each)
+    if stage.state.outcome is None:
+        raise BadLesson(f"{lesson.game}: the lesson stops before the game is over")
+    return {
+        "game": lesson.game,
+        "edition": edition,
+        "options": options,
+        "seats": [
+            {"name": name, "colour": colour, "hero": pick}
+            for name, colour, pick in zip(lesson.names, lesson.colours, picks, strict=True)
+        ],
+        "moments": stage.moments,
+    }
