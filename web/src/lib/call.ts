@@ -47,6 +47,6 @@ export async function call<N extends Name>(
     const problem = type.includes("json") ? ((await answer.json()) as Problem) : null;
     throw new Refused(problem?.error ?? "server_error", problem?.message ?? "", problem);
   }
-  const json = type.startsWith("application/json");
+  const json = type.split(";")[0] === "application/json"; // and not jsonl, which is a text
   return (json ? await answer.json() : await answer.text()) as Calls[N]["answer"];
 }

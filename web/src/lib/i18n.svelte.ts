@@ -5,7 +5,11 @@ import { LANGUAGES, type Language, settings } from "./settings.svelte";
 
 type Message = string | { one: string; other: string };
 type Keys<T> = {
-  [A in keyof T & string]: T[A] extends Message ? A : `${A}.${Keys<T[A]> & string}`;
+  [A in keyof T & string]: T[A] extends Message
+    ? A
+    : T[A] extends object
+      ? `${A}.${Keys<T[A]>}`
+      : never;
 }[keyof T & string];
 export type Key = Keys<Catalogue>;
 export type Values = Record<string, string | number>;

@@ -24,7 +24,8 @@ export class LiveTable implements Source {
   private entries = 0;
 
   private readonly stream = $derived(this.streams.get(String(this.viewer)) ?? null);
-  readonly table = $derived(this.stream?.table ?? null);
+  /** The same through all eyes: those of another seat show it until a stream has begun. */
+  readonly table = $derived((this.stream ?? this.streams.values().next().value)?.table ?? null);
   readonly view: View | null = $derived(asView(this.stream?.view ?? null));
   readonly prompt = $derived(this.stream?.prompt ?? null);
   readonly window = $derived(this.stream?.window ?? null);
@@ -76,6 +77,11 @@ export class LiveTable implements Source {
     removeEventListener("online", this.back);
   }
 
+  /** Follow the seats that this browser has now. */
+  renew(): void {
+    this.socket.renew();
+  }
+
   takeOver(seat: number): void {
     this.viewer = seat;
     this.stage.set(this.view);
@@ -123,7 +129,8 @@ export class LiveTable implements Source {
     this.stage.push(before, events, after);
     if (message.do !== null || events.length > 0)
       this.note({ by: message.by, do: message.do, via: message.via, events, before });
-    if (message.table !== null && message.do === null && events.length === 0) this.readLog();
+    const answered = message.do !== null && message.do !== "undo";
+    if (message.table !== null && !answered && events.length === 0) this.readLog();
   }
 
   private note(entry: Omit<Entry, "key" | "turn">): void {
@@ -162,8 +169,7 @@ export function entriesOf(record: string): Entry[] {
     const { n, by, do: done, events = [] } = JSON.parse(text) as RecordLine;
     if (n === undefined) continue;
     const undone = done?.startsWith("undo ") ? Number(done.slice(5)) : null;
-    if (undone !== null)
-      while ((entries[entries.length - 1]?.n ?? 0) > undone) entries.pop();
+    if (undone !== null) while ((entries[entries.length - 1]?.n ?? 0) > undone) entries.pop();
     const last = entries[entries.length - 1];
     const turn = (last?.turn ?? 0) + (last?.events.filter(endsTurn).length ?? 0);
     const seat = typeof by === "number" ? by : null;

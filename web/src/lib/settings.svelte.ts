@@ -22,6 +22,8 @@ const USUAL = {
   text: false,
   /** Hints at the first games. */
   hints: true,
+  /** The chances of each answer; null: as long as there are hints. */
+  odds: null as boolean | null,
 };
 
 export type Settings = typeof USUAL;

@@ -14,11 +14,11 @@ import type {
   News,
   Prompt,
   Refusal,
+  Window as SecretWindow,
   TableInfo,
   Update,
   Welcome,
   Whole,
-  Window as SecretWindow,
 } from "./wire";
 
 /** All that one viewer knows. */
@@ -55,6 +55,14 @@ const PING_MS = 20_000;
 const SILENT_MS = 30_000;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
+/** What would happen twice if it were sent again; the streams tell whether it happened. */
+const ONCE = new Set(["say", "undo"]);
+
+interface Asked {
+  message: Request;
+  sent: boolean;
+  reply: (reply: Reply) => void;
+}
 
 export class TableSocket {
   readonly streams = new Map<string, Stream>();
@@ -65,8 +73,10 @@ export class TableSocket {
   private again: ReturnType<typeof setTimeout> | null = null;
   private beat: ReturnType<typeof setInterval> | null = null;
   private closed = false;
+  /** Whether the server has said welcome on this connection. */
+  private welcomed = false;
   /** Requests without a reply yet; they are sent again on the next connection. */
-  private readonly asked = new Map<number, { message: Request; reply: (reply: Reply) => void }>();
+  private readonly asked = new Map<number, Asked>();
 
   constructor(
     private readonly address: string,
@@ -78,6 +88,7 @@ export class TableSocket {
     this.listener.line(this.tries === 0 ? "connecting" : "lost", null);
     const socket = this.make(this.address);
     this.socket = socket;
+    this.welcomed = false;
     socket.onopen = () => {
       const last: Record<string, number> = {};
       for (const [who, stream] of this.streams) last[who] = stream.number;
@@ -107,13 +118,27 @@ export class TableSocket {
     this.open();
   }
 
+  /** Connect anew: the seats of this browser have changed, and each has a stream. */
+  renew(): void {
+    if (this.again !== null) {
+      this.hurry();
+      return;
+    }
+    const old = this.socket;
+    this.open();
+    if (old === null) return;
+    old.onopen = old.onmessage = null; // it may say nothing more
+    old.close(1000);
+  }
+
   /** Ask for something. An answer that was lost with the connection is sent again: it counts once. */
   ask(message: Ask): Promise<Reply> {
     const request = { ...message, id: this.next++ } as Request;
     return new Promise((reply) => {
-      this.asked.set(request.id, { message: request, reply });
-      if (this.socket?.readyState === 1 && this.tries === 0)
-        this.socket.send(JSON.stringify(request));
+      const asked = { message: request, sent: false, reply };
+      this.asked.set(request.id, asked);
+      if (this.closed) this.refuseAll("gone");
+      else if (this.welcomed) this.send(asked);
     });
   }
 
@@ -122,11 +147,15 @@ export class TableSocket {
     switch (message.type) {
       case "welcome":
         this.tries = 0;
+        this.welcomed = true;
         this.listener.line("open", null);
         this.keep(message);
         this.listener.welcome(message);
-        for (const { message: request } of this.asked.values())
-          this.socket?.send(JSON.stringify(request));
+        for (const asked of [...this.asked.values()]) {
+          const { id, type } = asked.message;
+          if (asked.sent && ONCE.has(type)) this.reply(id, { ok: true });
+          else this.send(asked);
+        }
         break;
       case "done":
       case "pong":
@@ -184,6 +213,19 @@ export class TableSocket {
     this.listener.update(stream, message, before);
   }
 
+  private send(asked: Asked): void {
+    if (this.socket?.readyState !== 1) return;
+    this.socket.send(JSON.stringify(asked.message));
+    asked.sent = true;
+  }
+
+  /** Nobody will answer any more. */
+  private refuseAll(error: string): void {
+    const nothing = { id: null, token: null, pending: null, rule: null, problems: null };
+    const refusal: Refusal = { type: "refused", error, message: "", ...nothing };
+    for (const id of [...this.asked.keys()]) this.reply(id, { ok: false, refusal });
+  }
+
   private reply(id: number, reply: Reply): void {
     this.asked.get(id)?.reply(reply);
     this.asked.delete(id);
@@ -191,8 +233,10 @@ export class TableSocket {
 
   private lost(socket: WebSocket, code: number, reason: string): void {
     if (this.closed || socket !== this.socket) return;
+    this.welcomed = false;
     if (FINAL.has(code)) {
       this.close();
+      this.refuseAll("gone");
       this.listener.line("gone", reason || String(code));
       return;
     }

@@ -50,12 +50,19 @@ export interface RunSeat {
   talismans: string[];
 }
 
+/** A Location whose place somebody knows, and who has looked at it. */
+export interface Looked {
+  /** Null where the viewer does not know it. */
+  card: string | null;
+  seen: number[];
+}
+
 export interface RunView {
   pending: Pending;
   turn: number;
   turns: number;
   temper: number;
-  dungeon: { top: (string | null)[]; unseen: number | string[]; under: (string | null)[] };
+  dungeon: { top: Looked[]; unseen: number | string[]; under: Looked[] };
   /** The Locations that are still in the deck, in no order. */
   left: string[];
   treasure: { deck: number | string[]; discard: string[] };

@@ -1,5 +1,8 @@
+import type { Catalogue } from "../en";
+import { board } from "./board";
 import { common } from "./common";
 import { drakon } from "./drakon";
+import { learn } from "./learn";
 import { lobby } from "./lobby";
 import { replay } from "./replay";
 import { room } from "./room";
@@ -7,8 +10,19 @@ import { rules } from "./rules";
 import { run } from "./run";
 import { settings } from "./settings";
 import { table } from "./table";
-import type { Catalogue } from "../en";
 
-const catalogue: Catalogue = { common, drakon, lobby, replay, room, rules, run, settings, table };
+const catalogue: Catalogue = {
+  board,
+  common,
+  drakon,
+  learn,
+  lobby,
+  replay,
+  room,
+  rules,
+  run,
+  settings,
+  table,
+};
 
 export default catalogue;

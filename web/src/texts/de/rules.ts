@@ -1,4 +1,47 @@
 import type { rules as en } from "../en/rules";
 import type { Same } from "../same";
 
-export const rules: Same<typeof en> = {};
+export const rules: Same<typeof en> = {
+  title: "Regeln",
+  title_of: "Regeln von {game}",
+  which: "Welches Spiel",
+  contents: "Inhalt",
+  own_words:
+    "Die Regeln in unseren eigenen Worten. Jeder Absatz hat eine Kennung: Das Protokoll eines Spiels, Ablehnungen und Lektionen verweisen darauf.",
+  search: "In den Regeln suchen",
+  search_hint: "Suche: eine Kennung, ein Titel, beliebige Wörter",
+  results: "Was gefunden wurde",
+  found: { one: "{n} Absatz gefunden", other: "{n} Absätze gefunden" },
+  link: "Link zu {id}",
+  ruling: "Auslegung.",
+  reconstructed: "Rekonstruiert.",
+  notation: "In der Notation:",
+  versions: {
+    third: "Dritte Edition",
+    fourth: "Vierte Edition",
+    expansion_one: "Erweiterung Eins",
+    first: "Erste Edition",
+  },
+  games: {
+    drakon: {
+      name: "Drakon",
+      text: "Baut Drakons Höhle, plündert sie und lasst die anderen zurück. Für zwei bis sechs.",
+      reference: "Alle Kammern und Helden",
+    },
+    dragon_run: {
+      name: "Dragon Run",
+      text: "Stürm vor, versteck dich oder heule, bis der Drache schläft. Für zwei bis fünf.",
+      reference: "Alle Karten und Charaktere",
+    },
+  },
+  box: "Welche Schachtel",
+  in_box: "{box}: {n}",
+  cards: { one: "{n} Karte in der Schachtel", other: "{n} Karten in der Schachtel" },
+  parts: {
+    chambers: "Kammern",
+    heroes: "Helden",
+    locations: "Orte",
+    treasures: "Schätze",
+    characters: "Charaktere",
+  },
+};

@@ -1,4 +1,21 @@
 import type { settings as en } from "../en/settings";
 import type { Same } from "../same";
 
-export const settings: Same<typeof en> = {};
+export const settings: Same<typeof en> = {
+  title: "Einstellungen",
+  theme: "Hell oder dunkel",
+  language: "Sprache",
+  speed: "Animationen",
+  speeds: { off: "Aus", slow: "Langsam", usual: "Normal", fast: "Schnell" },
+  sound: "Töne",
+  letters: "Buchstaben auf Kammern",
+  letters_text: "Zwei Buchstaben neben den Zeichnungen.",
+  one_tap: "Mit einem Tipp ziehen",
+  one_tap_text: "Ein Tipp auf eine erleuchtete Kammer zieht sofort, ohne Nachfrage.",
+  purse: "Meinen Beutel zeigen",
+  purse_text: "Deine Münzen bleiben sichtbar, ohne dass du den Knopf hältst.",
+  text: "Textmodus",
+  text_text: "Eine Befehlszeile für das ganze Spiel, auch für Bildschirmleser.",
+  hints: "Hinweise",
+  hints_text: "Kurze Erklärungen während deiner ersten Spiele.",
+};

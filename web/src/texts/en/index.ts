@@ -1,5 +1,8 @@
+import type { Same } from "../same";
+import { board } from "./board";
 import { common } from "./common";
 import { drakon } from "./drakon";
+import { learn } from "./learn";
 import { lobby } from "./lobby";
 import { replay } from "./replay";
 import { room } from "./room";
@@ -8,9 +11,7 @@ import { run } from "./run";
 import { settings } from "./settings";
 import { table } from "./table";
 
-import type { Same } from "../same";
-
-const catalogue = { common, drakon, lobby, replay, room, rules, run, settings, table };
+const catalogue = { board, common, drakon, learn, lobby, replay, room, rules, run, settings, table };
 
 export type Catalogue = Same<typeof catalogue>;
 export default catalogue as Catalogue;

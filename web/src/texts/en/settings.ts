@@ -1,1 +1,18 @@
-export const settings = {} as const;
+export const settings = {
+  title: "Settings",
+  theme: "Light or dark",
+  language: "Language",
+  speed: "Animations",
+  speeds: { off: "Off", slow: "Slow", usual: "Usual", fast: "Fast" },
+  sound: "Sounds",
+  letters: "Letters on chambers",
+  letters_text: "Two-letter codes beside the drawings.",
+  one_tap: "Move with one tap",
+  one_tap_text: "A tap on a lit chamber moves at once, without asking again.",
+  purse: "Show my purse",
+  purse_text: "Your coins stay visible without holding the button.",
+  text: "Text mode",
+  text_text: "A command line for the whole game, also for screen readers.",
+  hints: "Hints",
+  hints_text: "Short explanations while you play your first games.",
+} as const;

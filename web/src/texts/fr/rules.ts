@@ -1,4 +1,47 @@
 import type { rules as en } from "../en/rules";
 import type { Same } from "../same";
 
-export const rules: Same<typeof en> = {};
+export const rules: Same<typeof en> = {
+  title: "Règles",
+  title_of: "Règles de {game}",
+  which: "Quel jeu",
+  contents: "Sommaire",
+  own_words:
+    "Les règles dans nos propres mots. Chaque article a un identifiant : le journal d’une partie, les refus et les leçons y renvoient.",
+  search: "Chercher dans les règles",
+  search_hint: "Chercher : un identifiant, un titre, des mots",
+  results: "Ce qui a été trouvé",
+  found: { one: "{n} article trouvé", other: "{n} articles trouvés" },
+  link: "Lien vers {id}",
+  ruling: "Décision.",
+  reconstructed: "Reconstitué.",
+  notation: "Dans la notation :",
+  versions: {
+    third: "Troisième édition",
+    fourth: "Quatrième édition",
+    expansion_one: "Extension Un",
+    first: "Première édition",
+  },
+  games: {
+    drakon: {
+      name: "Drakon",
+      text: "Construisez l’antre de Drakon, pillez-le et laissez les autres derrière vous. De deux à six joueurs.",
+      reference: "Toutes les salles et tous les héros",
+    },
+    dragon_run: {
+      name: "Dragon Run",
+      text: "Chargez, cachez-vous ou pleurez jusqu’à ce que le dragon dorme. De deux à cinq joueurs.",
+      reference: "Toutes les cartes et tous les personnages",
+    },
+  },
+  box: "Quelle boîte",
+  in_box: "{box} : {n}",
+  cards: { one: "{n} carte dans la boîte", other: "{n} cartes dans la boîte" },
+  parts: {
+    chambers: "Salles",
+    heroes: "Héros",
+    locations: "Lieux",
+    treasures: "Trésors",
+    characters: "Personnages",
+  },
+};

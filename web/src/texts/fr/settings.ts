@@ -1,4 +1,21 @@
 import type { settings as en } from "../en/settings";
 import type { Same } from "../same";
 
-export const settings: Same<typeof en> = {};
+export const settings: Same<typeof en> = {
+  title: "Réglages",
+  theme: "Clair ou sombre",
+  language: "Langue",
+  speed: "Animations",
+  speeds: { off: "Aucune", slow: "Lente", usual: "Normale", fast: "Rapide" },
+  sound: "Sons",
+  letters: "Lettres sur les salles",
+  letters_text: "Deux lettres à côté des dessins.",
+  one_tap: "Se déplacer d’un toucher",
+  one_tap_text: "Toucher une salle éclairée y mène aussitôt, sans confirmation.",
+  purse: "Montrer ma bourse",
+  purse_text: "Vos pièces restent visibles sans tenir le bouton.",
+  text: "Mode texte",
+  text_text: "Une ligne de commande pour toute la partie, aussi pour lecteurs d’écran.",
+  hints: "Conseils",
+  hints_text: "De courtes explications pendant vos premières parties.",
+};

@@ -1,0 +1,157 @@
+/** What the sprites hold, by the names of the notation, and how a word becomes an id. */
+import { COLOURS, type Colour } from "../lib/wire";
+
+/** Icons of the interface: `i-NAME` in icons.svg. */
+export const ICONS = [
+  "menu",
+  "close",
+  "plus",
+  "minus",
+  "fit",
+  "clock",
+  "speed",
+  "rules",
+  "sun",
+  "moon",
+  "globe",
+  "undo",
+  "turn",
+  "hint",
+  "ability",
+  "check",
+  "play",
+  "link",
+  "device",
+  "eye",
+  "eye-off",
+  "chat",
+  "log",
+  "cards",
+  "people",
+  "share",
+  "download",
+  "upload",
+  "flag",
+  "robot",
+  "crown",
+  "skull",
+  "dice",
+  "chevron-left",
+  "chevron-right",
+  "first",
+  "last",
+  "pause",
+  "qr",
+  "copy",
+  "send",
+  "sound",
+  "sound-off",
+  "text",
+  "search",
+  "star",
+  "warning",
+  "arrow-north",
+  "arrow-east",
+  "arrow-south",
+  "arrow-west",
+  "home",
+  "bell",
+  "user",
+  "refresh",
+  "hand",
+  "door",
+  "lock",
+  "settings",
+  "info",
+  "mark",
+] as const;
+export type IconName = (typeof ICONS)[number];
+
+/** Two letters for a chamber, for text mode and for people who want letters on the chambers. */
+export const CODES: Readonly<Record<string, string>> = {
+  start: "",
+  blank: "",
+  destroy: "De",
+  drakon_moves: "Dr",
+  escape: "Es",
+  find_coin: "F1",
+  floating: "Fl",
+  lose_coin: "Lo",
+  harp: "Ha",
+  switch: "Sw",
+  map: "Ma",
+  master_key: "Ke",
+  mind_control: "Mi",
+  rotate: "Ro",
+  steal_left: "SL",
+  steal_right: "SR",
+  wind: "Wi",
+  teleport: "Te",
+  find_two: "F2",
+  locked_chest: "Ch",
+  bargain: "Ba",
+  void: "Vo",
+  base_structure: "Bs",
+  small_room: "Sm",
+  friendly_visit: "Fr",
+  tornado: "To",
+  moving_chambers: "Mo",
+  secret_passage: "Se",
+};
+export const CHAMBERS: readonly string[] = Object.keys(CODES);
+
+/** Every figure, as the sprite names it. */
+export const FIGURES = [
+  "amazon",
+  "barbarian",
+  "dwarf",
+  "knight",
+  "thief",
+  "wizard",
+  "druid",
+  "knight4",
+  "ranger",
+  "sorceress",
+  "thief4",
+  "warrior",
+  "cleric",
+  "elf",
+  "magician",
+  "bard",
+] as const;
+
+export const LOCATIONS = ["dragon", "hall", "pack", "hallway", "no_crying", "top_three"] as const;
+export const TREASURES = [
+  "object_1",
+  "object_2",
+  "object_3",
+  "object_4",
+  "object_5",
+  "health",
+  "mind_control",
+  "vision",
+  "light",
+  "annulation",
+  "redirection",
+  "invisibility",
+  "languor",
+] as const;
+
+/** The plate of a seat: `seat-1` to `seat-6` in the order of the colours. */
+export function seatId(colour: Colour): string {
+  return `seat-${COLOURS.indexOf(colour) + 1}`;
+}
+
+/** The figure of a hero. The fourth edition draws two of the same name anew. */
+export function figureId(hero: string, edition?: string): string {
+  const redrawn = edition === "fourth" && (hero === "knight" || hero === "thief");
+  return `fig-${hero}${redrawn ? "4" : ""}`;
+}
+
+const TURN: Readonly<Record<string, number>> = { N: 0, E: 90, S: 180, W: 270 };
+
+/** `kind:ARROWS` as its kind and the degrees by which the arrow that points north is turned. */
+export function readFace(face: string): { kind: string; turns: number[] } {
+  const [kind = "", arrows = ""] = face.split(":");
+  return { kind, turns: [...arrows].flatMap((letter) => TURN[letter] ?? []) };
+}

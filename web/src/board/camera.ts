@@ -1,0 +1,169 @@
+/**
+ * Where the board is seen from: the sums behind panning, zooming and fitting.
+ *
+ * Units are those of the drawing, 100 to a chamber, with y growing downwards as on the screen; cells
+ * have y growing to the north. A point on the screen is `unit * scale + x`, from the frame's corner.
+ */
+
+import { readCell } from "../lib/tokens";
+
+export const PITCH = 100;
+export const SMALLEST = 0.1;
+export const LARGEST = 3;
+/** Fitting never makes a chamber larger than this: a lone Start would fill the table. */
+const FITTED = 1.25;
+/** Room around the chambers, for what may come to lie there; in units. */
+const MARGIN = PITCH;
+/** Room between that and the frame, in pixels. */
+const EDGE_PX = 4;
+
+export interface Camera {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Bounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The upper left corner of a cell, in units. */
+export function corner(cell: string): Point {
+  const [x, y] = readCell(cell);
+  return { x: x * PITCH, y: -y * PITCH + 0 };
+}
+
+/** The cell that a point of the screen lies on. */
+export function cellUnder(camera: Camera, at: Point): string {
+  const x = Math.floor((at.x - camera.x) / camera.scale / PITCH);
+  const y = -Math.floor((at.y - camera.y) / camera.scale / PITCH);
+  return `${x + 0},${y + 0}`;
+}
+
+/** What holds all chambers with room around them, and all other cells; Start alone if there are none. */
+export function boundsOf(chambers: readonly string[], others: readonly string[] = []): Bounds {
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  const take = (cell: string, room: number) => {
+    const { x, y } = corner(cell);
+    bounds.left = Math.min(bounds.left, x - room);
+    bounds.top = Math.min(bounds.top, y - room);
+    bounds.right = Math.max(bounds.right, x + PITCH + room);
+    bounds.bottom = Math.max(bounds.bottom, y + PITCH + room);
+  };
+  for (const cell of chambers) take(cell, MARGIN);
+  for (const cell of others) take(cell, 0);
+  if (bounds.left === Infinity) take("0,0", MARGIN);
+  return bounds;
+}
+
+export function sameBounds(a: Bounds, b: Bounds): boolean {
+  return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
+}
+
+function within(low: number, value: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}
+
+/** The camera that shows all of it in the middle, as large as goes. */
+export function fitted(bounds: Bounds, size: Size): Camera {
+  const width = bounds.right - bounds.left;
+  const height = bounds.bottom - bounds.top;
+  const across = (size.width - 2 * EDGE_PX) / width;
+  const down = (size.height - 2 * EDGE_PX) / height;
+  const scale = within(SMALLEST, Math.min(across, down), FITTED);
+  return centred({ x: bounds.left + width / 2, y: bounds.top + height / 2 }, scale, size);
+}
+
+/** The camera with a point of the drawing in the middle. */
+export function centred(unit: Point, scale: number, size: Size): Camera {
+  return { x: size.width / 2 - unit.x * scale, y: size.height / 2 - unit.y * scale, scale };
+}
+
+export function panned(camera: Camera, by: Point): Camera {
+  return { ...camera, x: camera.x + by.x, y: camera.y + by.y };
+}
+
+/** Larger or smaller, with the point of the screen staying where it is. */
+export function zoomed(camera: Camera, factor: number, at: Point): Camera {
+  const scale = within(SMALLEST, camera.scale * factor, LARGEST);
+  const by = scale / camera.scale;
+  return { x: at.x - (at.x - camera.x) * by, y: at.y - (at.y - camera.y) * by, scale };
+}
+
+/** Two fingers went from somewhere to somewhere else: what was under them stays under them. */
+export function pinched(camera: Camera, from: [Point, Point], to: [Point, Point]): Camera {
+  const before = middle(...from);
+  const after = middle(...to);
+  const spread = Math.max(distance(...from), 1);
+  const grown = zoomed(camera, Math.max(distance(...to), 1) / spread, before);
+  return panned(grown, { x: after.x - before.x, y: after.y - before.y });
+}
+
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+function middle(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+/** Whether all of it is in the frame; a pixel more or less does not count. */
+export function shows(camera: Camera, bounds: Bounds, size: Size): boolean {
+  return (
+    bounds.left * camera.scale + camera.x >= -1 &&
+    bounds.top * camera.scale + camera.y >= -1 &&
+    bounds.right * camera.scale + camera.x <= size.width + 1 &&
+    bounds.bottom * camera.scale + camera.y <= size.height + 1
+  );
+}
+
+/** Keeps the middle of the frame over the lair, so that nobody loses it. */
+export function held(camera: Camera, bounds: Bounds, size: Size): Camera {
+  const { scale } = camera;
+  const [x, y] = [size.width / 2, size.height / 2];
+  return {
+    x: within(x - bounds.right * scale, camera.x, x - bounds.left * scale),
+    y: within(y - bounds.bottom * scale, camera.y, y - bounds.top * scale),
+    scale,
+  };
+}
+
+/** Moves as little as it takes to have a cell in the frame, with half a cell around it. */
+export function revealing(camera: Camera, cell: string, size: Size): Camera {
+  const { x, y } = corner(cell);
+  const room = PITCH / 2;
+  const into = (low: number, high: number, length: number) =>
+    high - low > length || low < 0 ? -low : high > length ? length - high : 0;
+  return panned(camera, {
+    x: into(
+      (x - room) * camera.scale + camera.x,
+      (x + PITCH + room) * camera.scale + camera.x,
+      size.width,
+    ),
+    y: into(
+      (y - room) * camera.scale + camera.y,
+      (y + PITCH + room) * camera.scale + camera.y,
+      size.height,
+    ),
+  });
+}
+
+/** A camera on the way from one to another; `part` runs from 0 to 1. */
+export function between(from: Camera, to: Camera, part: number): Camera {
+  const eased = part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2;
+  const mix = (a: number, b: number) => a + (b - a) * eased;
+  return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };
+}

@@ -1,0 +1,67 @@
+/** Where figures stand on a chamber. Pure: cells and sizes in, places out. */
+
+import { corner } from "./camera";
+import type { BoardFigure } from "./pieces";
+
+/** A figure as it is drawn; several in two rows are smaller. */
+export const FIGURE = 56;
+const SMALL = 44;
+/** Each in a fan covers so much of the one before. */
+const OVERLAP = 0.4;
+const MOST_IN_A_ROW = 3;
+
+export interface Stand {
+  /** Upper left corner, in units of the board. */
+  x: number;
+  y: number;
+  scale: number;
+  /** Drawn above those with less. */
+  layer: number;
+  /** Nobody else is there. */
+  alone: boolean;
+}
+
+/** Offsets on a chamber for some figures, left to right and back row first. */
+export function stands(count: number): { x: number; y: number; size: number }[] {
+  if (count <= MOST_IN_A_ROW) return count === 1 ? [LOWER_RIGHT] : fan(count, 40, FIGURE);
+  const front = Math.floor(count / 2);
+  return [...fan(count - front, 6, SMALL), ...fan(front, 50, SMALL)];
+}
+
+const LOWER_RIGHT = { x: 44, y: 40, size: FIGURE };
+const CENTRE = { x: 22, y: 24, size: FIGURE };
+
+function fan(count: number, y: number, size: number): { x: number; y: number; size: number }[] {
+  const step = size * (1 - OVERLAP);
+  const left = (100 - size - step * (count - 1)) / 2;
+  return Array.from({ length: count }, (_, i) => ({ x: left + i * step, y, size }));
+}
+
+/**
+ * Where each figure stands, by seat. Alone it stands lower right, so that the chamber's drawing stays
+ * visible, or in the centre if it is to move; several make a fan, more than three two rows, and the
+ * one who is to move stands last, in front of the others.
+ */
+export function standing(figures: readonly BoardFigure[]): Map<number, Stand> {
+  const together = new Map<string, BoardFigure[]>();
+  for (const figure of figures) {
+    const there = together.get(figure.at);
+    if (there) there.push(figure);
+    else together.set(figure.at, [figure]);
+  }
+  const places = new Map<number, Stand>();
+  for (const [cell, group] of together) {
+    const { x, y } = corner(cell);
+    const alone = group.length === 1;
+    const offsets = stands(group.length);
+    const inOrder = [...group].sort(
+      (a, b) => Number(a.active) - Number(b.active) || a.seat - b.seat,
+    );
+    for (const [i, figure] of inOrder.entries()) {
+      const at = alone && figure.active ? CENTRE : (offsets[i] ?? LOWER_RIGHT);
+      const scale = at.size / FIGURE;
+      places.set(figure.seat, { x: x + at.x, y: y + at.y, scale, layer: i, alone });
+    }
+  }
+  return places;
+}

@@ -1,0 +1,157 @@
+/** Fingers, mouse and wheel on the board: dragging, pinching, tapping, holding, hovering. */
+
+import { distance, type Point, panned, pinched, zoomed } from "./camera";
+import type { View } from "./view.svelte";
+
+/** A pointer that went no further than this has tapped. */
+const TAP_PX = 6;
+const HOLD_MS = 450;
+/** Turning the wheel so far turns the chamber once, and not faster than so often. */
+const WHEEL_PX = 40;
+const WHEEL_MS = 120;
+const LINE_PX = 16;
+
+export interface Hands {
+  view: View;
+  /** The cell of the chamber that is held over the board. */
+  ghost(): string | null;
+  pick(cell: string): void;
+  turn(by: number): void;
+  hover(cell: string | null): void;
+}
+
+/** Watches a frame. What is marked `data-control` in it has clicks of its own. */
+export function gestures(frame: HTMLElement, hands: Hands): () => void {
+  const { view } = hands;
+  const down = new Map<number, Point>();
+  let began: Point = { x: 0, y: 0 };
+  let moved = false;
+  let hovered: string | null = null;
+  let holding: ReturnType<typeof setTimeout> | undefined;
+  let wheeled = 0;
+  let wheeledAt = 0;
+
+  const point = (event: MouseEvent): Point => {
+    const rect = frame.getBoundingClientRect();
+    return { x: event.clientX - rect.left, y: event.clientY - rect.top };
+  };
+  const isControl = (event: Event) =>
+    event.target instanceof Element && event.target.closest("[data-control]") !== null;
+  const hover = (cell: string | null) => {
+    if (cell === hovered) return;
+    hovered = cell;
+    hands.hover(cell);
+  };
+  const begin = () => {
+    moved = true;
+    clearTimeout(holding);
+    hover(null);
+    frame.classList.add("grabbed");
+    for (const id of down.keys()) frame.setPointerCapture(id);
+  };
+
+  function pointerdown(event: PointerEvent): void {
+    if (isControl(event) || event.button > 1) return;
+    if (down.size === 0) moved = false;
+    if (down.size === 2) return;
+    down.set(event.pointerId, point(event));
+    began = point(event);
+    clearTimeout(holding);
+    if (down.size === 2) begin();
+    else if (event.pointerType === "touch") {
+      const cell = view.cellAt(event.clientX, event.clientY);
+      holding = setTimeout(() => {
+        moved = true; // lifting the finger does not tap
+        hover(cell);
+      }, HOLD_MS);
+    }
+  }
+
+  function pointermove(event: PointerEvent): void {
+    const now = point(event);
+    const before = down.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === "mouse" && down.size === 0)
+        hover(isControl(event) ? null : view.cellAt(event.clientX, event.clientY));
+      return;
+    }
+    const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
+    if (!other && !moved) {
+      if (distance(began, now) <= TAP_PX) return;
+      begin();
+    }
+    down.set(event.pointerId, now);
+    view.put(
+      other
+        ? pinched(view.camera, [before, other], [now, other])
+        : panned(view.camera, { x: now.x - before.x, y: now.y - before.y }),
+    );
+  }
+
+  function pointerup(event: PointerEvent): void {
+    if (!down.delete(event.pointerId)) return;
+    clearTimeout(holding);
+    if (down.size > 0) return;
+    frame.classList.remove("grabbed");
+    if (event.pointerType === "touch") hover(null);
+  }
+
+  function click(event: MouseEvent): void {
+    if (isControl(event)) return;
+    const byHand = event.detail > 0; // keys and screen readers click without a pointer
+    const dragged = moved;
+    moved = false;
+    if (byHand && dragged) return;
+    const button = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
+    const cell = button?.getAttribute("data-cell");
+    const picked = cell ?? (byHand ? view.cellAt(event.clientX, event.clientY) : null);
+    if (picked !== null) hands.pick(picked);
+  }
+
+  function wheel(event: WheelEvent): void {
+    if (isControl(event)) return;
+    event.preventDefault();
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
+    const by = event.deltaY * pixels;
+    const cell = view.cellAt(event.clientX, event.clientY);
+    if (!event.ctrlKey && cell !== null && cell === hands.ghost()) {
+      wheeled = Math.sign(wheeled) === -Math.sign(by) ? by : wheeled + by;
+      if (Math.abs(wheeled) < WHEEL_PX || event.timeStamp - wheeledAt < WHEEL_MS) return;
+      hands.turn(Math.sign(wheeled));
+      wheeled = 0;
+      wheeledAt = event.timeStamp;
+      return;
+    }
+    // A pinch on a touchpad comes as a wheel with Ctrl, in small steps.
+    view.put(zoomed(view.camera, Math.exp(-by * (event.ctrlKey ? 0.01 : 0.0015)), point(event)));
+  }
+
+  function leave(): void {
+    if (down.size === 0) hover(null);
+  }
+
+  // A long press means "what is this" here, not the browser's menu.
+  function contextmenu(event: Event): void {
+    if (down.size > 0) event.preventDefault();
+  }
+
+  frame.addEventListener("pointerdown", pointerdown);
+  frame.addEventListener("pointermove", pointermove);
+  frame.addEventListener("pointerup", pointerup);
+  frame.addEventListener("pointercancel", pointerup);
+  frame.addEventListener("pointerleave", leave);
+  frame.addEventListener("click", click);
+  frame.addEventListener("wheel", wheel, { passive: false });
+  frame.addEventListener("contextmenu", contextmenu);
+  return () => {
+    clearTimeout(holding);
+    frame.removeEventListener("pointerdown", pointerdown);
+    frame.removeEventListener("pointermove", pointermove);
+    frame.removeEventListener("pointerup", pointerup);
+    frame.removeEventListener("pointercancel", pointerup);
+    frame.removeEventListener("pointerleave", leave);
+    frame.removeEventListener("click", click);
+    frame.removeEventListener("wheel", wheel);
+    frame.removeEventListener("contextmenu", contextmenu);
+  };
+}

@@ -1,0 +1,187 @@
+/**
+ * What happened in the dungeon as views to show one after the other.
+ *
+ * Nothing is decided here: an event says what has changed, and what it does not say is taken from the
+ * view that the server sent in the end. Events of a kind that is not known are passed over.
+ */
+
+import type { Frame, Framing } from "../lib/stage.svelte";
+import type { GameEvent, Looked, RunSeat, RunView } from "../lib/views";
+
+/** A card that changes hands, a power. */
+const STEP = 220;
+/** Something that happens to somebody. */
+const TRAVEL = 420;
+/** What everybody has been waiting for: a Location, the die, an elimination. */
+const REVEAL = 600;
+
+type Shown = [view: RunView, ms: number];
+type Teller = (view: RunView, event: GameEvent) => Shown;
+
+export const framing: Framing = (before, events, after) => {
+  const frames: Frame[] = [];
+  let view = before as RunView;
+  for (const event of events) {
+    const shown = TELLERS[event.type]?.(view, event);
+    if (shown === undefined) continue;
+    view = shown[0];
+    if (shown[1] > 0) frames.push({ view, ms: shown[1], event });
+  }
+  const last = frames[frames.length - 1];
+  if (last) last.view = after;
+  return frames;
+};
+
+const TELLERS: Readonly<Record<string, Teller>> = {
+  BreathAvoided: (view) => [view, TRAVEL],
+  BreathRedirected: (view) => [view, TRAVEL],
+  CardTaken: (view, event) => {
+    const card = text(event.card);
+    return [hand(hand(view, event.giver, [card], []), event.seat, [], [card]), TRAVEL];
+  },
+  CardsDiscarded: (view, event) => [gives(view, event.seat, texts(event.cards)), STEP],
+  CardsPaid: (view, event) => [gives(view, event.seat, texts(event.cards)), STEP],
+  CharacterDealt: (view, event) => [
+    seated(view, event.seat, { character: text(event.character) }),
+    STEP,
+  ],
+  CharacterEliminated: (view, event) => {
+    const held = view.seats[Number(event.seat)]?.hand;
+    const empty = Array.isArray(held) ? [] : 0;
+    const gone = seated(view, event.seat, { alive: false, hand: empty, talismans: [] });
+    return [discarded(gone, [...texts(event.cards), ...texts(event.talismans)]), REVEAL];
+  },
+  CharacterHealed: (view, event) => [seated(view, event.seat, { injured: false }), TRAVEL],
+  CharacterInjured: (view, event) => [seated(view, event.seat, { injured: true }), TRAVEL],
+  DieRolled: (view) => [view, REVEAL],
+  DungeonShuffled: (view) => {
+    const seats = view.seats.map((seat) => ({ ...seat, talismans: [] }));
+    const talismans = view.seats.flatMap((seat) => seat.talismans);
+    const dungeon = { ...view.dungeon, top: [], under: [] };
+    return [discarded({ ...view, seats, dungeon }, talismans), TRAVEL];
+  },
+  GameEnded: (view) => [view, TRAVEL],
+  LocationDrawn: (view, event) => {
+    const left = [...view.left];
+    const at = left.indexOf(String(event.location));
+    if (at >= 0) left.splice(at, 1);
+    return [{ ...view, left, dungeon: drawn(view.dungeon) }, REVEAL];
+  },
+  LocationPutUnder: (view, event) => {
+    const [first, ...top] = view.dungeon.top;
+    const put = first ?? { card: text(event.location), seen: [Number(event.seat)] };
+    return [{ ...view, dungeon: { ...view.dungeon, top, under: [...view.dungeon.under, put] } }, STEP];
+  },
+  LocationSeen: (view, event) => [{ ...view, dungeon: looked(view.dungeon, event) }, STEP],
+  LullabySung: (view) => [view, STEP],
+  PotionAnnulled: (view) => [view, TRAVEL],
+  PotionPlayed: (view, event) => [gives(view, event.seat, texts([event.card])), TRAVEL],
+  PowerUsed: (view, event) => [seated(view, event.seat, { power: false }), STEP],
+  PowersReadied: (view) => [
+    { ...view, seats: view.seats.map((seat) => ({ ...seat, power: true })) },
+    STEP,
+  ],
+  TalismanPlayed: (view, event) => {
+    const card = text(event.card);
+    const now = hand(view, event.seat, [card], []);
+    const talismans = now.seats[Number(event.seat)]?.talismans ?? [];
+    return [seated(now, event.seat, { talismans: [...talismans, ...texts([card])] }), TRAVEL];
+  },
+  TemperFell: (view, event) => [
+    { ...view, temper: Math.max(0, view.temper - Number(event.by)) },
+    TRAVEL,
+  ],
+  TreasureDrawn: (view, event) => [
+    taken(hand(view, event.seat, [], [text(event.card)]), 1),
+    STEP,
+  ],
+  TreasureKept: (view, event) => {
+    const others = texts(event.others);
+    const now = hand(view, event.seat, [], [text(event.card)]);
+    return [discarded(taken(now, 1 + others.length), others), TRAVEL];
+  },
+  TreasureSeen: (view) => [view, STEP],
+  TreasuresShuffled: (view) => [
+    { ...view, treasure: { deck: view.treasure.discard.length, discard: [] } },
+    STEP,
+  ],
+  TurnBegan: (view, event) => [
+    { ...view, turn: Number(event.seat), turns: view.turns + 1 },
+    STEP,
+  ],
+};
+
+function text(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function texts(values: unknown): string[] {
+  return Array.isArray(values) ? values.filter((each) => typeof each === "string") : [];
+}
+
+function seated(view: RunView, seat: unknown, change: Partial<RunSeat>): RunView {
+  const seats = view.seats.map((each, at) => (at === seat ? { ...each, ...change } : each));
+  return { ...view, seats };
+}
+
+/** A hand that gives and gets cards; null is one that the viewer does not know. */
+function hand(
+  view: RunView,
+  seat: unknown,
+  out: readonly (string | null)[],
+  into: readonly (string | null)[],
+): RunView {
+  const held = view.seats[Number(seat)]?.hand;
+  if (held === undefined) return view;
+  if (typeof held === "number")
+    return seated(view, seat, { hand: Math.max(0, held - out.length + into.length) });
+  const now = [...held];
+  for (const card of out) {
+    const at = card === null ? -1 : now.indexOf(card);
+    if (at >= 0) now.splice(at, 1);
+  }
+  for (const card of into) if (card !== null) now.push(card);
+  return seated(view, seat, { hand: now });
+}
+
+function gives(view: RunView, seat: unknown, cards: readonly string[]): RunView {
+  return discarded(hand(view, seat, cards, []), cards);
+}
+
+function discarded(view: RunView, cards: readonly string[]): RunView {
+  const { deck, discard } = view.treasure;
+  return { ...view, treasure: { deck, discard: [...discard, ...cards] } };
+}
+
+/** Treasures off the deck. */
+function taken(view: RunView, number: number): RunView {
+  const { deck, discard } = view.treasure;
+  const rest = typeof deck === "number" ? Math.max(0, deck - number) : deck;
+  return { ...view, treasure: { deck: rest, discard } };
+}
+
+type Dungeon = RunView["dungeon"];
+
+function fewer(unseen: Dungeon["unseen"]): Dungeon["unseen"] {
+  return typeof unseen === "number" ? Math.max(0, unseen - 1) : unseen;
+}
+
+/** The dungeon without its top card. */
+function drawn(dungeon: Dungeon): Dungeon {
+  const { top, unseen, under } = dungeon;
+  if (top.length > 0) return { top: top.slice(1), unseen, under };
+  if (unseen !== 0) return { top, unseen: fewer(unseen), under };
+  return { top, unseen, under: under.slice(1) };
+}
+
+/** The dungeon with one more card that somebody has seen. */
+function looked(dungeon: Dungeon, event: GameEvent): Dungeon {
+  const { top, unseen, under } = dungeon;
+  const at = Number(event.place);
+  const old = top[at];
+  const seen = [...new Set([...(old?.seen ?? []), Number(event.seat)])];
+  const now: Looked = { card: text(event.location) ?? old?.card ?? null, seen };
+  if (old !== undefined) return { top: top.with(at, now), unseen, under };
+  if (at !== top.length || unseen === 0) return dungeon;
+  return { top: [...top, now], unseen: fewer(unseen), under };
+}

@@ -1,0 +1,53 @@
+/** What the log tells of the table besides the view: the Locations that are out, the last roll. */
+
+import type { Entry } from "../lib/source";
+import type { GameEvent } from "../lib/views";
+
+export interface Scene {
+  /** The Locations drawn since the last shuffle, the newest last. */
+  drawn: { key: string; location: string }[];
+  /** The last roll of the die. */
+  rolled: { seat: number; value: number } | null;
+  /** The last potion that was played. */
+  potion: { seat: number; card: string } | null;
+  /** Whether the turn that is going on is another one of the same player. */
+  again: boolean;
+  /** Whether nobody may cry in it. */
+  noCry: boolean;
+}
+
+/**
+ * What has happened up to an event, that one included; everything where there is none.
+ *
+ * While the stage plays, the log is ahead of what is shown.
+ */
+export function sceneOf(log: readonly Entry[], until: GameEvent | null): Scene {
+  const scene: Scene = { drawn: [], rolled: null, potion: null, again: false, noCry: false };
+  const there = until !== null && log.some((entry) => entry.events.includes(until));
+  let turn: unknown = null;
+  for (const entry of log)
+    for (const [at, event] of entry.events.entries()) {
+      if (event.type === "LocationDrawn")
+        scene.drawn.push({ key: `${entry.key}.${at}`, location: String(event.location) });
+      else if (event.type === "DungeonShuffled") scene.drawn = [];
+      else if (event.type === "DieRolled")
+        scene.rolled = { seat: Number(event.seat), value: Number(event.value) };
+      else if (event.type === "PotionPlayed")
+        scene.potion = { seat: Number(event.seat), card: String(event.card) };
+      else if (event.type === "TurnBegan") {
+        scene.again = event.seat === turn;
+        scene.noCry = event.no_cry === true;
+        turn = event.seat;
+      }
+      if (there && event === until) return scene;
+    }
+  return scene;
+}
+
+/** How far Temper has fallen in a log. */
+export function fallen(log: readonly Entry[]): number {
+  return log
+    .flatMap((entry) => entry.events)
+    .filter((event) => event.type === "TemperFell")
+    .reduce((sum, event) => sum + Number(event.by), 0);
+}

@@ -1,0 +1,202 @@
+/**
+ * Answering at the Dragon Run table: actions, cards to pay with or to play, players to choose.
+ *
+ * It knows only the shapes of the legal answers. A payment that is chosen for the player is the
+ * cheapest of those that the server offers; any other can be chosen instead.
+ */
+
+import { type Slot, SLOTS } from "../lib/choosing.svelte";
+import { settings } from "../lib/settings.svelte";
+import type { Token } from "../lib/tokens";
+import type { Asking } from "../table/asking.svelte";
+import type { Cards } from "./names.svelte";
+
+const PLAY = "play";
+
+export function isPower(verb: string): boolean {
+  return verb.startsWith("power ");
+}
+
+function named(token: Token): boolean {
+  return token.word !== null || token.seat !== null;
+}
+
+/** An answer in which nothing is left to choose. */
+function isBare(token: Token): boolean {
+  const empty = token.list === null || token.list.length === 0;
+  return empty && SLOTS.every((slot: Slot) => slot === "verb" || token[slot] === null);
+}
+
+function unique<T>(values: Iterable<T>): T[] {
+  return [...new Set(values)];
+}
+
+function count(list: readonly string[], card: string): number {
+  return list.filter((each) => each === card).length;
+}
+
+/** A list with one of a kind less. */
+function less(list: readonly string[], card: string): string[] {
+  const at = list.indexOf(card);
+  return at < 0 ? [...list] : list.toSpliced(at, 1);
+}
+
+export class Picking {
+  constructor(
+    readonly asking: Asking,
+    private readonly cards: () => Cards,
+  ) {}
+
+  private get choosing() {
+    return this.asking.choosing;
+  }
+
+  /** Whether there is something to answer, and the table shows what it is about. */
+  readonly live = $derived.by(
+    () => this.asking.source.prompt !== null && !this.asking.source.stage.playing,
+  );
+
+  readonly ready: Token | null = $derived.by(() => (this.live ? this.choosing.ready : null));
+
+  /** Actions of equal weight, each a button. One that only takes cards needs none. */
+  readonly choices: string[] = $derived.by(() => {
+    const { tokens } = this.choosing;
+    const plain = tokens.filter(
+      (token) => token.verb !== PLAY && !isPower(token.verb) && !named(token),
+    );
+    const verbs = unique(plain.map((token) => token.verb));
+    return verbs.length === 1 && plain.every((token) => !isBare(token)) ? [] : verbs;
+  });
+
+  /** Powers that can be used now. */
+  readonly powers: string[] = $derived.by(() =>
+    unique(this.choosing.tokens.map((token) => token.verb).filter(isPower)),
+  );
+
+  /** Cards that are neither in the hand nor paid: one of them is chosen. */
+  readonly offered: string[] = $derived.by(() =>
+    unique(
+      this.choosing.tokens.flatMap((token) =>
+        token.verb === PLAY || token.word === null ? [] : token.word,
+      ),
+    ),
+  );
+
+  /** Whether one of the players has to be chosen now. */
+  readonly wantsSeat: boolean = $derived.by(() => {
+    const { candidates, chosen } = this.choosing;
+    const all = candidates.length > 0 && candidates.every((token) => token.seat !== null);
+    return all && chosen.seat === undefined;
+  });
+
+  /** The cheapest answer of a verb, beside what else is chosen. */
+  cheapest(verb: string): Token | null {
+    const { tokens, chosen } = this.choosing;
+    const fitting = tokens.filter(
+      (token) => token.verb === verb && (chosen.seat === undefined || token.seat === chosen.seat),
+    );
+    const price = (token: Token): number => this.cards().gold(token.list ?? []);
+    const dear = (token: Token): number => price(token) * 100 + (token.list?.length ?? 0);
+    return fitting.toSorted((a, b) => dear(a) - dear(b))[0] ?? null;
+  }
+
+  /** A button of an action: answers at once where nothing is left to choose. */
+  press(verb: string): void {
+    if (!this.begin()) return;
+    const { chosen } = this.choosing;
+    const own = this.choosing.tokens.filter((token) => token.verb === verb);
+    const [only] = own;
+    if (only !== undefined && own.length === 1 && isBare(only)) {
+      void this.asking.send(only.text);
+    } else if (chosen.verb === verb && this.ready) {
+      void this.confirm();
+    } else if (chosen.verb === verb && isPower(verb)) {
+      this.clear();
+    } else {
+      this.choosing.pick("verb", verb);
+      if (this.choosing.chosen.word !== undefined) this.choosing.drop("word");
+      this.pay(verb);
+      if (settings.oneTap && this.ready) void this.confirm();
+    }
+  }
+
+  /** A card of the hand: to play, or to pay with. `at` is its place, for equal ones. */
+  card(hand: readonly string[], at: number): void {
+    const card = hand[at];
+    if (card === undefined || !this.begin()) return;
+    if (this.plays(card)) {
+      const had = this.choosing.chosen.word === card;
+      this.clear();
+      if (had) return;
+      this.choosing.pick("word", card);
+      this.choosing.pick("verb", PLAY);
+      if (settings.oneTap && this.ready) void this.confirm();
+      return;
+    }
+    if (this.choosing.chosen.verb === PLAY) this.clear();
+    const { list } = this.choosing;
+    if (this.isOn(hand, at)) this.choosing.list = less(list, card);
+    else if (this.choosing.takes(card)) this.choosing.list = [...list, card];
+    else if (this.pays(card)) {
+      this.choosing.list = [];
+      if (this.choosing.takes(card)) this.choosing.list = [card];
+      else this.choosing.list = list;
+    }
+  }
+
+  /** One of the cards that are offered. */
+  offer(card: string): void {
+    if (!this.begin()) return;
+    if (this.choosing.chosen.word === card) this.choosing.drop("word");
+    else this.choosing.pick("word", card);
+    if (settings.oneTap && this.ready) void this.confirm();
+  }
+
+  /** Whether a card of the hand is chosen; of equal ones, the first are. */
+  isOn(hand: readonly string[], at: number): boolean {
+    const card = hand[at] ?? "";
+    const before = count(hand.slice(0, at), card);
+    if (this.choosing.chosen.word === card) return before === 0;
+    return count(this.choosing.list, card) > before;
+  }
+
+  /** Whether a card of the hand can be part of an answer. */
+  takes(card: string): boolean {
+    return this.plays(card) || this.pays(card);
+  }
+
+  async confirm(): Promise<boolean> {
+    return this.ready !== null && this.asking.send(this.ready.text);
+  }
+
+  clear(): void {
+    this.asking.refusal = null;
+    this.choosing.clear();
+  }
+
+  private begin(): boolean {
+    this.asking.source.stage.finish();
+    if (this.asking.source.prompt === null || this.asking.busy) return false;
+    this.asking.refusal = null;
+    return true;
+  }
+
+  private plays(card: string): boolean {
+    return this.choosing.tokens.some((token) => token.verb === PLAY && token.word === card);
+  }
+
+  private pays(card: string): boolean {
+    const { tokens, chosen } = this.choosing;
+    const verb = chosen.verb === PLAY ? undefined : chosen.verb;
+    return tokens.some(
+      (token) => (verb === undefined || token.verb === verb) && token.list?.includes(card),
+    );
+  }
+
+  /** Keep the cards that are chosen if they can pay, else choose the cheapest. */
+  private pay(verb: string): void {
+    const { candidates, list } = this.choosing;
+    const enough = candidates.some((token) => token.list?.length === list.length);
+    if (list.length === 0 || !enough) this.choosing.list = [...(this.cheapest(verb)?.list ?? [])];
+  }
+}

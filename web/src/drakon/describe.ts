@@ -1,0 +1,79 @@
+/** The position in words, for text mode. */
+
+import { chamberInWords } from "../board/naming";
+import { t, words } from "../lib/i18n.svelte";
+import type { Source } from "../lib/source";
+import { kindOf } from "../lib/tokens";
+import { count, type DrakonSeat, type DrakonView } from "../lib/views";
+import { listed, nameOf, ownSeat } from "../table/people";
+import type { Edited } from "./names.svelte";
+
+export function describe(
+  topic: string,
+  source: Source,
+  view: DrakonView,
+  edited: Edited,
+): string[] {
+  if (topic === "look") return look(source, view, edited);
+  if (topic === "hand") return hand(source, view, edited);
+  if (topic === "seats") return view.seats.map((_, seat) => inWords(seat, source, view, edited));
+  return [t("drakon.tell.unknown", { topic })];
+}
+
+/** Who stands where, then every chamber with its arrows. */
+function look(source: Source, view: DrakonView, edited: Edited): string[] {
+  const heroes = view.seats.map((seat, at) => {
+    const values = { who: nameOf(source.table, at), hero: edited.hero(seat.hero) };
+    if (seat.hero === null) return t("drakon.tell.no_hero", values);
+    if (seat.at === null) return t("drakon.tell.hero_void", values);
+    return t("drakon.tell.hero_at", { ...values, ...place(seat.at, view, edited) });
+  });
+  const drakon =
+    view.drakon === null
+      ? t("drakon.tell.no_drakon")
+      : t("drakon.tell.drakon_at", place(view.drakon, view, edited));
+  const chambers = Object.entries(view.board).map(([cell, face]) =>
+    t("drakon.tell.chamber", { cell, chamber: chamberInWords(face, cell, edited.kind) }),
+  );
+  return [...heroes, drakon, ...chambers];
+}
+
+function place(cell: string, view: DrakonView, edited: Edited): { cell: string; chamber: string } {
+  return { cell, chamber: edited.kind(kindOf(view.board[cell] ?? "")) };
+}
+
+/** Own chambers with their words of the notation, and the own coins. */
+function hand(source: Source, view: DrakonView, edited: Edited): string[] {
+  const own = ownSeat(source);
+  const seat = own === null ? undefined : view.seats[own];
+  if (seat === undefined || !Array.isArray(seat.hand)) return [t("drakon.tell.no_hand")];
+  const names = seat.hand.map((face) => `${edited.kind(kindOf(face))} (${face})`);
+  const chambers = listed(names, words.language);
+  const lines = [names.length > 0 ? t("drakon.tell.hand", { chambers }) : t("drakon.tell.no_hand")];
+  const coins = coinsOf(seat);
+  if (coins !== null)
+    lines.push(
+      t("drakon.tell.purse", {
+        coins:
+          coins.length === 0 ? t("drakon.dock.empty") : listed(coins.map(String), words.language),
+      }),
+    );
+  return lines;
+}
+
+function inWords(at: number, source: Source, view: DrakonView, edited: Edited): string {
+  const seat = view.seats[at] as DrakonSeat;
+  const who = `${nameOf(source.table, at)} (${edited.hero(seat.hero)})`;
+  const coins = t("drakon.seat.coins", { n: count(seat.coins) + count(seat.locked) });
+  return t("drakon.tell.seat", {
+    who,
+    coins,
+    hand: t("drakon.seat.hand", { n: count(seat.hand) }),
+  });
+}
+
+/** The coins of an open purse, the locked ones included; null where it is hidden. */
+export function coinsOf(seat: DrakonSeat): number[] | null {
+  if (!Array.isArray(seat.coins) || !Array.isArray(seat.locked)) return null;
+  return [...seat.coins, ...seat.locked];
+}

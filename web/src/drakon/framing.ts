@@ -1,0 +1,198 @@
+/**
+ * What happened in the lair as views to show one after the other.
+ *
+ * Nothing is decided here: an event says what has changed, and what it does not say is taken from the
+ * view that the server sent in the end. Events of a kind that is not known are passed over.
+ */
+
+import type { Frame, Framing } from "../lib/stage.svelte";
+import { arrowsOf, inHand, kindOf } from "../lib/tokens";
+import type { DrakonSeat, DrakonView, GameEvent } from "../lib/views";
+
+/** A hero's step, a chamber that settles, a coin. */
+const STEP = 220;
+/** Drakon's walk in all. */
+const WALK = 420;
+/** The hoard, where a seat is named. */
+export const HOARD = -1;
+
+type Views = [view: DrakonView, ms: number][];
+type Teller = (view: DrakonView, event: GameEvent) => Views;
+
+export const framing: Framing = (before, events, after) => {
+  const frames: Frame[] = [];
+  let view = before as DrakonView;
+  for (const event of events) {
+    for (const [next, ms] of follow(view, event)) {
+      view = next;
+      if (ms > 0) frames.push({ view, ms, event });
+    }
+  }
+  const last = frames[frames.length - 1];
+  if (last) last.view = after;
+  return frames;
+};
+
+/** The views through which an event leads, each with the time it is shown; none if nothing is seen. */
+export function follow(view: DrakonView, event: GameEvent): Views {
+  return TELLERS[event.type]?.(view, event) ?? [];
+}
+
+/** The view after some events, as far as they tell. */
+export function through(view: DrakonView, events: readonly GameEvent[]): DrakonView {
+  let now = view;
+  for (const event of events) now = follow(now, event).at(-1)?.[0] ?? now;
+  return now;
+}
+
+/** The cells of a way, however the event has it. */
+export function pathOf(event: GameEvent): string[] {
+  const path = event.path;
+  if (Array.isArray(path)) return path as string[];
+  return typeof path === "string" ? path.split(">") : [];
+}
+
+const TELLERS: Record<string, Teller> = {
+  HeroMoved: (view, event) => {
+    let now = view;
+    return pathOf(event).map((cell) => {
+      now = seated(now, event.seat, { at: cell });
+      return [now, STEP];
+    });
+  },
+  HeroCaught: (view, event) => [[seated(view, event.seat, { at: text(event.cell) }), STEP]],
+  HeroVanished: (view, event) => [[seated(view, event.seat, { at: null }), STEP]],
+  HeroDealt: (view, event) => [[seated(view, event.seat, { hero: text(event.hero) }), STEP]],
+  HeroPicked: (view, event) => [[seated(view, event.seat, { hero: text(event.hero) }), STEP]],
+  AbilityUsed: (view, event) => [[seated(view, event.seat, { ability: false }), 0]],
+  DrakonMoved: (view, event) => [[{ ...view, drakon: text(event.cell) }, WALK]],
+  ChamberPlaced: (view, event) => {
+    const face = String(event.face);
+    const now = hand(view, event.seat, [face], []);
+    return [[{ ...now, board: { ...now.board, [String(event.cell)]: face } }, STEP]];
+  },
+  ChamberDrawn: (view, event) => {
+    const now = hand(view, event.seat, [], [text(event.tile)]);
+    return [[{ ...now, pile: Math.max(0, now.pile - 1) }, STEP]];
+  },
+  ChamberTaken: (view, event) => {
+    const tile = text(event.tile);
+    return [[hand(hand(view, event.giver, [tile], []), event.seat, [], [tile]), STEP]];
+  },
+  ChambersDiscarded: (view, event) => {
+    const tiles = event.tiles as (string | null)[];
+    const now = hand(view, event.seat, tiles, []);
+    return [[{ ...now, pile: now.pile + tiles.length }, STEP]];
+  },
+  ChamberFloated: (view, event) => {
+    const { source, cell } = event as unknown as { source: string; cell: string };
+    const { [source]: _, ...board } = view.board;
+    const seats = view.seats.map((seat) => (seat.at === source ? { ...seat, at: cell } : seat));
+    const drakon = view.drakon === source ? cell : view.drakon;
+    return [[{ ...view, board: { ...board, [cell]: String(event.face) }, seats, drakon }, STEP]];
+  },
+  ChamberTurned: (view, event) => {
+    const cell = text(event.cell);
+    const face = cell === null ? undefined : view.board[cell];
+    if (cell === null || face === undefined) return [];
+    const turned = `${kindOf(face)}:${event.arrows}`;
+    return [[{ ...view, board: { ...view.board, [cell]: turned } }, STEP]];
+  },
+  ChamberSwitched: (view, event) => {
+    const now = hand(view, event.seat, [text(event.face)], [text(event.removed)]);
+    const board = { ...now.board, [String(event.cell)]: String(event.face) };
+    return [[{ ...now, board }, STEP]];
+  },
+  ChambersExchanged: (view, event) => {
+    const { cell, other } = event as unknown as { cell: string; other: string };
+    const [one, two] = [view.board[cell], view.board[other]];
+    if (one === undefined || two === undefined) return [];
+    const board = {
+      ...view.board,
+      [cell]: `${kindOf(two)}:${arrowsOf(one)}`,
+      [other]: `${kindOf(one)}:${arrowsOf(two)}`,
+    };
+    return [[{ ...view, board }, STEP]];
+  },
+  ChamberDestroyed: (view, event) => {
+    const now = without(view, String(event.cell));
+    return [[{ ...now, pile: now.pile + 1 }, STEP]];
+  },
+  ChamberBought: (view, event) => {
+    const now = without(view, String(event.cell));
+    return [[hand(now, event.seat, [], [text(event.face)]), STEP]];
+  },
+  CoinMoved: (view, event) => {
+    const value = Number(event.value);
+    return [[purse(purse(view, event.giver, [value], []), event.taker, [], [value]), STEP]];
+  },
+  CoinSwapped: (view, event) => [
+    [purse(view, event.seat, [Number(event.gave)], [Number(event.got)]), STEP],
+  ],
+  CoinsLocked: (view, event) => {
+    const seat = view.seats[Number(event.seat)];
+    if (seat === undefined) return [];
+    const locked =
+      Array.isArray(seat.locked) && Array.isArray(seat.coins)
+        ? [...seat.locked, ...seat.coins].sort()
+        : Number(seat.locked) + Number(event.coins);
+    const coins = Array.isArray(seat.coins) ? [] : 0;
+    return [[seated(view, event.seat, { coins, locked }), STEP]];
+  },
+  CoinKept: (view) => [[view, STEP]],
+};
+
+function text(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function seated(view: DrakonView, seat: unknown, change: Partial<DrakonSeat>): DrakonView {
+  const seats = view.seats.map((each, at) => (at === seat ? { ...each, ...change } : each));
+  return { ...view, seats };
+}
+
+function without(view: DrakonView, cell: string): DrakonView {
+  const { [cell]: _, ...board } = view.board;
+  return { ...view, board };
+}
+
+/** A hand that gives and gets chambers; null is one that the viewer does not know. */
+function hand(
+  view: DrakonView,
+  seat: unknown,
+  gives: readonly (string | null)[],
+  gets: readonly (string | null)[],
+): DrakonView {
+  const held = view.seats[Number(seat)]?.hand;
+  if (held === undefined) return view;
+  if (typeof held === "number")
+    return seated(view, seat, { hand: Math.max(0, held - gives.length + gets.length) });
+  const now = [...held];
+  for (const face of gives) {
+    const at = face === null ? -1 : now.indexOf(inHand(face));
+    if (at >= 0) now.splice(at, 1);
+  }
+  for (const face of gets) if (face !== null) now.push(inHand(face));
+  return seated(view, seat, { hand: now });
+}
+
+/** A purse, or the hoard, that gives and gets coins. */
+function purse(
+  view: DrakonView,
+  seat: unknown,
+  gives: readonly number[],
+  gets: readonly number[],
+): DrakonView {
+  const more = gets.length - gives.length;
+  if (seat === HOARD) return { ...view, hoard: Math.max(0, view.hoard + more) };
+  const held = view.seats[Number(seat)]?.coins;
+  if (held === undefined) return view;
+  if (typeof held === "number") return seated(view, seat, { coins: Math.max(0, held + more) });
+  const now = [...held];
+  for (const coin of gives) {
+    const at = now.indexOf(coin);
+    if (at >= 0) now.splice(at, 1);
+  }
+  now.push(...gets.filter((coin) => coin > 0));
+  return seated(view, seat, { coins: now.sort() });
+}

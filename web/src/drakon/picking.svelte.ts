@@ -1,0 +1,372 @@
+/**
+ * Answering at the Drakon table: what is lit, what a tap means, the chamber held over the board.
+ *
+ * It knows only the shapes of the legal answers: a chamber and a cell, a cell, two cells, a seat, a
+ * coin. Abilities (`use …`) wait behind their button while there is anything else to choose.
+ */
+
+import type { Ghost, Target } from "../board/pieces";
+import { SLOTS, type Slot, type Value } from "../lib/choosing.svelte";
+import { t } from "../lib/i18n.svelte";
+import { settings } from "../lib/settings.svelte";
+import { arrowsOf, kindOf, type Token, turned } from "../lib/tokens";
+import type { DrakonView } from "../lib/views";
+import type { Asking } from "../table/asking.svelte";
+
+/** Slots that buttons in the dock stand for. */
+export const CHIPS = ["word", "seat", "coin"] as const;
+export type Chip = (typeof CHIPS)[number];
+
+export function isUse(verb: Value | undefined): boolean {
+  return typeof verb === "string" && verb.startsWith("use ");
+}
+
+/** Verbs that send a hero on a way. */
+const WALKS = new Set(["move", "return", "control", "use move", "use push", "use walk"]);
+
+/** The way of an answer that moves a hero. */
+export function wayOf(token: Token | null): string[] | null {
+  return token !== null && WALKS.has(token.verb) ? token.path : null;
+}
+
+/** An answer that is nothing but its verb. */
+export function isBare(token: Token): boolean {
+  return token.list === null && SLOTS.every((slot) => slot === "verb" || token[slot] === null);
+}
+
+function each<T>(values: Iterable<T | null>): T[] {
+  return [...new Set(values)].filter((value) => value !== null) as T[];
+}
+
+export class Picking {
+  /** How the chambers of the hand are turned. */
+  facing = $state<Record<string, string>>({});
+  /** The first of two cells. */
+  first = $state<string | null>(null);
+  /** Where the chosen chamber would not go. */
+  refused = $state<string | null>(null);
+  /** Where the chosen chamber is dragged and does not go. */
+  over = $state<string | null>(null);
+
+  constructor(
+    readonly asking: Asking,
+    /** The newest view. */
+    private readonly view: () => DrakonView | null,
+    /** The chamber whose effect is going on. */
+    private readonly going: () => string | null,
+  ) {}
+
+  private get choosing() {
+    return this.asking.choosing;
+  }
+
+  /** Whether there is something to answer, and the board shows what it is about. */
+  readonly live = $derived.by(
+    () => this.asking.source.prompt !== null && !this.asking.source.stage.playing,
+  );
+
+  /** Answers of a verb alone: buttons that answer at once. */
+  readonly bare: Token[] = $derived.by(() => this.choosing.tokens.filter(isBare));
+
+  /** The abilities that could be used now. */
+  readonly abilities: string[] = $derived.by(() =>
+    each(this.choosing.tokens.filter((token) => isUse(token.verb)).map((token) => token.verb)),
+  );
+
+  /** Whether abilities are all there is to choose. */
+  readonly onlyAbilities = $derived.by(() =>
+    this.choosing.tokens.every((token) => isBare(token) || isUse(token.verb)),
+  );
+
+  readonly ready: Token | null = $derived.by(() => this.choosing.ready);
+
+  /** Chambers to place, or to move, by the cells they would come to. */
+  readonly targets: Target[] = $derived.by(() => {
+    if (!this.live) return [];
+    const found = this.seats.length > 0 ? this.figures() : this.cells();
+    const refused = this.refused;
+    if (refused !== null && !found.has(refused)) found.set(refused, "refused");
+    return [...found].map(([cell, is]) => ({ cell, is, label: t(`drakon.target.${is}`) }));
+  });
+
+  /** The seats to choose from, where one has to be chosen before anything else. */
+  readonly seats: number[] = $derived.by(() => {
+    if (!this.live || this.choosing.chosen.seat !== undefined) return [];
+    const open = this.open("seat", "cell", "other", "arrows").filter((token) => !isBare(token));
+    const named = open.length > 0 && open.every((token) => token.seat !== null);
+    const seats = named ? each(open.map((token) => token.seat)) : [];
+    return seats.length > 1 || open.every((token) => token.cell === null) ? seats : [];
+  });
+
+  /** What the dock offers as buttons: heroes, seats, coins. */
+  readonly chips: [Chip, Value[]][] = $derived.by(() => {
+    if (!this.live) return [];
+    return CHIPS.map((slot): [Chip, Value[]] => {
+      const open = this.open(slot, "cell", "other", "arrows");
+      return [slot, each(open.map((token) => token[slot]))];
+    }).filter(([, values]) => values.length > 0);
+  });
+
+  readonly selected: string | null = $derived.by(
+    () => this.first ?? (this.choosing.chosen.cell as string | undefined) ?? null,
+  );
+
+  readonly ghost: Ghost | null = $derived.by(() => {
+    const { tile } = this.choosing.chosen;
+    if (this.over !== null && typeof tile === "string")
+      return { face: this.faced(tile), cell: this.over, fits: false };
+    const ready = this.live ? this.ready : null;
+    if (!ready || ready.arrows === null || ready.cell === null) return null;
+    const face =
+      ready.tile ?? this.view()?.board[ready.cell] ?? this.view()?.board[this.going() ?? ""];
+    if (face === undefined) return null;
+    return { face: `${kindOf(face)}:${ready.arrows}`, cell: ready.cell, fits: true };
+  });
+
+  /** How many ways of turning, or of walking, there are for what is chosen. */
+  readonly ways: number = $derived.by(() => {
+    const ready = this.ready;
+    if (ready === null) return 0;
+    if (ready.arrows !== null) return this.choosing.options("arrows").length;
+    return wayOf(ready) === null ? 1 : this.choosing.candidates.length;
+  });
+
+  readonly canTurn = $derived.by(() => {
+    if (!this.live) return false;
+    if (this.ready !== null && this.ready.cell !== null) return this.ways > 1;
+    return typeof this.choosing.chosen.tile === "string";
+  });
+
+  /** A chamber of the hand as it is turned now. */
+  faced(tile: string): string {
+    return `${kindOf(tile)}:${this.facing[tile] ?? arrowsOf(tile)}`;
+  }
+
+  /** Whether a chamber of the hand can be part of an answer. */
+  takes(tile: string): boolean {
+    return this.choosing.can("tile", tile) || this.choosing.takes(tile);
+  }
+
+  /** A tap on a cell: choose it, confirm it, or learn why it does not go. */
+  cell(cell: string): void {
+    this.asking.source.stage.finish();
+    if (this.asking.source.prompt === null || this.asking.busy) return;
+    if (cell === this.choosing.chosen.cell && this.ready) {
+      void this.confirm();
+      return;
+    }
+    const first = this.first;
+    this.quiet();
+    if (this.pair(cell, first)) return;
+    const here = this.seats.filter((seat) => this.view()?.seats[seat]?.at === cell);
+    const [only, more] = here;
+    if (only !== undefined) {
+      if (more === undefined) this.seat(only);
+      return;
+    }
+    if (this.targets.some((target) => target.cell === cell)) this.choose(cell);
+    else if (typeof this.choosing.chosen.tile === "string") void this.why(cell);
+    else this.clear();
+  }
+
+  /** A tap on a chamber of the hand: choose it, or let it go; in a list it is added or taken off. */
+  tile(tile: string, held: number): void {
+    this.asking.source.stage.finish();
+    if (this.asking.source.prompt === null || this.asking.busy) return;
+    this.quiet();
+    const { chosen } = this.choosing;
+    if (this.choosing.candidates.some((token) => token.list !== null && isUse(chosen.verb)))
+      this.choosing.toggle(tile, held);
+    else if (chosen.tile === tile) this.clear();
+    else if (this.choosing.pick("tile", tile)) this.settle();
+  }
+
+  seat(seat: number): void {
+    this.toggle("seat", seat);
+    if (settings.oneTap && this.ready?.cell === null) void this.confirm();
+  }
+
+  toggle(slot: Chip | "verb", value: Value): void {
+    this.quiet();
+    if (this.choosing.chosen[slot] === value) this.choosing.drop(slot);
+    else this.choosing.pick(slot, value);
+  }
+
+  /** An ability instead of what was chosen, or back again. */
+  ability(verb: string): void {
+    const had = this.choosing.chosen.verb === verb;
+    this.clear();
+    if (!had) this.choosing.pick("verb", verb);
+  }
+
+  turn(by: number): void {
+    const { tile } = this.choosing.chosen;
+    if (this.ready !== null && this.ready.cell !== null) {
+      this.choosing.turn(by);
+      if (typeof tile === "string" && this.ready?.arrows) this.facing[tile] = this.ready.arrows;
+    } else if (typeof tile === "string") {
+      this.facing[tile] = turned(this.facing[tile] ?? arrowsOf(tile), by);
+    }
+  }
+
+  /** The chosen chamber is dragged over a cell, or over none. */
+  drag(cell: string | null): void {
+    const fits =
+      cell !== null && this.targets.some((each) => each.cell === cell && each.is !== "refused");
+    this.over = cell === null || fits ? null : cell;
+    if (cell !== null && fits && this.fitsTile(cell)) this.choose(cell, false);
+    else if (this.choosing.chosen.cell !== undefined) this.choosing.drop("cell");
+  }
+
+  /** It is let go there. */
+  drop(cell: string | null): void {
+    const wrong = this.over;
+    this.over = null;
+    if (wrong !== null && wrong === cell) void this.why(wrong);
+    else if (settings.oneTap && this.ready) void this.confirm();
+  }
+
+  async confirm(): Promise<boolean> {
+    if (this.ready === null) return false;
+    const sent = await this.asking.send(this.ready.text);
+    if (sent) this.forget();
+    return sent;
+  }
+
+  /** Answer with a verb alone. */
+  async say(token: Token): Promise<void> {
+    if (await this.asking.send(token.text)) this.forget();
+  }
+
+  clear(): void {
+    this.quiet();
+    this.choosing.clear();
+  }
+
+  /** Another question: nothing of the last one is kept. */
+  forget(): void {
+    this.first = null;
+    this.refused = null;
+    this.over = null;
+    this.facing = {};
+  }
+
+  /** Ask the server why the chosen chamber does not go there: what is sent is never a legal answer. */
+  async why(cell: string): Promise<void> {
+    const { prompt } = this.asking.source;
+    const { tile } = this.choosing.chosen;
+    const like = this.choosing.tokens.find((token) => token.tile === tile && token.cell !== null);
+    if (!prompt || !like || typeof tile !== "string") return;
+    const face = `${kindOf(tile)}:${like.arrows}`;
+    const token = like.text.replace(face, this.faced(tile)).replace(String(like.cell), cell);
+    if (prompt.legal.includes(token)) return;
+    this.choosing.drop("cell");
+    this.choosing.drop("arrows");
+    this.refused = cell;
+    await this.asking.send(token);
+  }
+
+  private quiet(): void {
+    this.refused = null;
+    this.over = null;
+    this.first = null;
+    this.asking.refusal = null;
+  }
+
+  private choose(cell: string, atOnce = settings.oneTap): void {
+    this.choosing.pick("cell", cell);
+    const verbs = each(this.choosing.candidates.map((token) => token.verb));
+    const verb = verbs.find((each) => !isUse(each)) ?? verbs[0];
+    if (verbs.length > 1 && verb !== undefined) this.choosing.pick("verb", verb);
+    this.settle();
+    if (atOnce && this.ready?.cell === cell && this.ready.arrows === null && this.ways === 1)
+      void this.confirm();
+  }
+
+  /** Lay the chosen chamber on the chosen cell as it is turned, or as it fits. */
+  private settle(): void {
+    const { tile, cell } = this.choosing.chosen;
+    if (typeof tile !== "string" || cell === undefined) return;
+    const fitting = this.choosing.options("arrows") as string[];
+    const facing = arrowsOf(this.faced(tile));
+    const arrows = fitting.includes(facing) ? facing : fitting[0];
+    if (arrows === undefined) return;
+    this.choosing.pick("arrows", arrows);
+  }
+
+  /** Two cells, in any order. */
+  private pair(cell: string, one: string | null): boolean {
+    const pairs = this.choosing.tokens.filter((token) => token.other !== null);
+    if (pairs.length === 0) return false;
+    const both = pairs.find(
+      (token) =>
+        (token.cell === one && token.other === cell) ||
+        (token.cell === cell && token.other === one),
+    );
+    if (both?.cell && both.other) {
+      this.choosing.pick("cell", both.cell);
+      this.choosing.pick("other", both.other);
+      if (settings.oneTap) void this.confirm();
+    } else {
+      this.choosing.clear();
+      const starts = pairs.some((token) => token.cell === cell || token.other === cell);
+      this.first = starts && cell !== one ? cell : null;
+    }
+    return true;
+  }
+
+  private fitsTile(cell: string): boolean {
+    const { tile } = this.choosing.chosen;
+    return this.choosing.tokens.some((token) => token.tile === tile && token.cell === cell);
+  }
+
+  /** Answers that agree with what is chosen for the other slots, as far as they are offered. */
+  private open(...except: Slot[]): Token[] {
+    const { tokens, chosen } = this.choosing;
+    // Only abilities are chosen by their verb; another verb came with the cell.
+    const loose: Slot[] = isUse(chosen.verb) ? except : [...except, "verb"];
+    const fitting = tokens.filter((token) =>
+      SLOTS.every(
+        (slot) =>
+          loose.includes(slot) || chosen[slot] === undefined || token[slot] === chosen[slot],
+      ),
+    );
+    if (isUse(chosen.verb) || this.onlyAbilities) return fitting;
+    return fitting.filter((token) => !isUse(token.verb));
+  }
+
+  private figures(): Map<string, Target["is"]> {
+    const cells = this.seats.map((seat) => this.view()?.seats[seat]?.at ?? null);
+    return new Map(each(cells).map((cell) => [cell, "lit"]));
+  }
+
+  private cells(): Map<string, Target["is"]> {
+    const board = this.view()?.board ?? {};
+    const { tile } = this.choosing.chosen;
+    const found = new Map<string, Target["is"]>();
+    const add = (token: Token, cell: string | null): void => {
+      if (cell === null) return;
+      if (board[cell] !== undefined) found.set(cell, "lit");
+      else if (token.tile === null) found.set(cell, "place");
+      else if (token.tile === tile) {
+        const facing = arrowsOf(this.faced(token.tile));
+        if (token.arrows === facing) found.set(cell, "place");
+        else if (!found.has(cell)) found.set(cell, "turn");
+      }
+    };
+    for (const token of this.open("cell", "other", "arrows")) {
+      if (token.other !== null && this.first !== null) {
+        if (token.cell === this.first) add(token, token.other);
+        if (token.other === this.first) add(token, token.cell);
+      } else {
+        add(token, token.cell);
+        add(token, token.other);
+      }
+    }
+    // With a chamber chosen one may still go elsewhere instead.
+    if (tile !== undefined && !isUse(this.choosing.chosen.verb))
+      for (const token of this.choosing.tokens)
+        if (token.tile === null && !isUse(token.verb)) add(token, token.cell);
+    return found;
+  }
+}

@@ -1,0 +1,42 @@
+/** Tables in lists: which come first, and what they are called. */
+
+import { t, words } from "../lib/i18n.svelte";
+import type { Colour, Listing } from "../lib/wire";
+import { gameName } from "./telling";
+
+export interface ListedSeat {
+  kind: "bot" | "open" | "person";
+  name: string;
+  colour: Colour;
+}
+
+export function seatsOf(listing: Listing): ListedSeat[] {
+  return listing.seats as unknown as ListedSeat[];
+}
+
+export function unfinished(listing: Listing): boolean {
+  return listing.status === "lobby" || listing.status === "playing";
+}
+
+/** Where one is asked first, then what goes on, then what is over; the latest first in each. */
+export function sorted(listings: readonly Listing[]): Listing[] {
+  const rank = (each: Listing) => (each.asked ? 0 : unfinished(each) ? 1 : 2);
+  return [...listings].sort((a, b) => rank(a) - rank(b) || b.updated - a.updated);
+}
+
+/** The table's own name, else the game and who plays it. */
+export function titled(listing: Listing): string {
+  if (listing.title) return listing.title;
+  const game = gameName(listing.game);
+  const others = seatsOf(listing).filter((_, n) => !listing.yours.includes(n));
+  const bots = others.filter((seat) => seat.kind === "bot");
+  if (bots.length > 0 && bots.length === others.length)
+    return t(listing.yours.length > 0 ? "lobby.rows.against_bots" : "lobby.rows.of_bots", {
+      game,
+      n: bots.length,
+    });
+  const names = others.filter((seat) => seat.kind !== "open").map((seat) => seat.name);
+  if (names.length === 0) return game;
+  const list = new Intl.ListFormat(words.language, { type: "conjunction" });
+  return t("lobby.rows.with", { game, names: list.format(names) });
+}

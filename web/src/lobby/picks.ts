@@ -1,0 +1,58 @@
+/** Figures that a seat may bring along, and their names. */
+
+import type { Language } from "../lib/settings.svelte";
+import { type Chosen, met, type Value } from "./agreement";
+
+/**
+ * Where a pick counts. Elsewhere figures are dealt or chosen in the game, and the server does not
+ * mind what was picked.
+ */
+const PICKS: Record<string, { list: "heroes" | "characters"; when: Record<string, Value[]> }> = {
+  drakon: { list: "heroes", when: { edition: ["third"], heroes: [false] } },
+  dragon_run: { list: "characters", when: {} },
+};
+
+export interface Figure {
+  value: string;
+  name: string;
+}
+
+export function mayPick(game: string, chosen: Chosen): boolean {
+  const picks = PICKS[game];
+  return picks !== undefined && met(picks.when, chosen);
+}
+
+type Some = Record<string, unknown>;
+
+const NAMES: Record<Language, () => Promise<{ default: unknown }>> = {
+  en: () => import("../texts/en/names.json"),
+  de: () => import("../texts/de/names.json"),
+  fr: () => import("../texts/fr/names.json"),
+};
+
+/** The figures of an edition, by their names in the reader's language. */
+export async function figuresOf(
+  game: string,
+  edition: string,
+  language: Language,
+): Promise<Figure[]> {
+  const list = PICKS[game]?.list;
+  if (list === undefined) return [];
+  const [{ default: reference }, { default: texts }] = await Promise.all([
+    import("../data/reference.json"),
+    NAMES[language](),
+  ]);
+  const word = list === "heroes" ? "hero" : "character";
+  const rows = at(reference, game, "editions", edition, list) as
+    | Record<string, string>[]
+    | undefined;
+  const named = (at(texts, game, edition, list) ?? at(texts, game, list)) as Some | undefined;
+  return (rows ?? []).map((row) => {
+    const value = row[word] ?? "";
+    return { value, name: String(named?.[value] ?? row.name ?? value) };
+  });
+}
+
+function at(data: unknown, ...path: string[]): unknown {
+  return path.reduce<unknown>((found, key) => (found as Some | undefined)?.[key], data);
+}

@@ -1,0 +1,66 @@
+/** Ready-made agreements, built on what the server offers. */
+
+import type { GameInfo } from "../lib/wire";
+import { type Chosen, clashes, defaults, described, offers, option, type Value } from "./agreement";
+
+export interface Preset {
+  /** Its words are `lobby.presets.GAME.NAME`. */
+  name: "first" | "full" | "short";
+  edition?: string;
+  options?: Record<string, Value>;
+  players: number;
+  /** Explanations while one plays. */
+  hints?: boolean;
+}
+
+const PRESETS: Record<string, readonly Preset[]> = {
+  drakon: [
+    { name: "first", edition: "third", options: { goal: "gold" }, players: 4, hints: true },
+    {
+      name: "full",
+      edition: "third",
+      options: { goal: "gold", heroes: true, expansion_one: true },
+      players: 4,
+    },
+    { name: "short", edition: "fourth", options: { goal: "short" }, players: 4 },
+  ],
+  dragon_run: [
+    { name: "first", players: 4, hints: true },
+    { name: "full", players: 5 },
+    { name: "short", players: 2 },
+  ],
+};
+
+/** The presets of a game that this server can play. */
+export function presetsOf(game: GameInfo): Preset[] {
+  const description = described(game);
+  return (PRESETS[game.name] ?? []).filter((preset) => {
+    const wanted = Object.entries(wantedBy(preset));
+    if (!wanted.every(([name, value]) => offers(option(description, name), value))) return false;
+    return clashes(description, chosenBy(game, preset)).length === 0;
+  });
+}
+
+/** The whole choice of a preset; without one, the server's defaults. */
+export function chosenBy(game: GameInfo, preset: Preset | undefined): Chosen {
+  return { ...defaults(described(game)), ...(preset ? wantedBy(preset) : {}) };
+}
+
+/** The preset that a choice is, whatever the number of players. */
+export function presetOf(game: GameInfo, chosen: Chosen): Preset | undefined {
+  return presetsOf(game).find((preset) => {
+    const full = chosenBy(game, preset);
+    const sized = preset.options === undefined; // told apart by the number of players alone
+    return Object.entries(full).every(
+      ([name, value]) => (name === "players" && !sized) || chosen[name] === value,
+    );
+  });
+}
+
+function wantedBy(preset: Preset): Record<string, Value> {
+  return {
+    ...(preset.edition === undefined ? {} : { edition: preset.edition }),
+    players: preset.players,
+    ...preset.options,
+  };
+}

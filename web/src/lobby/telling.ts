@@ -1,0 +1,98 @@
+/** Options, clashes and refusals in the reader's words; the server's English where we have none. */
+
+import { Refused } from "../lib/call";
+import { maybe, number, t } from "../lib/i18n.svelte";
+import type { Colour, Settings } from "../lib/wire";
+import type { Chosen, Clash, Description, Option, Value } from "./agreement";
+
+export function gameName(game: string): string {
+  return maybe(`lobby.games.${game}.name`) ?? game;
+}
+
+export function colourName(colour: Colour): string {
+  return t(`board.colours.${colour}`);
+}
+
+export function botName(bot: string): string {
+  return maybe(`lobby.bots.${bot}`) ?? bot;
+}
+
+export function titleOf(game: string, option: Option): string {
+  return maybe(`lobby.options.${game}.${option.name}.title`) ?? option.title;
+}
+
+export function textOf(game: string, option: Option): string {
+  return maybe(`lobby.options.${game}.${option.name}.text`) ?? option.text;
+}
+
+export function valueTitle(game: string, option: Option, value: Value): string {
+  const told = maybe(`lobby.options.${game}.${option.name}.choices.${value}.title`);
+  if (told !== null) return told;
+  if (typeof value === "number") return number(value);
+  if (typeof value === "boolean") return t(value ? "lobby.yes" : "lobby.no");
+  return option.choices?.find((each) => each.value === value)?.title ?? value;
+}
+
+export function valueText(game: string, option: Option, value: Value): string {
+  const told = maybe(`lobby.options.${game}.${option.name}.choices.${value}.text`);
+  return told ?? option.choices?.find((each) => each.value === value)?.text ?? "";
+}
+
+/** Why two values do not go together: in the words of the options, and the clause. */
+export function whyNot(game: string, description: Description, clash: Clash): string {
+  const parts = Object.entries(clash.when).map(([name, values]) => {
+    const option = description.options.find((each) => each.name === name);
+    const value = values[0];
+    if (option === undefined || value === undefined) return name;
+    if (option.kind === "flag") return titleOf(game, option);
+    return `${titleOf(game, option)}: ${valueTitle(game, option, value)}`;
+  });
+  return t("lobby.clash", { one: parts[0] ?? "", two: parts[1] ?? "", rule: clash.rule });
+}
+
+export interface Agreed {
+  name: string;
+  title: string;
+  value: string;
+  text: string;
+}
+
+/** What was agreed on, option by option, in plain words; flags that are off are left out. */
+export function agreed(game: string, description: Description, chosen: Chosen): Agreed[] {
+  return description.options
+    .filter((option) => option.name in chosen && chosen[option.name] !== false)
+    .filter((option) => option.name !== "players" && (option.choices?.length ?? 2) > 1)
+    .map((option) => {
+      const value = chosen[option.name] as Value;
+      return {
+        name: option.name,
+        title: titleOf(game, option),
+        value: option.kind === "flag" ? "" : valueTitle(game, option, value),
+        text: option.kind === "choice" ? valueText(game, option, value) : textOf(game, option),
+      };
+    });
+}
+
+/** How the table is run, in plain sentences. */
+export function settingsTold(settings: Settings): string[] {
+  const { clock } = settings;
+  const told: string[] = [];
+  if (clock.kind === "none") told.push(t("lobby.told.no_clock"));
+  if (clock.kind === "live")
+    told.push(t("lobby.told.live", { m: number(clock.initial_s / 60, 1), s: clock.increment_s }));
+  if (clock.kind === "days") told.push(t("lobby.told.days", { n: number(clock.days, 1) }));
+  if (clock.kind !== "none") told.push(t(`lobby.told.absent.${settings.absent}`));
+  told.push(t(settings.public ? "lobby.told.public" : "lobby.told.private"));
+  if (!settings.spectators) told.push(t("lobby.told.no_spectators"));
+  if (settings.rated) told.push(t("lobby.told.rated"));
+  return told;
+}
+
+/** What went wrong, for people. */
+export function whyRefused(error: unknown): string {
+  if (!(error instanceof Refused)) return String(error);
+  const told = maybe(`lobby.refused.${error.code}`);
+  const problems = error.problem?.problems ?? [];
+  if (told !== null) return [told, ...problems].join(" ");
+  return t("common.failed", { why: [error.message, ...problems].join(": ") || error.code });
+}

@@ -1,0 +1,92 @@
+/** The rules clause by clause, in the reader's language as far as they are translated. */
+
+import type { Language } from "../lib/settings.svelte";
+
+export interface Clause {
+  game: string;
+  id: string;
+  section: string;
+  title: string;
+  rule: string;
+  /** What we decided where the rulebook is silent. */
+  ruling: string | null;
+  /** What no source states; in English, whatever the reader's language is. */
+  reconstructed: string | null;
+  /** What another edition or an expansion says instead, by its name. */
+  differences: Readonly<Record<string, string>>;
+  /** Answers of the notation that the clause is about. */
+  tokens: readonly string[];
+}
+
+export interface Section {
+  /** Its name in an address. */
+  slug: string;
+  title: string;
+  clauses: readonly Clause[];
+}
+
+export interface Rulebook {
+  clauses: readonly Clause[];
+  /** Titles of sections, by the English ones. */
+  sections: Readonly<Record<string, string>>;
+}
+
+type Told = Pick<Clause, "title" | "rule" | "ruling"> & { differences: Record<string, string> };
+interface Translation {
+  sections: Record<string, string>;
+  clauses: Record<string, Record<string, Told>>;
+}
+
+const LOADERS: Record<Language, () => Promise<Translation | null>> = {
+  en: async () => null,
+  de: async () => (await import("../texts/de/rules.json")).default as unknown as Translation,
+  fr: async () => (await import("../texts/fr/rules.json")).default as unknown as Translation,
+};
+
+export async function loadRules(language: Language): Promise<Rulebook> {
+  const [{ default: original }, translation] = await Promise.all([
+    import("../data/rules.json"),
+    LOADERS[language](),
+  ]);
+  return translated(original as unknown as Clause[], translation);
+}
+
+/** Clauses in the words of a translation; what it lacks stays as it was. */
+export function translated(original: readonly Clause[], told: Translation | null): Rulebook {
+  const clauses = original.map((clause) => {
+    const { title, rule, ruling, differences } = told?.clauses[clause.game]?.[clause.id] ?? clause;
+    return {
+      ...clause,
+      title,
+      rule,
+      ruling: ruling ?? clause.ruling,
+      differences: { ...clause.differences, ...differences },
+    };
+  });
+  return { clauses, sections: told?.sections ?? {} };
+}
+
+export function slugOf(section: string): string {
+  return section
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** The clauses of a game by section, in the order of the rulebook. */
+export function sectionsOf(book: Rulebook, game: string): Section[] {
+  const own = book.clauses.filter((clause) => clause.game === game);
+  return [...new Set(own.map((clause) => clause.section))].map((name) => ({
+    slug: slugOf(name),
+    title: book.sections[name] ?? name,
+    clauses: own.filter((clause) => clause.section === name),
+  }));
+}
+
+/** A text in pieces: words, and the ids of other clauses to link to. */
+export function linked(text: string, known: ReadonlySet<string>): { text: string; id: boolean }[] {
+  return text
+    .split(/(\b[A-Z]+(?:-[A-Z0-9]+)+\b)/)
+    .filter((part) => part !== "")
+    .map((part) => ({ text: part, id: known.has(part) }));
+}

@@ -1,0 +1,116 @@
+/** What is in the boxes, from the generated reference, with names in the reader's language. */
+
+import reference from "../data/reference.json";
+import type { Language } from "../lib/settings.svelte";
+import type English from "../texts/en/names.json";
+
+export type Names = typeof English;
+type Some = Readonly<Record<string, string>>;
+
+const LOADERS: Record<Language, () => Promise<{ default: Names }>> = {
+  en: () => import("../texts/en/names.json"),
+  de: () => import("../texts/de/names.json"),
+  fr: () => import("../texts/fr/names.json"),
+};
+
+export async function loadNames(language: Language): Promise<Names> {
+  return (await LOADERS[language]()).default;
+}
+
+/** Something that lies in a box. */
+export interface Piece {
+  id: string;
+  name: string;
+  effect: string;
+  clause: string;
+  count: number;
+  /** Of a chamber: how many with which arrows. */
+  shapes: readonly (readonly [string, number])[];
+  /** Of a Treasure: what it is worth. */
+  value: number | null;
+}
+
+export interface Box {
+  id: string;
+  /** The drawings and names of an expansion are those of the edition it is played with. */
+  edition: string;
+  pieces: Readonly<Record<"chambers" | "heroes" | "locations" | "treasures" | "characters", Piece[]>>;
+}
+
+interface Row {
+  kind?: string;
+  hero?: string;
+  card?: string;
+  character?: string;
+  name: string;
+  clause: string;
+  count?: number;
+  value?: number | null;
+  shapes?: Record<string, number>;
+}
+type Rows = Readonly<Record<string, readonly Row[] | string | undefined>>;
+interface Data {
+  editions: Readonly<Record<string, Rows>>;
+  expansions?: Readonly<Record<string, Rows>>;
+}
+
+const DATA = reference as unknown as Readonly<Record<string, Data>>;
+const PARTS = ["chambers", "heroes", "locations", "treasures", "characters"] as const;
+
+/** The boxes of a game: editions first, then expansions. */
+export function boxesOf(game: string, names: Names | null): Box[] {
+  const data = DATA[game];
+  if (data === undefined) return [];
+  const editions = Object.entries(data.editions);
+  const [first = ""] = Object.keys(data.editions);
+  const boxes = [
+    ...editions.map(([id, rows]) => ({ id, edition: id, rows })),
+    ...Object.entries(data.expansions ?? {}).map(([id, rows]) => ({ id, edition: first, rows })),
+  ];
+  return boxes.map(({ id, edition, rows }) => {
+    const pieces = Object.fromEntries(
+      PARTS.map((part) => {
+        const found = rows[part];
+        const list = Array.isArray(found) ? (found as readonly Row[]) : [];
+        return [part, list.map((row) => pieceOf(game, edition, part, row, names))];
+      }),
+    );
+    return { id, edition, pieces: pieces as Box["pieces"] };
+  });
+}
+
+function pieceOf(
+  game: string,
+  edition: string,
+  part: (typeof PARTS)[number],
+  row: Row,
+  names: Names | null,
+): Piece {
+  const id = row.kind ?? row.hero ?? row.card ?? row.character ?? "";
+  const shapes = Object.entries(row.shapes ?? {});
+  const counted = shapes.reduce((sum, [, number]) => sum + number, 0);
+  return {
+    id,
+    name: told(names, game, edition, part)?.[id] ?? row.name,
+    effect: effects(names, game, edition, part)?.[id] ?? "",
+    clause: row.clause,
+    count: row.count ?? (shapes.length > 0 ? counted : 1),
+    shapes,
+    value: row.value ?? null,
+  };
+}
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/** Names lie by edition in one game and by kind of card in the other. */
+function told(names: Names | null, game: string, edition: string, part: string): Some | undefined {
+  const own = (names as unknown as Tree | null)?.[game] as Tree | undefined;
+  const of = (own?.[edition] ?? own) as Tree | undefined;
+  return of?.[part === "chambers" ? "kinds" : part] as Some | undefined;
+}
+
+function effects(names: Names | null, game: string, edition: string, part: string) {
+  const all = names?.effects as unknown as Tree | undefined;
+  const found = part === "heroes" ? (all?.heroes as Tree | undefined)?.[edition] : all?.[game];
+  return found as Some | undefined;
+}

@@ -1,0 +1,55 @@
+/** What a player can do at a live table besides answering. Elsewhere there is nothing to do. */
+
+import { Refused } from "../lib/call";
+import type { LiveTable } from "../lib/live.svelte";
+import type { Ask } from "../lib/socket";
+import type { Source } from "../lib/source";
+import type { Refusal } from "../lib/wire";
+import type { Asking } from "./asking.svelte";
+import { ownSeat } from "./people";
+
+export function liveOf(source: Source): LiveTable | null {
+  return source.kind === "live" ? (source as LiveTable) : null;
+}
+
+/** The server's refusal of a call, in the shape that the prompt plate shows. */
+export function refusalOf(error: unknown): Refusal {
+  const refused = error instanceof Refused ? error : new Refused("server_error", String(error));
+  return {
+    type: "refused",
+    id: null,
+    error: refused.code,
+    message: refused.message,
+    token: null,
+    pending: null,
+    rule: refused.problem?.rule ?? null,
+    problems: refused.problem?.problems ?? null,
+  };
+}
+
+/** Whether the viewer has an answer to take back, as far as can be known here. */
+export function canUndo(source: Source): boolean {
+  const table = source.table;
+  const seat = ownSeat(source);
+  if (source.kind !== "live" || table === null || seat === null) return false;
+  if (table.status !== "playing" || table.settings.rated || table.undo !== null) return false;
+  return source.window === null && source.log.some((entry) => entry.by === seat);
+}
+
+/** Ask the server for something; a refusal is shown where refused answers are. */
+export async function ask(asking: Asking, message: Ask): Promise<boolean> {
+  const live = liveOf(asking.source);
+  if (live === null || asking.busy) return false;
+  asking.busy = true;
+  try {
+    asking.refusal = await live.ask(message);
+  } finally {
+    asking.busy = false;
+  }
+  return asking.refusal === null;
+}
+
+export async function undo(asking: Asking): Promise<boolean> {
+  const seat = ownSeat(asking.source);
+  return seat !== null && canUndo(asking.source) && ask(asking, { type: "undo", seat });
+}

@@ -1,0 +1,62 @@
+/** The lines of the chart at the end of a game: gold by turn. */
+
+import type { StoryTurn } from "../lib/wire";
+
+export const WIDTH = 420;
+export const HEIGHT = 230;
+const LEFT = 34;
+const RIGHT = 34;
+const TOP = 12;
+const BOTTOM = 26;
+
+export interface Chart {
+  /** A path for each seat, and where it ends. */
+  lines: { path: string; x: number; y: number }[];
+  temper: string | null;
+  ticks: { y: number; value: number }[];
+  turns: { x: number; turn: number }[];
+}
+
+/** A round step, so that there are at most so many marks up to a number. */
+export function roundStep(most: number, marks: number): number {
+  for (let size = 1; ; size *= 10)
+    for (const step of [1, 2, 5]) if (most / (step * size) <= marks) return step * size;
+}
+
+export function chartOf(turns: readonly StoryTurn[], seats: number): Chart {
+  const last = Math.max(1, turns[turns.length - 1]?.turn ?? 1);
+  const values = turns.flatMap((each) => [...each.seats, each.temper ?? 0]);
+  const step = roundStep(Math.max(4, ...values), 5);
+  const most = Math.ceil(Math.max(4, ...values) / step) * step;
+  const x = (turn: number) => round(LEFT + ((WIDTH - LEFT - RIGHT) * turn) / last);
+  const y = (value: number) => round(HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * value) / most);
+  const path = (of: (turn: StoryTurn) => number) =>
+    turns.map((each, n) => `${n === 0 ? "M" : "L"}${x(each.turn)} ${y(of(each))}`).join(" ");
+  const end = turns[turns.length - 1];
+  const turnStep = roundStep(last, 6);
+  return {
+    lines: Array.from({ length: seats }, (_, seat) => ({
+      path: path((each) => each.seats[seat] ?? 0),
+      x: x(last),
+      y: y(end?.seats[seat] ?? 0),
+    })),
+    temper: end?.temper == null ? null : path((each) => each.temper ?? 0),
+    ticks: count(most, step).map((value) => ({ y: y(value), value })),
+    turns: count(last, turnStep).map((turn) => ({ x: x(turn), turn })),
+  };
+}
+
+/** Plates that end on the same height stand side by side, not on top of each other. */
+export function shifted(ends: readonly { y: number }[], apart: number): number[] {
+  return ends.map(
+    (end, n) => apart * ends.slice(0, n).filter((each) => Math.abs(each.y - end.y) < apart).length,
+  );
+}
+
+function count(most: number, step: number): number[] {
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, n) => n * step);
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

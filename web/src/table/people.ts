@@ -1,0 +1,29 @@
+/** Who sits where, in words. */
+
+import type { Source } from "../lib/source";
+import type { Colour, TableInfo } from "../lib/wire";
+
+export function nameOf(table: TableInfo | null, seat: number): string {
+  return table?.seats[seat]?.name ?? String(seat + 1);
+}
+
+export function colourOf(table: TableInfo | null, seat: number): Colour | null {
+  return table?.seats[seat]?.colour ?? null;
+}
+
+/** The seat that is asked now, where that is no secret. */
+export function askedSeat(source: Source): number | null {
+  const by = source.view?.pending.by;
+  return typeof by === "number" ? by : null;
+}
+
+/** The seat through whose eyes the table is seen, if it is one of this browser's. */
+export function ownSeat(source: Source): number | null {
+  const viewer = source.viewer;
+  return typeof viewer === "number" && source.mine.includes(viewer) ? viewer : null;
+}
+
+/** Several names in a row, as the language joins them. */
+export function listed(names: readonly string[], language: string): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}

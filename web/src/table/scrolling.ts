@@ -1,0 +1,4 @@
+/** What scrolls has to be reached with the keyboard. */
+export function scrollable(node: HTMLElement): void {
+  node.tabIndex = 0;
+}

@@ -1,0 +1,44 @@
+/** Entries of the log as lines: a game's own words, and those that every table needs. */
+
+import { t } from "../lib/i18n.svelte";
+import type { Entry } from "../lib/source";
+import { type LogLine, weave } from "./lines";
+
+export type Lines = (entry: Entry) => LogLine[];
+
+export interface TurnOfLog {
+  turn: number;
+  lines: { key: string; line: LogLine }[];
+}
+
+/** All lines of an entry: an undo is told the same way in every game. */
+export function tell(entry: Entry, lines: Lines): LogLine[] {
+  if (entry.do === "undo" || entry.do?.startsWith("undo ")) {
+    if (entry.by === null) return [];
+    const who = { is: "seat", seat: entry.by } as const;
+    return [{ seat: entry.by, pieces: weave(t("table.log.undo"), { who }), rule: null }];
+  }
+  return lines(entry);
+}
+
+/** Lines by turn, the newest first. */
+export function byTurn(entries: readonly Entry[], lines: Lines): TurnOfLog[] {
+  const turns: TurnOfLog[] = [];
+  for (const entry of entries) {
+    const told = tell(entry, lines).map((line, n) => ({ key: `${entry.key}.${n}`, line }));
+    if (told.length === 0) continue;
+    const last = turns[turns.length - 1];
+    if (last?.turn === entry.turn) last.lines.push(...told);
+    else turns.push({ turn: entry.turn, lines: told });
+  }
+  for (const turn of turns) turn.lines.reverse();
+  return turns.reverse();
+}
+
+/** What came to a log since an older one: nothing where there was none, or it was another log. */
+export function added(old: readonly Entry[] | null, log: readonly Entry[]): readonly Entry[] {
+  if (old === null || log.length < old.length) return [];
+  const last = old[old.length - 1];
+  if (last !== undefined && log[old.length - 1] !== last) return [];
+  return log.slice(old.length);
+}

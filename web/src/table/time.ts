@@ -1,0 +1,20 @@
+/** Time that is left, as clocks show it. */
+
+import type { ClockInfo } from "../lib/wire";
+
+/** Milliseconds that a seat has left, counted down while it is the one that runs. */
+export function leftOf(clock: ClockInfo, seat: number, now: number): number | null {
+  const running = clock.running === seat;
+  if (running && clock.due !== null) return Math.max(0, clock.due - now);
+  const left = clock.left[seat];
+  if (left === undefined) return null;
+  return Math.max(0, running ? left - (now - clock.since) : left);
+}
+
+/** "9:41", "1:02:03". */
+export function minutes(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const two = (n: number) => String(n).padStart(2, "0");
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

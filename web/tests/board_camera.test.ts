@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import {
+  between,
+  boundsOf,
+  type Camera,
+  cellUnder,
+  corner,
+  fitted,
+  held,
+  LARGEST,
+  panned,
+  pinched,
+  revealing,
+  SMALLEST,
+  shows,
+  zoomed,
+} from "../src/board/camera";
+
+const size = { width: 1000, height: 600 };
+const camera: Camera = { x: 120, y: 80, scale: 0.8 };
+
+describe("cells on the screen", () => {
+  it("grow to the east and to the north", () => {
+    expect(corner("2,1")).toEqual({ x: 200, y: -100 });
+    expect(corner("-1,-3")).toEqual({ x: -100, y: 300 });
+  });
+
+  it.each(["0,0", "2,1", "-1,-3", "-4,0"])("are found again from a point on them: %s", (cell) => {
+    const { x, y } = corner(cell);
+    for (const [dx, dy] of [
+      [1, 1],
+      [99, 99],
+      [50, 2],
+    ] as const) {
+      const at = { x: (x + dx) * camera.scale + camera.x, y: (y + dy) * camera.scale + camera.y };
+      expect(cellUnder(camera, at)).toBe(cell);
+    }
+  });
+});
+
+describe("fitting", () => {
+  it("shows everything with room around the chambers", () => {
+    const bounds = boundsOf(["0,0", "5,2", "-3,-4"]);
+    const fit = fitted(bounds, size);
+    expect(shows(fit, bounds, size)).toBe(true);
+    expect(bounds.right - bounds.left).toBeGreaterThan(900);
+    // As large as goes: a little larger, and it would not fit.
+    expect(shows(zoomed(fit, 1.1, { x: 500, y: 300 }), bounds, size)).toBe(false);
+  });
+
+  it("takes in targets that lie further out", () => {
+    expect(boundsOf(["0,0"], ["3,0"]).right).toBe(400);
+    expect(boundsOf(["0,0"], ["1,0"])).toEqual(boundsOf(["0,0"]));
+  });
+
+  it("does not blow up Start alone, nor an empty board", () => {
+    expect(fitted(boundsOf(["0,0"]), size).scale).toBe(1.25);
+    expect(boundsOf([])).toEqual(boundsOf(["0,0"]));
+  });
+});
+
+describe("moving", () => {
+  it("zooms around the point it was told", () => {
+    const at = { x: 333, y: 222 };
+    const unit = (c: Camera) => [(at.x - c.x) / c.scale, (at.y - c.y) / c.scale];
+    const larger = zoomed(camera, 1.7, at);
+    expect(larger.scale).toBeCloseTo(1.36);
+    expect(unit(larger)[0]).toBeCloseTo(unit(camera)[0] ?? 0);
+    expect(unit(larger)[1]).toBeCloseTo(unit(camera)[1] ?? 0);
+  });
+
+  it("stops zooming at the ends, and stays where it is", () => {
+    expect(zoomed(camera, 1000, { x: 0, y: 0 }).scale).toBe(LARGEST);
+    expect(zoomed(camera, 0.0001, { x: 0, y: 0 }).scale).toBe(SMALLEST);
+    const end = zoomed(camera, 1000, { x: 10, y: 10 });
+    expect(zoomed(end, 2, { x: 700, y: 500 })).toEqual(end);
+  });
+
+  it("keeps under two fingers what was under them", () => {
+    const from = [
+      { x: 200, y: 300 },
+      { x: 400, y: 300 },
+    ] as [{ x: number; y: number }, { x: number; y: number }];
+    const to = [
+      { x: 150, y: 340 },
+      { x: 550, y: 340 },
+    ] as typeof from;
+    const after = pinched(camera, from, to);
+    expect(after.scale).toBeCloseTo(1.6);
+    for (const i of [0, 1] as const) {
+      const unit = (from[i].x - camera.x) / camera.scale;
+      expect(unit * after.scale + after.x).toBeCloseTo(to[i].x);
+    }
+    expect(pinched(camera, from, from)).toEqual(camera);
+  });
+
+  it("never lets the lair be lost", () => {
+    const bounds = boundsOf(["0,0", "3,3"]);
+    const lost = panned(camera, { x: 90_000, y: -90_000 });
+    const kept = held(lost, bounds, size);
+    expect(kept.x).toBe(500 - bounds.left * kept.scale);
+    expect(kept.y).toBe(300 - bounds.bottom * kept.scale);
+    const fit = fitted(bounds, size);
+    expect(held(fit, bounds, size)).toEqual(fit);
+  });
+
+  it("brings a cell into the frame, and moves no further than that", () => {
+    const there = revealing(camera, "1,0", size);
+    expect(there).toEqual(camera);
+    const far = revealing(camera, "30,0", size);
+    expect((3100 + 50) * far.scale + far.x).toBeCloseTo(size.width);
+    expect(far.y).toBe(camera.y);
+  });
+
+  it("begins and ends a way where it should", () => {
+    const to = { x: 0, y: 0, scale: 2 };
+    expect(between(camera, to, 0)).toEqual(camera);
+    expect(between(camera, to, 1)).toEqual(to);
+    expect(between(camera, to, 0.5).scale).toBeCloseTo(1.4);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { speak } from "../src/lib/i18n.svelte";
+import type { Entry } from "../src/lib/source";
+import { chartOf, roundStep, shifted } from "../src/table/chart";
+import { having, meant, understand } from "../src/table/commands";
+import { type LogLine, plain, weave } from "../src/table/lines";
+import { added, byTurn, tell } from "../src/table/telling";
+import { leftOf, minutes } from "../src/table/time";
+
+const name = (seat: number) => ["Ada", "Ben"][seat] ?? "?";
+
+function entry(key: number, turn: number, done: string | null = "end"): Entry {
+  return { key, turn, do: done, by: 0, via: null, events: [], before: null };
+}
+
+const echo = (each: Entry): LogLine[] => [
+  { seat: 0, pieces: [{ is: "text", text: `${each.do} ${each.key}` }], rule: null },
+];
+
+describe("sentences", () => {
+  test("are woven of words and pieces", () => {
+    const pieces = weave("{who} takes {n} of {whom}.", {
+      who: { is: "seat", seat: 0 },
+      n: 2,
+      whom: { is: "strong", text: "the hoard" },
+    });
+    expect(plain(pieces, name)).toBe("Ada takes 2 of the hoard.");
+    expect(pieces[0]).toEqual({ is: "seat", seat: 0 });
+  });
+
+  test("keep a name in braces that has no value", () => {
+    expect(plain(weave("{who} and {what}", { who: "Ada" }), name)).toBe("Ada and {what}");
+  });
+});
+
+describe("the log", () => {
+  test("goes by turn, the newest first", () => {
+    const turns = byTurn([entry(0, 0, "a"), entry(1, 0, "b"), entry(2, 1, "c")], echo);
+    const told = turns.map(({ turn, lines }) => [
+      turn,
+      ...lines.map(({ line }) => plain(line.pieces, name)),
+    ]);
+    expect(told).toEqual([
+      [1, "c 2"],
+      [0, "b 1", "a 0"],
+    ]);
+  });
+
+  test("tells an undo in the reader's language, in every game", async () => {
+    await speak("de");
+    const [line] = tell(entry(0, 0, "undo 9"), echo);
+    expect(plain(line?.pieces ?? [], name)).toBe("Ada nimmt die letzte Antwort zurück.");
+    await speak("en");
+    expect(tell(entry(0, 0, "undo"), echo)).toHaveLength(1);
+  });
+
+  test("announces only what is new", () => {
+    const log = [entry(0, 0), entry(1, 0)];
+    const more = [...log, entry(2, 1)];
+    expect(added(null, log)).toEqual([]);
+    expect(added(log, more)).toEqual([more[2]]);
+    expect(added(more, log)).toEqual([]);
+    expect(added(log, [entry(0, 0), entry(1, 0), entry(2, 0)])).toEqual([]);
+  });
+});
+
+describe("text mode", () => {
+  const LEGAL = ["move 1,0", "move 1,0>1,1", "place blank:NE@0,1", "place map:N@0,1", "end"];
+
+  test.each([
+    ["", { is: "nothing" }],
+    ["  help ", { is: "help" }],
+    ["legal place map", { is: "legal", words: ["place", "map"] }],
+    ["look", { is: "describe", topic: "look" }],
+    ["HAND", { is: "describe", topic: "hand" }],
+    ["log", { is: "log", last: 10 }],
+    ["log 3", { is: "log", last: 3 }],
+    ["log many", { is: "log", last: 10 }],
+    ["rule move-1", { is: "rule", id: "MOVE-1" }],
+    ["say well  played", { is: "say", text: "well  played" }],
+    ["undo", { is: "undo" }],
+    ["move   1,0", { is: "answer", token: "move 1,0" }],
+  ])("understands %j", (typed, command) => {
+    expect(understand(typed)).toEqual(command);
+  });
+
+  test("takes the beginning of an answer where only one fits", () => {
+    expect(meant(LEGAL, "place m")).toEqual(["place map:N@0,1"]);
+    expect(meant(LEGAL, "move 1,0")).toEqual(["move 1,0"]);
+    expect(meant(LEGAL, "place")).toHaveLength(2);
+    expect(meant(LEGAL, "fly")).toEqual([]);
+  });
+
+  test("lists the answers that have some words", () => {
+    expect(having(LEGAL, ["0,1", "blank"])).toEqual(["place blank:NE@0,1"]);
+    expect(having(LEGAL, [])).toEqual(LEGAL);
+  });
+});
+
+describe("clocks", () => {
+  const CLOCK = { left: [60_000, 30_000], running: 1, since: 1000, due: null };
+
+  test("run for who is asked and stand for the others", () => {
+    expect(leftOf(CLOCK, 0, 11_000)).toBe(60_000);
+    expect(leftOf(CLOCK, 1, 11_000)).toBe(20_000);
+    expect(leftOf(CLOCK, 1, 99_000)).toBe(0);
+  });
+
+  test("of days go by when an answer is due", () => {
+    const days = { left: [], running: 0, since: 0, due: 5000 };
+    expect(leftOf(days, 0, 2000)).toBe(3000);
+    expect(leftOf(days, 1, 2000)).toBeNull();
+  });
+
+  test.each([
+    [581_000, "9:41"],
+    [3_723_000, "1:02:03"],
+    [400, "0:01"],
+    [0, "0:00"],
+  ])("show %i ms as %s", (ms, shown) => {
+    expect(minutes(ms)).toBe(shown);
+  });
+});
+
+describe("the chart of gold", () => {
+  const TURNS = [
+    { turn: 0, step: 0, seats: [0, 0], temper: null },
+    { turn: 1, step: 4, seats: [2, 0], temper: null },
+    { turn: 2, step: 9, seats: [10, 0], temper: null },
+  ];
+
+  test("has a line for each seat that ends where its gold does", () => {
+    const chart = chartOf(TURNS, 2);
+    expect(chart.lines).toHaveLength(2);
+    expect(chart.lines[0]?.path.match(/[ML]/g)).toHaveLength(3);
+    expect(chart.lines[0]?.y).toBeLessThan(chart.lines[1]?.y ?? 0);
+    expect(chart.ticks.map(({ value }) => value)).toEqual([0, 2, 4, 6, 8, 10]);
+    expect(chart.temper).toBeNull();
+  });
+
+  test("draws the dragon's temper where there is one", () => {
+    const turns = TURNS.map((turn) => ({ ...turn, temper: 5 }));
+    expect(chartOf(turns, 2).temper).toMatch(/^M/);
+  });
+
+  test("has round marks, and plates side by side", () => {
+    expect([4, 7, 23, 180].map((most) => roundStep(most, 5))).toEqual([1, 2, 5, 50]);
+    expect(shifted([{ y: 10 }, { y: 90 }, { y: 12 }], 16)).toEqual([0, 0, 16]);
+  });
+});

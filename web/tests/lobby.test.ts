@@ -1,0 +1,244 @@
+import { describe, expect, test } from "vitest";
+import { speak } from "../src/lib/i18n.svelte";
+import type { GameInfo, Games, Listing } from "../src/lib/wire";
+import {
+  blockedBy,
+  chosenAt,
+  clashes,
+  defaults,
+  described,
+  offers,
+  option,
+  optionsOf,
+  settled,
+} from "../src/lobby/agreement";
+import { sorted, titled } from "../src/lobby/lists";
+import { figuresOf, mayPick } from "../src/lobby/picks";
+import { chosenBy, presetOf, presetsOf } from "../src/lobby/presets";
+import { bestBot, coloursFor, planOf, seatsFor } from "../src/lobby/starting";
+import { agreed, textOf, titleOf, valueTitle, whyNot } from "../src/lobby/telling";
+import { hexOf } from "../src/room/luck";
+import { qrCode } from "../src/room/qr";
+import captured from "./lobby_games.json"; // what GET /api/games answered
+
+const games = (captured as unknown as Games).games;
+const drakon = games.find((game) => game.name === "drakon") as GameInfo;
+const run = games.find((game) => game.name === "dragon_run") as GameInfo;
+const rules = described(drakon);
+
+function without(game: GameInfo, name: string, value: string): GameInfo {
+  const description = structuredClone(described(game));
+  const found = option(description, name);
+  if (found?.choices) found.choices = found.choices.filter((each) => each.value !== value);
+  return { ...game, description: description as unknown as GameInfo["description"] };
+}
+
+describe("what can be agreed on", () => {
+  test("an option offers what the server describes, and nothing else", () => {
+    expect(offers(option(rules, "goal"), "escape")).toBe(true);
+    expect(offers(option(rules, "goal"), "chess")).toBe(false);
+    expect(offers(option(rules, "players"), 6)).toBe(true);
+    expect(offers(option(rules, "players"), 7)).toBe(false);
+    expect(offers(option(rules, "heroes"), true)).toBe(true);
+    expect(offers(option(rules, "heroes"), 1)).toBe(false);
+    expect(offers(option(rules, "weather"), true)).toBe(false);
+  });
+
+  test("the defaults of every game clash with nothing", () => {
+    for (const game of games)
+      expect(clashes(described(game), defaults(described(game)))).toEqual([]);
+  });
+
+  test("a value is blocked by what stands above it, not by what stands below", () => {
+    const now = { ...defaults(rules), goal: "fixed" };
+    expect(blockedBy(rules, now, "goal", "short")?.rule).toBe("VAR-BAD");
+    expect(blockedBy(rules, now, "teams", true)?.when).toHaveProperty("goal");
+    expect(blockedBy(rules, now, "edition", "fourth")).toBeNull();
+    expect(blockedBy(rules, { ...now, goal: "gold" }, "teams", true)).toBeNull();
+  });
+
+  test("what stands below makes way", () => {
+    const now = { ...defaults(rules), goal: "fixed" };
+    expect(settled(rules, now, "edition", "fourth")).toMatchObject({
+      edition: "fourth",
+      goal: "gold",
+    });
+    const teams = { ...defaults(rules), teams: true };
+    expect(settled(rules, teams, "players", 3)).toMatchObject({ players: 3, teams: false });
+    expect(settled(rules, teams, "players", 6)).toMatchObject({ players: 6, teams: true });
+  });
+
+  test("no way of settling leads to a clash", () => {
+    for (const edition of ["third", "fourth"])
+      for (const goal of ["gold", "short", "fixed", "escape"])
+        for (const players of [2, 3, 4, 5, 6]) {
+          let now = settled(rules, { ...defaults(rules), teams: true }, "players", players);
+          now = settled(rules, now, "goal", goal);
+          now = settled(rules, now, "edition", edition);
+          expect(clashes(rules, now)).toEqual([]);
+        }
+  });
+
+  test("edition and players do not stand among the options of a new table", () => {
+    const options = optionsOf(defaults(rules));
+    expect(Object.keys(options)).not.toContain("edition");
+    expect(Object.keys(options)).not.toContain("players");
+    const table = { edition: "third", options, seats: [{}, {}, {}, {}] };
+    expect(chosenAt(rules, table)).toEqual(defaults(rules));
+  });
+});
+
+describe("presets", () => {
+  test("every game has its three, and all can be played", () => {
+    for (const game of games) {
+      expect(presetsOf(game).map((preset) => preset.name)).toEqual(["first", "full", "short"]);
+      for (const preset of presetsOf(game)) {
+        const chosen = chosenBy(game, preset);
+        expect(clashes(described(game), chosen)).toEqual([]);
+        for (const [name, value] of Object.entries(chosen))
+          expect(offers(option(described(game), name), value)).toBe(true);
+        expect(presetOf(game, chosen)?.name).toBe(preset.name);
+      }
+    }
+  });
+
+  test("one that wants what is not offered is left out", () => {
+    const names = (game: GameInfo) => presetsOf(game).map((preset) => preset.name);
+    expect(names(without(drakon, "goal", "short"))).toEqual(["first", "full"]);
+    expect(names(without(drakon, "edition", "third"))).toEqual(["short"]);
+  });
+
+  test("an agreement of one's own is no preset", () => {
+    expect(presetOf(drakon, { ...chosenBy(drakon, undefined), turn_limit: 7 })).toBeUndefined();
+  });
+});
+
+describe("seats", () => {
+  test("the liked colour comes first, and no colour twice", () => {
+    expect(coloursFor(4, "bone")).toEqual(["bone", "cobalt", "ember", "frost"]);
+    expect(new Set(coloursFor(6, "frost")).size).toBe(6);
+  });
+
+  test("people, then bots that are called by their colour", async () => {
+    await speak("en");
+    const seats = seatsFor(run, 3, ["Ada"], "bot", null);
+    expect(seats.map((seat) => seat.kind)).toEqual(["here", "bot", "bot"]);
+    expect(seats.map(planOf)).toEqual([
+      { colour: "cobalt", pick: null },
+      { bot: bestBot(run), name: "Ember", colour: "ember", pick: null },
+      { bot: bestBot(run), name: "Frost", colour: "frost", pick: null },
+    ]);
+    expect(bestBot(run)).toBe(run.bots[run.bots.length - 1]);
+  });
+
+  test("figures are offered where a pick counts", async () => {
+    expect(mayPick("drakon", { edition: "third", heroes: false })).toBe(true);
+    expect(mayPick("drakon", { edition: "third", heroes: true })).toBe(false);
+    expect(mayPick("drakon", { edition: "fourth", heroes: false })).toBe(false);
+    expect(mayPick("dragon_run", {})).toBe(true);
+    expect(await figuresOf("drakon", "third", "de")).toContainEqual({
+      value: "knight",
+      name: "Ritter",
+    });
+    expect((await figuresOf("dragon_run", "first", "en")).length).toBe(7);
+  });
+});
+
+describe("words", () => {
+  test("every option and value is told in every language", async () => {
+    for (const language of ["de", "fr"] as const) {
+      await speak(language);
+      for (const game of games)
+        for (const each of described(game).options) {
+          const told = [textOf(game.name, each)];
+          for (const choice of each.choices ?? [])
+            told.push(valueTitle(game.name, each, choice.value));
+          const english = [each.text, ...(each.choices ?? []).map((choice) => choice.title)];
+          for (const text of told) expect(english).not.toContain(text);
+        }
+    }
+  });
+
+  test("what we have no words for is told in the server's", async () => {
+    await speak("de");
+    const goal = option(rules, "goal");
+    if (goal === undefined) throw new Error("there is no goal");
+    expect(titleOf("chess", goal)).toBe("Goal");
+    expect(valueTitle("chess", goal, "short")).toBe("Short Game");
+  });
+
+  test("a clash names both sides and the clause", async () => {
+    await speak("en");
+    const clash = blockedBy(rules, { ...defaults(rules), players: 3 }, "teams", true);
+    if (clash === null) throw new Error("teams of three clash with nothing");
+    expect(whyNot("drakon", rules, clash)).toBe(
+      "“Team Play” does not go with “Players: 3” (VAR-TEAM).",
+    );
+  });
+
+  test("flags that are off are not told", async () => {
+    await speak("en");
+    const names = agreed("drakon", rules, { ...defaults(rules), heroes: true }).map((a) => a.name);
+    expect(names).toEqual(["edition", "goal", "heroes", "turn_limit"]);
+  });
+});
+
+describe("lists", () => {
+  const listing = (id: string, more: Partial<Listing>): Listing => ({
+    id,
+    game: "drakon",
+    status: "playing",
+    title: "",
+    seats: [
+      { kind: "person", name: "Ada", colour: "cobalt" },
+      { kind: "bot", name: "Ember", colour: "ember" },
+    ],
+    created: 0,
+    updated: 0,
+    yours: [0],
+    asked: false,
+    ...more,
+  });
+
+  test("where I am asked, then what goes on, then what is over; the latest first", () => {
+    const order = sorted([
+      listing("over", { status: "over", updated: 9 }),
+      listing("old", { updated: 1 }),
+      listing("new", { updated: 2 }),
+      listing("room", { status: "lobby", updated: 3 }),
+      listing("asked", { asked: true }),
+    ]).map((each) => each.id);
+    expect(order).toEqual(["asked", "room", "new", "old", "over"]);
+  });
+
+  test("a table is called by its title, else by who plays", async () => {
+    await speak("en");
+    expect(titled(listing("a", { title: "Sunday" }))).toBe("Sunday");
+    expect(titled(listing("a", {}))).toBe("Drakon against a bot");
+    const seats = [...listing("a", {}).seats, { kind: "person", name: "Bo", colour: "bone" }];
+    expect(titled(listing("a", { seats }))).toBe("Drakon with Ember and Bo");
+  });
+});
+
+describe("the room", () => {
+  test("words become digits that the server takes", () => {
+    expect(hexOf("Glück")).toBe("476cc3bc636b");
+    expect(hexOf("x".repeat(99))).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("a QR code has its three corner marks and a quiet zone", async () => {
+    const { size, path } = await qrCode("https://example.org/table/abcdefghijkl");
+    const dark = new Set([...path.matchAll(/M(\d+) (\d+)h/g)].map(([, x, y]) => `${x},${y}`));
+    expect((size - 8 - 17) % 4).toBe(0); // a size that codes have
+    for (const [x, y] of [
+      [4, 4],
+      [size - 11, 4],
+      [4, size - 11],
+    ] as const)
+      for (let n = 0; n < 7; n++) {
+        expect(dark.has(`${x + n},${y}`)).toBe(true);
+        expect(dark.has(`${x},${y + n}`)).toBe(true);
+      }
+    expect([...dark].some((at) => at.split(",").some((n) => Number(n) < 4))).toBe(false);
+  });
+});
