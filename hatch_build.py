@@ -1,7 +1,11 @@
-"""Build hook: compiles the engine with mypyc in wheels, where a C compiler works.
+"""Build hook for wheels: builds the page, and compiles the engine where a C compiler works.
 
-The same source runs plain and compiled; wheels carry both, and Python prefers the compiled one.
-Editable installs stay plain, because a stale compiled module would hide every edit.
+The page for the browser is built unless it is up to date, with the system's Node.js or one that is
+fetched; `WYRMHOLD_WEB=0` leaves that out, and what is served is then whatever was built before.
+
+The engine is compiled with mypyc. The same source runs plain and compiled; wheels carry both, and
+Python prefers the compiled one. Editable installs stay plain, because a stale compiled module would
+hide every edit.
 
 `WYRMHOLD_MYPYC` chooses: `0` never compiles, `1` compiles or fails, `auto` (the default) compiles
 or falls back to plain Python with a warning. What is compiled is listed in pyproject.toml under
@@ -14,6 +18,7 @@ import atexit
 import contextlib
 import os
 import shutil
+import sys
 import tempfile
 import tomllib
 from pathlib import Path
@@ -24,16 +29,21 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SWITCH = "WYRMHOLD_MYPYC"
 CHOICES = ("0", "1", "auto")
+PAGE_SWITCH = "WYRMHOLD_WEB"
 
 
-class CompileHook(BuildHookInterface[BuilderConfig]):
-    """Adds the compiled modules to a wheel."""
+class WheelHook(BuildHookInterface[BuilderConfig]):
+    """Adds the page and the compiled modules to a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         wanted = os.environ.get(SWITCH, "auto")
         if wanted not in CHOICES:
             raise ValueError(f"{SWITCH} is {wanted!r}; it can be {', '.join(CHOICES)}")
-        if self.target_name != "wheel" or version == "editable" or wanted == "0":
+        if self.target_name != "wheel" or version == "editable":
+            return
+        if os.environ.get(PAGE_SWITCH, "1") != "0":
+            build_page(self.root)
+        if wanted == "0":
             return
         scratch = Path(tempfile.mkdtemp(prefix="wyrmhold-mypyc-"))
         atexit.register(shutil.rmtree, scratch, ignore_errors=True)  # the wheel is made from it
@@ -68,6 +78,20 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         if not modules:
             raise ValueError("[tool.wyrmhold.compile] in pyproject.toml matches no module")
         return modules
+
+
+def build_page(root: str) -> None:
+    """Have the page where pyproject.toml says that wheels find it."""
+    sys.path.insert(0, root)  # tools is no part of what is installed
+    from tools.page import ensure_page
+
+    try:
+        ensure_page()
+    except SystemExit as problem:
+        hint = f"{PAGE_SWITCH}=0 builds a wheel without it"
+        raise RuntimeError(f"the page could not be built; {hint}") from problem
+    finally:
+        sys.path.remove(root)
 
 
 def compile_modules(source: Path, modules: list[str], scratch: Path) -> dict[str, str]:

@@ -77,6 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-limits", action="store_true", help="no rate limits: for programs on one's own machine"
     )
+    parser.add_argument("--open", action="store_true", help="open the page in the browser")
     parser.add_argument("--log-level", choices=("debug", "info", "warning"), default="info")
 
 

@@ -6,6 +6,7 @@ import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -24,6 +25,7 @@ from wyrmhold.server.identity.addresses import BehindProxy
 from wyrmhold.server.identity.headers import SecurityHeaders
 from wyrmhold.server.identity.origin import OriginCheck
 from wyrmhold.server.identity.sizes import BodyLimit
+from wyrmhold.server.pages import STATIC, page_routes
 from wyrmhold.server.services import Services
 from wyrmhold.server.socket import GOING_AWAY, Socket, SocketRoute
 
@@ -36,8 +38,8 @@ running: list[Services] = []
 """What runs in this process."""
 
 
-def make_app(config: Config) -> ASGIApp:
-    """The application, with everything that guards it."""
+def make_app(config: Config, static: Path = STATIC) -> ASGIApp:
+    """The application, with everything that guards it; `static` has the pages that were built."""
     services = Services(config)
 
     @asynccontextmanager
@@ -58,7 +60,7 @@ def make_app(config: Config) -> ASGIApp:
     ]
     sockets = [WebSocketRoute("/api/tables/{table}/socket", SocketRoute(services))]
     application = Starlette(
-        routes=[*routes, *sockets],
+        routes=[*routes, *sockets, *page_routes(static)],
         lifespan=lifespan,
         exception_handlers={HTTPException: unknown},
     )

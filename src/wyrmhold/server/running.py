@@ -8,6 +8,8 @@ import logging
 import os
 import socket
 import sys
+import threading
+import webbrowser
 from collections.abc import Callable
 from signal import SIGINT
 from types import FrameType
@@ -23,7 +25,16 @@ from wyrmhold.server.app import goodbye, make_app
 from wyrmhold.server.config import Config
 from wyrmhold.server.identity.logs import set_up_logs
 from wyrmhold.server.listening import address_of, listening
-from wyrmhold.server.opening import check_redis, check_redis_url, database_url, held, prepare
+from wyrmhold.server.opening import (
+    NotThere,
+    check_database,
+    check_redis,
+    check_redis_url,
+    database_url,
+    held,
+    once_there,
+    prepare,
+)
 from wyrmhold.server.protocol import SocketProtocol
 from wyrmhold.server.store.database import read_url, safe_url
 from wyrmhold.server.supervisor import supervise
@@ -32,7 +43,11 @@ CONFIG = "WYRMHOLD_CONFIG"
 LOG_LEVEL = "WYRMHOLD_LOG_LEVEL"
 METRICS_TOKEN = "WYRMHOLD_METRICS_TOKEN"
 PLAYERS = "WYRMHOLD_PLAYERS"
+WAIT = "WYRMHOLD_WAIT"
 DEFAULT_PLAYERS = "wyrmhold.bots.players:PLAYERS"
+
+WAIT_MOST = 3600
+DEFAULT_WAIT = "30"
 
 GRACE_S = 10
 """How long requests that are under way when the server stops have to finish."""
@@ -79,7 +94,19 @@ def config_of(args: argparse.Namespace) -> Config:
         limits=not args.no_limits,
         players=os.environ.get(PLAYERS, DEFAULT_PLAYERS),
         metrics_token=os.environ.get(METRICS_TOKEN) or None,
+        wait_s=wait_of(os.environ.get(WAIT) or DEFAULT_WAIT),
     )
+
+
+def wait_of(text: str) -> float:
+    """How many seconds to wait for what the server needs. Raises CannotServe."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1
+    if not 0 <= seconds <= WAIT_MOST:
+        raise CannotServe(f"{WAIT}: '{text}': give seconds, 0 to {WAIT_MOST}")
+    return seconds
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -100,17 +127,29 @@ def serve(args: argparse.Namespace) -> int:
         def ready() -> None:
             print(f"Wyrmhold is served on {address}", flush=True)
             log.info("serving", database=safe_url(config.database), workers=args.workers)
+            if args.open:
+                open_page(config.base_url)
 
         if args.workers > 1:
             return supervise(bound, args.workers, ready)
         return serve_here(bound, ready)
 
 
+def open_page(url: str) -> None:
+    """Show the page in the browser of whoever started the server, where there is a screen."""
+    has_screen = sys.platform != "linux" or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    )
+    if has_screen:  # else a browser in the terminal would take the server's place there
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
 async def everything_there(config: Config) -> None:
-    """Raises what is missing, before anybody is let in."""
-    await prepare(config.database)
-    if config.redis is not None:
-        await check_redis(config.redis)
+    """Waits for what is missing, before anybody is let in. Raises NotThere, CannotOpen."""
+    await once_there(lambda: prepare(config.database), config.wait_s)
+    redis = config.redis
+    if redis is not None:
+        await once_there(lambda: check_redis(redis), config.wait_s)
 
 
 def logs(level: str) -> None:
@@ -122,7 +161,12 @@ def logs(level: str) -> None:
 def app() -> ASGIApp:
     """The application, in a process that was started for it."""
     logs(os.environ.get(LOG_LEVEL, "info"))
-    return PlainStart(make_app(msgspec.json.decode(os.environ[CONFIG], type=Config)))
+    return PlainStart(make_app(config_here()))
+
+
+def config_here() -> Config:
+    """The settings, in a process that was started with them."""
+    return msgspec.json.decode(os.environ[CONFIG], type=Config)
 
 
 class PlainStart:
@@ -156,13 +200,26 @@ class PlainStart:
 
 
 class Server(uvicorn.Server):
-    """Tells when it is ready, and says goodbye to the clients before their sockets are closed."""
+    """Waits for its database, tells when it is ready, and says goodbye to the clients before their
+    sockets are closed."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        settings = config_here()
+        try:
+            # A process that replaces a dead one may meet a database that restarts.
+            await once_there(
+                lambda: check_database(settings.database),
+                settings.wait_s,
+                stopped=lambda: self.should_exit,
+            )
+        except NotThere:
+            if not self.should_exit:
+                raise
+            return
         await super().startup(sockets)
         self.ready()
 
@@ -188,6 +245,9 @@ def serve_here(bound: socket.socket, ready: Callable[[], None]) -> int:
     server = Server(uvicorn_config(), ready)
     try:
         server.run(sockets=[bound])
+    except NotThere as error:
+        print(f"wyrmhold: {error.message}", file=sys.stderr)
+        return 1
     except SystemExit:  # uvicorn's way to say that the application did not start
         print("wyrmhold: the server could not start; the reason stands above", file=sys.stderr)
         return 1

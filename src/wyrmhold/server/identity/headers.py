@@ -17,7 +17,6 @@ POLICY = (
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",  # attributes of our own SVG; no <style> from outside
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "worker-src 'self'",

@@ -1,0 +1,64 @@
+"""The page comes up, and the kit notices what goes wrong in it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Page
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import DESKTOP, PHONE, Size, Theme, axe
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_the_first_page_comes_up(visit: Visit, size: Size, theme: Theme) -> None:
+    page = await (await visit(size=size, theme=theme)).tab("/")
+    await page.wait_for_selector("#app > *")
+    assert await page.title()
+    assert await axe(page) == []
+
+
+async def test_wide_and_narrow_windows_are_as_wide_as_they_say(visit: Visit) -> None:
+    for size in (DESKTOP, PHONE):
+        page = await (await visit(size=size)).tab("/")
+        assert await page.evaluate("() => [innerWidth, innerHeight]") == list(size)
+
+
+@pytest.mark.parametrize(
+    ("script", "problem"),
+    [
+        ("() => console.error('a slip')", "console error: a slip"),
+        ("() => console.warn('a smell')", "console warning: a smell"),
+        ("() => { setTimeout(() => { throw new Error('a fault') }) }", "exception: .*a fault"),
+        ("() => { open('http://elsewhere.example/') }", "another host was asked"),
+        (
+            "() => document.body.setAttribute('style', 'color: red')",
+            "console error: .*Content Security Policy",
+        ),
+        (
+            "() => { const s = document.createElement('script'); s.text = '1';"
+            " document.head.append(s) }",
+            "console error: .*Content Security Policy",
+        ),
+        ("() => fetch('/nothing')", "console error: .*404"),
+    ],
+)
+async def test_what_goes_wrong_is_noticed(visit: Visit, script: str, problem: str) -> None:
+    visitor = await visit()
+    page = await visitor.tab("/")
+    visitor.problems.clear()
+    await page.evaluate(script)
+    for _ in range(100):
+        if any([re.search(problem, told) for told in visitor.problems]):
+            break
+        await page.wait_for_timeout(20)
+    visitor.expected(problem)
+    visitor.problems.clear()  # one mistake may be told in two ways
+
+
+async def test_axe_notices_a_control_without_a_name(page: Page) -> None:
+    await page.goto("/")
+    await page.evaluate("() => document.body.append(document.createElement('button'))")
+    assert [found for found in await axe(page) if found.startswith("button-name")]

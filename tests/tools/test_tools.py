@@ -1,0 +1,111 @@
+"""What x.py is made of: finding Node.js and a browser, building the page, choosing a port."""
+
+from __future__ import annotations
+
+import gzip
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import x
+from tools import browser, page
+from tools.commands import ROOT, digest_of
+from tools.node import WEB, is_new_enough
+
+
+def program(folder: Path, name: str, status: int) -> Path:
+    """A program that does nothing but end."""
+    folder.mkdir(exist_ok=True)
+    path = folder / name
+    path.write_text(f"#!/bin/sh\nexit {status}\n")
+    path.chmod(0o755)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("version", "enough"),
+    [
+        ("v20.19.0", True),
+        ("v20.20.2", True),
+        ("v22.12.0", True),
+        ("v24.1.0", True),
+        ("v18.19.1", False),
+        ("v20.18.3", False),
+        ("v21.7.3", False),
+        ("v22.11.0", False),
+        ("", False),
+    ],
+)
+def test_node_is_one_that_vite_runs_on(version: str, enough: bool) -> None:
+    assert is_new_enough(version) == enough
+
+
+def test_the_page_is_built_from_its_sources_and_not_from_what_is_installed() -> None:
+    names = {path.relative_to(WEB).as_posix() for path in page.sources()}
+    assert {"index.html", "package-lock.json", "vite.config.ts", "src/main.ts"} <= names
+    assert not [name for name in names if name.startswith(("node_modules/", "tests/"))]
+
+
+def test_a_stamp_changes_with_a_name_and_with_a_content(tmp_path: Path) -> None:
+    here = Path(__file__)
+    beside = here.with_name("__init__.py")
+    assert digest_of([here]) == digest_of([here]) != digest_of([beside])
+    assert digest_of([here, beside]) != digest_of([here])
+
+
+def test_texts_are_packed_where_it_helps(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    long, short, font = (tmp_path / "assets" / name for name in ("a.js", "b.js", "c.woff2"))
+    long.write_bytes(b"lair " * 1000)
+    short.write_bytes(b"lair")
+    font.write_bytes(b"lair " * 1000)
+    page.pack(tmp_path)
+    assert sorted(path.name for path in long.parent.iterdir()) == [
+        "a.js", "a.js.gz", "b.js", "c.woff2",
+    ]  # fmt: skip
+    packed = (tmp_path / "assets" / "a.js.gz").read_bytes()
+    assert gzip.decompress(packed) == long.read_bytes()
+    page.pack(tmp_path)
+    assert (tmp_path / "assets" / "a.js.gz").read_bytes() == packed, "no time stands in it"
+
+
+def test_the_named_browser_comes_before_the_systems(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named = program(tmp_path, "mine", 0)
+    broken, works = program(tmp_path, "chromium", 1), program(tmp_path, "google-chrome", 0)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv(browser.VARIABLE, str(named))
+    assert browser.find_browser() == str(named)
+    monkeypatch.delenv(browser.VARIABLE)
+    assert browser.find_browser() == str(works), f"{broken} does not start"
+
+
+def test_a_named_browser_that_does_not_start_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(browser.VARIABLE, str(program(tmp_path, "mine", 1)))
+    with pytest.raises(SystemExit):
+        browser.ensure_browser()
+    assert "apt install chromium" in capsys.readouterr().err
+
+
+def test_play_takes_another_port_where_the_usual_one_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(x, "USUAL_PORT", port)
+        assert x.free_port() == 0
+    assert x.free_port() == port
+
+
+def test_a_verb_that_there_is_not_is_refused_with_the_verbs() -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "x.py"), "dance"], capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert all([verb in done.stderr for verb in ("play", "web", "test", "shots")])

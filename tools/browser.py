@@ -1,0 +1,98 @@
+"""Finding a Chromium for the tests in the browser, or fetching one where there is none."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from tools.commands import BOOT, fail, output, say, works
+from tools.environments import MAIN
+from tools.node import find_node
+
+VARIABLE = "WYRMHOLD_BROWSER"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+CACHED = (
+    "from playwright.sync_api import sync_playwright as start\n"
+    "with start() as playwright: print(playwright.chromium.executable_path)"
+)
+SPARTICUZ = (
+    "import chromium from '@sparticuz/chromium'; console.log(await chromium.executablePath())"
+)
+HINT = (
+    "Install Chromium (Debian: apt install chromium), "
+    f"or name a Chromium or Chrome with {VARIABLE}=/path/to/it."
+)
+
+
+def find_browser() -> str | None:
+    """A Chromium that is there: the named one, the system's, Playwright's own, ours."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        if not works(named, "--version"):
+            fail(f"{VARIABLE} names {named}, which does not start.", HINT)
+        return named
+    for found in (*(shutil.which(name) for name in NAMES), unpacked()):
+        if found and works(found, "--version"):
+            return found
+    return from_playwright()
+
+
+def ensure_browser() -> str:
+    """A Chromium, fetched where there is none; the tests are told of it by a variable."""
+    found = find_browser()
+    ways: tuple[Callable[[], str | None], ...] = (with_apt, with_playwright, with_npm)
+    for way in ways:
+        found = found or way()
+    if not found:
+        fail("found no Chromium for the tests in the browser, and could fetch none.", HINT)
+    os.environ[VARIABLE] = found
+    say(f"the browser of the tests is {found}")
+    return found
+
+
+def from_playwright() -> str | None:
+    """The one in Playwright's cache."""
+    found = output(MAIN.python, "-c", CACHED)
+    return found if found and works(found, "--version") else None
+
+
+def with_apt() -> str | None:
+    """Debian's, where we may install it."""
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if not is_root or not shutil.which("apt-get"):
+        return None
+    say("installing Debian's chromium for the tests in the browser")
+    install = ("apt-get", "install", "-y", "--no-install-recommends", "chromium")
+    # The list of packages may be old, or not there at all.
+    if not works(*install):
+        works("apt-get", "update")
+        works(*install)
+    found = shutil.which("chromium")
+    return found if found and works(found, "--version") else None
+
+
+def with_playwright() -> str | None:
+    say("fetching Playwright's chromium for the tests in the browser")
+    works(MAIN.python, "-m", "playwright", "install", "chromium")
+    return from_playwright()
+
+
+def with_npm() -> str | None:
+    """One that needs nobody's leave, unpacked into .boot."""
+    say("fetching @sparticuz/chromium for the tests in the browser into .boot")
+    folder, node = BOOT / "chromium", find_node()
+    folder.mkdir(parents=True, exist_ok=True)
+    install = ("install", "--prefix", str(folder), "--ignore-scripts", "--silent")
+    if not works(*node.npm, *install, "@sparticuz/chromium"):
+        return None
+    output(node.node, "--input-type=module", "-e", SPARTICUZ, cwd=folder, TMPDIR=str(folder))
+    found = unpacked()
+    return found if found and works(found, "--version") else None
+
+
+def unpacked() -> str | None:
+    """Where `with_npm` leaves its browser."""
+    path: Path = BOOT / "chromium" / "chromium"
+    return str(path) if path.exists() else None

@@ -1,0 +1,136 @@
+"""The virtual environments: what the lock files name, and the game."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.commands import (
+    BOOT,
+    EXE,
+    NETWORK_HINT,
+    ROOT,
+    WINDOWS,
+    digest_of,
+    fail,
+    must,
+    say,
+    works,
+)
+
+
+class Env(NamedTuple):
+    """A virtual environment that holds what one hash-locked list names, and the game."""
+
+    folder: Path
+    lock: Path
+
+    def program(self, name: str) -> Path:
+        return self.folder / ("Scripts" if WINDOWS else "bin") / (name + EXE)
+
+    @property
+    def python(self) -> Path:
+        return self.program("python")
+
+
+MAIN = Env(ROOT / ".venv", ROOT / "requirements.lock")
+BENCH = Env(ROOT / ".bench", ROOT / "benchmarks" / "requirements.lock")
+
+
+def find_uv() -> str | None:
+    """uv from PATH, or from .boot, where pip puts it the first time; None when neither works."""
+    on_path = shutil.which("uv")
+    if on_path and works(on_path, "--version"):
+        return on_path
+    uv = BOOT / "bin" / ("uv" + EXE)
+    if not uv.exists():
+        say("fetching uv, which installs the packages, into .boot")
+        python = Path(sys.executable)
+        if not works(python, "-m", "pip", "--version"):  # no pip: a venv brings its own
+            helper = Env(BOOT / "venv", MAIN.lock)
+            works(python, "-m", "venv", helper.folder)
+            python = helper.python
+        # --target is allowed where the system's Python is "externally managed" (PEP 668).
+        works(python, "-m", "pip", "install", "--target", BOOT, "uv")
+    return str(uv) if works(uv, "--version") else None
+
+
+def create(env: Env, uv: str | None) -> None:
+    """Make an empty environment on the Python that runs this."""
+    shutil.rmtree(env.folder, ignore_errors=True)
+    # Not sys.executable, which may stand in the very folder that is replaced.
+    python = getattr(sys, "_base_executable", None) or sys.executable
+    if uv:
+        must("Making a virtual environment", uv, "venv", "-q", "--python", python, env.folder)
+    elif not works(python, "-m", "venv", env.folder):
+        fail(
+            "found neither uv nor a working `python3 -m venv`.",
+            "Check the network; or install uv, or Python's venv and pip\n"
+            "(Debian, Ubuntu: apt install python3-venv), then run this again.",
+        )
+
+
+def install(env: Env, uv: str | None, *what: str | Path, hint: str = "") -> None:
+    tool = [uv, "pip", "install"] if uv else [str(env.python), "-m", "pip", "install"]
+    target = [f"--python={env.python}"] if uv else []
+    must("Installing", *tool, *target, "-q", *what, hint=hint)
+
+
+def ensure(env: Env, inputs: Iterable[Path], add_game: Callable[[str | None], None]) -> None:
+    """Bring an environment up to date; return at once when its stamp says that it is."""
+    if not env.lock.exists():
+        fail(f"{env.lock.relative_to(ROOT)} is missing.", "Restore it with git.")
+    digest = digest_of((env.lock, ROOT / "pyproject.toml", ROOT / "hatch_build.py", *inputs))
+    base = f"{ROOT} {sys.implementation.cache_tag}"  # a moved folder or another Python: start anew
+    wanted = f"{base}\n{digest}"
+    stamp = env.folder / "wyrmhold.stamp"
+    found = stamp.read_text("utf-8") if stamp.exists() else ""
+    if found == wanted and env.python.exists():
+        return
+
+    started = time.monotonic()
+    say(f"setting up {env.folder.name}")
+    stamp.unlink(missing_ok=True)  # so that an interrupted set-up is begun anew
+    uv = find_uv()
+    if not uv or not env.python.exists() or not found.startswith(base + "\n"):
+        create(env, uv)
+    if uv:
+        sync = (uv, "pip", "sync", f"--python={env.python}", "-q", "--require-hashes", env.lock)
+        must("Installing the locked packages", *sync, hint=NETWORK_HINT)
+    else:
+        install(env, uv, "--require-hashes", "-r", env.lock, hint=NETWORK_HINT)
+    add_game(uv)
+    stamp.write_text(wanted, "utf-8")
+    say(f"{env.folder.name} is ready after {time.monotonic() - started:.1f} s")
+
+
+def ensure_main() -> None:
+    """.venv: the game as it stands in src (editable, plain Python) and the developers' tools."""
+    editable = ("--no-build-isolation", "--no-deps", "-e", ROOT)
+    ensure(MAIN, (), lambda uv: install(MAIN, uv, *editable))
+
+
+def ensure_bench() -> None:
+    """.bench: the game compiled, and what the benchmarks compare it with."""
+
+    def add_wheel(uv: str | None) -> None:
+        wheels = BENCH.folder / "wheels"
+        shutil.rmtree(wheels, ignore_errors=True)
+        build_wheel(wheels, mypyc="1")
+        install(BENCH, uv, "--no-deps", *wheels.glob("*.whl"))
+
+    inside = sorted((ROOT / "src").rglob("*"))
+    sources = [p for p in inside if p.is_file() and p.suffix != ".pyc" and "static" not in p.parts]
+    ensure(BENCH, sources, add_wheel)
+
+
+def build_wheel(folder: Path, mypyc: str) -> None:
+    """Build with the tools in .venv, so that nothing is fetched; with the page that is there."""
+    say("building a wheel; compiling takes a while")
+    command = (MAIN.python, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
+    hint = "Compiling needs a C compiler and Python's headers: gcc and python3-dev on Debian."
+    must("Building the wheel", *command, hint=hint, WYRMHOLD_MYPYC=mypyc, WYRMHOLD_WEB="0")

