@@ -31,7 +31,7 @@ from tests.server.faithful import Faithful, Habits, Notes, written
 from tests.server.fleet import Fleet
 from tests.server.kit import Json, Person
 from tests.server.services import Postgres, Service, Valkey
-from tests.server.sittings import PLANS, STUCK_S, Plan, Sitting, patiently, set_up
+from tests.server.sittings import PLANS, STUCK_S, Plan, Sitting, set_up
 from tests.server.truth import (
     as_json,
     at_rest,
@@ -172,7 +172,7 @@ class Storm:
         await asyncio.sleep(
             0.5
         )  # what somebody said in that moment is stored by now, or not at all
-        rows = await patiently(lambda: read_logs(self.fleet.database, sitting.table))
+        rows = await read_logs(self.fleet.database, sitting.table)
         heard = fold(sitting.table, rows[sitting.table]).heard
         until = time.monotonic() + STUCK_S
         while missing := [

@@ -13,9 +13,11 @@ from typing import Any, cast
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.dragon_run.tables import SMALL
 from tests.server.kit import Client, Json, Person, ServerProcess, serving
 from tests.server.test_awkward_clients import elsewhere, newest, two_processes
 from tests.server.test_playing import play_on
+from wyrmhold.games.dragon_run.options import HAND
 from wyrmhold.server.live import KEPT, REPEATED_MOST
 
 MESSAGES = frozenset({"update", "news", "chat"})
@@ -135,14 +137,31 @@ def kept(client: Client, who: str) -> Json:
 async def some_moves(clients: dict[int, Client], rng: random.Random, number: int) -> None:
     """So many answers, by whoever is asked."""
     for _ in range(number):
-        first = next(iter(clients.values()))
-        await first.until(lambda: any(c.prompts.get(str(s)) for s, c in clients.items()))
-        seat = next(s for s, c in clients.items() if c.prompts.get(str(s)))
-        client = clients[seat]
-        prompt = client.prompts[str(seat)]
-        assert prompt is not None
-        assert (await client.answer(seat, rng.choice(prompt["legal"])))["type"] == "done"
-        await client.until(lambda c=client, s=seat, p=prompt: c.prompts.get(str(s)) != p)
+        seat, prompt = await asked(clients)
+        await give(clients[seat], seat, rng.choice(prompt["legal"]))
+
+
+async def asked(clients: dict[int, Client]) -> tuple[int, Json]:
+    """The seat that is asked, once one is, and the question."""
+
+    def found() -> list[tuple[int, Json]]:
+        prompts = [(seat, client.prompts.get(str(seat))) for seat, client in clients.items()]
+        return [(seat, prompt) for seat, prompt in prompts if prompt is not None]
+
+    def over() -> bool:
+        tables = [client.tables.get(str(seat), {}) for seat, client in clients.items()]
+        return any(table.get("status") == "over" for table in tables)
+
+    await next(iter(clients.values())).until(lambda: found() or over())
+    assert not over(), "the game is over, and nobody is asked any more"
+    return found()[0]
+
+
+async def give(client: Client, seat: int, do: str) -> None:
+    """An answer; the question has gone when it returns."""
+    prompt = client.prompts[str(seat)]
+    assert (await client.answer(seat, do))["type"] == "done"
+    await client.until(lambda: client.prompts.get(str(seat)) != prompt)
 
 
 # --- after a moment, wherever ---------------------------------------------------------------------
@@ -183,6 +202,8 @@ class Company:
         self.table = table
         self.people = people
         self.clients: dict[str, Listener] = {}
+        self.began = 0
+        """The number of the message that they heard first."""
 
     @property
     def players(self) -> dict[int, Client]:
@@ -194,7 +215,7 @@ class Company:
         for who, person in self.people.items():
             numbers[who] = await newest(person, self.addresses, self.table, who)
             client = self.clients[who]
-            await client.until(lambda c=client, w=who: c.numbers[w] >= numbers[w])
+            await client.until(lambda c=client, w=who: c.numbers.get(w, 0) >= numbers[w])
         return numbers
 
     async def hear_again(self, last: Callable[[int], Sequence[int]]) -> None:
@@ -235,6 +256,7 @@ async def company(
                 elsewhere(person, addresses[number % len(addresses)])
             )
             met.clients[who] = await stack.enter_async_context(listening(there, table))
+        met.began = (await met.in_step())["0"]
         await ada.post(f"/api/tables/{table}/start")
         yield met
 
@@ -282,22 +304,26 @@ def test_an_undo_is_told_again_like_everything_else(addresses: list[str]) -> Non
     asyncio.run(run())
 
 
-async def play_to_a_window(met: Company, rng: random.Random) -> None:
-    """Play until somebody may secretly be asked."""
-    watcher = met.clients["spectator"]
-    for _ in range(100):
-        await met.in_step()
-        if watcher.messages[-1].get("window"):
-            return
-        await some_moves(met.players, rng, 1)
-    raise AssertionError("nobody plays a potion")
+POTIONS = {**SMALL, "treasures": {"light": 20, "annulation": HAND - 1}}
+"""A box with which everybody has a potion at first, and every other time somebody can annul it.
+With others some games are over before anybody plays a potion."""
+
+
+async def open_a_window(met: Company) -> None:
+    """Whoever begins plays a potion: somebody may secretly be asked now."""
+    for number in range(KEPT):  # so that not all that is told again is kept in memory
+        await met.clients["1"].ask("say", text=f"This is thing {number}.")
+    seat, _ = await asked(met.players)
+    await give(met.players[seat], seat, "play light")
+    await met.in_step()
+    assert met.clients["spectator"].messages[-1]["window"] is not None
 
 
 def test_who_comes_back_in_an_open_window_hears_what_the_others_heard(addresses: list[str]) -> None:
     async def run() -> None:
-        async with company(addresses, "dragon_run", window_s=600) as met:
-            await play_to_a_window(met, random.Random(11))
-            await met.hear_again(lambda heard: (heard - 3, heard - 1, heard))
+        async with company(addresses, "dragon_run", window_s=600, cards=POTIONS) as met:
+            await open_a_window(met)
+            await met.hear_again(all_after(met.began))
             assert met.clients["spectator"].messages[-1]["window"] is not None
 
     asyncio.run(run())
@@ -305,9 +331,9 @@ def test_who_comes_back_in_an_open_window_hears_what_the_others_heard(addresses:
 
 def test_who_comes_back_after_a_window_hears_it_open_and_close(addresses: list[str]) -> None:
     async def run() -> None:
-        async with company(addresses, "dragon_run", window_s=1) as met:
+        async with company(addresses, "dragon_run", window_s=1, cards=POTIONS) as met:
             rng = random.Random(11)
-            await play_to_a_window(met, rng)
+            await open_a_window(met)
             first = (await met.in_step())["0"]
             watcher = met.clients["spectator"]
             await watcher.until(lambda: watcher.messages[-1].get("window") is None)

@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -20,6 +21,7 @@ from tests.server.kit import START, Client, Person, ServerProcess, serving, sqli
 from tests.server.services import Postgres
 from tests.server.test_stopping import ended
 from wyrmhold.cli.main import main
+from wyrmhold.server.running import WAIT
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRET = "hunter2"
@@ -63,14 +65,50 @@ WRONG = [
 
 @pytest.mark.parametrize(("arguments", "status", "reason"), WRONG)
 def test_a_wrong_argument_is_told_in_a_line(
-    arguments: str, status: int, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: str,
+    status: int,
+    reason: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setenv(WAIT, "0")
     file = tmp_path / "file"
     file.write_text("a text that is as long as the head of a database, and then a little longer")
     words = arguments.format(file=file, folder=tmp_path).split()
     database = [] if "--database" in words else ["--database", sqlite_url(tmp_path)]
     found, text = refused(capsys, *database, *words)
     assert found == status and reason in text
+
+
+@pytest.mark.parametrize("seconds", ["soon", "-1", "nan", "inf"])
+def test_a_wait_that_is_no_time_is_refused(
+    seconds: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(WAIT, seconds)
+    status, text = refused(capsys, "--database", sqlite_url(tmp_path))
+    assert status == 2 and f"WYRMHOLD_WAIT: '{seconds}': give seconds, 0 to 3600" in text
+
+
+@pytest.mark.parametrize(
+    "there", [f"--database postgresql://me:{SECRET}@{GONE}/tables", f"--redis redis://{GONE}/0"]
+)
+def test_what_does_not_come_up_is_waited_for_and_then_named(
+    there: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(WAIT, "0.6")
+    began = time.monotonic()
+    status, text = refused(capsys, "--database", sqlite_url(tmp_path), *there.split())
+    assert 0.3 < time.monotonic() - began < 10
+    first, last = text.splitlines()
+    assert first == f"{last} (waiting up to 0.6 s)"
+    assert status == 1 and f"{GONE}/" in last and "does not answer (" in last
 
 
 def test_a_port_that_is_taken_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,6 +17,7 @@ from tests.server.services import Postgres
 from wyrmhold.server.store import database as module
 from wyrmhold.server.store.database import Database, default_url, read_url, safe_url
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
+from wyrmhold.server.store.postgres import PostgresConnection, connect, is_away
 from wyrmhold.server.store.schema import devices, metadata, settings
 
 
@@ -215,17 +216,41 @@ def test_a_database_that_is_away_is_one_kind_of_error_and_found_again() -> None:
             server.kill()
             for _ in range(2):
                 with pytest.raises(StoreUnavailable):
-                    await database.secret("other", lambda: "value")
+                    await count(database)
             with pytest.raises(StoreUnavailable):
                 await Database(server.url).open()
-            server.start()
-            assert await database.secret("key", lambda: "another") == "value"
+            asked = asyncio.create_task(database.secret("key", lambda: "another"))
+            await asyncio.sleep(0.2)
+            assert not asked.done()  # a server that starts needs it, and waits
+            await asyncio.to_thread(server.start)
+            assert await asked == "value"
 
             with pytest.raises(StoreUnavailable):
                 async with database.begin() as connection:
                     await asyncio.to_thread(server.restart)
                     await connection.execute(settings.insert().values(name="a", value="b"))
             assert await database.secret("a", lambda: "new") == "new"
+
+    with Postgres() as server:
+        asyncio.run(run(server))
+
+
+def test_whoever_asks_while_postgresql_stops_hears_that_it_is_away() -> None:
+    async def asked_until_it_fails(line: PostgresConnection) -> Exception:
+        try:
+            while True:
+                await line.fetch("SELECT 1 WHERE $1::int = 1", 1)
+        except Exception as error:
+            return error
+
+    async def run(server: Postgres) -> None:
+        lines = [await connect(server.url) for _ in range(20)]
+        asking = [asyncio.create_task(asked_until_it_fails(line)) for line in lines]
+        await asyncio.to_thread(server.stop)
+        errors = await asyncio.gather(*asking)
+        for line in lines:
+            line.terminate()
+        assert [error for error in errors if not is_away(error)] == []
 
     with Postgres() as server:
         asyncio.run(run(server))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 from collections import Counter
@@ -14,6 +15,7 @@ import msgspec
 from tests.server.faithful import LOST, Notes
 from tests.server.kit import Refused
 from wyrmhold.kernel.viewers import SPECTATOR
+from wyrmhold.server.store.postgres import is_away
 from wyrmhold.server.store.rows import Row
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.table import Table
@@ -83,12 +85,26 @@ async def read_logs(database: str, table: str | None = None) -> dict[str, list[R
         with contextlib.closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as file:
             found = file.execute(query.replace("$1", "?"), arguments).fetchall()
     else:
-        import asyncpg  # type: ignore[import-untyped]
-
-        connection = await asyncpg.connect(database)
-        found = await connection.fetch(query, *arguments)
-        await connection.close()
+        found = await _fetched(database, query, arguments)
     logs: dict[str, list[Row]] = {}
     for row in found:
         logs.setdefault(row[0], []).append(Row(*row))
     return logs
+
+
+async def _fetched(database: str, query: str, arguments: Sequence[str]) -> Any:
+    """Rows from PostgreSQL, which may be starting just now."""
+    import asyncpg  # type: ignore[import-untyped]
+
+    async with asyncio.timeout(60):
+        while True:
+            try:
+                connection = await asyncpg.connect(database)
+                try:
+                    return await connection.fetch(query, *arguments)
+                finally:
+                    await connection.close()
+            except Exception as error:
+                if not is_away(error):
+                    raise
+            await asyncio.sleep(0.1)

@@ -28,3 +28,5 @@ class Config(Struct, frozen=True, kw_only=True):
     limits: bool = True
     """Rate limits; off only where a program plays thousands of tables, as in a benchmark."""
     notice_delay_s: float = 20.0
+    wait_s: float = 30.0
+    """How long a server that starts waits for its database and Redis."""

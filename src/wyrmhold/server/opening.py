@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -18,8 +18,15 @@ from urllib.parse import urlsplit
 from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhold.kernel.errors import WyrmholdError
-from wyrmhold.server.store.database import default_url, make_private, read_url, safe_url
+from wyrmhold.server.store.database import (
+    Database,
+    default_url,
+    make_private,
+    read_url,
+    safe_url,
+)
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
+from wyrmhold.server.store.patience import patiently
 
 FORMS = "give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 REDIS_S = 3.0
@@ -99,6 +106,32 @@ def _text(error: BaseException) -> str:
         return os.strerror(error.errno)
     text = getattr(error, "strerror", None) or str(error) or type(error).__name__
     return str(text).splitlines()[0]
+
+
+async def once_there(
+    job: Callable[[], Awaitable[None]], seconds: float, stopped: Callable[[], bool] = lambda: False
+) -> None:
+    """Does the job as soon as what it needs answers: services that are started together come up in
+    any order. Raises NotThere after so many seconds, or when it is `stopped`."""
+    told = False
+
+    def waiting(error: Exception) -> None:
+        nonlocal told
+        if stopped():
+            raise error
+        if not told:
+            print(f"wyrmhold: {error} (waiting up to {seconds:g} s)", file=sys.stderr, flush=True)
+            told = True
+
+    await patiently(lambda _: job(), seconds, NotThere, waiting)
+
+
+async def check_database(url: str) -> None:
+    """Whether the database answers. Raises CannotOpen, NotThere."""
+    database = Database(url)
+    with plainly(url):
+        await database.open()
+        await database.close()
 
 
 async def prepare(url: str) -> None:

@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
+from wyrmhold.server.store.patience import patiently
 from wyrmhold.server.store.postgres import AWAY, PostgresConnection, connect
 from wyrmhold.server.store.schema import settings
 
@@ -131,7 +132,13 @@ class Database:
         return sqlite.insert(table) if self.kind == "sqlite" else postgresql.insert(table)
 
     async def secret(self, name: str, make: Callable[[], str]) -> str:
-        """The value of a setting, which whoever comes first makes: all processes get the same."""
+        """The value of a setting, which whoever comes first makes: all processes get the same.
+
+        Asked for while a server starts; a database that restarts meanwhile is waited for.
+        """
+        return await patiently(lambda _: self._secret(name, make))
+
+    async def _secret(self, name: str, make: Callable[[], str]) -> str:
         query = select(settings.c.value).where(settings.c.name == name)
         async with self.reading() as connection:
             found = (await connection.execute(query)).scalar_one_or_none()

@@ -8,26 +8,21 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import TypeVar
 
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.errors import StoreError, StoreUnavailable
 from wyrmhold.server.store.index import TableIndex
+from wyrmhold.server.store.patience import PATIENCE, patiently
 from wyrmhold.server.store.postgres_log import PostgresLog
 from wyrmhold.server.store.rows import Entry, LogFile, Row
 from wyrmhold.server.store.sqlite_log import SqliteLog
 
 __all__ = ["Log", "Row"]
 
-T = TypeVar("T")
-
 GROUP = 500
 """How many entries go into one commit at most."""
-
-PATIENCE = 10.0
-"""How many seconds a database that is away is tried again before callers are told."""
 
 LAST = 2**31 - 1
 
@@ -100,17 +95,17 @@ class Log:
         """The entries after number `after`, up to and with `up_to`, in their order."""
         file = self._opened()
         last = LAST if up_to is None else up_to
-        return await self._patiently(lambda _: file.read(table, after, last))
+        return await patiently(lambda _: file.read(table, after, last), self._patience)
 
     async def heads(self, tables: Sequence[str]) -> dict[str, int]:
         """The number of the last entry of each table; a table without entries is left out."""
         file = self._opened()
-        return await self._patiently(lambda _: file.heads(tables))
+        return await patiently(lambda _: file.heads(tables), self._patience)
 
     async def tables(self, after: str = "", limit: int = 1000) -> list[str]:
         """The ids of all tables that have a log, in the database's order, those after `after`."""
         file = self._opened()
-        return await self._patiently(lambda _: file.tables(after, limit))
+        return await patiently(lambda _: file.tables(after, limit), self._patience)
 
     def _opened(self) -> LogFile:
         if self._file is None:
@@ -143,7 +138,7 @@ class Log:
         began = monotonic()
         entries = [entry for entry, _ in group]
         try:
-            stored = await self._patiently(lambda again: file.write(entries, again))
+            stored = await patiently(lambda again: file.write(entries, again), self._patience)
         except StoreUnavailable as error:
             # Those that came later would wait as long and hear the same.
             _fail([*group, *self._waiting], StoreUnavailable, error)
@@ -164,22 +159,6 @@ class Log:
                 await self._commit(file, [one])
             return
         _fail(group, StoreError, error)
-
-    async def _patiently(self, job: Callable[[bool], Awaitable[T]]) -> T:
-        """Does the job, again and again while the database is away. It is told whether an attempt
-        that came to no known end was made before."""
-        until = monotonic() + self._patience
-        again = False
-        pause = 0.02
-        while True:
-            try:
-                return await job(again)
-            except StoreUnavailable:
-                if monotonic() + pause > until:
-                    raise
-            again = True
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, 0.5)
 
 
 def _fail(group: Sequence[Waiting], kind: type[StoreError], cause: Exception) -> None:

@@ -57,4 +57,6 @@ def is_away(error: BaseException) -> bool:
 
     if isinstance(error, asyncpg.PostgresError):
         return str(error.sqlstate or "").startswith(AWAY)
-    return isinstance(error, OSError | asyncpg.InterfaceError | StoreUnavailable)
+    # InternalClientError: the server said goodbye just when the next statement was sent.
+    gone = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError, StoreUnavailable)
+    return isinstance(error, gone)
