@@ -252,9 +252,12 @@ class Storm:
         self, sitting: Sitting, table: Table, client: Faithful, who: str
     ) -> None:
         viewer = viewer_of(who)
-        async with asyncio.timeout(10):
-            while client.known[who].number != table.heard[viewer]:
-                await asyncio.sleep(0.02)
+        until = time.monotonic() + STUCK_S  # a client may just be coming back
+        while client.known[who].number != table.heard[viewer]:
+            await asyncio.sleep(0.02)
+            assert time.monotonic() < until, (
+                f"{who} heard {client.known[who].number} of {table.heard[viewer]} messages"
+            )
         known = client.known[who]
         expected = written(as_json([view_of(table, viewer), prompt_of(table, viewer)]))
         assert written([known.view, known.prompt]) == expected, f"the view of {who} differs"
