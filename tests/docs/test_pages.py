@@ -21,10 +21,17 @@ LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
 CLAUSE = re.compile(
     r"(?<![A-Z-])(?:RUN|CH|HERO|MOVE|TURN|PLACE|COIN|HAND|DRAK|RUL|VAR|WIN|SET|X)-[A-Z0-9-]+\b"
 )
-SUFFIXES = (".py", ".md", ".toml", ".json", "/")
+SUFFIXES = (".py", ".md", ".toml", ".json", ".ts", ".svelte", "/")
 INVENTED = {"echo.py", "CH-ECHO"}  # the chamber of docs/adding-a-chamber.md
 SHOWN = {"hall.json", "save.jsonl", "my-box.toml", "my-cards.toml"}  # files that only a page has
-PLACES = ("", "src/wyrmhold", *(f"src/wyrmhold/games/{name}" for name in GAMES), "docs")
+PLACES = (
+    "web/src",
+    "web",
+    "",
+    "src/wyrmhold",
+    *(f"src/wyrmhold/games/{name}" for name in GAMES),
+    "docs",
+)
 
 
 def resolves(name: str) -> bool:
