@@ -26,6 +26,7 @@ INVENTED = {"echo.py", "CH-ECHO"}  # the chamber of docs/adding-a-chamber.md
 SHOWN = {"hall.json", "save.jsonl", "my-box.toml", "my-cards.toml"}  # files that only a page has
 PLACES = (
     "web/src",
+    "web/src/art",
     "web",
     "",
     "src/wyrmhold",
