@@ -1,8 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { shell } from "./shell";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), shell()],
   build: {
     target: "es2022",
     // No data: addresses and no inline scripts: the content security policy allows neither.

@@ -1,7 +1,8 @@
-"""Pictures of every page, for people to look at: `python3 x.py shots [NAME ...]`.
+"""Pictures of every page and state, for people to look at: `python3 x.py shots [NAME ...]`.
 
 Each scene is taken at the size of a desktop and of a phone, light and dark, into shots/. A NAME
-takes the scenes whose names begin with it.
+takes the scenes whose names begin with it. `--keep` takes those of the style page anew that tests
+compare with.
 """
 
 from __future__ import annotations
@@ -9,41 +10,40 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
-from playwright.async_api import Page
+from playwright.async_api import Browser, Page
 
-from tests.browser.kit import DESKTOP, PHONE, ROOT, Theme, launched, page_is_built, visiting
-from tests.server.kit import serving, sqlite_url
+from tests.browser.kit import DESKTOP, PHONE, ROOT, Size, Theme, launched, page_is_built, visiting
+from tests.browser.pictures import keep
+from tests.browser.prepared import acting_for
+from tests.browser.scenes import SCENES
+from tests.browser.scenes.stand import Stand
+from tests.server.kit import Person, serving, sqlite_url
 
 FOLDER = ROOT / "shots"
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
-Scene = Callable[[Page], Awaitable[None]]
-"""Brings an empty tab to where the picture is taken."""
+
+@asynccontextmanager
+async def standing(browser: Browser, url: str, size: Size) -> AsyncIterator[Stand]:
+    """Somebody who comes to be shown a scene."""
+    async with AsyncExitStack() as stack:
+        enter = stack.enter_async_context
+        visitor = await enter(visiting(browser, url, size=size, reduced_motion=True))
+        me = await enter(acting_for(visitor, "Ada"))
+        other = await enter(Person(url, "Ember"))
+        yield Stand(visitor, await visitor.tab(), me, other, phone=size == PHONE)
 
 
-def at(path: str) -> Scene:
-    """A scene that is there as soon as its page is."""
-
-    async def come(page: Page) -> None:
-        await page.goto(path)
-
-    return come
-
-
-SCENES: dict[str, Scene] = {
-    "lobby": at("/"),
-    "tables": at("/tables"),
-    "mine": at("/mine"),
-    "learn": at("/learn"),
-    "rules-drakon": at("/rules/drakon"),
-    "rules-dragon-run": at("/rules/dragon_run"),
-    "style": at("/style"),
-    "device": at("/device"),
-}
+async def settled(page: Page) -> None:
+    """Wait until the page has all it asked for, and shows it."""
+    await page.wait_for_load_state("networkidle")
+    await page.evaluate("() => document.fonts.ready.then(() => 0)")
+    await page.wait_for_timeout(300)
 
 
 async def take(url: str, names: list[str]) -> list[str]:
@@ -52,28 +52,38 @@ async def take(url: str, names: list[str]) -> list[str]:
     async with launched() as browser:
         for name in names:
             for kind, size in SIZES.items():
-                for theme in THEMES:
-                    file = FOLDER / f"{name}-{kind}-{theme}.png"
-                    coming = visiting(browser, url, size=size, theme=theme, reduced_motion=True)
-                    async with coming as visitor:
-                        page = await visitor.tab()
-                        await SCENES[name](page)
-                        await page.wait_for_load_state("networkidle")
-                        await page.screenshot(path=file)
-                        problems += [f"{file.name}: {problem}" for problem in visitor.problems]
-                    print(file.relative_to(ROOT), flush=True)
+                try:
+                    async with standing(browser, url, size) as stand:
+                        await SCENES[name](stand)
+                        for theme in THEMES:
+                            await stand.page.emulate_media(color_scheme=theme)
+                            await settled(stand.page)
+                            file = FOLDER / f"{name}-{kind}-{theme}.png"
+                            await stand.page.screenshot(path=file, full_page=stand.whole)
+                            print(file.relative_to(ROOT), flush=True)
+                        found = stand.visitor.problems
+                except Exception as error:  # the other scenes are still worth a picture
+                    found = [f"{type(error).__name__}: {error}"]
+                problems += [f"{name}-{kind}: {problem}" for problem in found]
     return problems
+
+
+async def take_kept(url: str) -> list[str]:
+    async with launched() as browser:
+        await keep(browser, url)
+    return []
 
 
 def main(*wanted: str) -> int:
     names = [name for name in SCENES if not wanted or name.startswith(wanted)]
-    if not names:
+    keeping = wanted == ("--keep",)
+    if not names and not keeping:
         print(f"no scene is called so; there are: {', '.join(SCENES)}", file=sys.stderr)
         return 2
     page_is_built()
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, serving(sqlite_url(Path(folder))) as server:
-        problems = asyncio.run(take(server.url, names))
+        problems = asyncio.run(take_kept(server.url) if keeping else take(server.url, names))
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems else 0

@@ -12,10 +12,12 @@ export const SMALLEST = 0.1;
 export const LARGEST = 3;
 /** Fitting never makes a chamber larger than this: a lone Start would fill the table. */
 const FITTED = 1.25;
+/** Room around a cell for the chamber that is held over it: lifted, tilted and framed; in units. */
+const LIFT = 12;
 /** Room around the chambers, for what may come to lie there; in units. */
-const MARGIN = PITCH;
-/** Room between that and the frame, in pixels. */
-const EDGE_PX = 4;
+const MARGIN = PITCH + LIFT;
+/** Room between that and the frame, in pixels: half of the knob that turns a held chamber. */
+const EDGE_PX = 16;
 
 export interface Camera {
   x: number;
@@ -64,7 +66,7 @@ export function boundsOf(chambers: readonly string[], others: readonly string[] 
     bounds.bottom = Math.max(bounds.bottom, y + PITCH + room);
   };
   for (const cell of chambers) take(cell, MARGIN);
-  for (const cell of others) take(cell, 0);
+  for (const cell of others) take(cell, LIFT);
   if (bounds.left === Infinity) take("0,0", MARGIN);
   return bounds;
 }

@@ -15,17 +15,23 @@ const TRAVEL = 420;
 /** What everybody has been waiting for: a Location, the die, an elimination. */
 const REVEAL = 600;
 
+/** More Treasures than this at once, and they are dealt quickly. */
+const MOST_DRAWN = 4;
+const DEAL = 60;
+
 type Shown = [view: RunView, ms: number];
 type Teller = (view: RunView, event: GameEvent) => Shown;
 
 export const framing: Framing = (before, events, after) => {
   const frames: Frame[] = [];
+  const dealt = events.filter((event) => event.type === "TreasureDrawn").length;
   let view = before as RunView;
   for (const event of events) {
     const shown = TELLERS[event.type]?.(view, event);
     if (shown === undefined) continue;
     view = shown[0];
-    if (shown[1] > 0) frames.push({ view, ms: shown[1], event });
+    const ms = event.type === "TreasureDrawn" && dealt > MOST_DRAWN ? DEAL : shown[1];
+    if (ms > 0) frames.push({ view, ms, event });
   }
   const last = frames[frames.length - 1];
   if (last) last.view = after;
@@ -70,7 +76,10 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   LocationPutUnder: (view, event) => {
     const [first, ...top] = view.dungeon.top;
     const put = first ?? { card: text(event.location), seen: [Number(event.seat)] };
-    return [{ ...view, dungeon: { ...view.dungeon, top, under: [...view.dungeon.under, put] } }, STEP];
+    return [
+      { ...view, dungeon: { ...view.dungeon, top, under: [...view.dungeon.under, put] } },
+      STEP,
+    ];
   },
   LocationSeen: (view, event) => [{ ...view, dungeon: looked(view.dungeon, event) }, STEP],
   LullabySung: (view) => [view, STEP],
@@ -91,10 +100,7 @@ const TELLERS: Readonly<Record<string, Teller>> = {
     { ...view, temper: Math.max(0, view.temper - Number(event.by)) },
     TRAVEL,
   ],
-  TreasureDrawn: (view, event) => [
-    taken(hand(view, event.seat, [], [text(event.card)]), 1),
-    STEP,
-  ],
+  TreasureDrawn: (view, event) => [taken(hand(view, event.seat, [], [text(event.card)]), 1), STEP],
   TreasureKept: (view, event) => {
     const others = texts(event.others);
     const now = hand(view, event.seat, [], [text(event.card)]);
@@ -105,10 +111,7 @@ const TELLERS: Readonly<Record<string, Teller>> = {
     { ...view, treasure: { deck: view.treasure.discard.length, discard: [] } },
     STEP,
   ],
-  TurnBegan: (view, event) => [
-    { ...view, turn: Number(event.seat), turns: view.turns + 1 },
-    STEP,
-  ],
+  TurnBegan: (view, event) => [{ ...view, turn: Number(event.seat), turns: view.turns + 1 }, STEP],
 };
 
 function text(value: unknown): string | null {

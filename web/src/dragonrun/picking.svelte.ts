@@ -5,7 +5,7 @@
  * cheapest of those that the server offers; any other can be chosen instead.
  */
 
-import { type Slot, SLOTS } from "../lib/choosing.svelte";
+import { SLOTS, type Slot } from "../lib/choosing.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Token } from "../lib/tokens";
 import type { Asking } from "../table/asking.svelte";
@@ -100,13 +100,18 @@ export class Picking {
     return fitting.toSorted((a, b) => dear(a) - dear(b))[0] ?? null;
   }
 
+  /** The one answer of a verb, where nothing is left to choose. */
+  only(verb: string): Token | null {
+    const [only, more] = this.choosing.tokens.filter((token) => token.verb === verb);
+    return only !== undefined && more === undefined && isBare(only) ? only : null;
+  }
+
   /** A button of an action: answers at once where nothing is left to choose. */
   press(verb: string): void {
     if (!this.begin()) return;
     const { chosen } = this.choosing;
-    const own = this.choosing.tokens.filter((token) => token.verb === verb);
-    const [only] = own;
-    if (only !== undefined && own.length === 1 && isBare(only)) {
+    const only = this.only(verb);
+    if (only !== null) {
       void this.asking.send(only.text);
     } else if (chosen.verb === verb && this.ready) {
       void this.confirm();

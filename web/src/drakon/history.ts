@@ -36,7 +36,7 @@ function touched(log: readonly Entry[]): Set<string> {
  * The view before each entry, by its key. Entries of a record come without one: it is followed from
  * the beginning, where only those chambers lay that nothing has touched since.
  */
-export function before(log: readonly Entry[], now: DrakonView): Map<number, DrakonView> {
+export function viewsOf(log: readonly Entry[], now: DrakonView): Map<number, DrakonView> {
   const moved = touched(log);
   const lain = Object.entries(now.board).filter(([cell]) => !moved.has(cell));
   let view = dim(Object.fromEntries(lain), now.seats.length);

@@ -22,8 +22,13 @@ function silent(event: GameEvent): boolean {
   return event.type === "Forced" && Number(event.by) < 0;
 }
 
-/** The lines of an entry that began with this view. */
-export function linesOf(entry: Entry, before: DrakonView | null, edited: Edited): LogLine[] {
+/** The lines of an entry that began with this view. `open`: with what coins are worth. */
+export function linesOf(
+  entry: Entry,
+  before: DrakonView | null,
+  edited: Edited,
+  open = true,
+): LogLine[] {
   const lines: LogLine[] = [];
   let view = before;
   const events = entry.events;
@@ -33,7 +38,7 @@ export function linesOf(entry: Entry, before: DrakonView | null, edited: Edited)
       let drawn = at + 1;
       if (event.type === "ChamberDrawn" || event.type === "ChamberPlaced")
         while (draws(events[drawn], event.seat)) drawn++;
-      const line = lineOf(event, events.slice(at + 1, drawn), view, edited);
+      const line = lineOf(event, events.slice(at + 1, drawn), view, edited, open);
       if (line !== null) lines.push(line);
       for (; at + 1 < drawn; at++) view = after(view, events[at] as GameEvent);
     }
@@ -55,8 +60,9 @@ function lineOf(
   drawn: readonly GameEvent[],
   view: DrakonView | null,
   edited: Edited,
+  open: boolean,
 ): LogLine | null {
-  const teller = new Teller(event, view, edited);
+  const teller = new Teller(event, view, edited, open);
   const [key, fills] = teller.tell(drawn);
   const text = maybe(`drakon.log.${key}`, counted(fills));
   if (text === null) return null;
@@ -85,6 +91,7 @@ class Teller {
     private readonly event: GameEvent,
     private readonly view: DrakonView | null,
     private readonly edited: Edited,
+    private readonly open: boolean,
   ) {
     const { giver, taker, by } = event;
     const seat = event.seat ?? (taker === HOARD ? giver : taker) ?? by;
@@ -128,10 +135,10 @@ class Teller {
         return [event.type, { chamber: this.cell(event.cell), removed: this.cell(event.other) }];
       case "CoinMoved": {
         const way = event.giver === HOARD ? "found" : event.taker === HOARD ? "lost" : "taken";
-        return [`CoinMoved_${way}${value > 0 ? "_known" : ""}`, { who, giver, gold }];
+        return [`CoinMoved_${way}${this.open && value > 0 ? "_known" : ""}`, { who, giver, gold }];
       }
       case "CoinSwapped": {
-        const known = Number(event.gave) > 0;
+        const known = this.open && Number(event.gave) > 0;
         const got: Fill = { is: "gold", text: String(event.got) };
         const gave: Fill = { is: "gold", text: String(event.gave) };
         return [known ? "CoinSwapped_known" : "CoinSwapped", { who, gave, gold: got }];

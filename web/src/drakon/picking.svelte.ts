@@ -151,7 +151,7 @@ export class Picking {
   cell(cell: string): void {
     this.asking.source.stage.finish();
     if (this.asking.source.prompt === null || this.asking.busy) return;
-    if (cell === this.choosing.chosen.cell && this.ready) {
+    if (this.ready && (cell === this.choosing.chosen.cell || cell === this.ghost?.cell)) {
       void this.confirm();
       return;
     }

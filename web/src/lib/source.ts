@@ -41,6 +41,8 @@ export interface Source {
   /** Another of our seats that is asked, where several share this screen. */
   readonly handover: number | null;
   takeOver(seat: number): void;
+  /** Go to where an entry of the log, by its key, had happened; only where one can. */
+  jump?(key: number): void;
   /** Answer the prompt: null when it was accepted. */
   answer(token: string): Promise<Refusal | null>;
 }

@@ -28,7 +28,9 @@ export function sorted(listings: readonly Listing[]): Listing[] {
 export function titled(listing: Listing): string {
   if (listing.title) return listing.title;
   const game = gameName(listing.game);
-  const others = seatsOf(listing).filter((_, n) => !listing.yours.includes(n));
+  const seats = seatsOf(listing);
+  const shared = listing.yours.length > 1 && listing.yours.length === seats.length;
+  const others = shared ? seats : seats.filter((_, n) => !listing.yours.includes(n));
   const bots = others.filter((seat) => seat.kind === "bot");
   if (bots.length > 0 && bots.length === others.length)
     return t(listing.yours.length > 0 ? "lobby.rows.against_bots" : "lobby.rows.of_bots", {
@@ -37,6 +39,7 @@ export function titled(listing: Listing): string {
     });
   const names = others.filter((seat) => seat.kind !== "open").map((seat) => seat.name);
   if (names.length === 0) return game;
-  const list = new Intl.ListFormat(words.language, { type: "conjunction" });
+  const language = words.language === "en" ? "en-GB" : words.language; // no comma before "and"
+  const list = new Intl.ListFormat(language, { type: "conjunction" });
   return t("lobby.rows.with", { game, names: list.format(names) });
 }

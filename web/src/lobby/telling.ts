@@ -45,7 +45,10 @@ export function whyNot(game: string, description: Description, clash: Clash): st
     const value = values[0];
     if (option === undefined || value === undefined) return name;
     if (option.kind === "flag") return titleOf(game, option);
-    return `${titleOf(game, option)}: ${valueTitle(game, option, value)}`;
+    return t("lobby.pair", {
+      title: titleOf(game, option),
+      value: valueTitle(game, option, value),
+    });
   });
   return t("lobby.clash", { one: parts[0] ?? "", two: parts[1] ?? "", rule: clash.rule });
 }

@@ -34,7 +34,9 @@ export interface Box {
   id: string;
   /** The drawings and names of an expansion are those of the edition it is played with. */
   edition: string;
-  pieces: Readonly<Record<"chambers" | "heroes" | "locations" | "treasures" | "characters", Piece[]>>;
+  pieces: Readonly<
+    Record<"chambers" | "heroes" | "locations" | "treasures" | "characters", Piece[]>
+  >;
 }
 
 interface Row {

@@ -14,7 +14,8 @@ export class Asking {
 
   /** Follow the source's question. To be called once, where effects may be made. */
   follow(): void {
-    $effect(() => {
+    // Before anything is drawn: a question must not be shown with the answers to the last one.
+    $effect.pre(() => {
       const prompt = this.source.prompt;
       if (prompt?.id !== this.choosing.prompt?.id) this.refusal = null;
       this.choosing.ask(prompt);

@@ -3,6 +3,7 @@ import { board } from "./board";
 import { common } from "./common";
 import { drakon } from "./drakon";
 import { learn } from "./learn";
+import { learning } from "./learning";
 import { lobby } from "./lobby";
 import { replay } from "./replay";
 import { room } from "./room";
@@ -16,6 +17,7 @@ const catalogue: Catalogue = {
   common,
   drakon,
   learn,
+  learning,
   lobby,
   replay,
   room,

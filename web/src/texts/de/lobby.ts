@@ -24,6 +24,7 @@ export const lobby: Same<typeof en> = {
   finished: "Beendet",
   none_unfinished: "Kein Spiel wartet auf dich.",
   none_finished: "Noch ist kein Spiel vorbei.",
+  pair: "{title}: {value}",
   clash: "„{one}“ geht nicht zusammen mit „{two}“ ({rule}).",
   games: {
     drakon: {
@@ -129,9 +130,9 @@ export const lobby: Same<typeof en> = {
     start: "Spiel beginnen",
     invite: "Tisch einrichten",
     name: "Name",
-    kinds: { here: "An diesem Gerät", open: "Wer kommt", bot: "Bot" },
+    kinds: { here: "Dieses Gerät", open: "Freier Platz", bot: "Bot" },
     open_text: "über den Link",
-    any_figure: "Beliebige Figur",
+    any_figure: "Beliebig",
     seat_kind: "Wer auf Platz {n} spielt",
     seat_name: "Name auf Platz {n}",
     seat_bot: "Bot auf Platz {n}",

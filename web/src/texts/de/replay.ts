@@ -1,4 +1,54 @@
 import type { replay as en } from "../en/replay";
 import type { Same } from "../same";
 
-export const replay: Same<typeof en> = {};
+export const replay: Same<typeof en> = {
+  mine: "Meine beendeten Spiele",
+  none: "Von dir ist noch kein Spiel beendet.",
+  again: "Noch einmal versuchen",
+  not_started: "Dieses Spiel hat noch nicht begonnen.",
+  controls: "Wiedergabe",
+  first: "Zum Anfang",
+  last: "Zum Ende",
+  back: "Einen Schritt zurück",
+  next: "Einen Schritt weiter",
+  play: "Abspielen",
+  pause: "Anhalten",
+  pace: "Tempo",
+  times: "{n}×",
+  step: "Schritt",
+  step_of: "Schritt {n} von {all}",
+  jump: "Zurück zu Schritt {n}",
+  eyes: {
+    label: "Mit wessen Augen",
+    open: "Alles offen",
+    spectator: "Zuschauer",
+    seat: "Augen von {name}",
+  },
+  hands: "Was alle haben",
+  coin: "eine Münze im Wert von {n}",
+  more: "Notizen und mehr",
+  branch: "Ab hier spielen",
+  copy_link: "Link zu diesem Schritt kopieren",
+  copied: "Der Link ist kopiert.",
+  download: "Aufzeichnung herunterladen",
+  verify: "Das Glück prüfen",
+  given:
+    "Diese Schritte kamen mit einer Aufzeichnung. Ob ihr Glück ehrlich war, sagt ihr eigener Startwert, nicht der dieses Tisches.",
+  notes: {
+    title: "Notizen",
+    label: "Deine Notiz zu Schritt {n}",
+    hint: "Sie bleibt nur in diesem Browser.",
+    some: { one: "{n} Notiz", other: "{n} Notizen" },
+    go: "Schritt {n}",
+    drop: "Notiz zu Schritt {n} löschen",
+    save: "Notizen als Text sichern",
+  },
+  upload: {
+    title: "Eine eigene Aufzeichnung",
+    text: "Ein beendetes Spiel kannst du hier ansehen. Ein Spiel, das nicht beendet ist, geht an einem neuen Tisch weiter.",
+    file: "Datei wählen",
+    paste: "Oder die Aufzeichnung einfügen",
+    go: "Diese Aufzeichnung öffnen",
+    empty: "Da steht nichts. Wähle eine Datei oder füge eine Aufzeichnung ein.",
+  },
+};

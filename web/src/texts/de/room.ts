@@ -45,6 +45,7 @@ export const room: Same<typeof en> = {
   stir_label: "Beliebige Worte",
   stirred: "Deine Worte sind drin.",
   commitment: "Das Siegel:",
+  given_up: "Der Gastgeber hat diesen Tisch aufgegeben.",
   give_up: "Tisch aufgeben",
   give_up_sure: "Der Tisch ist dann für alle weg.",
 };

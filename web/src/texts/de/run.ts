@@ -240,6 +240,11 @@ export const run: Same<typeof en> = {
     GameEnded: "Das Spiel ist vorbei. {reason} Gewonnen: {winners}.",
     GameEnded_none: "Das Spiel ist vorbei. {reason}",
     LocationDrawn: "{who} zieht: {card}.",
+    LocationDrawn_drew: {
+      one: "{who} zieht {card} und bekommt einen Schatz.",
+      other: "{who} zieht {card} und bekommt {n} Schätze.",
+    },
+    LocationDrawn_drew_known: "{who} zieht {card} und bekommt: {cards}.",
     LocationLeft: "{who} lässt den Ort obenauf.",
     LocationPutUnder: "{who} legt den Ort unter den Stapel.",
     LocationPutUnder_known: "{who} legt unter den Stapel: {card}.",

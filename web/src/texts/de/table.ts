@@ -93,6 +93,12 @@ export const table: Same<typeof en> = {
     too_many_requests: "Das war zu viel in zu kurzer Zeit. Warte ein wenig.",
     offline: "Der Server ist nicht erreichbar.",
     gone: "Die Verbindung ist beendet.",
+    lesson_verb: "Jetzt nicht. Tu zuerst, was der Lehrer sagt.",
+    lesson_tile: "Nicht dieses. Schau noch einmal, welches gemeint ist.",
+    lesson_cell: "Nicht dort. Schau noch einmal, welche Stelle gemeint ist.",
+    lesson_arrows: "Fast: Die Stelle stimmt. Dreh die Kammer noch, wie es der Lehrer sagt.",
+    lesson_seat: "Nicht dieser Spieler. Schau noch einmal, wer gemeint ist.",
+    lesson_list: "Bezahle mit etwas anderem: Schau noch einmal, was der Lehrer sagt.",
   },
   handover: {
     title: "Gib den Bildschirm an {name}",

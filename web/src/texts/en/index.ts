@@ -3,6 +3,7 @@ import { board } from "./board";
 import { common } from "./common";
 import { drakon } from "./drakon";
 import { learn } from "./learn";
+import { learning } from "./learning";
 import { lobby } from "./lobby";
 import { replay } from "./replay";
 import { room } from "./room";
@@ -11,7 +12,20 @@ import { run } from "./run";
 import { settings } from "./settings";
 import { table } from "./table";
 
-const catalogue = { board, common, drakon, learn, lobby, replay, room, rules, run, settings, table };
+const catalogue = {
+  board,
+  common,
+  drakon,
+  learn,
+  learning,
+  lobby,
+  replay,
+  room,
+  rules,
+  run,
+  settings,
+  table,
+};
 
 export type Catalogue = Same<typeof catalogue>;
 export default catalogue as Catalogue;

@@ -22,6 +22,7 @@ export const lobby = {
   finished: "Finished",
   none_unfinished: "No game is waiting for you.",
   none_finished: "No game is over yet.",
+  pair: "{title}: {value}",
   clash: "“{one}” does not go with “{two}” ({rule}).",
   games: {
     drakon: {
@@ -120,7 +121,7 @@ export const lobby = {
     start: "Start the game",
     invite: "Set up the table",
     name: "Name",
-    kinds: { here: "At this device", open: "Whoever comes", bot: "Bot" },
+    kinds: { here: "This device", open: "Open seat", bot: "Bot" },
     open_text: "by the link",
     any_figure: "Any figure",
     seat_kind: "Who plays on seat {n}",

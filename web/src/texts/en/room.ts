@@ -42,6 +42,7 @@ export const room = {
   stir_label: "Any words",
   stirred: "Your words are in it.",
   commitment: "The seal:",
+  given_up: "The host has given up this table.",
   give_up: "Give up the table",
   give_up_sure: "The table is gone for everybody then.",
 } as const;

@@ -245,6 +245,11 @@ export const run = {
     GameEnded: "The game is over. {reason} Winners: {winners}.",
     GameEnded_none: "The game is over. {reason}",
     LocationDrawn: "{who} draws {card}.",
+    LocationDrawn_drew: {
+      one: "{who} draws {card} and gets a Treasure.",
+      other: "{who} draws {card} and gets {n} Treasures.",
+    },
+    LocationDrawn_drew_known: "{who} draws {card} and gets {cards}.",
     LocationLeft: "{who} leaves the Location on top.",
     LocationPutUnder: "{who} puts the Location under the dungeon.",
     LocationPutUnder_known: "{who} puts {card} under the dungeon.",

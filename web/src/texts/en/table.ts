@@ -90,6 +90,12 @@ export const table = {
     too_many_requests: "That was too much in too short a time. Wait a little.",
     offline: "The server cannot be reached.",
     gone: "The connection has ended.",
+    lesson_verb: "Not now. Do what the teacher says first.",
+    lesson_tile: "Not that one. Look again which one the teacher means.",
+    lesson_cell: "Not there. Look again where the teacher means.",
+    lesson_arrows: "Nearly: that is the place. Now turn it as the teacher says.",
+    lesson_seat: "Not that player. Look again whom the teacher means.",
+    lesson_list: "Pay with something else: look again what the teacher says.",
   },
   handover: {
     title: "Pass the screen to {name}",

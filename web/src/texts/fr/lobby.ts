@@ -25,6 +25,7 @@ export const lobby: Same<typeof en> = {
   finished: "Terminées",
   none_unfinished: "Aucune partie ne vous attend.",
   none_finished: "Aucune partie n’est encore finie.",
+  pair: "{title} : {value}",
   clash: "« {one} » ne va pas avec « {two} » ({rule}).",
   games: {
     drakon: {
@@ -130,9 +131,9 @@ export const lobby: Same<typeof en> = {
     start: "Commencer la partie",
     invite: "Dresser la table",
     name: "Nom",
-    kinds: { here: "Sur cet appareil", open: "Qui viendra", bot: "Bot" },
+    kinds: { here: "Cet appareil", open: "Place libre", bot: "Bot" },
     open_text: "par le lien",
-    any_figure: "N’importe laquelle",
+    any_figure: "Peu importe",
     seat_kind: "Qui joue à la place {n}",
     seat_name: "Nom à la place {n}",
     seat_bot: "Bot à la place {n}",

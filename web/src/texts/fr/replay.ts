@@ -1,4 +1,54 @@
 import type { replay as en } from "../en/replay";
 import type { Same } from "../same";
 
-export const replay: Same<typeof en> = {};
+export const replay: Same<typeof en> = {
+  mine: "Mes parties terminées",
+  none: "Aucune de vos parties n’est encore terminée.",
+  again: "Réessayer",
+  not_started: "Cette partie n’a pas encore commencé.",
+  controls: "Relecture",
+  first: "Au début",
+  last: "À la fin",
+  back: "Une étape en arrière",
+  next: "Une étape en avant",
+  play: "Lire",
+  pause: "Pause",
+  pace: "Allure",
+  times: "{n}×",
+  step: "Étape",
+  step_of: "Étape {n} sur {all}",
+  jump: "Revenir à l’étape {n}",
+  eyes: {
+    label: "Par les yeux de qui",
+    open: "Tout à découvert",
+    spectator: "Spectateur",
+    seat: "Les yeux de {name}",
+  },
+  hands: "Ce que chacun a",
+  coin: "une pièce valant {n}",
+  more: "Notes et autres",
+  branch: "Jouer à partir d’ici",
+  copy_link: "Copier le lien vers cette étape",
+  copied: "Le lien est copié.",
+  download: "Télécharger l’enregistrement",
+  verify: "Vérifier le hasard",
+  given:
+    "Ces étapes viennent d’un enregistrement. C’est sa propre graine, et non celle de cette table, qui dit si son hasard était honnête.",
+  notes: {
+    title: "Notes",
+    label: "Votre note à l’étape {n}",
+    hint: "Elle reste dans ce navigateur.",
+    some: { one: "{n} note", other: "{n} notes" },
+    go: "Étape {n}",
+    drop: "Supprimer la note de l’étape {n}",
+    save: "Garder les notes en texte",
+  },
+  upload: {
+    title: "Un enregistrement à vous",
+    text: "Une partie terminée se regarde ici. Une partie inachevée continue à une nouvelle table.",
+    file: "Choisir un fichier",
+    paste: "Ou coller l’enregistrement",
+    go: "Ouvrir cet enregistrement",
+    empty: "Il n’y a rien dedans. Choisissez un fichier ou collez un enregistrement.",
+  },
+};

@@ -45,6 +45,7 @@ export const room: Same<typeof en> = {
   stir_label: "N’importe quels mots",
   stirred: "Vos mots y sont.",
   commitment: "Le sceau :",
+  given_up: "L’hôte a abandonné cette table.",
   give_up: "Abandonner la table",
   give_up_sure: "La table disparaît alors pour tout le monde.",
 };

@@ -7,15 +7,15 @@ export const rules: Same<typeof en> = {
   which: "Quel jeu",
   contents: "Sommaire",
   own_words:
-    "Les règles dans nos propres mots. Chaque article a un identifiant : le journal d’une partie, les refus et les leçons y renvoient.",
+    "Les règles dans nos propres mots. Chaque article a un identifiant : le journal d’une partie, les refus et les leçons y renvoient.",
   search: "Chercher dans les règles",
-  search_hint: "Chercher : un identifiant, un titre, des mots",
+  search_hint: "Chercher : un identifiant, un titre, des mots",
   results: "Ce qui a été trouvé",
   found: { one: "{n} article trouvé", other: "{n} articles trouvés" },
   link: "Lien vers {id}",
   ruling: "Décision.",
   reconstructed: "Reconstitué.",
-  notation: "Dans la notation :",
+  notation: "Dans la notation :",
   versions: {
     third: "Troisième édition",
     fourth: "Quatrième édition",
@@ -35,7 +35,7 @@ export const rules: Same<typeof en> = {
     },
   },
   box: "Quelle boîte",
-  in_box: "{box} : {n}",
+  in_box: "{box} : {n}",
   cards: { one: "{n} carte dans la boîte", other: "{n} cartes dans la boîte" },
   parts: {
     chambers: "Salles",

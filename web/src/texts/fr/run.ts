@@ -243,6 +243,11 @@ export const run: Same<typeof en> = {
     GameEnded: "La partie est finie. {reason} Victoire : {winners}.",
     GameEnded_none: "La partie est finie. {reason}",
     LocationDrawn: "{who} tire {card}.",
+    LocationDrawn_drew: {
+      one: "{who} tire {card} et reçoit un Trésor.",
+      other: "{who} tire {card} et reçoit {n} Trésors.",
+    },
+    LocationDrawn_drew_known: "{who} tire {card} et reçoit {cards}.",
     LocationLeft: "{who} laisse le Lieu sur le dessus.",
     LocationPutUnder: "{who} met le Lieu sous le paquet.",
     LocationPutUnder_known: "{who} met {card} sous le paquet.",

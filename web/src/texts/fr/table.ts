@@ -93,6 +93,12 @@ export const table: Same<typeof en> = {
     too_many_requests: "C’était trop en trop peu de temps. Attendez un peu.",
     offline: "Le serveur est injoignable.",
     gone: "La connexion est terminée.",
+    lesson_verb: "Pas maintenant. Faites d’abord ce que dit le maître.",
+    lesson_tile: "Pas celle-ci. Regardez encore laquelle le maître veut dire.",
+    lesson_cell: "Pas là. Regardez encore quel endroit le maître veut dire.",
+    lesson_arrows: "Presque : l’endroit est bon. Tournez encore la salle comme le dit le maître.",
+    lesson_seat: "Pas ce joueur. Regardez encore qui le maître veut dire.",
+    lesson_list: "Payez avec autre chose : regardez encore ce que dit le maître.",
   },
   handover: {
     title: "Passez l’écran à {name}",

@@ -1,0 +1,202 @@
+"""How fast the page is in a real Chromium: .venv/bin/python -m benchmarks.browser
+
+First, how long it takes from a cold start until the board of a running table is on the screen,
+with the processor slowed down; then, how many frames a second a lair of 120 chambers makes while
+it is dragged, zoomed, and while heroes walk. Beside each stands the same of an empty page, in
+turns: what the machine can do at all. Exit status: 0 all is met, 1 something is missed, 2 wrong
+arguments.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import statistics
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.async_api import Browser, Page, Route
+
+from tests.browser.kit import Visitor, launched, page_is_built, visiting
+from tests.browser.prepared import acting_for, seated
+from tests.browser.scenes.drakon import grown, position
+from tests.server.kit import serving, sqlite_url
+
+SLOWER = 4
+MOST_MS = 1500
+LEAST_FRAMES = 50
+WATCHED_MS = 2000
+CHAMBERS = 120
+
+EMPTY = "<!doctype html><title>Empty</title><main class=board><b data-cell>Nothing</b></main>"
+"""A page with something to see and to move, and nothing else."""
+
+SEEN = """(() => {
+  const look = () => {
+    const cell = document.querySelector("[data-cell]");
+    // The frame after the one in which it is there has been drawn with it.
+    if (cell && cell.getBoundingClientRect().width > 0)
+      requestAnimationFrame((now) => { window.firstSeen = now; });
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})()"""
+"""Notes when the first cell of a board is on the screen, in milliseconds since the navigation."""
+
+FRAMES = """async ({ ms, what }) => {
+  const board = document.querySelector(".board");
+  const { left, top, width, height } = board.getBoundingClientRect();
+  const at = (x, y) => ({ clientX: left + width / 2 + x, clientY: top + height / 2 + y });
+  const finger = (type, x, y) => board.dispatchEvent(new PointerEvent(type, {
+    bubbles: true, pointerId: 1, pointerType: "mouse", button: 0, buttons: 1, ...at(x, y),
+  }));
+  const heroes = [...document.querySelectorAll(".figures .figure")];
+  const homes = heroes.map((hero) => hero.style.transform);
+  if (what === "drag") {
+    board.setPointerCapture = () => {}; // there is no real pointer to capture
+    finger("pointerdown", 0, 0);
+  }
+  const times = [];
+  await new Promise((done) => {
+    const began = performance.now();
+    let steps = 0;
+    const frame = (now) => {
+      times.push(now);
+      const part = (now - began) / ms;
+      if (what === "drag")
+        finger("pointermove", Math.sin(part * 12) * 260, Math.sin(part * 9) * 160);
+      if (what === "zoom") board.dispatchEvent(new WheelEvent("wheel", {
+        bubbles: true, cancelable: true, deltaY: Math.sin(part * 12) * 25, ...at(0, 0),
+      }));
+      // Every hero takes a step of its own animation, again and again.
+      if (what === "walk" && part * 8 > steps) {
+        steps += 1;
+        for (const [n, hero] of heroes.entries())
+          hero.style.transform = steps % 2 ? `${homes[n]} translateX(100px)` : homes[n];
+      }
+      if (part < 1) requestAnimationFrame(frame);
+      else done();
+    };
+    requestAnimationFrame(frame);
+  });
+  if (what === "drag") finger("pointerup", 0, 0);
+  return (1000 * (times.length - 1)) / (times.at(-1) - times[0]);
+}"""
+"""Counts the frames while something moves."""
+
+
+class Figure(NamedTuple):
+    """What was measured of the page, and of an empty one in the same minutes."""
+
+    name: str
+    unit: str
+    needed: float
+    found: list[float]
+    empty: list[float]
+
+    @property
+    def met(self) -> bool:
+        middle = statistics.median(self.found)
+        return middle <= self.needed if self.unit == "ms" else middle >= self.needed
+
+    def line(self) -> str:
+        found, empty = sorted(self.found), sorted(self.empty)
+        sign = "at most" if self.unit == "ms" else "at least"
+        return (
+            f"{self.name:<24} {statistics.median(found):6.0f} {self.unit}"
+            f" ({found[0]:.0f} to {found[-1]:.0f}), empty page {statistics.median(empty):.0f}"
+            f" ({empty[0]:.0f} to {empty[-1]:.0f}); {sign} {self.needed:.0f}:"
+            f" {'met' if self.met else 'MISSED'}"
+        )
+
+
+async def empty(route: Route) -> None:
+    await route.fulfill(body=EMPTY, content_type="text/html")
+
+
+async def slowed(visitor: Visitor) -> Page:
+    """A tab with a slow processor and an empty cache."""
+    page = await visitor.tab()
+    session = await visitor.context.new_cdp_session(page)
+    await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    await session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    return page
+
+
+async def until_seen(page: Page, path: str) -> float:
+    """Milliseconds from the beginning of the navigation to the first cell on the screen."""
+    await page.add_init_script(SEEN)
+    await page.goto(path, wait_until="commit")
+    await page.wait_for_function("() => window.firstSeen !== undefined", timeout=60_000)
+    return float(await page.evaluate("() => window.firstSeen"))
+
+
+async def first_board(browser: Browser, url: str, rounds: int) -> Figure:
+    figure = Figure("first board", "ms", MOST_MS, [], [])
+    for _ in range(rounds):
+        async with visiting(browser, url) as visitor, acting_for(visitor, "Ada") as me:
+            table = await seated(position(chambers=30), me)
+            await visitor.context.route("**/empty", empty)
+            figure.empty.append(await until_seen(await slowed(visitor), "/empty"))
+            figure.found.append(await until_seen(await slowed(visitor), f"/table/{table}"))
+    return figure
+
+
+async def frames(browser: Browser, url: str, rounds: int, trace: Path | None) -> list[Figure]:
+    figures = {
+        what: Figure(f"{what} {CHAMBERS} chambers", "fps", LEAST_FRAMES, [], [])
+        for what in ("drag", "zoom", "walk")
+    }
+    async with visiting(browser, url) as visitor, acting_for(visitor, "Ada") as me:
+        table = await seated(grown(CHAMBERS), me)
+        await visitor.context.route("**/empty", empty)
+        page, blank = await visitor.tab(f"/table/{table}"), await visitor.tab("/empty")
+        await page.locator(f"[data-cell] >> nth={CHAMBERS - 1}").wait_for(state="attached")
+        await page.wait_for_load_state("networkidle")
+        for number in range(rounds):
+            for what, figure in figures.items():
+                if trace is not None and number == 0 and what == "drag":
+                    await browser.start_tracing(page=page, path=trace)
+                figure.found.append(await counted(page, what))
+                if trace is not None and number == 0 and what == "drag":
+                    await browser.stop_tracing()
+                figure.empty.append(await counted(blank, "nothing"))
+    return list(figures.values())
+
+
+async def counted(page: Page, what: str) -> float:
+    await page.bring_to_front()
+    return float(await page.evaluate(FRAMES, {"ms": WATCHED_MS, "what": what}))
+
+
+async def measure(url: str, rounds: int, trace: Path | None) -> list[Figure]:
+    async with launched() as browser:
+        return [
+            await first_board(browser, url, rounds),
+            *await frames(browser, url, rounds, trace),
+        ]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0])
+    parser.add_argument("--rounds", type=int, default=5, metavar="N", help="(default 5)")
+    parser.add_argument("--trace", type=Path, metavar="FILE", help="keep a trace of dragging")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    args = parser.parse_args(argv)
+    page_is_built()
+    with tempfile.TemporaryDirectory() as folder, serving(sqlite_url(Path(folder))) as server:
+        figures = asyncio.run(measure(server.url, args.rounds, args.trace))
+    if args.json:
+        rows: list[dict[str, Any]] = [figure._asdict() | {"met": figure.met} for figure in figures]
+        print(json.dumps(rows))
+    else:
+        print(*[figure.line() for figure in figures], sep="\n")
+    return 0 if all(figure.met for figure in figures) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

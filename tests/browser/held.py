@@ -1,0 +1,99 @@
+"""Everything that a browser holds of a table: what it shows, keeps and was sent."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from typing import NamedTuple
+
+from playwright.async_api import Page, Response, WebSocket
+
+# Without the drawings of all pieces, which lie in every page.
+SHOWN = """() => {
+  const page = document.documentElement.cloneNode(true);
+  for (const sprite of page.querySelectorAll("[id^=sprite-]")) sprite.remove();
+  const fields = [...document.querySelectorAll("input, textarea, select")];
+  return [page.outerHTML, ...fields.map((field) => field.value)].join("\\n");
+}"""
+KEPT = """async () => {
+  const kept = {local: {...localStorage}, session: {...sessionStorage}, cookie: document.cookie};
+  kept.databases = (await indexedDB.databases()).map((database) => database.name);
+  kept.caches = [];
+  for (const name of await caches.keys())
+    for (const request of await (await caches.open(name)).keys())
+      if (request.url.includes("/api/")) kept.caches.push(request.url);
+  kept.history = history.state;
+  return JSON.stringify(kept, null, 1);
+}"""
+
+CHANGING = [
+    (re.compile(r"\b1[6-9]\d{11}\b"), "TIME"),
+    (re.compile(r"\b20\d\d-\d\d-\d\dT[\d:.]+"), "TIME"),
+    (re.compile(r'\\"t\\":\d+'), "t"),
+    (re.compile(r"\b[0-9a-f]{64}\b"), "HEX"),
+    (re.compile(r"svelte-[a-z0-9]+"), "svelte"),
+]
+"""What is another at every table, and no secret."""
+
+
+class Held(NamedTuple):
+    """What a browser holds; each part a text."""
+
+    shown: str
+    kept: str
+    sent: str
+
+
+class Ear:
+    """Notes all that is sent to a page, from now on."""
+
+    def __init__(self, page: Page) -> None:
+        self._texts: list[tuple[str, str]] = []
+        self._coming: set[asyncio.Task[None]] = set()
+        page.on("response", self._answered)
+        page.on("websocket", self._connected)
+
+    def _answered(self, response: Response) -> None:
+        if "/api/" in response.url:
+            task = asyncio.create_task(self._read(response))
+            self._coming.add(task)
+            task.add_done_callback(self._coming.discard)
+
+    async def _read(self, response: Response) -> None:
+        path = response.url.partition("/api/")[2]
+        self._texts.append((f"{response.request.method} {path}", await response.text()))
+
+    def _connected(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda data: self._texts.append(("frame", str(data))))
+
+    async def texts(self) -> list[tuple[str, str]]:
+        """What was asked and what was sent: answers by what was asked, then frames in order."""
+        while self._coming:
+            await asyncio.gather(*self._coming)
+        asked = sorted(text for text in self._texts if text[0] != "frame")
+        return asked + [text for text in self._texts if text[0] == "frame"]
+
+
+async def held(page: Page, ear: Ear, table: str) -> Held:
+    """What the browser holds now, without what tells one table from another."""
+    shown = await still(page)
+    kept = str(await page.evaluate(KEPT))
+    sent = json.dumps(await ear.texts(), indent=0)
+    return Held(*[plain(text, table) for text in (shown, kept, sent)])
+
+
+async def still(page: Page) -> str:
+    """What a page shows once it does not change any more."""
+    before = ""
+    while (shown := str(await page.evaluate(SHOWN))) != before:
+        before = shown
+        await page.wait_for_load_state("networkidle")
+        await page.wait_for_timeout(150)
+    return shown
+
+
+def plain(text: str, table: str) -> str:
+    for pattern, word in CHANGING:
+        text = pattern.sub(word, text)
+    return text.replace(table, "TABLE")

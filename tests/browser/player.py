@@ -1,0 +1,299 @@
+"""Somebody who plays in the page: looks what is asked, chooses among what is offered, confirms it.
+
+A player sees only the page. What can be chosen has `data-pick`, a lit cell `data-cell`, a button
+that answers `data-answer`; a player without a wish takes any of them. How things are pressed
+differs: with a mouse, a finger, the keyboard alone, or in words.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from playwright.async_api import Locator, Page
+
+from tests.browser.kit import axe
+
+LOOK = """() => {
+  const plate = document.querySelector("#prompt");
+  const usable = (one) => !one.disabled && one.getAttribute("aria-disabled") !== "true";
+  const free = (one) => usable(one) && one.getAttribute("aria-pressed") !== "true";
+  const all = (what, which, name) => {
+    const found = [...document.querySelectorAll(what)].filter(which);
+    return [...new Set(found.map((one) => one.dataset[name]))];
+  };
+  return {
+    over: document.querySelector("dialog[open] .end") !== null,
+    cover: document.querySelector("main.cover") !== null,
+    prompt: plate?.dataset.prompt ?? null,
+    kind: plate?.dataset.kind ?? "",
+    title: plate?.querySelector("h2")?.textContent ?? "",
+    refusal: plate?.querySelector("[role=alert]")?.textContent ?? "",
+    picks: all("[data-pick]", free, "pick"),
+    cells: all("[data-cell].target", free, "cell"),
+    answers: all("[data-answer]", usable, "answer"),
+    turns: document.querySelector("[data-turn]:enabled") !== null,
+  };
+}"""
+ASKED = f"""(before) => {{
+  const now = ({LOOK})();
+  if (now.over || now.cover) return now;
+  if (now.prompt === before || now.prompt === null) return null;
+  return now.picks.length + now.cells.length + now.answers.length > 0 ? now : null;
+}}"""
+GONE = f"""(before) => {{
+  const now = ({LOOK})();
+  return now.prompt !== before || now.over || now.cover || now.refusal ? now : null;
+}}"""
+
+MOST_PRESSES = 40
+"""So many are enough for any answer."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the page shows of a question."""
+
+    over: bool
+    cover: bool
+    prompt: str | None
+    kind: str
+    title: str
+    refusal: str
+    picks: list[str]
+    cells: list[str]
+    answers: list[str]
+    turns: bool
+
+
+class Player:
+    """With a mouse, and without a plan."""
+
+    def __init__(self, page: Page, seed: int = 0) -> None:
+        self.page = page
+        self.rng = random.Random(seed)
+        self.kinds: set[str] = set()
+        """Every kind of question that was answered."""
+        self.covers = 0
+        """How often the screen was taken over from somebody else."""
+
+    async def look(self) -> Sight:
+        return Sight(**await self.page.evaluate(LOOK))
+
+    async def asked(self, before: str | None = None) -> Sight:
+        """Wait for a question after `before`, for the screen to be passed on, or for the end."""
+        return await self._when(ASKED, before)
+
+    async def play(self) -> None:
+        """Play to the end screen."""
+        before: str | None = None
+        while True:
+            sight = await self.asked(before)
+            await check_access(self.page, sight)
+            if sight.over:
+                return
+            if sight.cover:
+                self.covers += 1
+                await self.press(self.page.locator("main.cover .primary"))
+                before = None
+            else:
+                await self.answer(sight)
+                before = sight.prompt
+
+    async def answer(self, asked: Sight) -> None:
+        """Answer anything; waits until the question is gone."""
+        self.kinds.add(asked.kind)
+        now = asked
+        for _ in range(MOST_PRESSES):
+            if now.prompt != asked.prompt or now.over or now.cover:
+                return
+            assert not now.refusal, f"{now.title} was answered, but: {now.refusal}"
+            picks = len(now.picks) + len(now.cells)
+            if now.answers and (not picks or self.rng.random() < 0.6):
+                await self.confirm(self.rng.choice(now.answers))
+                now = await self._when(GONE, asked.prompt)
+            elif now.turns and self.rng.random() < 0.2:
+                await self.press(self.page.locator("[data-turn]"))
+                now = await self.look()
+            else:
+                assert picks, f"{now.title} offers nothing: {now}"
+                chosen = self.rng.choice([*now.picks, *now.cells])
+                await (self.pick(chosen) if chosen in now.picks else self.cell(chosen))
+                now = await self.look()
+        raise AssertionError(f"{asked.title} cannot be answered: {now}")
+
+    async def give(self, token: str) -> None:
+        """Give one answer: choose each of its parts, turn it until it is that one, confirm it."""
+        asked = await self.look()
+        verb, words = parts(token)
+        cards = [word for word in words if is_card(word)]
+        button = self.page.locator(f'[data-pick="verb {verb}"]')
+        if verb.startswith("use ") or await button.count():
+            await self.pick(f"verb {verb}")
+        if cards:
+            await self._hold(cards)
+        for word in words:
+            if word not in cards:
+                await self._choose(verb, word)
+        now = await self.look()
+        for _ in range(MOST_PRESSES):
+            if token in now.answers:
+                break
+            assert now.turns, f"{token} cannot be chosen: {now}"
+            await self.press(self.page.locator("[data-turn]"))
+            now = await self.look()
+        await self.confirm(token)
+        now = await self._when(GONE, asked.prompt)
+        assert not now.refusal, f"{token} was refused: {now.refusal}"
+
+    async def _choose(self, verb: str, word: str) -> None:
+        chamber, _, place = word.rpartition("@")
+        if chamber:
+            await self._choose(verb, chamber)
+        if re.fullmatch(r"-?\d+,-?\d+", place.rpartition(">")[2]):
+            await self.cell(place.rpartition(">")[2])
+        elif ":" in place:
+            kind, _, arrows = place.partition(":")
+            await self.pick(f"tile {kind}:{shape(arrows)}")
+        elif place.isdigit():
+            await self.pick(("coin " if verb in ("bargain", "use swap") else "seat ") + place)
+
+    async def _hold(self, cards: list[str]) -> None:
+        """Have just these cards, heroes or characters chosen."""
+        where = '[data-pick="{0} {1}"][aria-pressed="{2}"]'.format
+        pressed = self.page.locator('[data-pick^="card "][aria-pressed="true"]')
+        for name in {str(await one.get_attribute("data-pick")) for one in await pressed.all()}:
+            card = name.removeprefix("card ")
+            for _ in range(await self.page.locator(where("card", card, "true")).count()):
+                await self.press(self.page.locator(where("card", card, "true")).last)
+        for card in cards:
+            offered = [where("word", card, "false"), where("card", card, "false")]
+            await self.press(self.page.locator(", ".join(offered)).first)
+
+    async def pick(self, what: str) -> None:
+        """Choose what is offered by that name; what is chosen already stays so."""
+        found = self.page.locator(f'[data-pick="{what}"]').first
+        more = self.page.locator("[data-more]:enabled")
+        if not await found.count() and await more.count():
+            await self.press(more)
+        if await found.get_attribute("aria-pressed") != "true":
+            await self.press(found)
+
+    async def cell(self, cell: str) -> None:
+        """Choose a cell of the board."""
+        await self.press(self.page.locator(f'[data-cell="{cell}"]'))
+
+    async def confirm(self, token: str) -> None:
+        await self.press(self.page.locator(f'[data-answer="{token}"]').first)
+
+    async def press(self, what: Locator) -> None:
+        await what.click()
+
+    async def _when(self, script: str, before: str | None) -> Sight:
+        found = await self.page.wait_for_function(script, arg=before)
+        seen: dict[str, Any] = await found.json_value()
+        return Sight(**seen)
+
+
+class Finger(Player):
+    """On a phone."""
+
+    async def press(self, what: Locator) -> None:
+        await what.tap()
+
+
+class Keys(Player):
+    """With the keyboard alone."""
+
+    MOST_TABS: ClassVar = 120
+
+    async def press(self, what: Locator) -> None:
+        await self.reach(await what.element_handle())
+        await self.page.keyboard.press("Enter")
+
+    async def pick(self, what: str) -> None:
+        found = self.page.locator(f'[data-pick="{what}"]').first
+        key = await found.get_attribute("aria-keyshortcuts")
+        if key:
+            await self.page.keyboard.press(key)
+        else:
+            await super().pick(what)
+
+    async def cell(self, cell: str) -> None:
+        """Go to the board, then to the first or the last cell that is lit."""
+        await self.reach(await self.page.locator('[data-cell][tabindex="0"]').element_handle())
+        await self.page.keyboard.press(self.rng.choice(["Home", "End"]))
+        await self.page.keyboard.press("Enter")
+
+    async def reach(self, element: object) -> None:
+        """Go on with Tab until something has the focus."""
+        for _ in range(self.MOST_TABS):
+            if await self.page.evaluate("one => one === document.activeElement", element):
+                return
+            await self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not reach {element}")
+
+
+class Words(Player):
+    """In text mode: asks what is legal, and types one of the answers."""
+
+    async def answer(self, asked: Sight) -> None:
+        self.kinds.add(asked.kind)
+        listed = await self.say("legal")
+        tokens = [line for line in listed if re.match(r"[a-z]+( |$)", line)]
+        assert tokens, f"{asked.title} lists nothing: {listed}"
+        await self.type(self.rng.choice(tokens))
+        now = await self._when(GONE, asked.prompt)
+        assert not now.refusal, f"{asked.title} was answered, but: {now.refusal}"
+
+    async def type(self, text: str) -> None:
+        """A line, then Enter; the field has had the focus since text mode began."""
+        await self.page.keyboard.type(text)
+        await self.page.keyboard.press("Enter")
+
+    async def say(self, text: str) -> list[str]:
+        """Type a command; the lines that answer it."""
+        output = self.page.get_by_role("log", name="Text mode")
+        lines = output.locator("p")
+        before = await lines.count()
+        await self.type(text)
+        await lines.nth(before + 1).wait_for()
+        told = await lines.all_text_contents()
+        mine = max(n for n, line in enumerate(told) if line == f"> {text}")
+        return told[mine + 1 :]
+
+
+def parts(token: str) -> tuple[str, list[str]]:
+    """The verb of a token, which may have two words, and the rest."""
+    words = token.split(" ")
+    long = words[0] in ("use", "power") or words[1:2] == ["none"]
+    return " ".join(words[: 1 + long]), words[1 + long :]
+
+
+def is_card(word: str) -> bool:
+    """Whether a word of a token names a card, a hero or a character."""
+    return re.fullmatch("[a-z][a-z_0-9]*", word) is not None
+
+
+def shape(arrows: str) -> str:
+    """The arrows of a chamber as it is written in a hand."""
+    if len(arrows) == 2:
+        return "NS" if arrows in ("NS", "EW") else "NE"
+    return {"-": "-", 1: "N", 3: "NES", 4: "NESW"}["-" if arrows == "-" else len(arrows)]
+
+
+_accessible: set[tuple[object, ...]] = set()
+
+
+async def check_access(page: Page, sight: Sight) -> None:
+    """Axe has nothing to say; each state of a page is shown to it once."""
+    size = page.viewport_size
+    path = re.sub(r"/table/.*", "/table", page.url)
+    text = await page.locator("#command").count()
+    state = (path, size and size["width"], sight.kind, sight.cover, sight.over, text)
+    if state not in _accessible:
+        _accessible.add(state)
+        found = await axe(page)
+        assert not found, "\n".join([str(state), *found])

@@ -1,0 +1,158 @@
+"""Tables that begin in the middle: the engine plays up to a position, a server goes on from there.
+
+The same position comes out every time, as long as the rules and the boxes stay the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.browser.kit import Visitor
+from tests.server.kit import Json, Person
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.drive import Table, open_table
+from wyrmhold.kernel.game import AnyState
+from wyrmhold.server.agreed import COLOURS
+
+Wanted = Callable[[Json, Table[AnyState]], bool]
+"""Whether a position is the one: what whoever is asked sees, and the table."""
+
+Liking = Callable[[str], float]
+"""How much an answer is liked, by its token; of the most liked ones any is given."""
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """What a table plays."""
+
+    game: str = "drakon"
+    edition: str = "third"
+    players: int = 4
+    options: Mapping[str, object] = field(default_factory=dict, hash=False)
+    picks: tuple[str, ...] = ()
+
+    def open(self, seed: int) -> Table[AnyState]:
+        game = GAMES[self.game]
+        seats: list[dict[str, object]] = [{} for _ in range(self.players)]
+        for seat, pick in zip(seats, self.picks, strict=False):
+            seat[game.pick_word] = pick
+        number = seed.to_bytes(32, "big")
+        return open_table(game, self.edition, dict(self.options), seats, number, f"prepared-{seed}")
+
+
+@dataclass(frozen=True)
+class Position:
+    """A record up to a question, or a whole one."""
+
+    record: str
+    seats: int
+    asked: int | None
+    """The seat that is asked."""
+    answer: str | None = None
+    """The answer that goes on as the record was played."""
+
+
+def any_answer(token: str) -> float:
+    """Likes all answers alike."""
+    return 0
+
+
+def search(
+    agreed: Agreed, wanted: Wanted, liking: Liking = any_answer, tries: int = 300
+) -> Position:
+    """The first such position in games whose answers are drawn among the best liked ones."""
+    for seed in range(1, tries + 1):
+        table = agreed.open(seed)
+        rng = random.Random(seed)
+        while (asked := table.asked) is not None:
+            view = table.game.view(table.state, asked)
+            if wanted(view, table):
+                return Position(table.record.text(), agreed.players, asked)
+            table.answer(table.game.parse(drawn(view["legal"], liking, rng)))
+    raise LookupError(f"no such position in {tries} games of {agreed}")
+
+
+def game_to_the_end(
+    agreed: Agreed, liking: Liking = any_answer, seed: int = 1
+) -> tuple[Position, Position]:
+    """The last question of a game, with the answer that ended it; and the whole game."""
+    table = agreed.open(seed)
+    rng = random.Random(seed)
+    while True:
+        asked, before = table.asked, table.record.text()
+        assert asked is not None
+        token = drawn(table.game.view(table.state, asked)["legal"], liking, rng)
+        table.answer(table.game.parse(token))
+        if table.asked is None:
+            last = Position(before, agreed.players, asked, token)
+            return last, Position(table.record.text(), agreed.players, None)
+
+
+def drawn(legal: Sequence[str], liking: Liking, rng: random.Random) -> str:
+    best = max(map(liking, legal))
+    return rng.choice([token for token in legal if liking(token) == best])
+
+
+@asynccontextmanager
+async def acting_for(visitor: Visitor, name: str) -> AsyncIterator[Person]:
+    """Whoever sits before a browser, also able to act without their page."""
+    async with Person(visitor.url, name) as person:
+        await visitor.context.add_cookies(
+            [
+                {"name": key, "value": value, "url": visitor.url}
+                for key, value in person.http.cookies.items()
+            ]
+        )
+        await visitor.context.add_init_script("localStorage.setItem('wyrmhold.known', '1')")
+        yield person
+
+
+def names_of(person: Person, seats: int) -> list[str]:
+    """A name for each seat: the person's, then those of the colours."""
+    return [person.name or "You", *[colour.title() for colour in COLOURS[1:seats]]]
+
+
+async def seated(
+    position: Position,
+    me: Person,
+    *,
+    mine: Sequence[int] | None = None,
+    others: Person | None = None,
+    **settings: Any,
+) -> str:
+    """A table that goes on from a position; its id.
+
+    `mine` are the seats of `me`: the one that is asked, unless it is said. On the rest sit bots,
+    or `others`, who does nothing unless told to.
+    """
+    seats = [position.asked or 0] if mine is None else list(mine)
+    host = others or me
+    body = {"record": position.record, "settings": {"window_s": 600, **settings}}
+    table = str((await host.post("/api/records", body))["id"])
+    if position.asked is None:
+        return table
+    # Whoever is in the browser is called first and has the first colour, wherever they sit.
+    order = [*seats, *[seat for seat in range(position.seats) if seat not in seats]]
+    names = names_of(me, position.seats)
+    for nth, seat in enumerate(order):
+        look = {"name": names[nth], "colour": COLOURS[nth]}
+        if seat in seats:
+            await me.join(table, seat=seat, **look)
+        elif others is not None:
+            await others.join(table, seat=seat, **look)
+        else:
+            plan = {"bot": "random", **look}
+            await host.post(f"/api/tables/{table}/plan", {"seat": seat, "plan": plan})
+    await host.post(f"/api/tables/{table}/start")
+    return table
+
+
+async def answer(person: Person, table: str, seat: int, token: str) -> None:
+    """Answer what a seat is asked, without a page."""
+    standing = await person.get(f"/api/tables/{table}/view?as={seat}")
+    body = {"seat": seat, "prompt": standing["prompt"]["id"], "do": token}
+    await person.post(f"/api/tables/{table}/answer", body)

@@ -1,0 +1,8 @@
+"""Every page and state of the page, for pictures: SCENES says how each is reached."""
+
+from __future__ import annotations
+
+from tests.browser.scenes import drakon, pages, run
+from tests.browser.scenes.stand import Scene
+
+SCENES: dict[str, Scene] = {**pages.SCENES, **drakon.SCENES, **run.SCENES}

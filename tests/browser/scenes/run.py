@@ -1,0 +1,89 @@
+"""The Dragon Run table in all its states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from tests.browser.prepared import Agreed, Position, answer, game_to_the_end, search
+from tests.browser.scenes.stand import Scene, Stand
+
+GAME = Agreed("dragon_run", "first")
+LAST, WHOLE = game_to_the_end(GAME, seed=2)
+
+
+@cache
+def position(kind: str, turns: int = 4, verb: str = "") -> Position:
+    """Somebody is asked so after some turns, and can answer with that."""
+
+    def wanted(view: Any, table: Any) -> bool:
+        if view["pending"]["kind"] != kind or view["turns"] < turns:
+            return False
+        return any(token.startswith(verb) for token in view["legal"])
+
+    return search(GAME, wanted)
+
+
+@cache
+def after(event: str) -> Position:
+    """A turn begins after such an event in the turn before."""
+
+    def wanted(view: Any, table: Any) -> bool:
+        types = [each["type"] for step in table.record.steps[-6:] for each in step.events]
+        return view["pending"]["kind"] == "turn" and event in types
+
+    return search(GAME, wanted)
+
+
+def shows(find: Callable[[], Position], **look: Any) -> Scene:
+    async def come(stand: Stand) -> None:
+        await stand.sit(find(), **look)
+
+    return come
+
+
+async def payment(stand: Stand) -> None:
+    await stand.sit(position("turn", verb="cry "))
+    await stand.touch(stand.page.locator('[data-pick="verb cry"]'))
+
+
+async def odds(stand: Stand) -> None:
+    await stand.page.add_init_script(
+        "localStorage.setItem('wyrmhold.settings', JSON.stringify({odds: true}))"
+    )
+    await stand.sit(position("turn", 6))
+
+
+async def window(stand: Stand) -> None:
+    """Somebody else may cancel a potion; who, nobody is told."""
+    found = position("annul", 1)
+    assert found.asked is not None
+    me = (found.asked + 1) % found.seats
+    await stand.sit(found, mine=(me,), others=stand.other)
+
+
+async def tab(stand: Stand) -> None:
+    await stand.sit(position("turn"))
+    await stand.tab("Cards")
+
+
+async def the_end(stand: Stand) -> None:
+    assert LAST.asked is not None and LAST.answer is not None
+    table = await stand.sit(LAST)
+    await answer(stand.me, table, LAST.asked, LAST.answer)
+    await stand.page.get_by_role("dialog").wait_for()
+
+
+SCENES: dict[str, Scene] = {
+    "run-turn": shows(lambda: position("turn", 1)),
+    "run-later": shows(lambda: position("turn", 12)),
+    "run-odds": odds,
+    "run-payment": payment,
+    "run-annul": shows(lambda: position("annul", 1)),
+    "run-window": window,
+    "run-target": shows(lambda: position("target", 1)),
+    "run-watching": shows(lambda: position("turn", 8), mine=()),
+    "run-reference": tab,
+    "run-end": the_end,
+}

@@ -1,0 +1,93 @@
+"""Tables for people in browsers: set up without their pages, then looked at with them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.async_api import Page
+
+from tests.browser.kit import Visitor
+from tests.browser.prepared import Agreed, Position, search
+from tests.server.kit import Json
+
+STILL = {"speed": 0}
+"""Nothing moves: a page is as it will stay once it has heard of something."""
+
+
+async def asked(visitor: Visitor, path: str, body: Json) -> Any:
+    """A request of the person in a browser, with their cookie but without their page."""
+    answered = await visitor.context.request.post(
+        path, data=body, headers={"origin": visitor.url, "content-type": "application/json"}
+    )
+    found = await answered.json()
+    assert answered.ok, found
+    return found
+
+
+async def settle(visitor: Visitor, **settings: object) -> None:
+    """How this browser likes it, unless somebody chooses otherwise in the page."""
+    await keep(visitor, "wyrmhold.settings", json.dumps({**STILL, **settings}))
+
+
+async def keep(visitor: Visitor, key: str, value: str) -> None:
+    """Something in the storage of a browser, from its next page on."""
+    key, value = json.dumps(key), json.dumps(value)
+    # A tab that is still empty has no storage.
+    await visitor.context.add_init_script(
+        f"if (location.protocol !== 'about:' && localStorage.getItem({key}) === null)"
+        f" localStorage.setItem({key}, {value})"
+    )
+
+
+async def sign_in(visitor: Visitor, name: str) -> None:
+    """Be somebody, as after an earlier visit."""
+    await asked(visitor, "/api/session", {"name": name})
+    await keep(visitor, "wyrmhold.known", "1")
+
+
+async def sit(visitor: Visitor, table: str, *seats: int) -> None:
+    for seat in seats:
+        await asked(visitor, f"/api/tables/{table}/join", {"seat": seat, "name": f"Seat {seat}"})
+
+
+async def going_on(host: Visitor, record: str, **settings: object) -> str:
+    """A table that goes on from a record, with nobody on its seats yet."""
+    body = {"record": record, "settings": {"window_s": 0, **settings}}
+    return str((await asked(host, "/api/records", body))["id"])
+
+
+async def start(host: Visitor, table: str) -> None:
+    await asked(host, f"/api/tables/{table}/start", {})
+
+
+async def told(visitor: Visitor, table: str, viewer: int | str) -> Json:
+    """What the server says to the person in a browser about a table."""
+    found = await visitor.context.request.get(f"/api/tables/{table}/view?as={viewer}")
+    view: Json = await found.json()
+    assert found.ok, view
+    return view
+
+
+async def answer(visitor: Visitor, table: str, seat: int, do: str) -> None:
+    """Answer what a seat is asked, without the page."""
+    prompt = (await told(visitor, table, seat))["prompt"]
+    body = {"seat": seat, "prompt": prompt["id"], "do": do}
+    await asked(visitor, f"/api/tables/{table}/answer", body)
+
+
+async def look(visitor: Visitor, table: str) -> Page:
+    """The page of a table that is being played, when the question can be read."""
+    page = await visitor.tab(f"/table/{table}")
+    await page.locator("#prompt h2").wait_for()
+    return page
+
+
+def nested(kind: str, **options: Any) -> Position:
+    """A question in the middle of a turn of Drakon, with some cells to choose from."""
+
+    def wanted(view: Json, _: object) -> bool:
+        cells = [token for token in view["legal"] if "," in token]
+        return view["pending"]["kind"] == kind and len(cells) > 3
+
+    return search(Agreed(players=2, options=options), wanted)

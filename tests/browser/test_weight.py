@@ -1,0 +1,93 @@
+"""What the first page weighs, what it may load, and what makes it an app of its own."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.async_api import Page, Response
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import Visitor
+
+MOST_JAVASCRIPT = 120_000
+"""Bytes, packed, that the first page may load in all."""
+
+OTHER_PAGES = ("Table", "Replay", "Learn", "Rules", "Mine", "Public", "Device", "Style", "Room")
+"""The names of chunks that the lobby has no use for begin so."""
+
+
+async def loaded(visitor: Visitor, path: str) -> tuple[Page, list[Response]]:
+    """A page with nothing left to load, and all that it loaded."""
+    page = await visitor.tab()
+    responses: list[Response] = []
+    page.on("response", lambda response: responses.append(response))
+    await page.goto(path)
+    await page.get_by_role("heading", level=1).wait_for()
+    await page.wait_for_load_state("networkidle")
+    return page, responses
+
+
+def path_of(response: Response) -> str:
+    return urlsplit(response.url).path
+
+
+async def test_the_first_page_is_light(visit: Visit) -> None:
+    _, responses = await loaded(await visit(), "/")
+    scripts = {
+        path_of(response): (await response.request.sizes())["responseBodySize"]
+        for response in responses
+        if path_of(response).endswith(".js") and path_of(response) != "/sw.js"
+    }
+    assert scripts, "the page has loaded no script"
+    assert sum(scripts.values()) <= MOST_JAVASCRIPT, sorted(scripts.items(), key=lambda x: -x[1])
+
+
+async def test_the_lobby_loads_no_other_page(visit: Visit) -> None:
+    _, responses = await loaded(await visit(), "/")
+    names = [path_of(response).rpartition("/")[2] for response in responses]
+    assert any([name.startswith("LobbyPage-") for name in names]), names
+    pattern = re.compile(rf"({'|'.join(OTHER_PAGES)})(Page|Table|-)")
+    assert not [name for name in names if pattern.match(name)]
+    assert not [name for name in names if name.startswith(("DrakonTable", "RunTable"))]
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/drakon", "/style"])
+async def test_nothing_inline_is_allowed_and_nothing_comes_from_elsewhere(
+    visit: Visit, path: str
+) -> None:
+    visitor = await visit()  # which fails the test for a request to another host
+    _, responses = await loaded(visitor, path)
+    policy = responses[0].headers["content-security-policy"]
+    rules = dict(rule.strip().partition(" ")[::2] for rule in policy.split(";") if rule.strip())
+    assert "unsafe" not in policy
+    assert rules["default-src"] in ("'none'", "'self'")
+    for name, sources in rules.items():
+        own = {"'self'", "'none'", "data:", "blob:"}
+        if name.endswith("-src"):
+            elsewhere = set(sources.split()) - own
+            assert all(urlsplit(each).netloc == urlsplit(visitor.url).netloc for each in elsewhere)
+
+
+async def test_it_can_be_installed(visit: Visit) -> None:
+    visitor = await visit()
+    page = await visitor.tab("/")
+    address = await page.locator('link[rel="manifest"]').get_attribute("href")
+    assert address is not None
+    answer = await visitor.context.request.get(address)
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    manifest: dict[str, Any] = await answer.json()
+    assert manifest["name"] and manifest["start_url"] == "/" and manifest["scope"] == "/"
+    assert manifest["display"] == "standalone"
+    icons = [(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]]
+    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= set(icons)
+    for icon in manifest["icons"]:
+        picture = await visitor.context.request.get(icon["src"])
+        assert picture.ok and picture.headers["content-type"] == icon["type"]
+    # What the browser itself thinks of it.
+    session = await visitor.context.new_cdp_session(page)
+    found = await session.send("Page.getAppManifest")
+    assert not found["errors"] and json.loads(found["data"]) == manifest

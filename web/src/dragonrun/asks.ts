@@ -1,0 +1,124 @@
+/** What is asked, and what an answer does, in words. */
+
+import { maybe, t, type Values, words } from "../lib/i18n.svelte";
+import type { Source } from "../lib/source";
+import type { Token } from "../lib/tokens";
+import type { RunView } from "../lib/views";
+import { nameOf } from "../table/people";
+import type { Scene } from "./history";
+import type { Cards } from "./names.svelte";
+import type { Picking } from "./picking.svelte";
+
+export interface Question {
+  title: string;
+  sub: string;
+}
+
+interface Table {
+  source: Source;
+  view: RunView;
+  picking: Picking;
+  cards: Cards;
+  scene: Scene;
+}
+
+/** The question for the prompt's plate: to this reader, or whom one waits for. */
+export function question(table: Table): Question {
+  const { source, view } = table;
+  const { by, kind } = view.pending;
+  if (source.prompt === null) {
+    if (by === null) return said("over", "title");
+    if (by === "others") return said("secret", "title");
+    if (by === "chance") return said("chance", "title");
+    return { ...said(kind, "other", { who: nameOf(source.table, by) }), sub: "" };
+  }
+  const asked = kind === "turn" ? turn(table) : other(kind, table);
+  return { title: asked.title, sub: next(table.picking) ?? asked.sub };
+}
+
+/** Words for a kind of question; those for any where it has none of its own. */
+function said(kind: string, form: string, values: Values = {}): Question {
+  const own = maybe(`run.ask.${kind}.${form}`, values);
+  if (own !== null) return { title: own, sub: maybe(`run.ask.${kind}.sub`, values) ?? "" };
+  const any = form === "other" ? "other" : "title";
+  return { title: t(`run.ask.any.${any}`, values), sub: t("run.ask.any.sub") };
+}
+
+/** What a turn asks, by what can be answered. */
+function turn({ view, picking, scene }: Table): Question {
+  const verbs = picking.choices.map((verb) => maybe(`run.verb.${verb}`) ?? verb);
+  const choices = either(verbs);
+  const again = scene.again ? "run.turn.again" : "run.ask.turn.title";
+  const title = t(verbs.length > 1 ? again : "run.turn.only", { choices });
+  const left = t("run.ask.turn.sub", { n: view.left.length });
+  return { title, sub: scene.noCry ? `${t("run.turn.no_cry")} ${left}` : left };
+}
+
+/** Words joined by "or", in English without a comma before it. */
+function either(texts: readonly string[]): string {
+  const language = words.language === "en" ? "en-GB" : words.language;
+  return new Intl.ListFormat(language, { type: "disjunction" }).format(texts);
+}
+
+function other(kind: string, { source, view, picking, cards, scene }: Table): Question {
+  const [first] = picking.asking.choosing.tokens;
+  const top = view.dungeon.top[0]?.card ?? null;
+  const { potion } = scene;
+  const values = {
+    n: first?.list?.length ?? 0,
+    card: potion === null ? "" : cards.treasure(potion.card),
+    who: potion === null ? "" : nameOf(source.table, potion.seat),
+  };
+  if (kind === "under" && top !== null)
+    return said(kind, "title_known", { card: cards.location(top) });
+  return said(kind, "title", values);
+}
+
+/** What comes next while an answer is made; null where nothing is chosen. */
+function next(picking: Picking): string | null {
+  const { choosing } = picking.asking;
+  if (!choosing.touched) return null;
+  if (picking.wantsSeat) return t("run.next.seat");
+  const { ready } = picking;
+  if (ready !== null)
+    return t(
+      ready.list === null || picking.choices.length === 0 ? "run.next.confirm" : "run.next.pay",
+    );
+  return choosing.list.length > 0 || choosing.chosen.verb !== undefined ? t("run.next.more") : null;
+}
+
+/** The button of an action, before cards are chosen for it. */
+export function choice(verb: string): string {
+  return maybe(`run.do.${verb.replace(" ", "_")}`, { n: 0 }) ?? verb;
+}
+
+/** What the button does, in a few words; `token` is the answer it would give. */
+export function meaning(verb: string, token: Token | null, cards: Cards): string {
+  const list = token?.list ?? null;
+  const free = list?.length === 0 ? maybe(`run.what.${verb}_free`) : null;
+  return free ?? maybe(`run.what.${verb}`, { n: cards.gold(list ?? []) }) ?? "";
+}
+
+/** The button that sends an answer. */
+export function doing(token: Token, source: Source, cards: Cards): string {
+  const key = token.verb.replace(" ", "_");
+  const values = {
+    n: token.list?.length ?? 0,
+    cards: cards.list(token.list ?? []),
+    card: token.word === null ? "" : cards.worth(token.word),
+    seat: token.seat === null ? "" : nameOf(source.table, token.seat),
+  };
+  const paid = token.list?.length ? maybe(`run.pay.${key}`, values) : null;
+  const on = token.seat === null ? null : maybe(`run.do.${key}_seat`, values);
+  return paid ?? on ?? maybe(`run.do.${key}`, values) ?? t("run.do.any");
+}
+
+/** The table in a line: game, players, turn. */
+export function agreement(view: RunView | null): string {
+  const parts: string[] = [t("run.name")];
+  if (view !== null) {
+    parts.push(t("run.about.players", { n: view.seats.length }));
+    if (view.turns > 0) parts.push(t("run.about.turn", { n: view.turns }));
+  }
+  return parts.join(" · ");
+}

@@ -1,0 +1,54 @@
+/** A lesson: moments of a real game, with what the teacher says and what the pupil shall answer. */
+
+import { parse } from "../lib/tokens";
+import type { GameEvent, View } from "../lib/views";
+import type { Colour, Json, Prompt } from "../lib/wire";
+
+export interface LessonMoment {
+  by: number | null;
+  do: string | null;
+  events: GameEvent[];
+  view: View;
+  prompt: Prompt | null;
+  /** The key of what the teacher says. */
+  text: string | null;
+  /** The answers that the lesson goes on with. */
+  expect: string[] | null;
+}
+
+export interface Lesson {
+  game: string;
+  edition: string;
+  options: Json;
+  seats: { name: string; colour: Colour; hero: string }[];
+  moments: LessonMoment[];
+}
+
+export const LESSONS = [
+  { game: "drakon", minutes: 5 },
+  { game: "dragon_run", minutes: 3 },
+] as const;
+
+export async function loadLesson(game: string): Promise<Lesson> {
+  const answer = await fetch(`/learn/${game}.json`);
+  if (!answer.ok) throw new Error(`there is no lesson for ${game}`);
+  return (await answer.json()) as Lesson;
+}
+
+/** Moments at which the lesson waits for the pupil: to read, or to answer. */
+export function stopsOf(lesson: Lesson): number[] {
+  return lesson.moments.flatMap((moment, at) => (moment.text === null ? [] : [at]));
+}
+
+export type Slip = "verb" | "tile" | "seat" | "list" | "cell" | "arrows";
+
+/** In what an answer differs first from the one that the teacher means. */
+export function slip(given: string, meant: string): Slip {
+  const [one, other] = [parse(given), parse(meant)];
+  if (one.verb !== other.verb) return "verb";
+  if (one.tile !== other.tile || one.word !== other.word) return "tile";
+  if (one.seat !== other.seat) return "seat";
+  if (String(one.list) !== String(other.list)) return "list";
+  if (one.cell !== other.cell || one.other !== other.other) return "cell";
+  return one.arrows === other.arrows ? "verb" : "arrows";
+}

@@ -1,0 +1,161 @@
+/** A lesson as a table: it goes on where the pupil answers what the teacher asks for. */
+
+import type { Line } from "../lib/socket";
+import type { Entry, Source } from "../lib/source";
+import { type Framing, Stage } from "../lib/stage.svelte";
+import type { View } from "../lib/views";
+import type { Json, Prompt, Refusal, TableInfo } from "../lib/wire";
+import { type Lesson, type LessonMoment, slip, stopsOf } from "./lesson";
+
+/** How long one sees what others did, before it goes on. */
+const PAUSE_MS = 500;
+const PUPIL = 0;
+
+export class LessonSource implements Source {
+  readonly kind = "lesson";
+  readonly stage: Stage;
+  readonly window = null;
+  readonly clock = null;
+  readonly viewer = PUPIL;
+  readonly mine = [PUPIL];
+  readonly host = false;
+  readonly line: Line = "open";
+  readonly why = null;
+  readonly chat = [];
+  readonly handover = null;
+  /** The moment that is shown. */
+  at = $state(0);
+  /** Moments at which the lesson waits. */
+  readonly stops: readonly number[];
+  private readonly entries: readonly Entry[];
+
+  readonly moment: LessonMoment = $derived.by(() => this.momentAt(this.at));
+  readonly view: View = $derived(this.moment.view);
+  readonly prompt: Prompt | null = $derived(this.moment.prompt);
+  readonly over = $derived.by(() => this.at === this.lesson.moments.length - 1);
+  readonly log: readonly Entry[] = $derived.by(() =>
+    this.entries.filter((entry) => entry.key <= this.at),
+  );
+  /** How many of the stops have been reached. */
+  readonly reached = $derived.by(() => this.stops.filter((stop) => stop <= this.at).length);
+  readonly table: TableInfo = $derived.by(() => this.info());
+
+  constructor(
+    readonly lesson: Lesson,
+    framing: Framing,
+    /** What the players are called, in the reader's language. */
+    private readonly names: readonly string[],
+    at = 0,
+  ) {
+    this.stage = new Stage(framing);
+    this.stops = stopsOf(lesson);
+    this.entries = lesson.moments.flatMap(({ by, do: done, events }, key) => {
+      const before = lesson.moments[key - 1]?.view ?? null;
+      return before === null
+        ? []
+        : [{ key, by, do: done, via: null, events, turn: before.turns, before }];
+    });
+    this.goTo(at);
+  }
+
+  /** Let the others play on by themselves. To be called once, where effects may be made. */
+  follow(): void {
+    $effect(() => {
+      const { text, prompt } = this.moment;
+      if (text !== null || prompt !== null || this.over || this.stage.playing) return;
+      const timer = setTimeout(() => this.next(), PAUSE_MS);
+      return () => clearTimeout(timer);
+    });
+  }
+
+  /** Go on: past what was read, or by giving the answer that was asked for. */
+  next(): void {
+    if (this.over) return;
+    const before = this.view;
+    this.stage.finish();
+    this.at += 1;
+    this.stage.push(before, this.moment.events, this.view);
+  }
+
+  /** Back to where the lesson waited before. */
+  back(): void {
+    this.goTo(this.stops.findLast((stop) => stop < this.at) ?? 0);
+  }
+
+  goTo(at: number): void {
+    this.at = Math.min(Math.max(0, at), this.lesson.moments.length - 1);
+    this.stage.set(this.view);
+  }
+
+  takeOver(): void {
+    // There is only one pupil.
+  }
+
+  async answer(token: string): Promise<Refusal | null> {
+    const { prompt, expect } = this.moment;
+    if (prompt === null) return refused("not_asked", token);
+    if (!prompt.legal.includes(token)) return refused("illegal_action", token);
+    const [meant = token] = expect ?? [];
+    if (expect !== null && !expect.includes(token))
+      return refused(`lesson_${slip(token, meant)}`, token);
+    this.next();
+    return null;
+  }
+
+  private momentAt(at: number): LessonMoment {
+    const moment = this.lesson.moments[at];
+    if (moment === undefined) throw new Error(`the lesson has no moment ${at}`);
+    return moment;
+  }
+
+  private info(): TableInfo {
+    const { game, edition, options, seats } = this.lesson;
+    return {
+      id: "lesson",
+      game,
+      edition,
+      options,
+      rules_version: 1,
+      status: this.over ? "over" : "playing",
+      settings: {
+        title: "",
+        public: false,
+        spectators: false,
+        rated: false,
+        clock: { kind: "none" },
+        absent: "wait",
+        stand_in: "",
+        window_s: 0,
+      },
+      seats: seats.map(({ name, colour, hero }, seat) => ({
+        kind: seat === PUPIL ? "person" : "bot",
+        name: this.names[seat] ?? name,
+        colour,
+        pick: hero,
+        bot: null,
+        away: false,
+        forfeited: false,
+        stirred: false,
+      })),
+      luck: { commitment: "", entropy: [], seed: null },
+      created: 0,
+      undo: null,
+      outcome: this.view.outcome as unknown as Json | null,
+      rematch: null,
+      origin: null,
+    };
+  }
+}
+
+function refused(error: string, token: string): Refusal {
+  return {
+    type: "refused",
+    id: null,
+    error,
+    message: "",
+    token,
+    pending: null,
+    rule: null,
+    problems: null,
+  };
+}

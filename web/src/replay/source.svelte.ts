@@ -1,0 +1,187 @@
+/** A game that is looked at again, step by step, through anybody's eyes that may be lent. */
+
+import { call, Refused } from "../lib/call";
+import type { Line } from "../lib/socket";
+import type { Entry, Source } from "../lib/source";
+import { type Framing, Stage } from "../lib/stage.svelte";
+import { asView, type View, type Viewer } from "../lib/views";
+import type { Refusal, TableInfo } from "../lib/wire";
+import { logAt, type Step, sameMoment, stepsOf } from "./record";
+
+/** Steps that are fetched before they are asked for, in this order. */
+const AHEAD = [1, 2, -1];
+/** Views that are kept for each pair of eyes. */
+const MOST_VIEWS = 300;
+const AGAIN_MS = 1500;
+
+/** What one viewer knows: the steps, and the views that have been fetched. */
+interface Seen {
+  steps: readonly Step[];
+  views: Map<number, View>;
+}
+
+export class ReplaySource implements Source {
+  readonly kind = "replay";
+  readonly stage: Stage;
+  readonly prompt = null;
+  readonly window = null;
+  readonly clock = null;
+  readonly host = false;
+  readonly chat = [];
+  readonly handover = null;
+  line = $state<Line>("connecting");
+  why = $state<string | null>(null);
+  viewer = $state<Viewer>("spectator");
+  view = $state.raw<View | null>(null);
+  /** The step that is shown. */
+  step = $state(0);
+  /** The step that shall be shown; it may still be on its way. */
+  wanted = $state(0);
+  private seen = $state.raw<Seen>({ steps: [], views: new Map() });
+  private readonly kept = new Map<string, Seen>();
+  private busy = false;
+  private closed = false;
+
+  readonly steps = $derived(this.seen.steps);
+  readonly log: readonly Entry[] = $derived(logAt(this.seen.steps, this.step));
+  /** The seat whose eyes these are: its hand is shown as the own one. */
+  readonly mine: readonly number[] = $derived(typeof this.viewer === "number" ? [this.viewer] : []);
+
+  constructor(
+    readonly table: TableInfo,
+    framing: Framing,
+  ) {
+    this.stage = new Stage(framing);
+  }
+
+  get over(): boolean {
+    return this.table.status === "over" || this.table.status === "abandoned";
+  }
+
+  /** Begin: with the eyes that were asked for, or else those that the server thinks of first. */
+  async open(as: string | null, step: number): Promise<void> {
+    const first = await this.moment(as, 0);
+    await this.look(first.as, step);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.stage.set(this.view);
+  }
+
+  /** See it through other eyes, in the same moment. */
+  async see(viewer: Viewer): Promise<void> {
+    const before = this.steps;
+    const { steps } = await this.seenBy(viewer);
+    await this.look(viewer, sameMoment(before, this.wanted, steps));
+  }
+
+  /** The number that this moment has in the whole record, which counts every step. */
+  async wholeStep(): Promise<number> {
+    if (this.viewer === "open") return this.step;
+    const { steps } = await this.seenBy("open");
+    return sameMoment(this.steps, this.step, steps);
+  }
+
+  /** Go to a step: at once where its view is known, else as soon as it is there. */
+  go(step: number): void {
+    this.wanted = Math.min(Math.max(0, step), this.steps.length);
+    this.show();
+    void this.fetch();
+  }
+
+  jump(key: number): void {
+    this.go(key);
+  }
+
+  takeOver(): void {
+    // Nobody plays here.
+  }
+
+  async answer(): Promise<Refusal | null> {
+    return null;
+  }
+
+  private async look(viewer: Viewer, step: number): Promise<void> {
+    const seen = await this.seenBy(viewer);
+    this.viewer = viewer;
+    this.seen = seen;
+    this.wanted = Math.min(Math.max(0, step), seen.steps.length);
+    const view = await this.viewAt(viewer, seen, this.wanted);
+    this.step = this.wanted;
+    this.view = view;
+    this.stage.set(view);
+    this.line = "open";
+    void this.fetch();
+  }
+
+  private async seenBy(viewer: Viewer): Promise<Seen> {
+    const known = this.kept.get(String(viewer));
+    if (known) return known;
+    const query = { as: String(viewer) };
+    const record = await call("record", { params: { table: this.table.id }, query });
+    const seen = { steps: stepsOf(record), views: new Map<number, View>() };
+    this.kept.set(String(viewer), seen);
+    return seen;
+  }
+
+  private moment(as: string | null, step: number) {
+    return call("moment", { params: { table: this.table.id }, query: { as, step } });
+  }
+
+  private async viewAt(viewer: Viewer, seen: Seen, step: number): Promise<View> {
+    const known = seen.views.get(step);
+    if (known) return known;
+    const view = asView((await this.moment(String(viewer), step)).view) as View;
+    seen.views.set(step, view);
+    const [oldest] = seen.views.keys();
+    if (seen.views.size > MOST_VIEWS && oldest !== undefined) seen.views.delete(oldest);
+    return view;
+  }
+
+  /** Show the step that is wanted, if its view is there: what happened, if it is the next one. */
+  private show(): void {
+    const view = this.seen.views.get(this.wanted);
+    if (view === undefined || this.wanted === this.step) return;
+    const before = this.view;
+    const next = this.wanted === this.step + 1 ? this.steps[this.step] : undefined;
+    this.step = this.wanted;
+    this.view = view;
+    this.stage.finish();
+    if (next) this.stage.push(before, next.events, view);
+    else this.stage.set(view);
+  }
+
+  /** The step to fetch next: the one that is wanted, then its neighbours. */
+  private missing(): number | null {
+    const { steps, views } = this.seen;
+    const near = [0, ...AHEAD].map((by) => this.wanted + by);
+    return near.find((n) => n >= 0 && n <= steps.length && !views.has(n)) ?? null;
+  }
+
+  /** Fetch what is missing, one at a time: where one scrubs fast, steps between are left out. */
+  private async fetch(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      for (let step = this.missing(); step !== null && !this.closed; step = this.missing()) {
+        try {
+          await this.viewAt(this.viewer, this.seen, step);
+          this.line = "open";
+        } catch (error) {
+          const code = error instanceof Refused ? error.code : "server_error";
+          if (code === "offline") this.line = "lost";
+          else if (code !== "too_many_requests") {
+            this.line = "gone";
+            this.why = code;
+            return;
+          }
+          await new Promise((done) => setTimeout(done, AGAIN_MS));
+        }
+        this.show();
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+export const learning = {
+  title: "Learn to play",
+  lead: "Two lessons at a real table. Nothing can go wrong, and you may leave at any time.",
+  games: {
+    drakon: {
+      name: "Drakon",
+      text: "Build the lair, follow the arrows, rob the others, send Drakon after them.",
+    },
+    dragon_run: {
+      name: "Dragon Run",
+      text: "Charge, Hide or Cry Like a Baby, and get out richer than the others.",
+    },
+  },
+  minutes: { one: "about {n} minute", other: "about {n} minutes" },
+  begin: "Begin",
+  go_on: "Go on",
+  once_more: "Once more",
+  done: "Done",
+  at: "{n} of {all} done",
+  lesson_of: "Lesson: {game}",
+  teacher: "Your teacher",
+  step_of: "{n} of {all}",
+  back: "Back",
+  next: "Next",
+  show: "Do it for me",
+  restart: "From the beginning",
+  leave: "Leave the lesson",
+  rules: "Read the rules",
+  play: "Play a real game",
+  failed: "The lesson could not be loaded.",
+  again: "Try again",
+} as const;

@@ -1,0 +1,228 @@
+import { flushSync } from "svelte";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Picking } from "../src/drakon/picking.svelte";
+import { speak } from "../src/lib/i18n.svelte";
+import { settings } from "../src/lib/settings.svelte";
+import type { DrakonView } from "../src/lib/views";
+import { Asking } from "../src/table/asking.svelte";
+import { type Fake, sourceOf, viewOf } from "./drakon_fake";
+
+let source: Fake;
+let picking: Picking;
+
+function ask(legal: string[], view: DrakonView = viewOf(), going: string | null = null): void {
+  source = sourceOf(legal, view);
+  const asking = new Asking(source);
+  asking.choosing.ask(source.prompt);
+  picking = new Picking(
+    asking,
+    () => view,
+    () => going,
+  );
+}
+
+const lit = () =>
+  Object.fromEntries(picking.targets.map((target) => [target.cell, target.is as string]));
+const settled = () => new Promise((done) => setTimeout(done));
+
+beforeEach(async () => {
+  await speak("en");
+  settings.oneTap = false;
+});
+
+describe("a turn", () => {
+  beforeEach(() =>
+    ask([
+      "move 1,0",
+      "place blank:NE@0,1",
+      "place blank:ES@0,1",
+      "place blank:SW@3,0",
+      "place map:N@0,1",
+      "use move 1,0",
+      "use move 2,0",
+    ]),
+  );
+
+  it("lights where one can go, and keeps abilities back", () => {
+    expect(lit()).toEqual({ "1,0": "lit" });
+    expect(picking.abilities).toEqual(["use move"]);
+    expect(picking.ready).toBeNull();
+  });
+
+  it("shows where a chamber fits as it is turned, and where only if turned", () => {
+    picking.tile("blank:NE", 1);
+    expect(lit()).toEqual({ "1,0": "lit", "0,1": "place", "3,0": "turn" });
+    picking.turn(1);
+    picking.turn(1);
+    expect(lit()).toEqual({ "1,0": "lit", "0,1": "turn", "3,0": "place" });
+  });
+
+  it("holds the chamber over the cell, turns it through the ways it fits, and places it", async () => {
+    picking.tile("blank:NE", 1);
+    picking.cell("0,1");
+    expect(picking.ghost).toEqual({ face: "blank:NE", cell: "0,1", fits: true });
+    expect(picking.ways).toBe(2);
+    picking.turn(1);
+    expect(picking.ghost?.face).toBe("blank:ES");
+    picking.turn(1);
+    picking.cell("0,1");
+    await settled();
+    expect(source.answers).toEqual(["place blank:NE@0,1"]);
+  });
+
+  it("turns a chamber by itself where it fits only turned", () => {
+    picking.tile("blank:NE", 1);
+    picking.cell("3,0");
+    expect(picking.ghost?.face).toBe("blank:SW");
+  });
+
+  it("moves on the second tap, and means the plain move and not the ability", async () => {
+    picking.cell("1,0");
+    expect(picking.ready?.text).toBe("move 1,0");
+    expect(source.answers).toEqual([]);
+    picking.cell("1,0");
+    await settled();
+    expect(source.answers).toEqual(["move 1,0"]);
+  });
+
+  it("moves at once with one tap, if that is wanted, but never places so", async () => {
+    settings.oneTap = true;
+    picking.tile("blank:NE", 1);
+    picking.cell("0,1");
+    await settled();
+    expect(source.answers).toEqual([]);
+    picking.cell("1,0");
+    await settled();
+    expect(source.answers).toEqual(["move 1,0"]);
+  });
+
+  it("uses the ability after its button", () => {
+    picking.ability("use move");
+    expect(lit()).toEqual({ "1,0": "lit", "2,0": "lit" });
+    picking.cell("1,0");
+    expect(picking.ready?.text).toBe("use move 1,0");
+    picking.ability("use move");
+    expect(picking.ready).toBeNull();
+  });
+
+  it("asks why a chamber does not go somewhere, and never with a legal answer", async () => {
+    picking.tile("blank:NE", 1);
+    picking.cell("7,7");
+    await settled();
+    expect(source.answers).toEqual(["place blank:NE@7,7"]);
+    expect(picking.asking.refusal?.message).toBe("no");
+    expect(lit()["7,7"]).toBe("refused");
+    picking.cell("0,1");
+    expect(picking.asking.refusal).toBeNull();
+    expect(lit()).not.toHaveProperty("7,7");
+  });
+
+  it("is dragged: over a cell that fits it lies there, over another it is refused", async () => {
+    picking.tile("blank:NE", 1);
+    picking.drag("0,1");
+    expect(picking.ghost).toMatchObject({ cell: "0,1", fits: true });
+    picking.drag("5,5");
+    expect(picking.ghost).toMatchObject({ cell: "5,5", fits: false });
+    picking.drag("0,1");
+    picking.drop("0,1");
+    expect(picking.ready?.text).toBe("place blank:NE@0,1");
+    picking.drag("5,5");
+    picking.drop("5,5");
+    await settled();
+    expect(source.answers).toEqual(["place blank:NE@5,5"]);
+  });
+
+  it("lets go of the chamber for a move", () => {
+    picking.tile("map:N", 1);
+    picking.cell("1,0");
+    expect(picking.ready?.text).toBe("move 1,0");
+    expect(picking.asking.choosing.chosen.tile).toBeUndefined();
+  });
+});
+
+describe("other questions", () => {
+  it("goes through the ways to one chamber", () => {
+    ask(["move 1,0>2,0", "move 0,1>2,0"]);
+    picking.cell("2,0");
+    expect(picking.ways).toBe(2);
+    expect(picking.ready?.path).toEqual(["1,0", "2,0"]);
+    picking.turn(1);
+    expect(picking.ready?.path).toEqual(["0,1", "2,0"]);
+  });
+
+  it("takes two cells in any order", () => {
+    ask(["exchange 0,0 1,0", "exchange 1,0 2,0"]);
+    expect(Object.keys(lit()).sort()).toEqual(["0,0", "1,0", "2,0"]);
+    picking.cell("2,0");
+    expect(picking.first).toBe("2,0");
+    expect(lit()).toEqual({ "1,0": "lit" });
+    picking.cell("1,0");
+    expect(picking.ready?.text).toBe("exchange 1,0 2,0");
+  });
+
+  it("chooses a hero by the figure, then the way", () => {
+    const view = viewOf();
+    view.seats.push({ hero: "dwarf", at: "2,0", hand: 1, coins: 0, locked: 0, ability: true });
+    ask(["control 1 0,0", "control 2 1,0", "control 2 0,0"], view);
+    expect(picking.seats).toEqual([1, 2]);
+    expect(lit()).toEqual({ "1,0": "lit", "2,0": "lit" });
+    picking.cell("2,0");
+    expect(lit()).toEqual({ "1,0": "lit", "0,0": "lit" });
+    picking.cell("1,0");
+    expect(picking.ready?.text).toBe("control 2 1,0");
+  });
+
+  it("offers seats and coins as buttons", () => {
+    ask(["use rob 1", "use swap 1", "use swap 2", "end"]);
+    expect(picking.onlyAbilities).toBe(true);
+    expect(Object.fromEntries(picking.chips)).toEqual({ seat: [1], coin: [1, 2] });
+    picking.toggle("coin", 2);
+    expect(picking.ready?.text).toBe("use swap 2");
+    expect(picking.bare.map((token) => token.text)).toEqual(["end"]);
+  });
+
+  it("turns a chamber where it lies, and says that nothing changes", () => {
+    ask(["rotate 1,0 N", "rotate 1,0 W", "rotate none"]);
+    picking.cell("1,0");
+    expect(picking.ghost).toEqual({ face: "find_coin:N", cell: "1,0", fits: true });
+    picking.turn(1);
+    expect(picking.ready?.text).toBe("rotate 1,0 W");
+    expect(picking.bare.map((token) => token.text)).toEqual(["rotate none"]);
+  });
+
+  it("floats the chamber whose effect is going on", () => {
+    ask(["float N@0,1", "float E@0,1", "decline"], viewOf(), "1,0");
+    expect(lit()).toEqual({ "0,1": "place" });
+    picking.cell("0,1");
+    expect(picking.ghost?.face).toBe("find_coin:N");
+  });
+
+  it("collects chambers to discard, or none", () => {
+    ask(["use discard", "use discard blank:NE", "use discard blank:NE map:N", "end"]);
+    picking.ability("use discard");
+    expect(picking.ready?.text).toBe("use discard");
+    picking.tile("blank:NE", 1);
+    expect(picking.ready?.text).toBe("use discard blank:NE");
+    picking.tile("map:N", 1);
+    expect(picking.ready?.text).toBe("use discard blank:NE map:N");
+  });
+
+  it("switches a chamber of the hand for one of the lair, either first", () => {
+    ask(["switch 2,0 map:N", "switch 2,0 map:E", "switch 1,0 blank:NE", "decline"]);
+    expect(lit()).toEqual({ "1,0": "lit", "2,0": "lit" });
+    picking.cell("2,0");
+    picking.tile("map:N", 1);
+    expect(picking.ghost).toEqual({ face: "map:N", cell: "2,0", fits: true });
+    picking.turn(1);
+    flushSync();
+    expect(picking.ready?.text).toBe("switch 2,0 map:E");
+  });
+
+  it("shows nothing to choose while it is not asked", () => {
+    ask([]);
+    picking.cell("1,0");
+    picking.tile("blank:NE", 1);
+    expect(picking.targets).toEqual([]);
+    expect(source.answers).toEqual([]);
+  });
+});

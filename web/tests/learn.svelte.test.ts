@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LESSONS, type Lesson, slip, stopsOf } from "../src/learn/lesson";
+import { keepProgress, progressOf } from "../src/learn/progress";
+import { LessonSource } from "../src/learn/source.svelte";
+import { maybe, speak } from "../src/lib/i18n.svelte";
+import { LANGUAGES, settings } from "../src/lib/settings.svelte";
+
+function lessonOf(game: string): Lesson {
+  return JSON.parse(readFileSync(`public/learn/${game}.json`, "utf-8")) as Lesson;
+}
+
+beforeEach(() => {
+  settings.speed = 0;
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe.each(LESSONS.map(({ game }) => game))("the lesson of %s", (game) => {
+  const lesson = lessonOf(game);
+
+  test("has words in every language for all that the teacher says", async () => {
+    for (const language of LANGUAGES) {
+      await speak(language);
+      for (const { text } of lesson.moments)
+        if (text !== null) expect(maybe(text), `${language} ${text}`).not.toBeNull();
+    }
+  });
+
+  test("is played through to the end with the answers that it asks for", async () => {
+    vi.useFakeTimers();
+    const source = new LessonSource(lesson, () => [], ["One", "Two"]);
+    const stop = $effect.root(() => source.follow());
+    let answers = 0;
+    while (!source.over) {
+      flushSync();
+      const { prompt, expect: expected, text } = source.moment;
+      if (prompt !== null) {
+        expect(prompt.legal).toContain(expected?.[0]);
+        expect(await source.answer(expected?.[0] ?? "")).toBeNull();
+        answers++;
+      } else if (text !== null) source.next();
+      else {
+        const at = source.at;
+        await vi.advanceTimersByTimeAsync(600);
+        expect(source.at, "others play on by themselves").toBeGreaterThan(at);
+      }
+    }
+    stop();
+    expect(answers).toBeGreaterThanOrEqual(8);
+    expect([source.table.status, source.reached]).toEqual(["over", source.stops.length]);
+    expect(source.view.outcome?.winners).toEqual([0]);
+    expect(source.log.length).toBe(lesson.moments.length - 1);
+  });
+
+  test("refuses what is not meant now, and stays", async () => {
+    const source = new LessonSource(lesson, () => [], []);
+    const { legal } = source.moment.prompt ?? { legal: [] };
+    const other = legal.find((token) => !source.moment.expect?.includes(token)) ?? "";
+    const refusal = await source.answer(other);
+    expect(refusal?.error).toMatch(/^lesson_/);
+    for (const language of LANGUAGES) {
+      await speak(language);
+      expect(maybe(`table.refused.${refusal?.error}`)).not.toBeNull();
+    }
+    expect((await source.answer("place nothing:N@9,9"))?.error).toBe("illegal_action");
+    expect(source.at).toBe(0);
+  });
+});
+
+test("a lesson goes back to where it waited before, and begins where one left off", () => {
+  const lesson = lessonOf("drakon");
+  const stops = stopsOf(lesson);
+  const source = new LessonSource(lesson, () => [], [], stops[3]);
+  expect(source.reached).toBe(4);
+  source.back();
+  expect(source.at).toBe(stops[2]);
+  source.goTo(0);
+  source.back();
+  expect(source.at).toBe(0);
+  expect(source.table.seats.map((seat) => seat.kind)).toEqual(["person", "bot"]);
+});
+
+test("a slip is told by what differs first", () => {
+  expect(slip("move 1,0", "place blank:N@1,0")).toBe("verb");
+  expect(slip("place map:N@1,0", "place blank:N@1,0")).toBe("tile");
+  expect(slip("place blank:N@2,0", "place blank:E@1,0")).toBe("cell");
+  expect(slip("place blank:N@1,0", "place blank:E@1,0")).toBe("arrows");
+  expect(slip("hide object_2", "hide object_1")).toBe("list");
+  expect(slip("target 1", "target 2")).toBe("seat");
+  expect(slip("keep object_1", "keep object_5")).toBe("tile");
+});
+
+test("progress is kept, and that a lesson was finished is not forgotten", () => {
+  expect(progressOf("drakon")).toBeNull();
+  keepProgress("drakon", { at: 26, reached: 18, all: 18, done: true });
+  keepProgress("drakon", { at: 2, reached: 2, all: 18, done: false });
+  expect(progressOf("drakon")).toEqual({ at: 2, reached: 2, all: 18, done: true });
+  localStorage.setItem("wyrmhold.lessons", "{broken");
+  expect(progressOf("drakon")).toBeNull();
+});

@@ -1,0 +1,221 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { settings } from "../src/lib/settings.svelte";
+import type { TableInfo } from "../src/lib/wire";
+import { Notes } from "../src/replay/notes.svelte";
+import { Playing } from "../src/replay/playing.svelte";
+import { logAt, sameMoment, stepsOf, turnFrom } from "../src/replay/record";
+import { ReplaySource } from "../src/replay/source.svelte";
+
+const ended = { type: "TurnEnded", seat: 0 };
+const line = (n: number, by: number | "chance", done: string, events: object[] = [], t = n) =>
+  JSON.stringify({ n, by, do: done, events, t });
+
+const HEADER = JSON.stringify({ notation: 1, game: "drakon" });
+const OPEN = [
+  HEADER,
+  line(1, "chance", "deal knight"),
+  line(2, "chance", "first 0"),
+  line(3, 0, "place blank:N@0,1", [], 10),
+  line(4, "chance", "draw map:N", [ended], 10),
+  line(5, 1, "prevent", [], 20),
+  line(6, 1, "move 0,1", [ended], 30),
+  line(7, 0, "undo 4", [], 40),
+  line(8, 1, "move 1,0", [ended], 50),
+  JSON.stringify({ winners: [0], reason: "gold", seed: "00" }),
+].join("\n");
+/** The same game for seat 0, who never learns that seat 1 was asked something. */
+const SEAT = [
+  HEADER,
+  line(1, "chance", "deal", [], 0),
+  line(2, 0, "place blank:N@0,1", [ended], 10),
+  line(3, 1, "move 0,1", [ended], 30),
+  line(4, 0, "undo 2", [], 40),
+  line(5, 1, "move 1,0", [ended], 50),
+].join("\n");
+
+const open = stepsOf(OPEN);
+const seat = stepsOf(SEAT);
+
+describe("a record", () => {
+  test("has its steps, without what stands around them", () => {
+    expect(open.map((step) => step.n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(open[0]?.by).toBeNull();
+    expect(open[2]?.by).toBe(0);
+  });
+
+  test("counts turns, also after an undo", () => {
+    expect(open.map((step) => step.turns)).toEqual([0, 0, 0, 1, 1, 2, 1, 2]);
+    expect(open.map((step) => step.entry.turn)).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+  });
+
+  test("leaves out of the log what was undone, once it was", () => {
+    expect(logAt(open, 6).map((entry) => entry.key)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(logAt(open, 8).map((entry) => entry.key)).toEqual([1, 2, 3, 4, 7, 8]);
+  });
+
+  test("goes from turn to turn, and to the ends", () => {
+    expect(turnFrom(open, 0, 1)).toBe(4);
+    expect(turnFrom(open, 4, 1)).toBe(6);
+    expect(turnFrom(open, 6, -1)).toBe(4);
+    expect(turnFrom(open, 4, -1)).toBe(0);
+    expect(turnFrom(open, 8, 1)).toBe(8);
+  });
+
+  test("has the same moments for everybody, by other numbers", () => {
+    expect(sameMoment(seat, 0, open)).toBe(0);
+    expect(sameMoment(seat, 2, open)).toBe(4); // chance has gone on
+    expect(sameMoment(seat, 3, open)).toBe(6);
+    expect(sameMoment(open, 3, seat)).toBe(2);
+    expect(sameMoment(open, 5, seat)).toBe(2); // nothing of it is known there
+    expect(sameMoment(open, 8, seat)).toBe(5);
+    expect(sameMoment(open, 2, seat)).toBe(1);
+  });
+});
+
+const TABLE = { id: "T", game: "drakon", status: "over", seats: [{}, {}] } as unknown as TableInfo;
+
+/** A server with the two records; what it was asked, in order. */
+function server(refuse: (path: string) => string | null = () => null): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    const url = new URL(address, "http://test");
+    asked.push(`${url.pathname.split("/").pop()} ${url.search}`);
+    const code = refuse(address);
+    const as = url.searchParams.get("as") ?? "open";
+    const steps = as === "open" ? open : seat;
+    const step = Number(url.searchParams.get("step"));
+    if (code === "offline") throw new TypeError("no line");
+    if (code !== null) return Response.json({ error: code, message: code }, { status: 429 });
+    if (url.pathname.endsWith("/record")) return new Response(as === "open" ? OPEN : SEAT);
+    const viewer = /^\d+$/.test(as) ? Number(as) : as;
+    const view = { turns: steps[step - 1]?.turns ?? 0, at: `${as}:${step}`, seats: [] };
+    return Response.json({ as: viewer, step, steps: steps.length, line: null, view });
+  });
+  return asked;
+}
+
+const shown = (source: ReplaySource) => (source.view as unknown as { at: string }).at;
+const settled = () => vi.waitFor(() => vi.getTimerCount() === 0);
+const quiet = async () => {
+  for (let n = 0; n < 50; n++) await Promise.resolve();
+  await new Promise((done) => setTimeout(done, 5));
+};
+
+async function opened(as: string | null = null, step = 0): Promise<ReplaySource> {
+  const source = new ReplaySource(TABLE, () => []);
+  await source.open(as, step);
+  await quiet();
+  return source;
+}
+
+beforeEach(() => {
+  settings.speed = 0;
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("a replay", () => {
+  test("opens at a step, with the eyes that the server lends", async () => {
+    server();
+    const source = await opened(null, 3);
+    expect([source.viewer, source.step, shown(source)]).toEqual(["open", 3, "open:3"]);
+    expect(source.mine).toEqual([]);
+    expect(source.log.map((entry) => entry.key)).toEqual([1, 2, 3]);
+    const beyond = await opened("0", 99);
+    expect([beyond.viewer, beyond.step, beyond.mine]).toEqual([0, 5, [0]]);
+  });
+
+  test("fetches neighbours ahead and asks nothing twice", async () => {
+    const asked = server();
+    const source = await opened(null, 3);
+    const before = asked.filter((each) => each.includes("step=4")).length;
+    expect(before).toBe(1);
+    source.go(4);
+    expect(shown(source)).toBe("open:4"); // at once: it was there
+    await quiet();
+    source.go(3);
+    await quiet();
+    expect(new Set(asked.filter((each) => each.startsWith("replay"))).size).toBe(
+      asked.filter((each) => each.startsWith("replay")).length - 0,
+    );
+    source.close();
+  });
+
+  test("leaves out the steps between where one scrubs fast", async () => {
+    const asked = server();
+    const source = await opened(null, 0);
+    asked.length = 0;
+    for (const step of [4, 5, 6, 7, 8]) source.go(step);
+    expect(source.wanted).toBe(8);
+    await quiet();
+    expect([source.step, shown(source)]).toEqual([8, "open:8"]);
+    expect(asked.some((each) => each.includes("step=5"))).toBe(false);
+    source.go(99);
+    expect(source.wanted).toBe(8);
+  });
+
+  test("stays in the moment when it is seen through other eyes", async () => {
+    server();
+    const source = await opened(null, 6);
+    await source.see(0);
+    expect([source.viewer, source.step, shown(source)]).toEqual([0, 3, "0:3"]);
+    expect(await source.wholeStep()).toBe(6);
+  });
+
+  test("waits where it asks too much, and says when the line is lost", async () => {
+    let code: string | null = null;
+    server(() => code);
+    const source = await opened(null, 0);
+    vi.useFakeTimers();
+    code = "offline";
+    source.go(7);
+    await vi.advanceTimersByTimeAsync(10);
+    expect([source.line, source.step]).toEqual(["lost", 0]);
+    code = "too_many_requests";
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(source.step).toBe(0);
+    code = null;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([source.line, source.step]).toEqual(["open", 7]);
+    await settled();
+  });
+
+  test("plays on to the end by itself, and from the beginning again", async () => {
+    server();
+    const source = await opened(null, 6);
+    vi.useFakeTimers();
+    const playing = new Playing(source);
+    const stop = $effect.root(() => playing.follow());
+    playing.toggle();
+    flushSync();
+    for (let n = 0; n < 4; n++) {
+      await vi.advanceTimersByTimeAsync(1100);
+      flushSync();
+    }
+    expect([source.step, playing.on]).toEqual([8, false]);
+    playing.toggle();
+    expect([source.wanted, playing.on]).toEqual([0, true]);
+    stop();
+    source.close();
+  });
+});
+
+test("notes are kept for a step as one viewer counts them", () => {
+  const notes = new Notes("T");
+  notes.write("open", 4, "  a mistake ");
+  notes.write(0, 2, "mine");
+  expect(new Notes("T").list).toEqual([
+    { as: 0, step: 2, text: "mine" },
+    { as: "open", step: 4, text: "a mistake" },
+  ]);
+  expect([notes.at("open", 4), notes.at(1, 4)]).toEqual(["a mistake", ""]);
+  expect(notes.told()).toContain("4 (open): a mistake");
+  notes.write("open", 4, " ");
+  notes.write(0, 2, "");
+  expect(localStorage.getItem("wyrmhold.notes.T")).toBeNull();
+  expect(new Notes("other").list).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Clause,
+  linked,
+  loadRules,
+  sectionsOf,
+  slugOf,
+  translated,
+} from "../src/rules/clauses";
+import { boxesOf, loadNames } from "../src/rules/reference";
+import { folded, marked, search, wordsOf } from "../src/rules/search";
+
+function clause(id: string, title: string, rule: string, more: Partial<Clause> = {}): Clause {
+  return {
+    game: "drakon",
+    id,
+    section: "Moving",
+    title,
+    rule,
+    ruling: null,
+    reconstructed: null,
+    differences: {},
+    tokens: [],
+    ...more,
+  };
+}
+
+const CLAUSES = [
+  clause("MOVE-1", "Through arrows", "Go where an arrow leads."),
+  clause("MOVE-2", "Wind", "A wind moves you.", { ruling: "An arrow does not stop it." }),
+  clause("PLACE-1", "The arrow's end", "Lay it down.", { differences: { fourth: "Also Höhle." } }),
+];
+const ids = (found: readonly Clause[]) => found.map((each) => each.id);
+
+describe("search", () => {
+  test("finds by id, title and text, the closest first", () => {
+    expect(ids(search(CLAUSES, "move-2"))).toEqual(["MOVE-2"]);
+    expect(ids(search(CLAUSES, "arrow"))).toEqual(["MOVE-1", "PLACE-1", "MOVE-2"]);
+    expect(ids(search(CLAUSES, "move"))).toEqual(["MOVE-1", "MOVE-2"]);
+  });
+
+  test("wants every word, wherever it stands", () => {
+    expect(ids(search(CLAUSES, "wind arrow"))).toEqual(["MOVE-2"]);
+    expect(search(CLAUSES, "wind lay")).toEqual([]);
+    expect(search(CLAUSES, "  ")).toEqual([]);
+  });
+
+  test("does not mind accents and capitals", () => {
+    expect(ids(search(CLAUSES, "HOHLE"))).toEqual(["PLACE-1"]);
+    expect(folded("Größe, Œuvre, l’or")).toBe("grosse, oeuvre, l'or");
+    expect(wordsOf(" Zwei  Wörter ")).toEqual(["zwei", "worter"]);
+  });
+
+  test("marks what it found in the words as they are written", () => {
+    expect(marked("Große Höhle", ["hohle"])).toEqual([
+      { text: "Große ", hit: false },
+      { text: "Höhle", hit: true },
+    ]);
+    expect(marked("Straße", ["strass"]).map((part) => part.text)).toEqual(["Straß", "e"]);
+    expect(marked("nothing", ["x"])).toEqual([{ text: "nothing", hit: false }]);
+  });
+});
+
+describe("clauses", () => {
+  test("link to each other, not to what only looks like one", () => {
+    const parts = linked("See (MOVE-1) and RE-DO.", new Set(["MOVE-1"]));
+    expect(parts.filter((part) => part.id)).toEqual([{ text: "MOVE-1", id: true }]);
+    expect(parts.map((part) => part.text).join("")).toBe("See (MOVE-1) and RE-DO.");
+  });
+
+  test("keep their own words where a translation has none", () => {
+    const told = {
+      title: "Wind",
+      rule: "Ein Wind.",
+      ruling: null,
+      differences: { fourth: "Auch." },
+    };
+    const book = translated(CLAUSES, {
+      sections: { Moving: "Bewegen" },
+      clauses: { drakon: { "MOVE-2": told } },
+    });
+    expect(book.clauses[1]).toMatchObject({ rule: "Ein Wind.", ruling: CLAUSES[1]?.ruling });
+    expect(book.clauses[0]).toMatchObject({ rule: CLAUSES[0]?.rule });
+    expect(sectionsOf(book, "drakon").map(({ slug, title }) => [slug, title])).toEqual([
+      ["moving", "Bewegen"],
+    ]);
+    expect(slugOf("Heroes!")).toBe("heroes");
+  });
+
+  test("are all there in every language", async () => {
+    const english = await loadRules("en");
+    for (const language of ["de", "fr"] as const) {
+      const book = await loadRules(language);
+      expect(ids(book.clauses)).toEqual(ids(english.clauses));
+      book.clauses.forEach((each, n) => {
+        expect(each.rule, each.id).not.toBe(english.clauses[n]?.rule);
+      });
+      for (const game of ["drakon", "dragon_run"])
+        for (const { slug, title, clauses } of sectionsOf(book, game))
+          expect(book.sections[clauses[0]?.section ?? ""], slug).toBe(title);
+    }
+  });
+});
+
+describe("the reference", () => {
+  test("names every piece and says what it does, in every language and box", async () => {
+    const { clauses } = await loadRules("en");
+    const known = new Set(ids(clauses));
+    for (const language of ["en", "de", "fr"] as const) {
+      const names = await loadNames(language);
+      for (const game of ["drakon", "dragon_run"]) {
+        const boxes = boxesOf(game, names);
+        expect(boxes.length).toBeGreaterThan(0);
+        for (const box of boxes)
+          for (const piece of Object.values(box.pieces).flat()) {
+            const about = `${language} ${box.id} ${piece.id}`;
+            expect(piece.name, about).not.toBe("");
+            expect(piece.effect, about).not.toBe("");
+            expect(piece.count, about).toBeGreaterThan(0);
+            expect(known, about).toContain(piece.clause);
+          }
+      }
+    }
+  });
+
+  test("counts the chambers of a box by their arrows", () => {
+    const [box] = boxesOf("drakon", null);
+    for (const piece of box?.pieces.chambers ?? [])
+      expect(piece.shapes.reduce((sum, [, number]) => sum + number, 0)).toBe(piece.count);
+    const all = box?.pieces.chambers.reduce((sum, piece) => sum + piece.count, 0);
+    expect(all).toBe(72); // SET-3
+  });
+});

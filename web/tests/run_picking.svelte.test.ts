@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { Cards } from "../src/dragonrun/names.svelte";
+import { inWords, share } from "../src/dragonrun/odds.svelte";
+import { Picking } from "../src/dragonrun/picking.svelte";
+import { speak } from "../src/lib/i18n.svelte";
+import type { Source } from "../src/lib/source";
+import { Asking } from "../src/table/asking.svelte";
+
+const cards = new Cards(null);
+
+/** A table that is asked something and takes every answer. */
+function asked(legal: string[]): { picking: Picking; asking: Asking; sent: string[] } {
+  const sent: string[] = [];
+  const source = {
+    prompt: { id: 1, rule: null, legal },
+    stage: { playing: false, finish: () => {} },
+    answer: async (token: string) => {
+      sent.push(token);
+      return null;
+    },
+  } as unknown as Source;
+  const asking = new Asking(source);
+  asking.choosing.ask(source.prompt);
+  return { picking: new Picking(asking, () => cards), asking, sent };
+}
+
+const TURN = [
+  "charge",
+  "cry object_1 object_1",
+  "cry object_3",
+  "hide object_1",
+  "hide object_3",
+  "play light",
+  "play mind_control 1",
+  "power steal 1 object_1 object_1",
+  "power steal 1 object_3",
+];
+const HAND = ["object_1", "object_1", "object_3", "light", "mind_control", "annulation"];
+
+beforeEach(async () => {
+  await speak("en");
+});
+
+describe("answering in Dragon Run", () => {
+  test("actions are choices; powers and cards are not", () => {
+    const { picking } = asked(TURN);
+    expect(picking.choices).toEqual(["charge", "cry", "hide"]);
+    expect(picking.powers).toEqual(["power steal"]);
+    expect(HAND.map((card) => picking.takes(card))).toEqual([true, true, true, true, true, false]);
+  });
+
+  test("an action without a price is taken at once", async () => {
+    const { picking, sent } = asked(TURN);
+    picking.press("charge");
+    await Promise.resolve();
+    expect(sent).toEqual(["charge"]);
+  });
+
+  test("an action with a price takes the cheapest cards and waits", async () => {
+    const { picking, asking, sent } = asked(TURN);
+    picking.press("cry");
+    expect(asking.choosing.list).toEqual(["object_1", "object_1"]);
+    expect(sent).toEqual([]);
+    picking.card(HAND, 2);
+    expect(picking.ready?.text).toBe("cry object_3");
+    picking.press("hide");
+    expect(picking.ready?.text).toBe("hide object_3");
+    picking.press("hide");
+    await Promise.resolve();
+    expect(sent).toEqual(["hide object_3"]);
+  });
+
+  test("equal cards are chosen one by one", () => {
+    const { picking } = asked(TURN);
+    picking.press("cry");
+    expect(HAND.map((_, at) => picking.isOn(HAND, at)).slice(0, 3)).toEqual([true, true, false]);
+    picking.card(HAND, 1);
+    expect(HAND.map((_, at) => picking.isOn(HAND, at)).slice(0, 3)).toEqual([true, false, false]);
+    expect(picking.ready).toBeNull();
+  });
+
+  test("a card is played after it was chosen, a target first where it needs one", () => {
+    const { picking, asking } = asked(TURN);
+    picking.card(HAND, 3);
+    expect(picking.ready?.text).toBe("play light");
+    picking.card(HAND, 4);
+    expect(picking.wantsSeat || picking.ready?.text === "play mind_control 1").toBe(true);
+    asking.choosing.pick("seat", 1);
+    expect(picking.ready?.text).toBe("play mind_control 1");
+    picking.card(HAND, 4);
+    expect(asking.choosing.touched).toBe(false);
+  });
+
+  test("a power with a price asks for a player", () => {
+    const { picking, asking } = asked(TURN);
+    picking.press("power steal");
+    asking.choosing.pick("seat", 1);
+    expect(picking.ready?.text).toBe("power steal 1 object_1 object_1");
+  });
+
+  test("hiding for nothing has nothing to choose", async () => {
+    const { picking, sent } = asked(["charge", "hide", "cry object_3"]);
+    picking.press("hide");
+    await Promise.resolve();
+    expect(sent).toEqual(["hide"]);
+  });
+
+  test("cards to discard need no action, cards to keep are offered", () => {
+    const discard = asked(["discard light object_1", "discard object_1 object_1"]);
+    expect(discard.picking.choices).toEqual([]);
+    discard.picking.card(["object_1", "object_1", "light"], 0);
+    expect(discard.picking.ready).toBeNull();
+    discard.picking.card(["object_1", "object_1", "light"], 2);
+    expect(discard.picking.ready?.text).toBe("discard light object_1");
+    const keep = asked(["keep object_4", "keep light"]);
+    expect(keep.picking.offered).toEqual(["object_4", "light"]);
+    keep.picking.offer("light");
+    expect(keep.picking.ready?.text).toBe("keep light");
+  });
+});
+
+describe("odds in words", () => {
+  test("say whether an answer works", () => {
+    const chances = [
+      { outcomes: ["die 8", "die 9"], weight: 2, fate: "success" },
+      { outcomes: ["die 0"], weight: 8, fate: "failure" },
+    ];
+    expect(inWords({ answers: [], chances, of: 10 }, cards)).toBe("Works 2 in 10 (20%)");
+    expect(inWords({ answers: [], chances: chances.slice(1), of: 8 }, cards)).toBe("Cannot work");
+  });
+
+  test("say what the dragon does", () => {
+    const hall = { outcomes: ["location hall"], weight: 6, fate: null };
+    const dragon = { outcomes: ["location dragon"], weight: 1, fate: "injured" };
+    const both = { answers: [], chances: [hall, dragon], of: 7 };
+    expect(inWords(both, cards)).toBe("Dragon 1 in 7 (14%): injured");
+    expect(inWords({ ...both, chances: [hall], of: 6 }, cards)).toBe("No danger");
+    expect(inWords({ ...both, chances: [dragon], of: 1 }, cards)).toBe(
+      "Dragon for certain: injured",
+    );
+    expect(inWords({ ...both, chances: [], of: 0 }, cards)).toBeNull();
+  });
+
+  test("are written as the language writes them", async () => {
+    await speak("fr");
+    expect(share(1, 4)).toMatch(/^1 sur 4 \(25\s%\)$/);
+  });
+});
