@@ -131,11 +131,7 @@ export class Choosing {
   }
 }
 
-function agrees(
-  token: Token,
-  chosen: Partial<Record<Slot, Value>>,
-  except: Slot | null,
-): boolean {
+function agrees(token: Token, chosen: Partial<Record<Slot, Value>>, except: Slot | null): boolean {
   for (const slot of SLOTS) {
     const value = chosen[slot];
     if (value !== undefined && slot !== except && token[slot] !== value) return false;
