@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { shell } from "./shell";
+import { shell } from "./shell.ts";
 
 export default defineConfig({
   plugins: [svelte(), shell()],

@@ -47,9 +47,18 @@ GONE = f"""(before) => {{
   const now = ({LOOK})();
   return now.prompt !== before || now.over || now.cover || now.refusal ? now : null;
 }}"""
+HEARD = """([last, typed]) => {
+  const lines = [...document.querySelectorAll("[role=log] > p")];
+  const at = lines.findLastIndex((line) => line.textContent === typed);
+  // Old lines go away in the end, also the one that was the last.
+  if (at <= lines.indexOf(last) || at === lines.length - 1) return null;
+  return lines.slice(at + 1).map((line) => line.textContent);
+}"""
 
 MOST_PRESSES = 40
 """So many are enough for any answer."""
+SOON = ("charge", "again")
+"""Answers that bring the end of a game nearer."""
 
 
 @dataclass(frozen=True)
@@ -111,8 +120,9 @@ class Player:
                 return
             assert not now.refusal, f"{now.title} was answered, but: {now.refusal}"
             picks = len(now.picks) + len(now.cells)
-            if now.answers and (not picks or self.rng.random() < 0.6):
-                await self.confirm(self.rng.choice(now.answers))
+            hurried = any(token in SOON for token in now.answers)
+            if now.answers and (hurried or not picks or self.rng.random() < 0.6):
+                await self.confirm(self.any_of(now.answers))
                 now = await self._when(GONE, asked.prompt)
             elif now.turns and self.rng.random() < 0.2:
                 await self.press(self.page.locator("[data-turn]"))
@@ -123,6 +133,11 @@ class Player:
                 await (self.pick(chosen) if chosen in now.picks else self.cell(chosen))
                 now = await self.look()
         raise AssertionError(f"{asked.title} cannot be answered: {now}")
+
+    def any_of(self, tokens: list[str]) -> str:
+        """One of them, rather one that brings the end nearer."""
+        soon = [token for token in tokens if token in SOON]
+        return self.rng.choice(soon if soon and self.rng.random() < 0.8 else tokens)
 
     async def give(self, token: str) -> None:
         """Give one answer: choose each of its parts, turn it until it is that one, confirm it."""
@@ -224,8 +239,12 @@ class Keys(Player):
     async def cell(self, cell: str) -> None:
         """Go to the board, then to the first or the last cell that is lit."""
         await self.reach(await self.page.locator('[data-cell][tabindex="0"]').element_handle())
-        await self.page.keyboard.press(self.rng.choice(["Home", "End"]))
-        await self.page.keyboard.press("Enter")
+        for key in self.rng.sample(["Home", "End"], 2):
+            await self.page.keyboard.press(key)
+            focused = self.page.locator("[data-cell]:focus")
+            if await focused.get_attribute("aria-pressed") == "false":
+                await self.page.keyboard.press("Enter")
+                return
 
     async def reach(self, element: object) -> None:
         """Go on with Tab until something has the focus."""
@@ -244,7 +263,7 @@ class Words(Player):
         listed = await self.say("legal")
         tokens = [line for line in listed if re.match(r"[a-z]+( |$)", line)]
         assert tokens, f"{asked.title} lists nothing: {listed}"
-        await self.type(self.rng.choice(tokens))
+        await self.type(self.any_of(tokens))
         now = await self._when(GONE, asked.prompt)
         assert not now.refusal, f"{asked.title} was answered, but: {now.refusal}"
 
@@ -255,14 +274,12 @@ class Words(Player):
 
     async def say(self, text: str) -> list[str]:
         """Type a command; the lines that answer it."""
-        output = self.page.get_by_role("log", name="Text mode")
-        lines = output.locator("p")
-        before = await lines.count()
+        lines = self.page.get_by_role("log", name="Text mode").locator("p")
+        last = await lines.last.element_handle()
         await self.type(text)
-        await lines.nth(before + 1).wait_for()
-        told = await lines.all_text_contents()
-        mine = max(n for n, line in enumerate(told) if line == f"> {text}")
-        return told[mine + 1 :]
+        found = await self.page.wait_for_function(HEARD, arg=[last, f"> {text}"])
+        told: list[str] = await found.json_value()
+        return told
 
 
 def parts(token: str) -> tuple[str, list[str]]:

@@ -5,6 +5,7 @@ The same position comes out every time, as long as the rules and the boxes stay 
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -14,8 +15,10 @@ from typing import Any
 from tests.browser.kit import Visitor
 from tests.server.kit import Json, Person
 from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel import Action, Chance, apply
 from wyrmhold.kernel.drive import Table, open_table
 from wyrmhold.kernel.game import AnyState
+from wyrmhold.kernel.transaction import top
 from wyrmhold.server.agreed import COLOURS
 
 Wanted = Callable[[Json, Table[AnyState]], bool]
@@ -69,7 +72,7 @@ def search(
         table = agreed.open(seed)
         rng = random.Random(seed)
         while (asked := table.asked) is not None:
-            view = table.game.view(table.state, asked)
+            view: Json = table.game.view(table.state, asked)
             if wanted(view, table):
                 return Position(table.record.text(), agreed.players, asked)
             table.answer(table.game.parse(drawn(view["legal"], liking, rng)))
@@ -77,19 +80,37 @@ def search(
 
 
 def game_to_the_end(
-    agreed: Agreed, liking: Liking = any_answer, seed: int = 1
+    agreed: Agreed, reason: str, liking: Liking = any_answer, tries: int = 300
 ) -> tuple[Position, Position]:
-    """The last question of a game, with the answer that ended it; and the whole game."""
-    table = agreed.open(seed)
-    rng = random.Random(seed)
-    while True:
-        asked, before = table.asked, table.record.text()
-        assert asked is not None
-        token = drawn(table.game.view(table.state, asked)["legal"], liking, rng)
-        table.answer(table.game.parse(token))
-        if table.asked is None:
+    """The last question of a game that ends so, with the answer that ends it; and the whole game.
+
+    The server draws luck of its own after the answer: it has to end the game whatever is drawn.
+    """
+    for seed in range(1, tries + 1):
+        table = agreed.open(seed)
+        rng = random.Random(seed)
+        while (asked := table.asked) is not None:
+            before, state = table.record.text(), table.state
+            view: Json = table.game.view(state, asked)
+            token = drawn(view["legal"], liking, rng)
+            table.answer(table.game.parse(token))
             last = Position(before, agreed.players, asked, token)
+        outcome = table.record.outcome or {}
+        if outcome["reason"] == reason and surely_ends(state, table.game.parse(token), rng):
             return last, Position(table.record.text(), agreed.players, None)
+    raise LookupError(f"no game of {agreed} ended so in {tries}")
+
+
+def surely_ends(state: AnyState, action: Action, rng: random.Random) -> bool:
+    """Whether an answer ends a game with any luck, as far as can be seen by trying."""
+    for _ in range(20):
+        after = apply(state, action)[0]
+        while after.stack and isinstance(frame := top(after), Chance):
+            number = rng.randrange(frame.weight(after))
+            after = apply(after, frame.pick(after, number))[0]
+        if after.stack:
+            return False
+    return True
 
 
 def drawn(legal: Sequence[str], liking: Liking, rng: random.Random) -> str:
@@ -107,8 +128,15 @@ async def acting_for(visitor: Visitor, name: str) -> AsyncIterator[Person]:
                 for key, value in person.http.cookies.items()
             ]
         )
-        await visitor.context.add_init_script("localStorage.setItem('wyrmhold.known', '1')")
+        await remembered(visitor, "wyrmhold.known", "1")
         yield person
+
+
+async def remembered(visitor: Visitor, key: str, value: str) -> None:
+    """Let a browser come with something in its storage."""
+    code = f"localStorage.setItem({json.dumps(key)}, {json.dumps(value)})"
+    # An empty tab has no storage.
+    await visitor.context.add_init_script(f"if (location.protocol !== 'about:') {code}")
 
 
 def names_of(person: Person, seats: int) -> list[str]:

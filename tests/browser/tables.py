@@ -11,6 +11,9 @@ from tests.browser.kit import Visitor
 from tests.browser.prepared import Agreed, Position, search
 from tests.server.kit import Json
 
+AGAIN = 3
+"""A kept connection that the server has just closed for being idle is made anew."""
+
 STILL = {"speed": 0}
 """Nothing moves: a page is as it will stay once it has heard of something."""
 
@@ -18,7 +21,10 @@ STILL = {"speed": 0}
 async def asked(visitor: Visitor, path: str, body: Json) -> Any:
     """A request of the person in a browser, with their cookie but without their page."""
     answered = await visitor.context.request.post(
-        path, data=body, headers={"origin": visitor.url, "content-type": "application/json"}
+        path,
+        data=body,
+        headers={"origin": visitor.url, "content-type": "application/json"},
+        max_retries=AGAIN,
     )
     found = await answered.json()
     assert answered.ok, found
@@ -63,7 +69,9 @@ async def start(host: Visitor, table: str) -> None:
 
 async def told(visitor: Visitor, table: str, viewer: int | str) -> Json:
     """What the server says to the person in a browser about a table."""
-    found = await visitor.context.request.get(f"/api/tables/{table}/view?as={viewer}")
+    found = await visitor.context.request.get(
+        f"/api/tables/{table}/view?as={viewer}", max_retries=AGAIN
+    )
     view: Json = await found.json()
     assert found.ok, view
     return view

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
+from typing import NamedTuple
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import PHONE, Visitor
@@ -18,18 +20,35 @@ SHORT = {"drakon": {"turn_limit": 2}, "dragon_run": {}}
 """Options with which a game is over soon."""
 
 
-async def somebody(visit: Visit, name: str, **look: object) -> Visitor:
-    """A person who comes for the first time, to a page in which nothing moves."""
+async def somebody(
+    visit: Visit, name: str, settings: Json | None = None, **look: object
+) -> Visitor:
+    """A person with a name, to whose page nothing moves unless they want it."""
     visitor = await visit(**look)
-    await settle(visitor)
+    await settle(visitor, **(settings or {}))
     await sign_in(visitor, name)
     return visitor
 
 
-async def table_of(host: Visitor, game: str, people: int, bots: int = 0) -> str:
+async def hasty(visit: Visit) -> Visitor:
+    """Somebody new. At the tables they set up nobody waits longer than it takes for a secret."""
+    visitor = await visit()
+    await settle(visitor)
+
+    async def hurry(route: Route) -> None:
+        wanted = json.loads(route.request.post_data or "{}")
+        wanted["settings"] = {**wanted.get("settings", {}), "window_s": 0}
+        await route.continue_(post_data=json.dumps(wanted))
+
+    await visitor.context.route("**/api/tables", hurry)
+    return visitor
+
+
+async def table_of(host: Visitor, game: str, people: int, bots: int = 0, **more: Json) -> str:
     """A table with seats for people and bots, set up without the page."""
     seats: list[Json] = [{}] * people + [{"bot": "random", "name": f"Bot {n}"} for n in range(bots)]
-    body = {"game": game, "seats": seats, "options": SHORT[game], "settings": {"window_s": 0}}
+    settings = {"window_s": 0}
+    body = {"game": game, "seats": seats, "options": SHORT[game], "settings": settings, **more}
     return str((await asked(host, "/api/tables", body))["id"])
 
 
@@ -54,8 +73,7 @@ async def play_all(*players: Player) -> None:
 @pytest.mark.parametrize("game", ["drakon", "dragon_run"])
 async def test_two_people_and_bots_by_invitation(visit: Visit, game: str) -> None:
     """The host sets the table up in the lobby; a friend comes by the link."""
-    host = await visit()
-    await settle(host)
+    host = await hasty(visit)
     page = await host.tab("/")
     name = {"drakon": "Drakon", "dragon_run": "Dragon Run"}[game]
     await page.get_by_role("button", name=f"With friends {name}").click()
@@ -68,7 +86,7 @@ async def test_two_people_and_bots_by_invitation(visit: Visit, game: str) -> Non
     await setup.get_by_label("Name on seat 1").fill("Vesper")
     await setup.get_by_role("button", name="Set up the table").click()
     await page.wait_for_url("**/table/*")
-    link = await page.get_by_label("Link to the table").input_value()
+    link = await page.get_by_role("textbox", name="Link to the table").input_value()
 
     guest = await visit()
     await settle(guest)
@@ -95,8 +113,7 @@ async def test_four_people(visit: Visit) -> None:
 @pytest.mark.parametrize("game", ["drakon", "dragon_run"])
 async def test_two_people_on_one_device(visit: Visit, game: str) -> None:
     """The screen is covered until the next one says to be there."""
-    visitor = await visit()
-    await settle(visitor)
+    visitor = await hasty(visit)
     page = await visitor.tab("/")
     name = {"drakon": "Drakon", "dragon_run": "Dragon Run"}[game]
     await page.get_by_role("button", name=f"One device {name}").click()
@@ -113,43 +130,56 @@ async def test_two_people_on_one_device(visit: Visit, game: str) -> None:
     assert player.covers >= 2
 
 
-@pytest.mark.parametrize("game", ["Drakon", "Dragon Run"])
-async def test_two_clicks_from_the_lobby_to_the_first_own_move(visit: Visit, game: str) -> None:
-    """One click on "Play now", another one is the answer."""
-    visitor = await visit()
-    await settle(visitor, oneTap=True)
+async def test_play_now(visit: Visit) -> None:
+    """One click in the lobby, and the first question is there."""
+    visitor = await hasty(visit)
     page = await visitor.tab("/")
-    await page.get_by_role("button", name=f"Play now {game}").click()
-    player = Player(page)
-    sight = await player.asked()
-    if game == "Drakon":
-        start = await page.locator("[data-cell].target").count()
-        assert start or sight.picks
-        return
-    await page.locator("[data-answer]:enabled").first.click()
-    await page.wait_for_function(
-        f"() => document.querySelector('#prompt').dataset.prompt !== '{sight.prompt}'"
-    )
+    await page.get_by_role("button", name="Play now Dragon Run").click()
+    await play_all(Player(page, 5))
 
 
-WAYS: dict[str, tuple[type[Player], Json, Json]] = {
-    "keyboard": (Keys, {}, {}),
-    "text": (Words, {}, {"text": True}),
-    "phone": (Finger, {"size": PHONE}, {}),
-    "reduced motion": (Player, {"reduced_motion": True}, {"speed": 1}),
+async def test_a_bot_plays_on_for_whoever_has_to_go(visit: Visit) -> None:
+    """A turn of one's own, then a bot takes over; the end is told all the same."""
+    visitor = await hasty(visit)
+    page = await visitor.tab("/")
+    await page.get_by_role("radio", name=re.compile("^Short")).first.check()
+    await page.get_by_role("button", name="Play now Drakon").click()
+    player = Player(page, 6)
+    await player.answer(await player.asked())
+    await page.get_by_role("button", name="Menu").click()
+    await page.get_by_role("button", name="Let a bot play for you").click()
+    await ended(page)
+
+
+class Way(NamedTuple):
+    """How somebody plays, in what window, with what settings; and what Drakon they play."""
+
+    player: type[Player]
+    look: Json
+    settings: Json
+    bots: int
+    edition: str
+    options: Json
+
+
+WAYS = {
+    "keyboard": Way(Keys, {}, {}, 1, "fourth", {"heroes": True}),
+    "text": Way(Words, {}, {"text": True}, 1, "third", {"expansion_one": True}),
+    "phone": Way(Finger, {"size": PHONE}, {}, 4, "fourth", {"goal": "short"}),
+    "reduced motion": Way(Player, {"reduced_motion": True}, {"speed": 1}, 1, "third", {}),
 }
-"""Who plays, in what window, and with what settings."""
 
 
 @pytest.mark.parametrize("game", ["drakon", "dragon_run"])
 @pytest.mark.parametrize("way", WAYS)
 async def test_alone_against_bots(visit: Visit, game: str, way: str) -> None:
-    kind, look, settings = WAYS[way]
-    visitor = await visit(**look)
-    await settle(visitor, **settings)
-    await sign_in(visitor, "Vesper")
-    table = await table_of(visitor, game, 1, bots=1)
+    chosen = WAYS[way]
+    visitor = await somebody(visit, "Vesper", chosen.settings, **chosen.look)
+    more: Json = {}
+    if game == "drakon":
+        more = {"edition": chosen.edition, "options": {**SHORT[game], **chosen.options}}
+    table = await table_of(visitor, game, 1, chosen.bots, **more)
     await sit(visitor, table, 0)
     await start(visitor, table)
     page = await visitor.tab(f"/table/{table}")
-    await play_all(kind(page, 4))
+    await play_all(chosen.player(page, 4))

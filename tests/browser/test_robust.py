@@ -13,7 +13,7 @@ from playwright.async_api import Browser, Locator, Page, WebSocketRoute, expect
 from tests.browser.conftest import Visit
 from tests.browser.kit import Visitor, visiting
 from tests.browser.prepared import Position
-from tests.browser.tables import going_on, look, nested, settle, sign_in, sit, start, told
+from tests.browser.tables import AGAIN, going_on, look, nested, settle, sign_in, sit, start, told
 from tests.server.kit import serving, sqlite_url
 
 LOST = "Connection lost"
@@ -117,7 +117,7 @@ def send(page: Page) -> Locator:
 async def answers(there: Scene, cell: str) -> int:
     """How often the chamber on a cell was chosen, by the table's record."""
     path = f"/api/tables/{there.table}/record?as={there.seat}"
-    record = await (await there.asked.context.request.get(path)).text()
+    record = await (await there.asked.context.request.get(path, max_retries=AGAIN)).text()
     return record.count(f'"destroy {cell}"')
 
 

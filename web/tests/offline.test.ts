@@ -48,12 +48,7 @@ class World {
     class FakeRequest {
       constructor(readonly url: string) {}
     }
-    new Function("self", "caches", "fetch", "Request", worker === text ? "" : text)(
-      scope,
-      caches,
-      get,
-      FakeRequest,
-    );
+    new Function("self", "caches", "fetch", "Request", text)(scope, caches, get, FakeRequest);
     return this;
   }
 

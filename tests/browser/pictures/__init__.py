@@ -28,11 +28,11 @@ LOOKS: dict[str, tuple[Size, Theme]] = {
 }
 
 BLOCK = 8
-DIFFERENT = 22
+DIFFERENT = 32
 """A block is another one where a colour of it, from 0 to 255, is so far off."""
-FORGIVEN = 3
-"""So many blocks may be others."""
-QUALITY = 0.8
+FORGIVEN = 1
+"""So many blocks may be others. Letters drawn by other rules come to 27, none of them counts."""
+QUALITY = 0.92
 
 SCRIPT = """async ({ task, now, before, block, different, quality }) => {
   const read = async (data, type) => {

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from tests.browser.prepared import Agreed, Position, answer, search, seated
-from tests.browser.scenes.pages import LAST
+from tests.browser.scenes.pages import ended
 from tests.browser.scenes.stand import Scene, Stand
 
 PLAIN = Agreed()
@@ -98,7 +98,7 @@ async def refused(stand: Stand) -> None:
 
 async def move_chosen(stand: Stand) -> None:
     await stand.sit(position())
-    await stand.touch(stand.page.locator('.cell.target[aria-label*="Move"]').first)
+    await stand.touch(stand.page.locator('.cell.target[aria-label*="Choose it"]').first)
 
 
 async def watching(stand: Stand) -> None:
@@ -168,9 +168,7 @@ async def purse(stand: Stand) -> None:
         seat = view["pending"]["by"]
         return view["pending"]["kind"] == "turn" and len(view["seats"][seat]["coins"]) >= 3
 
-    await stand.page.add_init_script(
-        "localStorage.setItem('wyrmhold.settings', JSON.stringify({purse: true}))"
-    )
+    await stand.likes(purse=True)
     await stand.sit(search(HEROES, rich))
 
 
@@ -184,10 +182,7 @@ async def hand_over(stand: Stand) -> None:
 
 
 async def the_end(stand: Stand) -> None:
-    assert LAST.asked is not None and LAST.answer is not None
-    table = await stand.sit(LAST)
-    await answer(stand.me, table, LAST.asked, LAST.answer)
-    await stand.page.get_by_role("dialog").wait_for()
+    await stand.end(ended()[0])
 
 
 SCENES: dict[str, Scene] = {

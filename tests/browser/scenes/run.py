@@ -6,11 +6,16 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from tests.browser.prepared import Agreed, Position, answer, game_to_the_end, search
+from tests.browser.prepared import Agreed, Position, game_to_the_end, search
 from tests.browser.scenes.stand import Scene, Stand
 
 GAME = Agreed("dragon_run", "first")
-LAST, WHOLE = game_to_the_end(GAME, seed=2)
+
+
+@cache
+def ended() -> tuple[Position, Position]:
+    """The last question of a game in which the dragon falls asleep, and the whole game."""
+    return game_to_the_end(GAME, "temper")
 
 
 @cache
@@ -49,9 +54,7 @@ async def payment(stand: Stand) -> None:
 
 
 async def odds(stand: Stand) -> None:
-    await stand.page.add_init_script(
-        "localStorage.setItem('wyrmhold.settings', JSON.stringify({odds: true}))"
-    )
+    await stand.likes(odds=True)
     await stand.sit(position("turn", 6))
 
 
@@ -69,10 +72,7 @@ async def tab(stand: Stand) -> None:
 
 
 async def the_end(stand: Stand) -> None:
-    assert LAST.asked is not None and LAST.answer is not None
-    table = await stand.sit(LAST)
-    await answer(stand.me, table, LAST.asked, LAST.answer)
-    await stand.page.get_by_role("dialog").wait_for()
+    await stand.end(ended()[0])
 
 
 SCENES: dict[str, Scene] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from typing import Any
 from playwright.async_api import Locator, Page, WebSocketRoute
 
 from tests.browser.kit import Visitor
-from tests.browser.prepared import Position, seated
+from tests.browser.prepared import Position, answer, remembered, seated
 from tests.server.kit import Person
 
 
@@ -25,6 +26,8 @@ class Stand:
     phone: bool
     whole: bool = False
     """Whether the picture shows all of the page, and not only what is in the window."""
+    excused: str = "^$"
+    """What goes wrong in the page on purpose, as a pattern."""
 
     async def sit(self, position: Position, **look: Any) -> str:
         """Sit down at a table that goes on from a position, and look at it; its id."""
@@ -32,9 +35,20 @@ class Stand:
         await self.table(table)
         return table
 
+    async def likes(self, **settings: object) -> None:
+        """Have settings of one's own."""
+        await remembered(self.visitor, "wyrmhold.settings", json.dumps(settings))
+
     async def table(self, table: str) -> None:
         await self.page.goto(f"/table/{table}")
         await self.page.locator("#prompt, dialog[open]").first.wait_for()
+
+    async def end(self, position: Position) -> None:
+        """Give the last answer of a game."""
+        assert position.asked is not None and position.answer is not None
+        table = await self.sit(position)
+        await answer(self.me, table, position.asked, position.answer)
+        await self.page.get_by_role("dialog").wait_for()
 
     async def press(self, name: str) -> None:
         """Press a button, called by its name."""

@@ -39,7 +39,8 @@ export function question(table: Table): Question {
 /** Words for a kind of question; those for any where it has none of its own. */
 function said(kind: string, form: string, values: Values = {}): Question {
   const own = maybe(`run.ask.${kind}.${form}`, values);
-  if (own !== null) return { title: own, sub: maybe(`run.ask.${kind}.sub`, values) ?? "" };
+  const sub = maybe(`run.ask.${kind}.${form.replace("title", "sub")}`, values);
+  if (own !== null) return { title: own, sub: sub ?? maybe(`run.ask.${kind}.sub`, values) ?? "" };
   const any = form === "other" ? "other" : "title";
   return { title: t(`run.ask.any.${any}`, values), sub: t("run.ask.any.sub") };
 }
@@ -64,14 +65,13 @@ function other(kind: string, { source, view, picking, cards, scene }: Table): Qu
   const [first] = picking.asking.choosing.tokens;
   const top = view.dungeon.top[0]?.card ?? null;
   const { potion } = scene;
-  const values = {
-    n: first?.list?.length ?? 0,
-    card: potion === null ? "" : cards.treasure(potion.card),
-    who: potion === null ? "" : nameOf(source.table, potion.seat),
-  };
   if (kind === "under" && top !== null)
     return said(kind, "title_known", { card: cards.location(top) });
-  return said(kind, "title", values);
+  if (kind === "annul" && potion !== null) {
+    const who = nameOf(source.table, potion.seat);
+    return said(kind, "title_known", { who, card: cards.treasure(potion.card) });
+  }
+  return said(kind, "title", { n: first?.list?.length ?? 0 });
 }
 
 /** What comes next while an answer is made; null where nothing is chosen. */

@@ -25,8 +25,8 @@ export interface Lesson {
 }
 
 export const LESSONS = [
-  { game: "drakon", minutes: 5 },
-  { game: "dragon_run", minutes: 3 },
+  { game: "drakon", minutes: 10 },
+  { game: "dragon_run", minutes: 5 },
 ] as const;
 
 export async function loadLesson(game: string): Promise<Lesson> {

@@ -58,9 +58,16 @@ export class ReplaySource implements Source {
     return this.table.status === "over" || this.table.status === "abandoned";
   }
 
+  /** Whether it can be played on from here: something has happened, and something was still to come. */
+  get between(): boolean {
+    return this.step > 0 && this.step < this.steps.length;
+  }
+
   /** Begin: with the eyes that were asked for, or else those that the server thinks of first. */
   async open(as: string | null, step: number): Promise<void> {
     const first = await this.moment(as, 0);
+    const seen = await this.seenBy(first.as);
+    seen.views.set(0, asView(first.view) as View);
     await this.look(first.as, step);
   }
 

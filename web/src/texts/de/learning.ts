@@ -20,7 +20,6 @@ export const learning: Same<typeof en> = {
   once_more: "Noch einmal",
   done: "Geschafft",
   at: "{n} von {all} geschafft",
-  lesson_of: "Lektion: {game}",
   teacher: "Dein Lehrer",
   step_of: "{n} von {all}",
   back: "Zurück",

@@ -19,8 +19,10 @@ export const run: Same<typeof en> = {
       other: "{who} hat sich versteckt und darf vorstürmen.",
     },
     annul: {
-      title: "{card} annullieren?",
-      sub: "{who} hat die Karte gespielt. Niemand erfährt, dass du gefragt wurdest.",
+      title: "Den Trank annullieren?",
+      title_known: "{card} annullieren?",
+      sub: "Niemand erfährt, dass du gefragt wurdest.",
+      sub_known: "{who} hat die Karte gespielt. Niemand erfährt, dass du gefragt wurdest.",
       other: "{who} darf den Trank annullieren.",
     },
     any: {

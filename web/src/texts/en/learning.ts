@@ -17,7 +17,6 @@ export const learning = {
   once_more: "Once more",
   done: "Done",
   at: "{n} of {all} done",
-  lesson_of: "Lesson: {game}",
   teacher: "Your teacher",
   step_of: "{n} of {all}",
   back: "Back",

@@ -17,8 +17,10 @@ export const run = {
       other: "{who} has hidden and may charge.",
     },
     annul: {
-      title: "Annul {card}?",
-      sub: "{who} has played it. Nobody learns that you were asked.",
+      title: "Annul the potion?",
+      title_known: "Annul {card}?",
+      sub: "Nobody learns that you were asked.",
+      sub_known: "{who} has played it. Nobody learns that you were asked.",
       other: "{who} may annul the potion.",
     },
     any: {

@@ -20,7 +20,6 @@ export const learning: Same<typeof en> = {
   once_more: "Encore une fois",
   done: "Terminée",
   at: "{n} sur {all} faits",
-  lesson_of: "Leçon : {game}",
   teacher: "Votre maître",
   step_of: "{n} sur {all}",
   back: "Retour",

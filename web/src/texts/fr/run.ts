@@ -19,8 +19,10 @@ export const run: Same<typeof en> = {
       other: "{who} a réussi à se cacher et peut charger.",
     },
     annul: {
-      title: "Annuler {card} ?",
-      sub: "Carte jouée par {who}. Personne ne saura que la question vous a été posée.",
+      title: "Annuler la potion ?",
+      title_known: "Annuler {card} ?",
+      sub: "Personne ne saura que la question vous a été posée.",
+      sub_known: "Carte jouée par {who}. Personne ne saura que la question vous a été posée.",
       other: "{who} peut annuler la potion.",
     },
     any: {

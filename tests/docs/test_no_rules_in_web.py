@@ -1,0 +1,87 @@
+"""The page draws what the server tells it and knows no rules: it names no piece of a game.
+
+Drawings and texts have to name them; so does what is generated from the rules. Everything else gets
+the names with a view and looks drawings and texts up by them.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests.docs.blocks import ROOT
+from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
+from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.tiles import KINDS
+
+SOURCE = ROOT / "web" / "src"
+DRAWN = ("art/", "board/", "style/", "texts/", "data/", "lobby/DrakonArt.", "lobby/RunArt.")
+"""Drawings, texts, and what is generated."""
+
+HEROES = {hero.name for edition in EDITIONS.values() for hero in edition.heroes}
+PIECES = {*KINDS, *HEROES, *CHARACTERS, *LOCATIONS, *TREASURES}
+
+OTHERWISE = {
+    "bargain": {"lib/tokens.ts"},  # a verb of the notation
+    "dragon": {"dragonrun/Finish.svelte"},  # the drawing of the dragon who is awake
+    "escape": {"dragonrun/RunTable.svelte", "table/KeyHelp.svelte"},  # the key
+    "light": {
+        "lib/Shell.svelte",
+        "lib/settings.svelte.ts",
+        "table/SettingsForm.svelte",
+        "table/TopBar.svelte",
+    },  # the theme
+    "start": {
+        "lib/wire.ts",
+        "lobby/starting.ts",
+        "room/Room.svelte",
+        "rules/RulesPage.svelte",
+    },  # the endpoint, and where something scrolls to
+}
+"""Words that also mean something else, and where they do."""
+
+COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*|<!--.*?-->|<style>.*?</style>", re.DOTALL)
+NAMED = re.compile(
+    r"""["'`](?P<text>\w+)(?=["'`:@])"""  # a word, or the kind in a face
+    r"""|\b(?P<key>\w+)(?=\s*:\s*["'`{\[(\d])"""  # a key of a table
+    r"""|\b(?P<long>[a-z]+_\w+)\b"""  # never an ordinary word
+)
+
+
+def sources() -> list[Path]:
+    found = [*SOURCE.rglob("*.ts"), *SOURCE.rglob("*.svelte")]
+    return [path for path in sorted(found) if not place(path).startswith(DRAWN)]
+
+
+def place(path: Path) -> str:
+    return path.relative_to(SOURCE).as_posix()
+
+
+def pieces_in(code: str) -> set[str]:
+    """The pieces that some code names."""
+    words = {match[match.lastgroup or 0] for match in NAMED.finditer(COMMENT.sub("", code))}
+    return words & PIECES
+
+
+def test_the_page_names_no_piece_outside_drawings_and_texts() -> None:
+    offences = [
+        f"{place(path)}: {piece}"
+        for path in sources()
+        for piece in sorted(pieces_in(path.read_text("utf-8")))
+        if place(path) not in OTHERWISE.get(piece, set())
+    ]
+    assert offences == [], "look it up in the reference or the view instead"
+
+
+def test_words_that_mean_something_else_are_still_there() -> None:
+    for piece, places in OTHERWISE.items():
+        for each in places:
+            assert piece in pieces_in((SOURCE / each).read_text("utf-8")), f"{each}: {piece}"
+
+
+def test_a_named_piece_is_found() -> None:
+    assert pieces_in('if (kind === "teleport") return') == {"teleport"}
+    assert pieces_in("const LETTERS = { harp: 'H' }") == {"harp"}
+    assert pieces_in("face = `blank:${arrows}`") == {"blank"}
+    assert pieces_in("names.find_coin") == {"find_coin"}
+    assert pieces_in('// "teleport"\nfaces.map((face) => face); /* "harp" */') == set()

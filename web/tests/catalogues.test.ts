@@ -1,0 +1,53 @@
+/** The three languages say the same things: the same keys, the same blanks, nothing empty. */
+
+import { describe, expect, it } from "vitest";
+import de from "../src/texts/de";
+import en from "../src/texts/en";
+import fr from "../src/texts/fr";
+
+/** Every text by its key; the two forms of a number are texts of their own. */
+function leaves(tree: unknown, at = ""): [string, string][] {
+  if (typeof tree === "string") return [[at, tree]];
+  return Object.entries(tree as Record<string, unknown>).flatMap(([key, inside]) =>
+    leaves(inside, at === "" ? key : `${at}.${key}`),
+  );
+}
+
+function blanks(text: string): string[] {
+  return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+}
+
+/** One of a thing may be said without its number. */
+function needed(key: string, text: string): string[] {
+  return key.endsWith(".one") ? blanks(text).filter((blank) => blank !== "{n}") : blanks(text);
+}
+
+const ENGLISH = new Map(leaves(en));
+
+describe.each([
+  ["English", en],
+  ["German", de],
+  ["French", fr],
+])("%s", (_, catalogue) => {
+  const texts = leaves(catalogue);
+
+  it("has exactly the keys of the others", () => {
+    expect(texts.map(([key]) => key).sort()).toEqual([...ENGLISH.keys()].sort());
+  });
+
+  it("has the blanks of the others", () => {
+    const other = texts
+      .filter(([key, text]) => {
+        const english = needed(key, ENGLISH.get(key) ?? "").join();
+        return needed(key, text).join() !== english;
+      })
+      .map(([key, text]) => `${key}: ${text}`);
+    expect(other).toEqual([]);
+  });
+
+  it("is written everywhere", () => {
+    expect(texts.filter(([, text]) => text !== "" && text.trim() !== text)).toEqual([]);
+    const empty = texts.filter(([key, text]) => text === "" && ENGLISH.get(key) !== "");
+    expect(empty).toEqual([]);
+  });
+});
