@@ -102,7 +102,8 @@ def over(game: str, edition: str) -> str:
     """The record of a whole game."""
     table, rng = Agreed(game, edition, 3).open(1), random.Random(1)
     while (seat := table.asked) is not None:
-        table.answer(table.game.parse(rng.choice(table.game.view(table.state, seat)["legal"])))
+        view: Json = table.game.view(table.state, seat)
+        table.answer(table.game.parse(rng.choice(view["legal"])))
     return table.record.text()
 
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 import pytest
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser
 
-from tests.browser.kit import ROOT, Visitor, visiting
-from tests.browser.player import Player, check_access
-from tests.browser.questions import kinds, scenes, stand, verbs
+from tests.browser.kit import DESKTOP, PHONE, ROOT, Size, Visitor, visiting
+from tests.browser.player import Finger, Player, check_access
+from tests.browser.questions import Scene, kinds, scenes, stand, verbs
 from tests.browser.tables import settle, sign_in
 
 TEXTS = ROOT / "web/src/texts/en"
@@ -29,22 +31,31 @@ def generic() -> set[str]:
     return {each[1] for each in found if each}
 
 
-@pytest.fixture(scope="module")
-async def regular(browser: Browser, site: str) -> AsyncIterator[tuple[Visitor, Page]]:
-    """Somebody whose browser has loaded the page before."""
-    async with visiting(browser, site) as visitor:
+class Somebody(NamedTuple):
+    """A person whose browser has loaded the page before: the same one for every question."""
+
+    visitor: Visitor
+    player: Player
+
+
+@asynccontextmanager
+async def coming(browser: Browser, site: str, size: Size) -> AsyncIterator[Visitor]:
+    async with visiting(browser, site, size=size) as visitor:
         await settle(visitor)
         await sign_in(visitor, "Vesper")
-        yield visitor, await visitor.tab()
+        yield visitor
 
 
-@pytest.fixture
-def somebody(regular: tuple[Visitor, Page]) -> Iterator[tuple[Visitor, Page]]:
-    """The same person for every question; nothing may have gone wrong in their window."""
-    visitor, page = regular
-    visitor.problems.clear()
-    yield visitor, page
-    assert not visitor.problems, "\n".join(visitor.problems)
+@pytest.fixture(scope="module")
+async def at_a_desk(browser: Browser, site: str) -> AsyncIterator[Somebody]:
+    async with coming(browser, site, DESKTOP) as visitor:
+        yield Somebody(visitor, Player(await visitor.tab()))
+
+
+@pytest.fixture(scope="module")
+async def on_a_phone(browser: Browser, site: str) -> AsyncIterator[Somebody]:
+    async with coming(browser, site, PHONE) as visitor:
+        yield Somebody(visitor, Finger(await visitor.tab()))
 
 
 async def answers_of(visitor: Visitor, table: str, seat: int) -> list[str]:
@@ -67,17 +78,31 @@ def test_every_verb_has_a_scene(game: str, verb: str) -> None:
 
 @pytest.mark.parametrize(("game", "kind", "verb"), sorted(scenes()))
 async def test_it_is_asked_and_answered(
-    somebody: tuple[Visitor, Page], game: str, kind: str, verb: str
+    at_a_desk: Somebody, game: str, kind: str, verb: str
 ) -> None:
-    scene = scenes()[game, kind, verb]
-    visitor, page = somebody
+    await asked_and_answered(at_a_desk, scenes()[game, kind, verb])
+
+
+@pytest.mark.parametrize(("game", "kind"), kinds())
+async def test_it_is_asked_and_answered_on_a_phone(
+    on_a_phone: Somebody, game: str, kind: str
+) -> None:
+    """With the answer that takes the most choosing."""
+    found = [scene for scene in scenes().values() if (scene.game, scene.kind) == (game, kind)]
+    await asked_and_answered(on_a_phone, max(found, key=lambda scene: len(scene.token)))
+
+
+async def asked_and_answered(somebody: Somebody, scene: Scene) -> None:
+    """The page asks in words of its own; the server hears just the answer that was chosen."""
+    visitor, player = somebody
+    visitor.problems.clear()
     table = await stand(visitor, scene)
-    await page.goto(f"/table/{table}")
-    player = Player(page)
+    await player.page.goto(f"/table/{table}")
     sight = await player.asked()
-    assert sight.kind == kind
+    assert sight.kind == scene.kind
     assert sight.title and sight.title not in generic(), sight.title
     await check_access(player.page, sight)
     await player.give(scene.token)
     answers = await answers_of(visitor, table, scene.seat)
     assert answers[scene.answers] == scene.token
+    assert not visitor.problems, "\n".join(visitor.problems)

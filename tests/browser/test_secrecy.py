@@ -1,7 +1,7 @@
 """No browser holds what its person may not know: in the page, in its storage, or on the line.
 
-Two tables that a viewer cannot tell apart, but that differ in what is hidden from them, have to look
-the same in the viewer's browser, letter by letter.
+Two tables that a viewer cannot tell apart, but that differ in what is hidden from them, have to
+look the same in the viewer's browser, letter by letter.
 """
 
 from __future__ import annotations
@@ -57,9 +57,8 @@ def alike(game: str, viewer: int, answers: int) -> tuple[str, str]:
 
 
 def hands_differ(twins: Twins, seat: int) -> bool:
-    one, other = (
-        twins.game.view(sitting.table.state, seat)["seats"][seat]["hand"] for sitting in twins.pair
-    )
+    views: list[Json] = [twins.game.view(each.table.state, seat) for each in twins.pair]
+    one, other = (view["seats"][seat]["hand"] for view in views)
     return bool(one != other)
 
 
@@ -100,7 +99,7 @@ async def parts(two: list[Looked]) -> tuple[Held, Held]:
 def assert_alike(first: Held, second: Held) -> None:
     for name, one, other in zip(Held._fields, first, second, strict=True):
         lines = [re.split(r"(?=<)|\n", text) for text in (one, other)]
-        different = "\n".join(list(unified_diff(*lines, n=1, lineterm=""))[:40])
+        different = "\n".join(list(unified_diff(lines[0], lines[1], n=1, lineterm=""))[:40])
         assert one == other, f"what is {name} tells a secret:\n{different}"
 
 
@@ -187,6 +186,7 @@ async def test_the_own_coins_are_not_in_the_page_until_they_are_shown(visit: Vis
     await purse.get_by_role("button", name="Show").click()
     await expect(purse).to_contain_text(f"{sum(coins)} gold")
     assert re.findall(r"#coin-(\d)", await purse.inner_html()) == [str(coin) for coin in coins]
+    await expect(page.locator("body")).to_contain_text("coin worth")  # the log tells it too
     await purse.get_by_role("button", name="Hide").click()
     assert await still(page) == hidden
 

@@ -35,8 +35,9 @@ def texts(language: str, name: str) -> Any:
 def digest(clause: Clause) -> str:
     """What a translation carries in `of`: it changes with every text that gets translated."""
     differences = json.dumps(differences_of(clause), sort_keys=True)
-    original = f"{clause.title}\n{clause.rule}\n{clause.ruling or ''}{differences}"
-    return hashlib.sha256(original.encode()).hexdigest()[:8]
+    notes = (clause.ruling or "", clause.reconstructed or "")
+    text = "\n".join((clause.title, clause.rule, *notes, differences))
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def differences_of(clause: Clause) -> dict[str, str]:
@@ -49,6 +50,7 @@ def original(clause: Clause) -> dict[str, Any]:
         "title": clause.title,
         "rule": clause.rule,
         "ruling": clause.ruling,
+        "reconstructed": clause.reconstructed,
         "differences": differences_of(clause),
     }
 
@@ -99,6 +101,7 @@ def test_no_translation_is_stale(language: str, game: str) -> None:
         {"title": "Another"},
         {"rule": "Another."},
         {"ruling": "Another."},
+        {"reconstructed": "Another."},
         {"differences": (Difference("fourth", "Fourth edition", "Another."),)},
     ],
 )
@@ -109,7 +112,7 @@ def test_a_changed_original_has_another_digest(changed: dict[str, Any]) -> None:
 
 def test_a_digest_does_not_hang_on_what_is_not_translated() -> None:
     clause = CLAUSES["drakon"]["SET-2"]
-    assert digest(replace(clause, reconstructed="Another.", sources=())) == digest(clause)
+    assert digest(replace(clause, settled_by="Another.", sources=())) == digest(clause)
 
 
 @every_game

@@ -4,7 +4,11 @@ import "./app.css";
 import App from "./App.svelte";
 import { speak, wantedLanguage } from "./lib/i18n.svelte";
 import { keepOffline } from "./lib/offline";
+import { place } from "./lib/router.svelte";
+import { PAGES } from "./pages";
 
 const target = document.getElementById("app");
+// The page's code comes while the words do; where it does not come, the page says so.
+PAGES[place.parts[0] ?? ""]?.().catch(() => {});
 if (target) speak(wantedLanguage()).then(() => mount(App, { target }));
 keepOffline();

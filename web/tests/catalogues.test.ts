@@ -22,6 +22,11 @@ function needed(key: string, text: string): string[] {
   return key.endsWith(".one") ? blanks(text).filter((blank) => blank !== "{n}") : blanks(text);
 }
 
+/** How many words a text has; blanks and signs are none. */
+function spoken(text: string): number {
+  return text.replace(/\{\w+\}/g, "").match(/\p{L}+/gu)?.length ?? 0;
+}
+
 const ENGLISH = new Map(leaves(en));
 
 describe.each([
@@ -50,4 +55,18 @@ describe.each([
     const empty = texts.filter(([key, text]) => text === "" && ENGLISH.get(key) !== "");
     expect(empty).toEqual([]);
   });
+});
+
+it.each([
+  ["German", de],
+  ["French", fr],
+])("%s leaves no sentence in English", (_, catalogue) => {
+  const same = leaves(catalogue).filter(
+    ([key, text]) => text === ENGLISH.get(key) && spoken(text) > 3,
+  );
+  expect(same).toEqual([]);
+});
+
+it("French does not let its signs stand alone in a line", () => {
+  expect(leaves(fr).filter(([, text]) => / [:;!?»]|« /.test(text))).toEqual([]);
 });

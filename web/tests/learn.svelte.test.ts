@@ -64,7 +64,7 @@ describe.each(LESSONS.map(({ game }) => game))("the lesson of %s", (game) => {
     expect(refusal?.error).toMatch(/^lesson_/);
     for (const language of LANGUAGES) {
       await speak(language);
-      expect(maybe(`table.refused.${refusal?.error}`)).not.toBeNull();
+      expect(maybe(`refused.${refusal?.error}`)).not.toBeNull();
     }
     expect((await source.answer("place nothing:N@9,9"))?.error).toBe("illegal_action");
     expect(source.at).toBe(0);

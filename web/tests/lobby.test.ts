@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { speak } from "../src/lib/i18n.svelte";
+import { LANGUAGES } from "../src/lib/settings.svelte";
 import type { GameInfo, Games, Listing } from "../src/lib/wire";
 import {
   blockedBy,
@@ -167,11 +168,27 @@ describe("words", () => {
     expect(valueTitle("chess", goal, "short")).toBe("Short Game");
   });
 
-  test("a clash names both sides and the clause", async () => {
+  test("a clash has its reason in every language, with the clause", async () => {
+    for (const game of games)
+      for (const clash of described(game).clashes) {
+        const told = new Set<string>();
+        for (const language of LANGUAGES) {
+          await speak(language);
+          const why = whyNot(game.name, described(game), clash);
+          expect(why).toContain(clash.rule);
+          expect(why).not.toMatch(/[“„«]/); // the options are quoted only where there is no reason
+          told.add(why);
+        }
+        expect(told.size).toBe(LANGUAGES.length);
+      }
+  });
+
+  test("a clash that we have no reason for names both sides and the clause", async () => {
     await speak("en");
     const clash = blockedBy(rules, { ...defaults(rules), players: 3 }, "teams", true);
     if (clash === null) throw new Error("teams of three clash with nothing");
-    expect(whyNot("drakon", rules, clash)).toBe(
+    expect(whyNot("drakon", rules, clash)).toBe("Teams need four or six players (VAR-TEAM).");
+    expect(whyNot("chess", rules, clash)).toBe(
       "“Team Play” does not go with “Players: 3” (VAR-TEAM).",
     );
   });

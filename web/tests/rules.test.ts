@@ -73,6 +73,7 @@ describe("clauses", () => {
       title: "Wind",
       rule: "Ein Wind.",
       ruling: null,
+      reconstructed: null,
       differences: { fourth: "Auch." },
     };
     const book = translated(CLAUSES, {
@@ -93,7 +94,9 @@ describe("clauses", () => {
       const book = await loadRules(language);
       expect(ids(book.clauses)).toEqual(ids(english.clauses));
       book.clauses.forEach((each, n) => {
-        expect(each.rule, each.id).not.toBe(english.clauses[n]?.rule);
+        const { rule, reconstructed } = english.clauses[n] as Clause;
+        expect(each.rule, each.id).not.toBe(rule);
+        if (reconstructed !== null) expect(each.reconstructed, each.id).not.toBe(reconstructed);
       });
       for (const game of ["drakon", "dragon_run"])
         for (const { slug, title, clauses } of sectionsOf(book, game))

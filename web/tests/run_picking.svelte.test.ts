@@ -96,6 +96,7 @@ describe("answering in Dragon Run", () => {
     picking.press("power steal");
     asking.choosing.pick("seat", 1);
     expect(picking.ready?.text).toBe("power steal 1 object_1 object_1");
+    expect(picking.cheapest("hide")?.text).toBe("hide object_1");
   });
 
   test("hiding for nothing has nothing to choose", async () => {
@@ -116,6 +117,7 @@ describe("answering in Dragon Run", () => {
     expect(keep.picking.offered).toEqual(["object_4", "light"]);
     keep.picking.offer("light");
     expect(keep.picking.ready?.text).toBe("keep light");
+    expect(keep.picking.isOn(["light"], 0)).toBe(false);
   });
 });
 

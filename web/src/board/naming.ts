@@ -1,6 +1,6 @@
 /** Chambers and cells in words, for those who do not see them. */
 
-import { t, words } from "../lib/i18n.svelte";
+import { listed, t } from "../lib/i18n.svelte";
 import { arrowsOf, kindOf, readCell } from "../lib/tokens";
 import type { BoardFigure } from "./pieces";
 
@@ -11,16 +11,11 @@ const SIDES = {
   W: "board.sides.west",
 } as const;
 
-/** "north and east" in the reader's language. */
-function and(items: string[]): string {
-  return new Intl.ListFormat(words.language, { type: "conjunction" }).format(items);
-}
-
 /** "arrows north and east". */
 export function arrowsInWords(arrows: string): string {
   const sides = [...arrows].filter((side): side is keyof typeof SIDES => side in SIDES);
   if (sides.length === 0) return t("board.no_arrows");
-  return t("board.arrows", { n: sides.length, sides: and(sides.map((side) => t(SIDES[side]))) });
+  return t("board.arrows", { n: sides.length, sides: listed(sides.map((side) => t(SIDES[side]))) });
 }
 
 /** "2 east 1 south", as seen from Start. */
@@ -46,5 +41,5 @@ export function chamberInWords(face: string, cell: string, name: (kind: string) 
 export function standersInWords(figures: readonly BoardFigure[], drakon: boolean): string | null {
   const who = figures.map((figure) => t(`board.colours.${figure.colour}`));
   if (drakon) who.push(t("board.drakon"));
-  return who.length === 0 ? null : t("board.here", { who: and(who) });
+  return who.length === 0 ? null : t("board.here", { who: listed(who) });
 }

@@ -93,7 +93,9 @@ export class Picking {
   cheapest(verb: string): Token | null {
     const { tokens, chosen } = this.choosing;
     const fitting = tokens.filter(
-      (token) => token.verb === verb && (chosen.seat === undefined || token.seat === chosen.seat),
+      (token) =>
+        token.verb === verb &&
+        (token.seat === null || chosen.seat === undefined || token.seat === chosen.seat),
     );
     const price = (token: Token): number => this.cards().gold(token.list ?? []);
     const dear = (token: Token): number => price(token) * 100 + (token.list?.length ?? 0);
@@ -161,7 +163,8 @@ export class Picking {
   isOn(hand: readonly string[], at: number): boolean {
     const card = hand[at] ?? "";
     const before = count(hand.slice(0, at), card);
-    if (this.choosing.chosen.word === card) return before === 0;
+    const { word, verb } = this.choosing.chosen;
+    if (verb === PLAY && word === card) return before === 0;
     return count(this.choosing.list, card) > before;
   }
 

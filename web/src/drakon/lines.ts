@@ -1,7 +1,7 @@
 /** What happened in the lair, in words for the log. */
 
 import reference from "../data/reference.json";
-import { maybe, t, type Values, words } from "../lib/i18n.svelte";
+import { listed, maybe, t, type Values } from "../lib/i18n.svelte";
 import type { Entry } from "../lib/source";
 import { kindOf } from "../lib/tokens";
 import type { DrakonView, GameEvent, Outcome } from "../lib/views";
@@ -195,8 +195,7 @@ class Teller {
   private known(key: string, tiles: readonly unknown[], fills: Fills): [string, Fills] {
     const names = tiles.filter((tile) => typeof tile === "string").map((tile) => this.name(tile));
     if (names.length === 0 || names.length < tiles.length) return [key, fills];
-    const list = new Intl.ListFormat(words.language, { type: "conjunction" }).format(names);
-    return [`${key}_known`, { ...fills, chambers: { is: "strong", text: list } }];
+    return [`${key}_known`, { ...fills, chambers: { is: "strong", text: listed(names) } }];
   }
 
   private name(face: string): string {

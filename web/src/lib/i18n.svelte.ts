@@ -68,11 +68,29 @@ function lookUp(key: string): Message | undefined {
   return typeof found === "string" || many ? (found as Message) : undefined;
 }
 
+/** Made once for each language: that takes much longer than using it. */
+function once<T>(make: (language: string) => T): (language: string) => T {
+  const made = new Map<string, T>();
+  return (language) => {
+    const found = made.get(language) ?? make(language);
+    made.set(language, found);
+    return found;
+  };
+}
+
+const plurals = once((language) => new Intl.PluralRules(language));
+const lists = once((language) => new Intl.ListFormat(language, { type: "conjunction" }));
+
+/** "one, two and three". */
+export function listed(items: readonly string[], language: string = words.language): string {
+  return lists(language).format(items);
+}
+
 function tell(message: Message | undefined, key: string, values: Values): string {
   if (message === undefined) return key;
   let text = message as string;
   if (typeof message !== "string") {
-    const rules = new Intl.PluralRules(words.language);
+    const rules = plurals(words.language);
     text = rules.select(Number(values.n)) === "one" ? message.one : message.other;
   }
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

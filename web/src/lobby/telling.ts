@@ -1,7 +1,8 @@
 /** Options, clashes and refusals in the reader's words; the server's English where we have none. */
 
 import { Refused } from "../lib/call";
-import { maybe, number, t } from "../lib/i18n.svelte";
+import { maybe, number, t, words } from "../lib/i18n.svelte";
+import { wordsFor } from "../lib/refusals";
 import type { Colour, Settings } from "../lib/wire";
 import type { Chosen, Clash, Description, Option, Value } from "./agreement";
 
@@ -38,8 +39,12 @@ export function valueText(game: string, option: Option, value: Value): string {
   return told ?? option.choices?.find((each) => each.value === value)?.text ?? "";
 }
 
-/** Why two values do not go together: in the words of the options, and the clause. */
+/** Why two values do not go together, and the clause; by the names of the options if need be. */
 export function whyNot(game: string, description: Description, clash: Clash): string {
+  const { rule } = clash;
+  const pair = Object.keys(clash.when).sort().join("_");
+  const told = maybe(`lobby.clashes.${game}.${pair}`, { rule });
+  if (told !== null) return told;
   const parts = Object.entries(clash.when).map(([name, values]) => {
     const option = description.options.find((each) => each.name === name);
     const value = values[0];
@@ -50,7 +55,7 @@ export function whyNot(game: string, description: Description, clash: Clash): st
       value: valueTitle(game, option, value),
     });
   });
-  return t("lobby.clash", { one: parts[0] ?? "", two: parts[1] ?? "", rule: clash.rule });
+  return t("lobby.clash", { one: parts[0] ?? "", two: parts[1] ?? "", rule });
 }
 
 export interface Agreed {
@@ -91,11 +96,14 @@ export function settingsTold(settings: Settings): string[] {
   return told;
 }
 
-/** What went wrong, for people. */
+/** What went wrong, for people. What exactly is wrong, the server says in English only. */
 export function whyRefused(error: unknown): string {
   if (!(error instanceof Refused)) return String(error);
-  const told = maybe(`lobby.refused.${error.code}`);
+  const told = wordsFor(error.code);
   const problems = error.problem?.problems ?? [];
-  if (told !== null) return [told, ...problems].join(" ");
-  return t("common.failed", { why: [error.message, ...problems].join(": ") || error.code });
+  if (told === null)
+    return t("common.failed", { why: [error.message, ...problems].join(": ") || error.code });
+  if (words.language === "en") return [told, ...problems].join(" ");
+  const rule = error.problem?.rule ?? null;
+  return rule === null ? told : `${told} (${t("table.rule", { id: rule })})`;
 }

@@ -10,7 +10,7 @@ export interface Clause {
   rule: string;
   /** What we decided where the rulebook is silent. */
   ruling: string | null;
-  /** What no source states; in English, whatever the reader's language is. */
+  /** What no source states, so that we had to fill it in. */
   reconstructed: string | null;
   /** What another edition or an expansion says instead, by its name. */
   differences: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface Rulebook {
   sections: Readonly<Record<string, string>>;
 }
 
-type Told = Pick<Clause, "title" | "rule" | "ruling"> & { differences: Record<string, string> };
+type Told = Pick<Clause, "title" | "rule" | "ruling" | "reconstructed" | "differences">;
 interface Translation {
   sections: Record<string, string>;
   clauses: Record<string, Record<string, Told>>;
@@ -54,12 +54,14 @@ export async function loadRules(language: Language): Promise<Rulebook> {
 /** Clauses in the words of a translation; what it lacks stays as it was. */
 export function translated(original: readonly Clause[], told: Translation | null): Rulebook {
   const clauses = original.map((clause) => {
-    const { title, rule, ruling, differences } = told?.clauses[clause.game]?.[clause.id] ?? clause;
+    const { title, rule, ruling, reconstructed, differences } =
+      told?.clauses[clause.game]?.[clause.id] ?? clause;
     return {
       ...clause,
       title,
       rule,
       ruling: ruling ?? clause.ruling,
+      reconstructed: reconstructed ?? clause.reconstructed,
       differences: { ...clause.differences, ...differences },
     };
   });

@@ -1,5 +1,7 @@
 /** Who sits where, in words. */
 
+export { listed } from "../lib/i18n.svelte";
+
 import type { Source } from "../lib/source";
 import type { Colour, TableInfo } from "../lib/wire";
 
@@ -21,9 +23,4 @@ export function askedSeat(source: Source): number | null {
 export function ownSeat(source: Source): number | null {
   const viewer = source.viewer;
   return typeof viewer === "number" && source.mine.includes(viewer) ? viewer : null;
-}
-
-/** Several names in a row, as the language joins them. */
-export function listed(names: readonly string[], language: string): string {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }

@@ -5,6 +5,7 @@ import { drakon } from "./drakon";
 import { learn } from "./learn";
 import { learning } from "./learning";
 import { lobby } from "./lobby";
+import { refused } from "./refused";
 import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
@@ -19,6 +20,7 @@ const catalogue: Catalogue = {
   learn,
   learning,
   lobby,
+  refused,
   replay,
   room,
   rules,

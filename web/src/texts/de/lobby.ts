@@ -26,6 +26,13 @@ export const lobby: Same<typeof en> = {
   none_finished: "Noch ist kein Spiel vorbei.",
   pair: "{title}: {value}",
   clash: "„{one}“ geht nicht zusammen mit „{two}“ ({rule}).",
+  clashes: {
+    drakon: {
+      edition_goal: "Dieses Ziel gibt es in dieser Edition nicht ({rule}).",
+      goal_teams: "Teams spielen nur um Gold ({rule}).",
+      players_teams: "Teams brauchen vier oder sechs Spieler ({rule}).",
+    },
+  },
   games: {
     drakon: {
       name: "Drakon",
@@ -275,31 +282,5 @@ export const lobby: Same<typeof en> = {
     code: "Code",
     use: "Verbinden",
     done: "Dieser Browser handelt jetzt für {name}.",
-  },
-  refused: {
-    offline: "Der Server ist nicht erreichbar. Versuch es gleich noch einmal.",
-    store_unavailable:
-      "Der Server kann gerade nichts speichern. Nichts ist verloren; versuch es noch einmal.",
-    shutting_down: "Der Server startet neu. Versuch es gleich noch einmal.",
-    server_error: "Der Server hat einen Fehler gemacht. Er ist vermerkt.",
-    too_many_requests: "Das war zu viel in zu kurzer Zeit. Warte ein wenig.",
-    bad_name: "Das ist kein Name, den andere lesen könnten.",
-    name_taken: "An diesem Tisch hat schon jemand diesen Namen oder diese Farbe.",
-    seat_taken: "Dieser Platz ist besetzt.",
-    seats_open: "Auf einem Platz sitzt niemand. Ein Bot könnte es.",
-    not_host: "Das kann nur der Gastgeber.",
-    already_started: "Das Spiel hat schon begonnen.",
-    not_signed_in: "Dieser Browser ist nicht mehr angemeldet. Lade die Seite neu.",
-    login_taken: "Diesen Anmeldenamen hat schon jemand.",
-    already_registered: "Du hast schon ein Konto.",
-    no_account: "Du bist Gast und hast kein Konto.",
-    wrong_login: "Anmeldename und Passwort gehören nicht zusammen.",
-    bad_login: "Ein Anmeldename hat 3 bis 32 Zeichen und keine Leerzeichen.",
-    bad_password: "Ein Passwort hat 8 bis 200 Zeichen.",
-    bad_link: "Dieser Code ist verbraucht oder zu alt. Mach auf dem anderen Gerät einen neuen.",
-    bad_address: "Das ist keine Adresse, die aufgerufen werden darf.",
-    bad_subscription: "Die Anmeldung des Browsers war nicht zu lesen.",
-    too_many_channels: "Erst muss einer weg, bevor ein weiterer dazukommt.",
-    bad_options: "An diesem Tisch kann man nicht spielen.",
   },
 };

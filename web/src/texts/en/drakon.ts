@@ -145,7 +145,7 @@ export const drakon = {
     use_push: "Push {seat}",
     use_rob: "Rob {seat}",
     use_swap: "Swap the coin",
-    use_walk: "Walk through the wall",
+    use_walk: "Go through this door",
   },
   /** Abilities before anything else is chosen. */
   use: {
@@ -154,7 +154,7 @@ export const drakon = {
     use_push: "Push a hero",
     use_rob: "Rob a coin",
     use_swap: "Swap a coin",
-    use_walk: "Walk through a wall",
+    use_walk: "Go through any door",
   },
   dock: {
     purse: "Your purse",

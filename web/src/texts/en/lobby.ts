@@ -24,6 +24,14 @@ export const lobby = {
   none_finished: "No game is over yet.",
   pair: "{title}: {value}",
   clash: "“{one}” does not go with “{two}” ({rule}).",
+  /** Why options do not go together, by their names. */
+  clashes: {
+    drakon: {
+      edition_goal: "This edition does not have this goal ({rule}).",
+      goal_teams: "Teams play for gold only ({rule}).",
+      players_teams: "Teams need four or six players ({rule}).",
+    },
+  },
   games: {
     drakon: {
       name: "Drakon",
@@ -253,30 +261,5 @@ export const lobby = {
     code: "Code",
     use: "Link",
     done: "This browser now acts for {name}.",
-  },
-  refused: {
-    offline: "The server cannot be reached. Try again in a moment.",
-    store_unavailable: "The server cannot store anything now. Nothing is lost; try again.",
-    shutting_down: "The server is restarting. Try again in a moment.",
-    server_error: "The server made a mistake. It has been logged.",
-    too_many_requests: "That was too much in too short a time. Wait a little.",
-    bad_name: "That is not a name that people could read.",
-    name_taken: "Somebody at this table has this name or colour already.",
-    seat_taken: "That seat is taken.",
-    seats_open: "Nobody sits on some seat. A bot could.",
-    not_host: "Only the host can do that.",
-    already_started: "The game has begun already.",
-    not_signed_in: "This browser is not logged in any more. Load the page again.",
-    login_taken: "Somebody has this login already.",
-    already_registered: "You have an account already.",
-    no_account: "You are a guest and have no account.",
-    wrong_login: "Login and password do not belong together.",
-    bad_login: "A login has 3 to 32 characters and no spaces.",
-    bad_password: "A password has 8 to 200 characters.",
-    bad_link: "This code is used up or too old. Make a new one on the other device.",
-    bad_address: "That is not an address that may be called.",
-    bad_subscription: "The browser's subscription could not be read.",
-    too_many_channels: "One has to be removed before another can be added.",
-    bad_options: "This table cannot be played.",
   },
 } as const;

@@ -18,7 +18,7 @@ export const board: Same<typeof en> = {
   to_south: "{n} au sud",
   to_west: "{n} à l’ouest",
   centre: "au centre",
-  here: "ici : {who}",
+  here: "ici : {who}",
   drakon: "Drakon",
   colours: {
     cobalt: "Cobalt",

@@ -24,8 +24,8 @@ export const common: Same<typeof en> = {
   not_found: "Cette page n’existe pas.",
   to_lobby: "Vers l’accueil",
   unofficial: "Wyrmhold n’est ni officiel ni lié aux auteurs et éditeurs des jeux.",
-  failed: "Cela n’a pas marché : {why}",
+  failed: "Cela n’a pas marché : {why}",
   offline: "Le serveur est injoignable. Nouvel essai …",
   you: "Vous",
-  bot: "Robot",
+  bot: "Bot",
 };

@@ -27,6 +27,13 @@ export const lobby: Same<typeof en> = {
   none_finished: "Aucune partie n’est encore finie.",
   pair: "{title} : {value}",
   clash: "« {one} » ne va pas avec « {two} » ({rule}).",
+  clashes: {
+    drakon: {
+      edition_goal: "Cette édition n’a pas cet objectif ({rule}).",
+      goal_teams: "Les équipes ne jouent que pour l’or ({rule}).",
+      players_teams: "Il faut quatre ou six joueurs pour des équipes ({rule}).",
+    },
+  },
   games: {
     drakon: {
       name: "Drakon",
@@ -280,31 +287,5 @@ export const lobby: Same<typeof en> = {
     code: "Code",
     use: "Relier",
     done: "Ce navigateur agit désormais pour {name}.",
-  },
-  refused: {
-    offline: "Le serveur est injoignable. Réessayez dans un instant.",
-    store_unavailable:
-      "Le serveur ne peut rien enregistrer en ce moment. Rien n’est perdu ; réessayez.",
-    shutting_down: "Le serveur redémarre. Réessayez dans un instant.",
-    server_error: "Le serveur a fait une erreur. Elle est notée.",
-    too_many_requests: "C’était trop en trop peu de temps. Attendez un peu.",
-    bad_name: "Ce n’est pas un nom que l’on puisse lire.",
-    name_taken: "Quelqu’un à cette table a déjà ce nom ou cette couleur.",
-    seat_taken: "Cette place est prise.",
-    seats_open: "Une place est libre. Un bot pourrait la prendre.",
-    not_host: "Seul l’hôte peut le faire.",
-    already_started: "La partie a déjà commencé.",
-    not_signed_in: "Ce navigateur n’est plus connecté. Rechargez la page.",
-    login_taken: "Quelqu’un a déjà cet identifiant.",
-    already_registered: "Vous avez déjà un compte.",
-    no_account: "Vous êtes invité et n’avez pas de compte.",
-    wrong_login: "L’identifiant et le mot de passe ne vont pas ensemble.",
-    bad_login: "Un identifiant a de 3 à 32 caractères, sans espaces.",
-    bad_password: "Un mot de passe a de 8 à 200 caractères.",
-    bad_link: "Ce code est déjà utilisé ou trop vieux. Créez-en un autre sur l’autre appareil.",
-    bad_address: "Ce n’est pas une adresse que l’on puisse appeler.",
-    bad_subscription: "L’abonnement du navigateur n’a pas pu être lu.",
-    too_many_channels: "Il faut en retirer un avant d’en ajouter un autre.",
-    bad_options: "On ne peut pas jouer à cette table.",
   },
 };

@@ -1,0 +1,20 @@
+/** Pages by the first part of the path; what follows becomes `id`. Each is loaded when it is shown. */
+
+import type { Component } from "svelte";
+
+/** A page takes the `id` in its path, or nothing. */
+type Load = () => Promise<{
+  default: Component<{ id: string }> | Component<Record<string, never>>;
+}>;
+
+export const PAGES: Record<string, Load> = {
+  "": () => import("./lobby/LobbyPage.svelte"),
+  table: () => import("./table/TablePage.svelte"),
+  replay: () => import("./replay/ReplayPage.svelte"),
+  learn: () => import("./learn/LearnPage.svelte"),
+  rules: () => import("./rules/RulesPage.svelte"),
+  tables: () => import("./lobby/PublicPage.svelte"),
+  mine: () => import("./lobby/MinePage.svelte"),
+  device: () => import("./lobby/DevicePage.svelte"),
+  style: () => import("./style/StylePage.svelte"),
+};

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { cleanup, render, screen } from "@testing-library/svelte";
+import { afterEach, describe, expect, test } from "vitest";
+import { Refused } from "../src/lib/call";
+import { speak } from "../src/lib/i18n.svelte";
+import { clauseWords, serversWords, wordsFor } from "../src/lib/refusals";
+import { LANGUAGES } from "../src/lib/settings.svelte";
+import type { Refusal } from "../src/lib/wire";
+import { whyRefused } from "../src/lobby/telling";
+import { loadRules } from "../src/rules/clauses";
+import RefusalText from "../src/table/RefusalText.svelte";
+
+/** The codes as the generated types list them: types are gone when tests run. */
+const WIRE = readFileSync("src/lib/wire.ts", "utf8");
+const CODES = [...(WIRE.match(/ErrorCode =([^;]+);/)?.[1] ?? "").matchAll(/"(\w+)"/g)].map(
+  ([, code]) => code as string,
+);
+
+const refusal: Refusal = {
+  type: "refused",
+  id: null,
+  error: "illegal_action",
+  message: "the arrows face each other",
+  token: null,
+  pending: null,
+  rule: "PLACE-2",
+  problems: null,
+};
+
+afterEach(async () => {
+  cleanup();
+  await speak("en");
+});
+
+describe("codes", () => {
+  test("of the server have words in every language", async () => {
+    expect(CODES).toContain("wrong_login");
+    expect(CODES.length).toBeGreaterThan(40);
+    for (const language of LANGUAGES) {
+      await speak(language);
+      expect(CODES.filter((code) => wordsFor(code) === null)).toEqual([]);
+    }
+  });
+
+  test("that the page does not know are told in the server's words", async () => {
+    await speak("de");
+    const unknown = { ...refusal, error: "too_early", rule: null };
+    expect(wordsFor("too_early")).toBeNull();
+    expect(serversWords(unknown, "de")).toBe("The arrows face each other.");
+    expect(whyRefused(new Refused("too_early", "come later"))).toContain("come later");
+  });
+});
+
+describe("a broken rule", () => {
+  test("is told in English by the server", async () => {
+    expect(serversWords(refusal, "en")).toBe("The arrows face each other.");
+    expect(await clauseWords(refusal, "drakon", "en")).toBe("");
+    expect(serversWords({ ...refusal, rule: null }, "en")).toBe("");
+  });
+
+  test.each(["de", "fr"] as const)("is told in %s by the translated clause", async (language) => {
+    await speak(language);
+    const clause = (await loadRules(language)).clauses.find((each) => each.id === "PLACE-2");
+    if (clause === undefined) throw new Error("there is no PLACE-2");
+    expect(serversWords(refusal, language)).toBe("");
+    const { container } = render(RefusalText, { refusal, game: "drakon" });
+    expect(await screen.findByText(new RegExp(clause.title))).toBeTruthy();
+    expect(container.textContent).toContain(clause.rule);
+    expect(container.textContent).not.toContain(refusal.message);
+    expect(container.querySelector("a")?.getAttribute("href")).toBe("/rules/drakon#PLACE-2");
+    expect(await clauseWords({ ...refusal, rule: "NO-SUCH" }, "drakon", language)).toBe("");
+  });
+
+  test("of a set-up is cited, and English details stay in English", async () => {
+    const problem = { ...refusal, error: "bad_options", problems: ["not so"], retry_after: null };
+    const error = new Refused("bad_options", "no", problem);
+    expect(whyRefused(error)).toContain("not so");
+    await speak("fr");
+    expect(whyRefused(error)).toContain("PLACE-2");
+    expect(whyRefused(error)).not.toContain("not so");
+  });
+});
