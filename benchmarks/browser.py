@@ -3,9 +3,9 @@
 First, how long it takes from a cold start until the board of a running table is on the screen,
 with the processor slowed down; then, how many frames a second a lair of 120 chambers makes while
 it is dragged, zoomed, and while heroes walk. Beside each stands the same of an empty page, in
-turns: what the machine can do at all. Where others use the machine as well these figures say little;
-then look at the processor time, which hardly depends on them. Exit status: 0 all is met, 1 something
-is missed, 2 wrong arguments.
+turns: what the machine can do at all. Where others use the machine as well these figures say
+little; then look at the processor time, which hardly depends on them. Exit status: 0 all is met,
+1 something is missed, 2 wrong arguments.
 """
 
 from __future__ import annotations
@@ -150,9 +150,9 @@ class Traced:
         }
         spent: Counter[tuple[int, int]] = Counter()
         for event in events:
-            if event["name"] == "RunTask" or event["name"] == "ThreadControllerImpl::RunTask":
+            if event["name"] == "ThreadControllerImpl::RunTask":
                 spent[event["pid"], event["tid"]] += event.get("tdur", 0)
-        found = {name: 0.0 for name in THREADS.values()}
+        found = dict.fromkeys(THREADS.values(), 0.0)
         for thread, micros in spent.items():
             if name := THREADS.get(names.get(thread, "")):
                 found[name] = max(found[name], micros / 1000)

@@ -29,6 +29,8 @@ Json = dict[str, Any]
 
 REFERENCE: Json = json.loads((ROOT / "web/src/data/reference.json").read_text("utf-8"))
 MOST_GAMES = 100
+RICH = 8
+"""Where a verb has so many legal answers, one has to choose well; a richer scene is not sought."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,8 @@ class Scene:
     record: str
     answers: int
     """So many answers this seat has given before."""
+    choices: int
+    """So many answers of the same verb are legal."""
     token: str
 
 
@@ -101,22 +105,29 @@ def play(
     seed: int,
     found: dict[tuple[str, str, str], Scene],
 ) -> None:
-    """Play a game, and keep the questions and answers that were not met before."""
+    """Play a game, and keep the questions and answers that were not met before, or not so rich."""
     rng = random.Random(seed)
     seats: list[dict[str, object]] = [{} for _ in range(players)]
     table = open_table(GAMES[game], edition, options, seats, bytes([seed]) * 32, f"game {seed}")
     while table.asked is not None:
         frame = pending(table.state)
         assert frame is not None
-        answers = legal(table.state).listed()
-        new = {verb_of(each) for each in answers}
-        for verb in sorted(verb for verb in new if (game, frame.kind, verb) not in found):
-            token = rng.choice([each for each in answers if verb_of(each) == verb]).token()
-            text = table.record.text()
-            given = sum(step.by == table.asked for step in table.record.steps)
-            found[game, frame.kind, verb] = Scene(
-                game, frame.kind, table.asked, players, text, given, token
-            )
+        by_verb: dict[str, list[Action]] = {}
+        for each in legal(table.state).listed():
+            by_verb.setdefault(verb_of(each), []).append(each)
+        for verb, answers in by_verb.items():
+            had = found.get((game, frame.kind, verb))
+            if had is None or had.choices < min(len(answers), RICH):
+                found[game, frame.kind, verb] = Scene(
+                    game=game,
+                    kind=frame.kind,
+                    seat=table.asked,
+                    players=players,
+                    record=table.record.text(),
+                    answers=sum(step.by == table.asked for step in table.record.steps),
+                    choices=len(answers),
+                    token=rng.choice(answers).token(),
+                )
         table.answer(PLAYING[game](table.state, rng))
 
 

@@ -91,3 +91,17 @@ async def test_it_can_be_installed(visit: Visit) -> None:
     session = await visitor.context.new_cdp_session(page)
     found = await session.send("Page.getAppManifest")
     assert not found["errors"] and json.loads(found["data"]) == manifest
+
+
+async def test_it_opens_without_a_server(visit: Visit) -> None:
+    visitor = await visit()
+    page = await visitor.tab("/")
+    await page.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
+    await visitor.context.set_offline(True)
+    page = await visitor.tab("/rules/drakon")
+    await page.get_by_role("heading", level=1, name="Drakon").wait_for()
+    await page.goto("/")
+    await page.get_by_role("alert").wait_for()
+    await visitor.context.set_offline(False)
+    await page.get_by_role("button", name="Play now").first.wait_for()
+    visitor.expected("ERR_INTERNET_DISCONNECTED|ERR_FAILED")

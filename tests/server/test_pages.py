@@ -216,3 +216,13 @@ def test_the_page_is_opened_for_whoever_asks(tmp_path: Path) -> None:
                 break
             time.sleep(0.05)
         assert opened.read_text() == f"{server.url}\n"
+
+
+def test_a_person_who_is_lost_gets_the_page_and_a_program_an_error(built: Path) -> None:
+    async def story(http: httpx.AsyncClient) -> None:
+        page = await http.get("/nowhere", headers={"accept": "text/html,*/*"})
+        assert (page.status_code, page.content) == (404, INDEX)
+        error = await http.get("/nowhere")
+        assert (error.status_code, error.json()["error"]) == (404, "no_such_thing")
+
+    with_pages(built, story)

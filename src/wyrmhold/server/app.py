@@ -25,7 +25,7 @@ from wyrmhold.server.identity.addresses import BehindProxy
 from wyrmhold.server.identity.headers import SecurityHeaders
 from wyrmhold.server.identity.origin import OriginCheck
 from wyrmhold.server.identity.sizes import BodyLimit
-from wyrmhold.server.pages import STATIC, page_routes
+from wyrmhold.server.pages import STATIC, lost_page, page_routes
 from wyrmhold.server.services import Services
 from wyrmhold.server.socket import GOING_AWAY, Socket, SocketRoute
 
@@ -62,7 +62,7 @@ def make_app(config: Config, static: Path = STATIC) -> ASGIApp:
     application = Starlette(
         routes=[*routes, *sockets, *page_routes(static)],
         lifespan=lifespan,
-        exception_handlers={HTTPException: unknown},
+        exception_handlers={HTTPException: Unknown(lost_page(static))},
     )
     application.router.redirect_slashes = False  # a path is right or it is not
     inner: ASGIApp = application
@@ -80,15 +80,26 @@ def keep_garbage_rare() -> None:
     gc.set_threshold(50_000, 50, 1_000)
 
 
-async def unknown(request: Request, error: Exception) -> Response:
-    """A path or method that there is not, in the one shape of errors."""
-    status = error.status_code if isinstance(error, HTTPException) else 404
-    code = "method_not_allowed" if status == 405 else "no_such_thing"
-    message = "this path does not take that method" if status == 405 else "there is no such path"
-    # Starlette names the methods of one route only; a path may have several.
-    headers = {"allow": ", ".join(methods_at(request))} if status == 405 else None
-    body = encode(Refused(code, message).as_json())
-    return Response(body, status, headers, media_type="application/json")
+class Unknown:
+    """A path or method that there is not: people get the page, which says so, and programs the one
+    shape of errors."""
+
+    def __init__(self, page: bytes | None) -> None:
+        self._page = page
+
+    async def __call__(self, request: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 404
+        wants_page = "text/html" in request.headers.get("accept", "")
+        if status == 404 and wants_page and self._page is not None:
+            return Response(self._page, 404, media_type="text/html")
+        code = "method_not_allowed" if status == 405 else "no_such_thing"
+        message = (
+            "this path does not take that method" if status == 405 else "there is no such path"
+        )
+        # Starlette names the methods of one route only; a path may have several.
+        headers = {"allow": ", ".join(methods_at(request))} if status == 405 else None
+        body = encode(Refused(code, message).as_json())
+        return Response(body, status, headers, media_type="application/json")
 
 
 def methods_at(request: Request) -> list[str]:

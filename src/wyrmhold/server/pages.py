@@ -157,3 +157,9 @@ def page_routes(folder: Path = STATIC) -> list[Route]:
         *(Route(place, Answer(file), methods=["GET"]) for place, file in files.items()),
         *(Route(path, page, methods=["GET"]) for path in PATHS),
     ]
+
+
+def lost_page(folder: Path = STATIC) -> bytes | None:
+    """The page for an address that there is not: it says so itself. None where none was built."""
+    index = read_files(folder).get(INDEX)
+    return None if index is None else index.plain
