@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.kit import PHONE
 from tests.browser.pictures import FAILED, LOOKS, compare, kept_at, reduced, style_page
 
 CHANGES = {
@@ -40,7 +41,7 @@ async def test_every_piece_looks_as_it_did(visit: Visit, name: str) -> None:
 
 
 async def test_a_change_is_noticed(visit: Visit) -> None:
-    visitor = await visit(reduced_motion=True)
+    visitor = await visit(size=PHONE, reduced_motion=True)
     page = await visitor.tab()
     await style_page(page)
     blank = await visitor.context.new_page()

@@ -30,17 +30,6 @@ def position(kind: str, turns: int = 4, verb: str = "") -> Position:
     return search(GAME, wanted)
 
 
-@cache
-def after(event: str) -> Position:
-    """A turn begins after such an event in the turn before."""
-
-    def wanted(view: Any, table: Any) -> bool:
-        types = [each["type"] for step in table.record.steps[-6:] for each in step.events]
-        return view["pending"]["kind"] == "turn" and event in types
-
-    return search(GAME, wanted)
-
-
 def shows(find: Callable[[], Position], **look: Any) -> Scene:
     async def come(stand: Stand) -> None:
         await stand.sit(find(), **look)

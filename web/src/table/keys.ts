@@ -7,3 +7,8 @@ export function forTable(event: KeyboardEvent): boolean {
   const works = event.key === "Enter" || event.key === " ";
   return !(works && target?.closest("button, a, summary, [role='button'], [role='gridcell']"));
 }
+
+/** Give the focus back after a click of the mouse or a finger: the next key is for the table. */
+export function letGo(event: MouseEvent & { currentTarget: HTMLElement }): void {
+  if (event.detail > 0) event.currentTarget.blur();
+}
