@@ -189,12 +189,14 @@ class Player:
 
     async def pick(self, what: str) -> None:
         """Choose what is offered by that name; what is chosen already stays so."""
-        found = self.page.locator(f'[data-pick="{what}"]').first
+        found = self.page.locator(f'[data-pick="{what}"]')
         more = self.page.locator("[data-more]:enabled")
         if not await found.count() and await more.count():
             await self.press(more)
-        if await found.get_attribute("aria-pressed") != "true":
-            await self.press(found)
+        await found.first.wait_for()
+        free = self.page.locator(f'[data-pick="{what}"][aria-pressed="false"]')
+        if await free.count():  # of equal ones, the next
+            await self.press(free.first)
 
     async def cell(self, cell: str) -> None:
         """Choose a cell of the board."""
@@ -229,7 +231,7 @@ class Keys(Player):
         await self.page.keyboard.press("Enter")
 
     async def pick(self, what: str) -> None:
-        found = self.page.locator(f'[data-pick="{what}"]').first
+        found = self.page.locator(f'[data-pick="{what}"][aria-pressed="false"]').first
         key = await found.get_attribute("aria-keyshortcuts")
         if key:
             await self.page.keyboard.press(key)
