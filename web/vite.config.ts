@@ -9,6 +9,17 @@ export default defineConfig({
     // No data: addresses and no inline scripts: the content security policy allows neither.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Few files instead of many tiny ones: each costs a request and a task before the first board.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "pieces", test: /src[\\/]art[\\/](?!cards|Card|Die|Temper)/ },
+            { name: "frame", test: /src[\\/](table[\\/](?!TablePage)|board[\\/])/ },
+          ],
+        },
+      },
+    },
     outDir: "../src/wyrmhold/server/static",
     emptyOutDir: true,
   },

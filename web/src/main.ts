@@ -9,6 +9,9 @@ import { PAGES } from "./pages";
 
 const target = document.getElementById("app");
 // The page's code comes while the words do; where it does not come, the page says so.
-PAGES[place.parts[0] ?? ""]?.().catch(() => {});
+const [first = "", id = ""] = place.parts;
+PAGES[first]?.()
+  .then((page) => page.prepare?.(id))
+  .catch(() => {});
 if (target) speak(wantedLanguage()).then(() => mount(App, { target }));
 keepOffline();

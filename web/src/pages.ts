@@ -5,6 +5,8 @@ import type { Component } from "svelte";
 /** A page takes the `id` in its path, or nothing. */
 type Load = () => Promise<{
   default: Component<{ id: string }> | Component<Record<string, never>>;
+  /** Asks for what the page will need, before it is there. */
+  prepare?: (id: string) => void;
 }>;
 
 export const PAGES: Record<string, Load> = {

@@ -86,5 +86,7 @@ export async function playNow(game: GameInfo, preset: Preset | undefined): Promi
   const chosen = chosenBy(game, preset);
   if (preset?.hints) settings.hints = true;
   const seats = seatsFor(game, Number(chosen.players), [me.name], "bot", me.colour);
-  return setUp({ game: game.name, chosen, seats, settings: { stand_in: bestBot(game) } });
+  // Nobody else waits: a person has all the time where somebody may secretly answer.
+  const given = { stand_in: bestBot(game), window_s: 0 };
+  return setUp({ game: game.name, chosen, seats, settings: given });
 }
