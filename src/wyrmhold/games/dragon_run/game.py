@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from wyrmhold.games.dragon_run import codec as saves
-from wyrmhold.games.dragon_run.belief import imagined
+from wyrmhold.games.dragon_run.belief import fancied, imagined
 from wyrmhold.games.dragon_run.cards import CHARACTERS, gold
 from wyrmhold.games.dragon_run.invariants import broken
 from wyrmhold.games.dragon_run.notation import parse
-from wyrmhold.games.dragon_run.odds import believed, chances, fancied
+from wyrmhold.games.dragon_run.odds import believed, chances
 from wyrmhold.games.dragon_run.options import (
     DESCRIPTION,
     EDITION,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable
 
 from wyrmhold.games.dragon_run.annulling import DECLINE, MayAnnul
-from wyrmhold.games.dragon_run.belief import believed_outcomes, imagined, sees
+from wyrmhold.games.dragon_run.belief import believed_outcomes
 from wyrmhold.games.dragon_run.dice import Roll
 from wyrmhold.games.dragon_run.events import (
     BreathAvoided,
@@ -23,35 +22,6 @@ from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.odds import Believed, Likely, likely, until_chance
 from wyrmhold.kernel.transaction import pending
-
-
-def fancied(state: State, viewer: int) -> State:
-    """A position that this viewer cannot tell from the given one, with every Location whose place
-    the viewer does not know still to be drawn."""
-    draft = imagined(state, viewer, random.Random(0))
-    hidden = list(draft.unseen)
-    lead: list[int] = []
-    later: list[int] = []
-    leads = True
-    for entry in draft.top:
-        leads = leads and sees(entry, viewer)
-        place(entry, viewer, hidden, lead if leads else later)
-    leads = leads and not draft.unseen
-    for entry in draft.under:
-        leads = leads and sees(entry, viewer)
-        place(entry, viewer, hidden, lead if leads else later)
-    draft.top = tuple(lead)
-    draft.unseen = tuple(sorted(hidden))
-    draft.under = tuple(later)
-    return draft
-
-
-def place(entry: int, viewer: int, hidden: list[int], known: list[int]) -> None:
-    """Put a Location where it belongs for this viewer."""
-    if sees(entry, viewer):
-        known.append(entry)
-    else:
-        hidden.append(entry & 0xFFFF)
 
 
 def believed(state: State, frame: Chance[State], viewer: int) -> Believed:
