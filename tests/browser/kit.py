@@ -7,6 +7,7 @@ on the console, an exception, a breach of the content security policy, a request
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -29,6 +30,8 @@ from tools.browser import HINT, find_browser
 from wyrmhold.server.pages import STATIC
 
 ROOT = Path(__file__).parents[2]
+WIDE = bool(os.environ.get("WYRMHOLD_SOAK_BROWSER"))
+"""The wide run, which takes longer: every page in every look, every question on a phone as well."""
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ARGUMENTS = (
     "--no-sandbox",  # which root, and many a container, does not have

@@ -166,7 +166,7 @@ WAYS = {
     "keyboard": Way(Keys, {}, {}, 1, "fourth", {"heroes": True}),
     "text": Way(Words, {}, {"text": True}, 1, "third", {"expansion_one": True}),
     "phone": Way(Finger, {"size": PHONE}, {}, 4, "fourth", {"goal": "short"}),
-    "reduced motion": Way(Player, {"reduced_motion": True}, {"speed": 1}, 1, "third", {}),
+    "reduced motion": Way(Player, {"reduced_motion": True}, {"speed": 4}, 1, "third", {}),
 }
 
 

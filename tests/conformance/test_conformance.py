@@ -5,13 +5,14 @@ import random
 import pytest
 
 from tests.conformance.tables import fresh, lively, name_of, positions, tables
+from tests.repeats import repeats
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.options import Options
 from wyrmhold.kernel import legal
 from wyrmhold.kernel.testing import check_game, check_sampling
 
-GAMES_PER_TABLE = 15
-assert GAMES_PER_TABLE * len(tables()) >= 2000
+GAMES_PER_TABLE = repeats(15)
+assert 15 * len(tables()) >= 2000
 
 
 @pytest.mark.parametrize("table", tables(), ids=name_of)

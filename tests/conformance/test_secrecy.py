@@ -5,13 +5,14 @@ import random
 import pytest
 
 from tests.conformance.tables import name_of, positions, tables
+from tests.repeats import repeats
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.options import Options
 from wyrmhold.kernel.testing import check_secrecy, check_twin_games
 from wyrmhold.kernel.testing.secrecy import viewers
 
-POSITIONS_PER_TABLE = 140
-assert POSITIONS_PER_TABLE * len(tables()) >= 20_000
+POSITIONS_PER_TABLE = repeats(140)
+assert 140 * len(tables()) >= 20_000
 
 
 @pytest.mark.parametrize("table", tables(), ids=name_of)

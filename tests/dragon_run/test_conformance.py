@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from tests.dragon_run.tables import Kind, bold, fresh, name_of, positions, tables
+from tests.repeats import repeats
 from tests.rule import rule
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel import Chance, apply, legal, pending
@@ -13,8 +14,8 @@ from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.testing import check_game, check_sampling
 from wyrmhold.kernel.transaction import advance, settled
 
-GAMES_PER_TABLE = 60
-assert GAMES_PER_TABLE * len(tables()) >= 2000
+GAMES_PER_TABLE = repeats(60)
+assert 60 * len(tables()) >= 2000
 
 
 @rule("RUN-LOC-LAST", "RUN-END-1", "RUN-END-2")

@@ -5,13 +5,14 @@ import random
 import pytest
 
 from tests.dragon_run.tables import Kind, name_of, positions, tables
+from tests.repeats import repeats
 from tests.rule import rule
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel.testing import check_secrecy, check_twin_games
 from wyrmhold.kernel.testing.secrecy import viewers
 
-POSITIONS_PER_TABLE = 560
-assert POSITIONS_PER_TABLE * len(tables()) >= 20_000
+POSITIONS_PER_TABLE = repeats(560)
+assert 560 * len(tables()) >= 20_000
 
 
 @rule("RUN-KNOW-3", "RUN-KNOW-4", "RUN-TR-SECRET")
