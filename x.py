@@ -19,6 +19,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
@@ -105,33 +106,46 @@ def check() -> int:
     ensure_main()
     ensure_page()
     ensure_browser()
-    steps: dict[str, tuple[str | Path, ...]] = {
+    quick: dict[str, tuple[str | Path, ...]] = {
+        "web-tests": npm("run", "--silent", "test"),
+        "types": (MAIN.program("mypy"),),
+        "web-types": npm("run", "--silent", "types"),
         "format": (MAIN.program("ruff"), "format", "--check", "."),
         "lint": (MAIN.program("ruff"), "check", "."),
-        "types": (MAIN.program("mypy"),),
         "imports": (MAIN.program("lint-imports"),),
         "web-lint": npm("run", "--silent", "lint"),
-        "web-types": npm("run", "--silent", "types"),
-        "web-tests": npm("run", "--silent", "test"),
-        "tests": (MAIN.python, "-m", *PYTEST),
     }
+    steps: dict[str, tuple[str | Path, ...]] = {"tests": (MAIN.python, "-m", *PYTEST)}
     if os.environ.get("CI") or shutil.which("cc"):
         steps["compiled"] = (sys.executable, __file__, "compiled")
     else:
         say("no C compiler here: the compiled engine is not checked")
-    summary, failed = [], []
-    for name, command in steps.items():
-        print(f"\n=== {name}", flush=True)
-        started = time.monotonic()
-        if subprocess.call(command, cwd=ROOT) != 0:
-            failed.append(name)
-        verdict = "FAILED" if name in failed else "ok"
-        summary.append(f"{name:9} {verdict:6} {time.monotonic() - started:6.1f} s")
-    print("\n=== summary", *summary, sep="\n")
+    with ThreadPoolExecutor(2) as pool:  # each uses one core; what they say is shown when it is all
+        done = dict(
+            zip(quick, pool.map(partial(step, shown=False), quick, quick.values()), strict=True)
+        )
+    done.update({name: step(name, command) for name, command in steps.items()})
+    failed = [name for name, (status, _) in done.items() if status != 0]
+    print("\n=== summary")
+    for name, (status, seconds) in done.items():
+        print(f"{name:9} {'FAILED' if status else 'ok':6} {seconds:6.1f} s")
     if {"format", "lint", "web-lint"} & set(failed):
         print("`python3 x.py fix` mends what can be mended by itself.")
     print(f"check failed: {', '.join(failed)}" if failed else "check passed")
     return 1 if failed else 0
+
+
+def step(name: str, command: tuple[str | Path, ...], shown: bool = True) -> tuple[int, float]:
+    """Run a step of the check; its exit status and how long it took."""
+    started = time.monotonic()
+    if shown:
+        print(f"\n=== {name}", flush=True)
+        return subprocess.call(command, cwd=ROOT), time.monotonic() - started
+    ended = subprocess.run(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    print(f"\n=== {name}\n{ended.stdout.strip()}", flush=True)
+    return ended.returncode, time.monotonic() - started
 
 
 def compiled(*arguments: str) -> NoReturn:
