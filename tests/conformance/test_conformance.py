@@ -11,8 +11,9 @@ from wyrmhold.games.drakon.options import Options
 from wyrmhold.kernel import legal
 from wyrmhold.kernel.testing import check_game, check_sampling
 
-GAMES_PER_TABLE = repeats(15)
-assert 15 * len(tables()) >= 2000
+IN_FULL = 15
+assert IN_FULL * len(tables()) >= 2000
+GAMES_PER_TABLE = repeats(IN_FULL)
 
 
 @pytest.mark.parametrize("table", tables(), ids=name_of)

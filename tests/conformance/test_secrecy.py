@@ -11,8 +11,9 @@ from wyrmhold.games.drakon.options import Options
 from wyrmhold.kernel.testing import check_secrecy, check_twin_games
 from wyrmhold.kernel.testing.secrecy import viewers
 
-POSITIONS_PER_TABLE = repeats(140)
-assert 140 * len(tables()) >= 20_000
+IN_FULL = 140
+assert IN_FULL * len(tables()) >= 20_000
+POSITIONS_PER_TABLE = repeats(IN_FULL)
 
 
 @pytest.mark.parametrize("table", tables(), ids=name_of)

@@ -14,8 +14,9 @@ from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.testing import check_game, check_sampling
 from wyrmhold.kernel.transaction import advance, settled
 
-GAMES_PER_TABLE = repeats(60)
-assert 60 * len(tables()) >= 2000
+IN_FULL = 60
+assert IN_FULL * len(tables()) >= 2000
+GAMES_PER_TABLE = repeats(IN_FULL)
 
 
 @rule("RUN-LOC-LAST", "RUN-END-1", "RUN-END-2")

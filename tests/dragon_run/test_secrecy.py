@@ -11,8 +11,9 @@ from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel.testing import check_secrecy, check_twin_games
 from wyrmhold.kernel.testing.secrecy import viewers
 
-POSITIONS_PER_TABLE = repeats(560)
-assert 560 * len(tables()) >= 20_000
+IN_FULL = 560
+assert IN_FULL * len(tables()) >= 20_000
+POSITIONS_PER_TABLE = repeats(IN_FULL)
 
 
 @rule("RUN-KNOW-3", "RUN-KNOW-4", "RUN-TR-SECRET")

@@ -1,0 +1,16 @@
+/** Something that may be refused: why it was, in words, until the next try. */
+
+import { whyRefused } from "./telling";
+
+export class Trying {
+  problem = $state("");
+
+  async to(job: () => Promise<void>): Promise<void> {
+    this.problem = "";
+    try {
+      await job();
+    } catch (error) {
+      this.problem = whyRefused(error);
+    }
+  }
+}
