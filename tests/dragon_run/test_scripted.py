@@ -25,7 +25,7 @@ PLAYERS = [2, 3, 4, 5]
 
 def chosen(table: Table) -> str:
     """The token of the bot's answer, which must be legal."""
-    action = BOT.choose(table.state)
+    action = BOT.answer(table.state)
     assert action in legal(table.state)
     return action.token()
 
@@ -37,7 +37,7 @@ def positions(players: int, rng: random.Random, **options: object) -> list[State
     found: list[State] = []
     while state.stack:
         found.append(state)
-        action = legal(state).sample(rng) if rng.random() < 0.2 else BOT.choose(state)
+        action = legal(state).sample(rng) if rng.random() < 0.2 else BOT.answer(state)
         state, _ = advance(state, action, luck)
     return found
 
@@ -50,11 +50,11 @@ def test_hidden_cards_do_not_change_the_choice(players: int) -> None:
         for state in positions(players, rng):
             frame = state.stack[-1]
             viewer = frame.by(state)
-            choice = BOT.choose(state)
+            choice = BOT.answer(state)
             assert choice in legal(state)
             for _ in range(3):
                 other = DRAGON_RUN.imagined(state, viewer, rng)
-                assert BOT.choose(other) == choice
+                assert BOT.answer(other) == choice
             asked.add(frame.kind)
     assert asked >= {"turn", "after_hall", "after_hide", "under", "annul", "discard", "keep"}
 

@@ -8,10 +8,11 @@ import random
 import sys
 from pathlib import Path
 
-from wyrmhold.bots.players import Chooser, at_random
+from wyrmhold.bots.players import any_answer
+from wyrmhold.bots.protocol import AnyVantage, Bot, Simple
 from wyrmhold.games.drakon.notation import parse
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.game import AnyState
+from wyrmhold.kernel.vantage import Prompt
 
 
 def thinking_file() -> Path:
@@ -19,38 +20,38 @@ def thinking_file() -> Path:
     return Path(os.environ["TMPDIR"], "thinking")
 
 
-def endless(state: AnyState, rng: random.Random) -> Action:
+def endless(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
     thinking_file().touch()
     while True:
         pass
 
 
-def stubborn(state: AnyState, rng: random.Random) -> Action:
+def stubborn(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
     """Never answers and lets no other thread of its process run."""
     thinking_file().touch()
     sum(itertools.repeat(0))
     raise AssertionError
 
 
-def crashing(state: AnyState, rng: random.Random) -> Action:
+def crashing(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
     raise RuntimeError("a secret detail")
 
 
-def leaving(state: AnyState, rng: random.Random) -> Action:
+def leaving(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
     sys.exit("a secret detail")
 
 
-def vanishing(state: AnyState, rng: random.Random) -> Action:
+def vanishing(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
     os._exit(0)
 
 
-def hungry(state: AnyState, rng: random.Random) -> Action:
+def hungry(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
     eaten = [bytes(1 << 20)]
     while True:
         eaten.append(bytes(1 << 20))
 
 
-def cheating(state: AnyState, rng: random.Random) -> Action:
+def cheating(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
     return parse("move 90,90")
 
 
@@ -63,29 +64,29 @@ class Gibberish(Action):
         return "abracadabra"
 
 
-def gibberish(state: AnyState, rng: random.Random) -> Action:
+def gibberish(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
     return Gibberish()
 
 
-def chatty(state: AnyState, rng: random.Random) -> Action:
+def chatty(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
     """Prints to the descriptor that the server listens to, and reads where the server speaks."""
     print("{}" * 5000, flush=True)
     os.write(1, b"\0\0\0\2{}")
     os.read(0, 10)
-    return at_random(state, rng)
+    return any_answer(view, prompt, rng)
 
 
-def curious(state: AnyState, rng: random.Random) -> Action:
+def curious(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
     """Answers only if it finds nothing in its environment that is none of its business."""
     assert "WYRMHOLD_DATABASE" not in os.environ
-    return at_random(state, rng)
+    return any_answer(view, prompt, rng)
 
 
-PLAYERS: dict[str, dict[str, Chooser]] = {
+PLAYERS: dict[str, dict[str, Bot]] = {
     "drakon": {
-        bot.__name__: bot
+        bot.__name__: Simple(bot)
         for bot in (
-            at_random,
+            any_answer,
             endless,
             stubborn,
             crashing,

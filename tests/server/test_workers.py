@@ -102,7 +102,7 @@ def test_every_bot_plays_a_whole_game_of_legal_answers() -> None:
 
 def test_an_answer_follows_from_position_and_seed() -> None:
     async def work(workers: Workers) -> None:
-        tokens = [await ask(workers, "at_random", seed) for seed in (1, 2, 3, 4, 1, 2, 3, 4)]
+        tokens = [await ask(workers, "any_answer", seed) for seed in (1, 2, 3, 4, 1, 2, 3, 4)]
         assert tokens[:4] == tokens[4:]
         assert len(set(tokens)) > 1
 
@@ -111,9 +111,9 @@ def test_an_answer_follows_from_position_and_seed() -> None:
 
 def test_fifty_at_once_on_two_workers_all_get_their_own_answer() -> None:
     async def work(workers: Workers) -> None:
-        alone = [await ask(workers, "at_random", seed) for seed in range(50)]
+        alone = [await ask(workers, "any_answer", seed) for seed in range(50)]
         before = workers.pids()
-        together = await asyncio.gather(*[ask(workers, "at_random", seed) for seed in range(50)])
+        together = await asyncio.gather(*[ask(workers, "any_answer", seed) for seed in range(50)])
         assert together == alone
         assert workers.pids() == before
         assert len(before) == 2
@@ -128,7 +128,7 @@ def test_a_bot_that_does_not_answer_in_time_is_killed_and_replaced(bot: str) -> 
         with pytest.raises(BotTooSlow) as raised:
             await ask(workers, bot)
         assert raised.value.code == "bot_too_slow"
-        await ask(workers, "at_random")
+        await ask(workers, "any_answer")
         assert slow not in workers.pids()
         assert gone_for_good(slow)
         assert workers.replaced == 1
@@ -150,7 +150,7 @@ def test_a_slow_bot_delays_neither_the_server_nor_other_bots() -> None:
         slow = asyncio.create_task(ask(workers, "endless"))
         await until(thinking_file().exists)
         for seed in range(5):
-            await ask(workers, "at_random", seed)
+            await ask(workers, "any_answer", seed)
         assert not slow.done()
         slow.cancel()
 
@@ -179,7 +179,7 @@ def test_a_bot_that_fails_is_an_error_with_a_code_and_the_next_one_is_served() -
             assert (error.code, error.message) == ("bot_failed", message)
             assert [line["bot"] for line in logged] == [bot]
             assert ("a secret detail" in str(logged)) == (bot in ("crashing", "leaving"))
-            assert await ask(workers, "at_random")
+            assert await ask(workers, "any_answer")
             assert workers.replaced - before == replaced, bot
 
     with_workers(work)
@@ -194,10 +194,10 @@ def test_a_question_that_cannot_be_asked_harms_no_worker() -> None:
         ]
         for dumped, seat in impossible:
             with pytest.raises(BotFailed):
-                await workers.choose("drakon", "at_random", dumped, seat, 1)
+                await workers.choose("drakon", "any_answer", dumped, seat, 1)
         with pytest.raises(TypeError):
-            await workers.choose("drakon", "at_random", {"board": object()}, SEAT, 1)
-        assert await ask(workers, "at_random")
+            await workers.choose("drakon", "any_answer", {"board": object()}, SEAT, 1)
+        assert await ask(workers, "any_answer")
         assert workers.replaced == 0
 
     with_workers(work)
@@ -210,7 +210,7 @@ def test_a_bot_can_neither_disturb_the_pipes_nor_read_the_settings(
 
     async def work(workers: Workers) -> None:
         for bot in ("chatty", "curious"):
-            assert await ask(workers, bot) == await ask(workers, "at_random")
+            assert await ask(workers, bot) == await ask(workers, "any_answer")
         assert workers.replaced == 0
 
     with_workers(work)
@@ -224,7 +224,7 @@ def test_a_worker_killed_from_outside_while_it_thinks_is_a_failure_and_replaced(
         with pytest.raises(BotFailed) as raised:
             await thinks
         assert raised.value.code == "bot_failed"
-        assert await ask(workers, "at_random")
+        assert await ask(workers, "any_answer")
 
     with_workers(work, seconds=60)
 
@@ -233,7 +233,7 @@ def test_a_worker_killed_while_it_is_idle_costs_nobody_an_answer() -> None:
     async def work(workers: Workers) -> None:
         [idle] = workers.pids()
         os.kill(idle, signal.SIGKILL)
-        assert await ask(workers, "at_random")
+        assert await ask(workers, "any_answer")
         assert workers.pids() != [idle]
 
     with_workers(work)
@@ -244,7 +244,7 @@ def test_what_a_terminal_or_a_service_manager_sends_ends_no_worker() -> None:
         before = workers.pids()
         for number in (signal.SIGINT, signal.SIGTERM):
             os.kill(before[0], number)
-        assert await ask(workers, "at_random")
+        assert await ask(workers, "any_answer")
         assert workers.pids() == before
 
     with_workers(work)
@@ -252,13 +252,13 @@ def test_what_a_terminal_or_a_service_manager_sends_ends_no_worker() -> None:
 
 def test_whoever_gives_up_leaves_no_answer_to_the_next() -> None:
     async def work(workers: Workers) -> None:
-        expected = [await ask(workers, "at_random", seed) for seed in range(20)]
+        expected = [await ask(workers, "any_answer", seed) for seed in range(20)]
         for seed in range(20):
-            given_up = asyncio.create_task(ask(workers, "at_random", 1000 + seed))
+            given_up = asyncio.create_task(ask(workers, "any_answer", 1000 + seed))
             for _ in range(seed % 5):
                 await asyncio.sleep(0)
             given_up.cancel()
-            assert await ask(workers, "at_random", seed) == expected[seed]
+            assert await ask(workers, "any_answer", seed) == expected[seed]
         assert workers.replaced == 0
 
     with_workers(work)
@@ -270,7 +270,7 @@ def test_a_question_waits_no_longer_than_it_has_patience() -> None:
         await workers.start()
         try:
             answers = await asyncio.gather(
-                ask(workers, "endless"), ask(workers, "at_random"), return_exceptions=True
+                ask(workers, "endless"), ask(workers, "any_answer"), return_exceptions=True
             )
             assert [type(answer) for answer in answers] == [BotTooSlow, BotTooSlow]
         finally:
@@ -288,7 +288,7 @@ def test_stopping_ends_all_processes_and_answers_everybody(
         await workers.start()
         pids = workers.pids()
         assert len(pids) == 2
-        assert await ask(workers, "at_random")
+        assert await ask(workers, "any_answer")
         waiting = [asyncio.create_task(ask(workers, "endless")) for _ in range(5)]
         await until(thinking_file().exists)
         await workers.stop()
@@ -297,7 +297,7 @@ def test_stopping_ends_all_processes_and_answers_everybody(
             repr(BotFailed("the server is stopping"))
         ] * 5
         with pytest.raises(BotFailed):
-            await ask(workers, "at_random")
+            await ask(workers, "any_answer")
         assert workers.pids() == []
         assert all(gone_for_good(pid) for pid in pids)
 

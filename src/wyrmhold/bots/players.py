@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Final
 
 from wyrmhold.bots.dragon_run.scripted import Scripted
+from wyrmhold.bots.protocol import AnyVantage, Bot, Simple
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.transaction import legal
-
-Chooser = Callable[[AnyState, random.Random], Action]
-"""Answers for whoever is asked."""
+from wyrmhold.kernel.vantage import Prompt
 
 RANDOM: Final = "random"
 
 
 def at_random(state: AnyState, rng: random.Random) -> Action:
-    """Any legal answer, each as likely as the others."""
+    """Any legal answer, each as likely as the others: for drivers, who have the state anyway."""
     return legal(state).sample(rng)
 
 
-def scripted(state: AnyState, rng: random.Random) -> Action:
-    """What the scripted player of Dragon Run does; it leaves nothing to chance."""
-    return SCRIPTED.choose(state)
+def any_answer(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
+    """Any legal answer, each as likely as the others."""
+    return prompt.legal.sample(rng)
 
 
-SCRIPTED: Final = Scripted()
-
-PLAYERS: Final[dict[str, dict[str, Chooser]]] = {name: {RANDOM: at_random} for name in GAMES}
-PLAYERS[DRAGON_RUN.name]["scripted"] = scripted
+PLAYERS: Final[dict[str, dict[str, Bot]]] = {name: {RANDOM: Simple(any_answer)} for name in GAMES}
+PLAYERS[DRAGON_RUN.name]["scripted"] = Scripted()

@@ -21,9 +21,10 @@ import sys
 import time
 from typing import TYPE_CHECKING, Final
 
-from wyrmhold.bots.players import Chooser, at_random
+from wyrmhold.bots.players import at_random
 from wyrmhold.cli.numbers import seconds
 from wyrmhold.cli.output import print_json
+from wyrmhold.cli.simulate import Chooser
 from wyrmhold.cli.tables import (
     Agreed,
     add_game_option,

@@ -5,19 +5,25 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from wyrmhold.bots.players import PLAYERS, RANDOM, Chooser
+from wyrmhold.bots.players import PLAYERS, RANDOM, at_random
+from wyrmhold.bots.protocol import asked
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import Agreed, add_game_option, add_table_options, table_from
 from wyrmhold.games.dragon_run.cards import CHARACTERS
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, settled
+
+Chooser = Callable[[AnyState, random.Random], Action]
+"""Answers for whoever is asked."""
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -118,7 +124,9 @@ def player_of(agreed: Agreed, name: str) -> Chooser:
         raise BadOptions(
             "no such player", [f"player: {shown(name)} does not play {agreed.game.name}: {known}"]
         )
-    return players[name]
+    if name == RANDOM:
+        return at_random  # reads nothing, so nothing has to be hidden from it
+    return lambda state, rng: asked(players[name], agreed.game, state, rng)
 
 
 def run(args: argparse.Namespace) -> int:

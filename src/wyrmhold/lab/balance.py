@@ -64,7 +64,7 @@ def play_one(fresh: State, rng: random.Random, bot: Scripted, scripted: int, tal
     while state.stack:
         seat = state.stack[-1].by(state)
         if scripted >> seat & 1:
-            action = bot.choose(state)
+            action = bot.answer(state)
             tally.decisions += 1
             if isinstance(action, Power):
                 tally.powers[state.characters[seat]] += 1

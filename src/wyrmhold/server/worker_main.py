@@ -17,10 +17,10 @@ from importlib import import_module
 from queue import SimpleQueue
 from typing import BinaryIO
 
-from wyrmhold.bots.players import Chooser
+from wyrmhold.bots.protocol import Bot
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import WyrmholdError
-from wyrmhold.kernel.transaction import legal, pending
+from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.server.worker_wire import (
     LENGTH,
     LONGEST_DETAIL,
@@ -35,7 +35,7 @@ from wyrmhold.server.worker_wire import (
     read_ask,
 )
 
-Players = Mapping[str, Mapping[str, Chooser]]
+Players = Mapping[str, Mapping[str, Bot]]
 
 OUT_OF_MEMORY = framed(Failed("memory", "out of memory"))
 """Made beforehand: when it is needed there is nothing left to make it in."""
@@ -149,17 +149,19 @@ def answer(players: Players, ask: Ask) -> Reply:
     if ask.game not in GAMES or ask.bot not in players.get(ask.game, {}):
         return Failed("unknown", f"no bot {ask.bot!r} for {ask.game!r}")
     game = GAMES[ask.game]
-    state = game.load(ask.position)
-    frame = pending(state)
-    if frame is None or frame.by(state) != ask.seat:
-        return Failed("error", f"seat {ask.seat} is not asked")
-    token = players[ask.game][ask.bot](state, random.Random(int(ask.seed))).token()
+    view = Vantage.loaded(game, ask.position, ask.seat)
     try:
-        allowed = game.parse(token) in legal(state)
+        prompt = view.prompt()
+    except ValueError as error:
+        return Failed("error", str(error))
+    bot = players[ask.game][ask.bot]
+    token = bot.choose(view, prompt, random.Random(int(ask.seed))).token()
+    try:
+        allowed = game.parse(token) in prompt.legal
     except WyrmholdError as error:
         return Failed("illegal", f"{token!r}: {error.message}"[:LONGEST_DETAIL])
     if not allowed:
-        return Failed("illegal", f"{token!r} is no answer to {frame.kind!r}"[:LONGEST_DETAIL])
+        return Failed("illegal", f"{token!r} is no answer to {prompt.kind!r}"[:LONGEST_DETAIL])
     return Chose(token)
 
 

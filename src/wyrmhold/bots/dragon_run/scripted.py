@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import Final, final
 
 from wyrmhold.bots.dragon_run.draw import expected_draw
 from wyrmhold.bots.dragon_run.judgement import JUDGEMENT, Judgement
 from wyrmhold.bots.dragon_run.outlook import Outlook
 from wyrmhold.bots.dragon_run.turns import HEALTH, MIND_CONTROL, Turn
+from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Play
 from wyrmhold.games.dragon_run.annulling import ANNUL, DECLINE, MayAnnul
 from wyrmhold.games.dragon_run.cards import ANNULATION
@@ -18,20 +20,24 @@ from wyrmhold.games.dragon_run.looking import LEAVE, UNDER, MayPutUnder
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.turn import AfterHall, AfterHide, ChooseTurn, PotionWorks
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.vantage import Prompt
 
 
 @final
 class Scripted:
     """Answers for the seat that is asked.
 
-    It is given the whole state because that is quick, and reads of it only what that seat may
-    know; a test permutes the rest.
+    It reads a position that could be real, and of it only what its seat may know; a test permutes
+    the rest.
     """
 
     def __init__(self, judgement: Judgement = JUDGEMENT) -> None:
         self.judgement: Final = judgement
 
-    def choose(self, state: State) -> Action:
+    def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
+        return self.answer(view.position())
+
+    def answer(self, state: State) -> Action:
         """A legal answer to the pending question."""
         frame = state.stack[-1]
         if isinstance(frame, ChooseTurn):
