@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
+from wyrmhold.games.drakon.coin_belief import CoinBelief
 from wyrmhold.games.drakon.coins import CoinPicked, coin_outcomes, told_of_coins
 from wyrmhold.games.drakon.events import NOBODY, without
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.placing import DrawChamber, distinct
-from wyrmhold.games.drakon.purse import coins, count, purse_of, values
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.taking import ChamberPicked
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.knowledge import Facts, known_to, shared_with
 from wyrmhold.kernel.viewers import OPEN, slot_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def known_hand(state: State, owner: int, viewer: int) -> list[int]:
@@ -111,22 +107,8 @@ def imagined(state: State, viewer: int, rng: random.Random) -> State:
     """
     draft = state.copy()
     deal_tiles(draft, viewer, rng)
-    for _ in range(100):
-        deal_coins(draft, state, viewer, rng)
-        if plausible(draft, viewer):
-            return draft
-    draft.purses, draft.locked, draft.hoard = state.purses, state.locked, state.hoard
+    deal_coins(draft, viewer, rng)
     return draft
-
-
-def plausible(draft: State, viewer: int) -> bool:
-    """Whether the coins dealt fit what everybody has seen."""
-    for frame in draft.stack:
-        if isinstance(frame, SwapPicked) and not count(draft.purse(frame.seat), frame.value):
-            return False
-    if draft.outcome is not None:
-        return True
-    return not any([draft.rules.goal.reached(draft, seat) for seat in range(draft.players)])
 
 
 def deal_tiles(draft: State, viewer: int, rng: random.Random) -> None:
@@ -161,19 +143,15 @@ def still_true(facts: Facts, hand: tuple[int, ...]) -> Facts:
     return tuple(kept)
 
 
-def deal_coins(draft: State, state: State, viewer: int, rng: random.Random) -> None:
-    """Shuffle all hidden coins among the places where they could be."""
-    hidden = values(hidden_coins(state, viewer))
-    rng.shuffle(hidden)
-
-    def dealt(purses: Iterable[int]) -> tuple[int, ...]:
-        return tuple(
-            purse
-            if sees_purse(state, owner, viewer)
-            else purse_of([hidden.pop() for _ in range(coins(purse))])
-            for owner, purse in enumerate(purses)
-        )
-
-    draft.purses = dealt(state.purses)
-    draft.locked = dealt(state.locked)
-    draft.hoard = purse_of(hidden)
+def deal_coins(draft: State, viewer: int, rng: random.Random) -> None:
+    """Deal all hidden coins anew, every dealing that could be real as likely as another."""
+    holds: dict[int, int] = {}
+    for frame in draft.stack:
+        if isinstance(frame, SwapPicked):
+            holds[draft.purse_index(frame.seat)] = frame.value
+    belief = CoinBelief(draft, viewer)
+    purses, locked, hoard = list(draft.purses), list(draft.locked), belief.hidden_purse
+    for owner, (loose, kept) in belief.deal(rng, holds).items():
+        purses[owner], locked[owner] = loose, kept
+        hoard -= loose + kept
+    draft.purses, draft.locked, draft.hoard = tuple(purses), tuple(locked), hoard
