@@ -1,0 +1,197 @@
+"""What heroes can reach: facts of a position that players reckon with.
+
+`Lookout` knows, for a whole board at once, where a hero on each chamber can be after a move, and
+what walking on from there brings in. Rooms that are full are taken as they are now.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from wyrmhold.games.drakon.dragon import reach
+from wyrmhold.games.drakon.geometry import NOWHERE, STEPS_OF
+from wyrmhold.games.drakon.movement import admits
+from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.tiles import KIND_NUMBER, KINDS
+
+FAR: Final = 99
+"""More moves than anybody looks ahead."""
+
+FIND: Final = KIND_NUMBER["find_coin"]
+FIND_TWO: Final = KIND_NUMBER["find_two"]
+LOSE: Final = KIND_NUMBER["lose_coin"]
+STEAL_LEFT: Final = KIND_NUMBER["steal_left"]
+STEAL_RIGHT: Final = KIND_NUMBER["steal_right"]
+VOID: Final = KIND_NUMBER["void"]
+DRAKON_MOVES: Final = KIND_NUMBER["drakon_moves"]
+TELEPORT: Final = KIND_NUMBER["teleport"]
+ESCAPE: Final = KIND_NUMBER["escape"]
+
+WORTH: Final = [0.0] * len(KINDS)
+"""What entering a chamber of a kind brings in, in coins, roughly and for anybody."""
+WORTH[FIND] = 1.0
+WORTH[FIND_TWO] = 2.0
+WORTH[LOSE] = -0.9
+WORTH[STEAL_LEFT] = 0.9
+WORTH[STEAL_RIGHT] = 0.9
+WORTH[VOID] = -0.5
+
+MET: Final = -1.3
+"""What walking into Drakon brings in: a coin is lost, and the way back from Start."""
+
+PATIENCE: Final = 0.82
+"""What a coin is worth a turn later: others build, and take it first."""
+
+HORIZON: Final = 8
+"""How many moves ahead income is reckoned."""
+
+KEPT: Final = (1, 2, 3, 4, 6, 8)
+"""The horizons for which income is told."""
+
+
+def moves_from(state: State, cell: int) -> list[int]:
+    """Where a hero on a cell can be after one move of its own player; a cell may come twice."""
+    face = state.board.chambers[cell]
+    kind = state.rules.chambers[face >> 4]
+    ways = kind.ways_out(state, cell)
+    if ways is None:
+        chambers = state.board.chambers
+        kinds = state.rules.chambers
+        found: list[int] = []
+        pulled = False
+        for step in STEPS_OF[face & 15]:
+            near = cell + step
+            other = chambers.get(near)
+            if other is None:
+                continue
+            effect = kinds[other >> 4]
+            if effect.small and near in state.at:
+                continue
+            if effect.pulls and not pulled:
+                pulled = True
+                found = []
+            if effect.pulls or not pulled:
+                found.append(near)
+    else:
+        found = [path[-1] for path in ways]
+    further = kind.further_ways(state, cell)
+    if further:
+        found += [path[-1] for path in further]
+    return found
+
+
+@final
+class Lookout:
+    """The ways through a lair, and what they bring in."""
+
+    __slots__ = ("_index", "_moves", "_state", "cells", "faces", "incomes")
+
+    def __init__(self, state: State) -> None:
+        chambers = state.board.chambers
+        cells = list(chambers)
+        index: dict[int, int] = {}
+        for number, cell in enumerate(cells):
+            index[cell] = number
+        self._state: Final = state
+        self._index: Final = index
+        self.cells: Final = cells
+        self.faces: Final = [chambers[cell] for cell in cells]
+        self._moves: Final[list[list[int]]] = [
+            [index[near] for near in moves_from(state, cell)] for cell in cells
+        ]
+        self.incomes: Final[list[list[float]]] = []
+        """For each horizon of `KEPT`, what a hero on each chamber can bring in."""
+        self._reckon()
+
+    def _reckon(self) -> None:
+        state = self._state
+        worths: list[float] = []
+        for number, cell in enumerate(self.cells):
+            worths.append(MET if cell == state.drakon else WORTH[self.faces[number] >> 4])
+        if not state.hoard:
+            for number in range(len(worths)):
+                if worths[number] >= 1.0:
+                    worths[number] = 0.0
+        size = len(worths)
+        gains = worths
+        for horizon in range(1, HORIZON + 1):
+            income: list[float] = [0.0] * size
+            for number in range(size):
+                ways = self._moves[number]
+                if ways:
+                    best = gains[ways[0]]
+                    for way in ways:
+                        gain = gains[way]
+                        if gain > best:
+                            best = gain
+                    # A turn may also be spent on building, but standing still earns nothing.
+                    income[number] = best if best > 0.0 else best * 0.25
+            if horizon in KEPT:
+                self.incomes.append(income)
+            gains = [worths[number] + PATIENCE * income[number] for number in range(size)]
+
+    def income(self, cell: int, which: int) -> float:
+        """What a hero on a cell can bring in within the horizon `KEPT[which]`, in coins."""
+        number = self._index.get(cell, -1)
+        return self.incomes[which][number] if number >= 0 else 0.0
+
+    def moves(self, cell: int) -> int:
+        """Between how many moves a hero on a cell can choose."""
+        number = self._index.get(cell, -1)
+        return len(self._moves[number]) if number >= 0 else 0
+
+    def layers(self, cell: int, depth: int) -> list[list[int]]:
+        """The chambers first reached after 1, 2, ... moves; one's own only by coming back."""
+        start = self._index.get(cell, -1)
+        if start < 0:
+            return [[] for _ in range(depth)]
+        seen = [False] * len(self.cells)
+        edge = [start]
+        found: list[list[int]] = []
+        for _ in range(depth):
+            further: list[int] = []
+            for number in edge:
+                for way in self._moves[number]:
+                    if not seen[way]:
+                        seen[way] = True
+                        further.append(way)
+            found.append(further)
+            edge = further
+        return found
+
+    def distances(self, cell: int, depth: int = 12) -> dict[int, int]:
+        """In how many moves a hero on a cell reaches each chamber that it can reach."""
+        found: dict[int, int] = {}
+        for number, layer in enumerate(self.layers(cell, depth)):
+            for each in layer:
+                found[self.cells[each]] = number + 1
+        return found
+
+    def kinds_at(self, layer: list[int]) -> list[int]:
+        """The kinds of the chambers of a layer."""
+        return [self.faces[number] >> 4 for number in layer]
+
+
+def coin_chambers(state: State) -> list[int]:
+    """The cells on which coins are found, ascending."""
+    return sorted(
+        [cell for cell, face in state.board.chambers.items() if face >> 4 in (FIND, FIND_TWO)]
+    )
+
+
+def steps_to_coins(state: State, seat: int) -> dict[int, int]:
+    """For each coin chamber that a seat's hero can reach, in how many moves."""
+    if state.at[seat] == NOWHERE:
+        return {}
+    distances = Lookout(state).distances(state.at[seat])
+    return {cell: distances[cell] for cell in coin_chambers(state) if cell in distances}
+
+
+def drakons_reach(state: State) -> list[int]:
+    """The chambers that Drakon can come to with one move of hers."""
+    return reach(state) if state.drakon != NOWHERE else []
+
+
+def lets_in(state: State, cell: int) -> bool:
+    """Whether a hero could come onto a cell now."""
+    return admits(state, cell)
