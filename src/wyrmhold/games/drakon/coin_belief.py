@@ -131,6 +131,23 @@ def next_coin(sizes: tuple[int, ...], hidden: Counts, limit: int) -> tuple[float
     return chances[0], chances[1], chances[2]
 
 
+@lru_cache(maxsize=20_000)
+def coin_of(
+    sizes: tuple[int, ...], which: int, hidden: Counts, limit: int
+) -> tuple[float, float, float]:
+    """The chances that a coin picked out of one of several hidden purses is worth 1, 2 and 3."""
+    others = sizes[:which] + sizes[which + 1 :]
+    sums = [0, 0, 0]
+    total = 0
+    for held in holdings(sizes[which], hidden, limit):
+        weight = ways(held, hidden) * dealings(others, without(hidden, held), limit)
+        total += weight
+        for index in range(3):
+            sums[index] += weight * held[index]
+    total *= sizes[which]
+    return sums[0] / total, sums[1] / total, sums[2] / total
+
+
 class CoinBelief:
     """What a viewer sees and must think of all purses and the hoard of a position."""
 
@@ -167,6 +184,10 @@ class CoinBelief:
     def next_coin(self) -> tuple[float, float, float]:
         """The chances that the next coin from the hoard is worth 1, 2 and 3."""
         return next_coin(self._sizes, self._hidden, self._limit)
+
+    def coin_of(self, owner: int) -> tuple[float, float, float]:
+        """The chances that a coin picked out of a hidden purse is worth 1, 2 and 3."""
+        return coin_of(self._sizes, self._owners.index(owner), self._hidden, self._limit)
 
     def purse(self, owner: int) -> PurseBelief:
         """What to think of a purse, the viewer's own included."""

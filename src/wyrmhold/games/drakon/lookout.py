@@ -89,9 +89,7 @@ class Lookout:
     def __init__(self, state: State) -> None:
         chambers = state.board.chambers
         cells = list(chambers)
-        index: dict[int, int] = {}
-        for number, cell in enumerate(cells):
-            index[cell] = number
+        index = {cell: number for number, cell in enumerate(cells)}
         self._state: Final = state
         self._index: Final = index
         self.cells: Final = cells

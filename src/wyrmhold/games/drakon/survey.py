@@ -120,7 +120,7 @@ class Survey:
             for depth, layer in enumerate(steps):
                 for number in layer:
                     kind = lookout.faces[number] >> 4
-                    if kind == FIND or kind == FIND_TWO:
+                    if kind in (FIND, FIND_TWO):
                         near[number] = depth
             nearest.append(near)
         return [self._ground_of(seat, layers[seat], nearest) for seat in range(state.players)]
@@ -148,7 +148,7 @@ class Survey:
                     finds[depth] += 1.0
                 elif kind == LOSE:
                     losses[depth] += 0.5
-                elif kind == STEAL_LEFT or kind == STEAL_RIGHT:
+                elif kind in (STEAL_LEFT, STEAL_RIGHT):
                     steals[depth] += 0.5
                 elif kind == DRAKON_MOVES:
                     dragons[depth] += 0.5
@@ -211,7 +211,7 @@ class Survey:
         finds = 0
         for tile in hidden:
             kind = tile >> 4
-            finds += kind == FIND or kind == FIND_TWO
+            finds += kind in (FIND, FIND_TWO)
         rate = finds / len(hidden) if hidden else 0.0
         purses = [belief.purse(owner) for owner in range(len(state.purses))]
         rows = [self._row(seat, viewer, purses, rate) for seat in range(state.players)]
@@ -262,7 +262,7 @@ class Survey:
         finds = (len(hand) - len(sure)) * rate
         for tile in sure:
             kind = tile >> 4
-            if kind == FIND or kind == FIND_TWO:
+            if kind in (FIND, FIND_TWO):
                 finds += 1.0
         row.append(len(hand) * 0.25)
         row.append(finds * 0.5)

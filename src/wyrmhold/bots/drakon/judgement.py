@@ -1,0 +1,53 @@
+"""Judging positions of Drakon by hand: a weighted sum of what the survey tells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp
+from typing import Final, final
+
+from wyrmhold.bots.protocol import Imagined
+from wyrmhold.games.drakon.survey import NAMES, Survey
+
+WEIGHTS: Final[Mapping[str, float]] = {
+    "own.gold": 6.0,
+    "own.next_wins": 0.8,
+    "own.rich": 2.0,
+    "own.income_2": 0.5,
+    "own.income_4": 0.5,
+    "own.income_8": 0.7,
+    "own.stuck": -0.3,
+    "own.reached_4": 0.1,
+    "own.first_to_coins": 0.15,
+    "own.drakon_near": -0.15,
+    "own.coins_in_hand": 0.1,
+    "own.ability": 0.15,
+    "own.missing_turn": -0.4,
+    "feared.gold": -4.0,
+    "feared.next_wins": -0.8,
+    "feared.income_1": -0.5,
+    "feared.income_2": -0.3,
+    "feared.income_4": -0.3,
+    "feared.income_8": -0.5,
+    "feared.stuck": 0.3,
+    "others.gold": -2.0,
+    "others.income_4": -0.2,
+}
+
+
+@final
+class Weights:
+    """A judge that weighs the numbers of the survey."""
+
+    def __init__(self, weights: Mapping[str, float] = WEIGHTS) -> None:
+        self._weights: Final = [(NAMES.index(name), each) for name, each in weights.items()]
+
+    def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:
+        """The seat's chance to win in each position, roughly."""
+        return [self.worth(Survey(position).vector(seat)) for position in positions]
+
+    def worth(self, vector: Sequence[float]) -> float:
+        total = 0.0
+        for index, weight in self._weights:
+            total += weight * vector[index]
+        return 1.0 / (1.0 + exp(-total))

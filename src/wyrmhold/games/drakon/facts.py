@@ -1,0 +1,133 @@
+"""Facts of a position that an answer can be explained with, as one seat can know them.
+
+The positions are imagined ones. Nothing here looks at a hand, at the pile or into a purse that the
+seat does not see.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, final
+
+from wyrmhold.games.drakon.coin_belief import CoinBelief
+from wyrmhold.games.drakon.coins import CoinPicked, MayPrevent
+from wyrmhold.games.drakon.events import NOBODY, HeroCaught
+from wyrmhold.games.drakon.geometry import NOWHERE
+from wyrmhold.games.drakon.lookout import Lookout, coin_chambers, drakons_reach
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.events import Event
+from wyrmhold.kernel.odds import until_chance
+
+NEAR: Final = 6
+"""Coins farther away than so many moves are nobody's business yet."""
+
+
+class CoinMove(NamedTuple):
+    """A coin that is about to change hands; NOBODY stands for the hoard."""
+
+    giver: int
+    taker: int
+
+
+@final
+class Facts:
+    """What can be said of a position."""
+
+    __slots__ = ("_belief", "_ways", "coins", "position", "seat")
+
+    def __init__(self, position: State, seat: int) -> None:
+        self.position: Final = position
+        self.seat: Final = seat
+        self.coins: Final = [cell for cell in coin_chambers(position) if cell != position.drakon]
+        """Chambers where a coin can be had now: not where Drakon stands."""
+        lookout = Lookout(position)
+        self._ways: Final[list[dict[int, int]]] = [
+            lookout.distances(cell, NEAR) for cell in position.at
+        ]
+        self._belief: Final = CoinBelief(position, seat)
+
+    def steps(self, seat: int, cell: int) -> int | None:
+        """In how many moves a seat's hero is on a chamber; None if not soon."""
+        return self._ways[seat].get(cell)
+
+    def opponents(self) -> list[int]:
+        return self.position.opponents(self.seat)
+
+    def nearest_rival(self, cell: int) -> tuple[int, int] | None:
+        """The opponent who is on a chamber first, and in how many moves."""
+        found: tuple[int, int] | None = None
+        for other in self.opponents():
+            steps = self.steps(other, cell)
+            if steps is not None and (found is None or steps < found[1]):
+                found = other, steps
+        return found
+
+    def next_coin_wins(self, seat: int) -> float:
+        """The chance that one more coin from the hoard wins for a seat, exactly."""
+        if not self.position.hoard:
+            return 0.0
+        return self._belief.purse(self.position.purse_index(seat)).next_wins
+
+    def can_win_next(self, seat: int) -> tuple[int, float] | None:
+        """A coin chamber that a seat can move to, where the coin may win, and the chance."""
+        chance = self.next_coin_wins(seat)
+        if chance <= 0.0:
+            return None
+        for cell in self.coins:
+            if self.steps(seat, cell) == 1:
+                return cell, chance
+        return None
+
+    def hunted(self) -> list[int]:
+        """The seats whose heroes stand where Drakon can come with one move."""
+        reach = drakons_reach(self.position)
+        return [seat for seat, cell in enumerate(self.position.at) if cell in reach]
+
+    def at(self, seat: int) -> int:
+        """Where a seat's hero stands."""
+        return self.position.at[seat]
+
+
+@final
+class Consequence:
+    """What an answer leads to before chance has something to say."""
+
+    __slots__ = ("caught", "coin", "facts", "winners")
+
+    def __init__(self, facts: Facts, action: Action) -> None:
+        after, events = until_chance(facts.position, action)
+        self.facts: Final = Facts(after, facts.seat)
+        self.winners: Final = () if after.outcome is None else after.outcome.winners
+        self.caught: Final = caught(events)
+        self.coin: Final = coin_move(after)
+
+    def wins(self) -> float:
+        """The chance that the seat wins with what it just did, the coin it picks included."""
+        seat, after = self.facts.seat, self.facts.position
+        if self.winners:
+            return 1.0 if seat in self.winners else 0.0
+        coin = self.coin
+        if coin is None or coin.taker == NOBODY or coin.giver != NOBODY:
+            return 0.0
+        if after.purse_index(coin.taker) != after.purse_index(seat):
+            return 0.0
+        return self.facts.next_coin_wins(seat)
+
+
+def caught(events: list[Event[State]]) -> list[int]:
+    """Whom Drakon caught."""
+    return [event.seat for event in events if isinstance(event, HeroCaught)]
+
+
+def coin_move(state: State) -> CoinMove | None:
+    """The coin that is picked next, or that is lost unless its owner prevents it."""
+    frame = state.stack[-1] if state.stack else None
+    if isinstance(frame, MayPrevent):
+        frame = frame.guarded
+    if isinstance(frame, CoinPicked):
+        return CoinMove(frame.giver, frame.taker)
+    return None
+
+
+def is_on_board(cell: int) -> bool:
+    return cell != NOWHERE
