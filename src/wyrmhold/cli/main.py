@@ -21,6 +21,7 @@ COMMANDS = {
     "replay": "play a record again, verify its luck, show it as one seat saw it",
     "perft": "count the positions that can follow",
     "simulate": "play many games and sum them up",
+    "arena": "play matches between bots and say who is stronger",
     "bench": "measure decisions and games a second",
     "options": "what a table can agree on, and what goes together",
     "tiles": "what is in a box, to read or to edit",

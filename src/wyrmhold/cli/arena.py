@@ -1,0 +1,231 @@
+"""`wyrmhold arena`: play matches between bots and say who is stronger."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from wyrmhold.cli.numbers import whole
+from wyrmhold.cli.output import print_json
+from wyrmhold.cli.tables import Agreed, add_game_option, add_table_options, table_from
+from wyrmhold.kernel.errors import BadOptions
+from wyrmhold.lab.arena.match import EVEN, FIELD, ONE, Match
+from wyrmhold.lab.arena.naming import bot_of
+from wyrmhold.lab.arena.ratings import rated
+from wyrmhold.lab.arena.report import report_of
+from wyrmhold.lab.arena.results import Results, read_results, without_gap
+from wyrmhold.lab.arena.running import Arena
+from wyrmhold.lab.arena.statistics import Sprt, wilson
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+ABOUT: Final = """\
+Play a match between bots and say who is stronger.
+
+BOT is a name (`random` plays every game; a wrong name lists them all), or the place of a bot of
+your own: `module:NAME` is a bot or something that makes one, `module:NAME(word=1)` gives it
+arguments.
+
+Games come in rotations: the luck is the same, the seats move on by one, so that every bot has
+every seat. With more seats than bots, the first bot has one seat and the others fill the rest in
+turns: `wyrmhold arena A B --players 4` is one A against three B. With --field-against-one it is
+three A against one B, with --even two against two, which is what --teams does anyway.
+
+The figures are parts of the wins: a shared win counts in parts, all seats of a bot count together,
+and `x fair` compares with the bot's part of the seats. Capped are the games that nobody won by
+reaching the goal. Thinking is processor time of one core.
+"""
+
+AFTER: Final = """\
+With --out, a match that was stopped, or killed, goes on where it was when the same command is
+given again; with a larger --games it goes on from there. The file knows bots by their names only:
+begin a new one after a change to a bot.
+"""
+
+MOST_GAMES: Final = 10_000_000
+MOST_JOBS: Final = 1024
+
+
+def share(text: str) -> float:
+    """A part of the wins."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 < number < 1:
+        raise argparse.ArgumentTypeError(f"'{text}': give a share between 0 and 1, such as 0.55")
+    return number
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "arena",
+        help="play matches between bots and say who is stronger",
+        description=ABOUT,
+        epilog=AFTER,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("bots", nargs="*", metavar="BOT", help="two or more, at most one a seat")
+    add_game_option(parser)
+    add_table_options(parser)
+    seating = parser.add_mutually_exclusive_group()
+    for word, name, text in (
+        ("--one-against-field", ONE, "one seat for the first bot (the default)"),
+        ("--field-against-one", FIELD, "one seat for the last bot"),
+        ("--even", EVEN, "seats in turns (the default with --teams)"),
+    ):
+        seating.add_argument(word, dest="seating", action="store_const", const=name, help=text)
+    parser.add_argument(
+        "--games",
+        type=whole(1, MOST_GAMES),
+        default=1000,
+        metavar="N",
+        help="at most so many, rounded up to whole rotations (default 1000)",
+    )
+    parser.add_argument("--seed", type=whole(0, 2**63), default=0, metavar="N")
+    parser.add_argument(
+        "--jobs", type=whole(1, MOST_JOBS), metavar="N", help="processes (default: every core)"
+    )
+    parser.add_argument(
+        "--sprt",
+        nargs=2,
+        type=share,
+        metavar=("LOW", "HIGH"),
+        help="stop when it is clear whether the first bot's share of the wins is LOW or HIGH"
+        " (a sequential probability ratio test that errs in 5 percent of the cases)",
+    )
+    parser.add_argument("--out", metavar="FILE", help="keep every game; go on where FILE ends")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument(
+        "--ratings",
+        nargs="+",
+        metavar="FILE",
+        help="play nothing: rate all bots of these files on one scale of Elo points, level-1 at 0",
+    )
+    parser.set_defaults(run=run)
+
+
+def match_from(args: argparse.Namespace, agreed: Agreed) -> Match:
+    """What is to be played. Raises BadOptions."""
+    found: list[str] = []
+    if len(args.bots) < 2:
+        found.append("name at least two bots, such as: wyrmhold arena random random --players 2")
+    elif len(args.bots) > agreed.players:
+        found.append(
+            f"{len(args.bots)} bots need as many seats, and the table has {agreed.players}:"
+            " give --players, or name fewer"
+        )
+    for name in args.bots:
+        try:
+            bot_of(agreed.game.name, name)
+        except BadOptions as error:
+            found += error.problems
+    if args.sprt is not None and args.sprt[0] >= args.sprt[1]:
+        found.append("--sprt: the first share must be smaller than the second")
+    if found:
+        raise BadOptions("this match cannot be played", found)
+    usual = EVEN if agreed.options.get("teams") else ONE
+    return Match(
+        agreed.game.name,
+        agreed.edition,
+        agreed.options,
+        agreed.players,
+        tuple(args.bots),
+        args.seating or usual,
+        args.seed,
+    )
+
+
+class Progress:
+    """One line on a terminal that says how far the match is; nothing elsewhere."""
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+        self.shown = sys.stderr.isatty()
+        self.began = time.monotonic()
+        self.before = len(arena.counted)
+        self.next = 0.0
+
+    def tell(self) -> None:
+        now = time.monotonic()
+        counted = len(self.arena.counted)
+        if not self.shown or now < self.next or counted <= self.before:
+            return
+        self.next = now + 0.25
+        speed = (counted - self.before) / (now - self.began)
+        left = round((self.arena.wanted - counted) / speed)
+        won = self.arena.won
+        low, high = wilson(won, counted)
+        line = (
+            f"{counted} of {self.arena.wanted} games, {speed:.1f} a second,"
+            f" {left // 60}:{left % 60:02} left; {self.arena.match.bots[0]}"
+            f" {won / counted:.1%} ({low:.1%} to {high:.1%})"
+        )
+        if self.arena.sprt is not None:
+            line += f", SPRT {self.arena.sprt.ratio(won, counted):+.2f}"
+        print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        if self.shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.ratings is not None:
+        return rate(args)
+    agreed = table_from(args)
+    match = match_from(args, agreed)
+    results = None if args.out is None else Results(Path(args.out), match)
+    try:
+        return played(args, match, results)
+    finally:
+        if results is not None:
+            results.close()
+
+
+def played(args: argparse.Namespace, match: Match, results: Results | None) -> int:
+    """Play a match and print what it came to; also what is known when somebody stops it."""
+    sprt = None if args.sprt is None else Sprt(*args.sprt)
+    arena = Arena(match, args.games, sprt, results)
+    progress = Progress(arena)
+    status = 0
+    try:
+        for _ in arena.play(args.jobs or os.cpu_count() or 1):
+            progress.tell()
+    except KeyboardInterrupt:
+        status = 130
+    finally:
+        progress.clear()
+    if status:
+        print(f"stopped after {len(arena.counted)} of {arena.wanted} games", file=sys.stderr)
+    if not arena.counted:
+        return status
+    report = report_of(match, arena.counted, sprt, arena.verdict)
+    if args.json:
+        print_json(report.as_json())
+    else:
+        for line in report.lines():
+            print(line)
+    return status
+
+
+def rate(args: argparse.Namespace) -> int:
+    """Rate the bots of files."""
+    if args.bots or args.out:
+        raise BadOptions("--ratings plays nothing", ["leave out the bots and --out"])
+    files = [without_gap(read_results(Path(name))) for name in dict.fromkeys(args.ratings)]
+    ratings = rated(files, args.seed)
+    if args.json:
+        print_json([rating.as_json() for rating in ratings])
+        return 0
+    width = max(len(rating.name) for rating in ratings)
+    print(f"{'bot':<{width}}     Elo  95 percent        games")
+    for rating in ratings:
+        interval = f"{rating.low:+.0f} to {rating.high:+.0f}"
+        print(f"{rating.name:<{width}}  {rating.elo:+6.0f}  {interval:<16} {rating.games:>6}")
+    return 0

@@ -1,0 +1,1 @@
+"""Matches between bots: seats rotated, luck paired, every game kept."""

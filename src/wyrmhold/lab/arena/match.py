@@ -1,0 +1,203 @@
+"""A match between bots: who sits where in which game, and how one game is played.
+
+Games come in rotations. All games of a rotation have the same luck, and the seats move on by one
+from game to game, so every bot has every seat once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from wyrmhold.bots.protocol import Bot, asked
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.kernel.game import AnyState
+from wyrmhold.kernel.luck import Dice
+from wyrmhold.kernel.transaction import advance, pending, settled
+from wyrmhold.lab.arena.statistics import time_bin
+
+ONE, FIELD, EVEN = "one", "field", "even"
+SEATINGS: Final = {
+    ONE: "the first bot has one seat, the others fill the rest in turns",
+    FIELD: "the last bot has one seat, the others fill the rest in turns",
+    EVEN: "the bots take seats in turns",
+}
+"""How seats are shared out when there are more of them than bots."""
+
+MOST: Final = 10
+"""More players than that are at no table."""
+
+CAPPED: Final = ("exhausted", "turn_limit")
+"""Ends of a game in which nobody reached the goal."""
+
+
+class BotFailed(WyrmholdError):
+    """A bot that raised something, or gave an answer that is not legal."""
+
+    code = "bot_failed"
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played: everything that a game's result follows from, but for its number."""
+
+    game: str
+    edition: str
+    options: dict[str, object]
+    players: int
+    bots: tuple[str, ...]
+    seating: str
+    seed: int
+
+    def as_json(self) -> dict[str, Any]:
+        version = GAMES[self.game].rules_version
+        return {**asdict(self), "bots": list(self.bots), "rules_version": version}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Match:
+        """Read what `as_json` wrote. Raises KeyError, TypeError or ValueError."""
+        match = cls(
+            str(data["game"]),
+            str(data["edition"]),
+            dict(data["options"]),
+            int(data["players"]),
+            tuple([str(bot) for bot in data["bots"]]),
+            str(data["seating"]),
+            int(data["seed"]),
+        )
+        if not 2 <= len(match.bots) <= match.players <= MOST or match.seating not in SEATINGS:
+            raise ValueError("nobody could play this match")
+        return match
+
+    def digest(self) -> str:
+        """A name for the match that no other has."""
+        text = json.dumps(self.as_json(), sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def places(self) -> tuple[int, ...]:
+        """The bot of each seat in the first game, by its number."""
+        bots, players = len(self.bots), self.players
+        if self.seating == EVEN:
+            return tuple([seat % bots for seat in range(players)])
+        others = [seat % (bots - 1) for seat in range(players - 1)]
+        if self.seating == ONE:
+            return (0, *[other + 1 for other in others])
+        return (*others, bots - 1)
+
+    def rotation(self) -> int:
+        """Games until the seats are taken as at first: as many as seats, or fewer."""
+        places = self.places()
+        return next(
+            shift
+            for shift in range(1, self.players + 1)
+            if places[shift:] + places[:shift] == places
+        )
+
+    def seats(self, number: int) -> tuple[int, ...]:
+        """The bot of each seat in a game. Every other rotation goes round the other way, so that
+        nobody always sits to the left of the same one."""
+        block, shift = divmod(number, self.rotation())
+        places = self.places()[:: -1 if block % 2 else 1]
+        return tuple([places[seat - shift] for seat in range(self.players)])
+
+    def fair(self) -> list[float]:
+        """Each bot's part of the seats."""
+        places = self.places()
+        return [places.count(bot) / self.players for bot in range(len(self.bots))]
+
+    def fresh(self) -> AnyState:
+        """The table before anything is dealt. Raises BadOptions."""
+        return GAMES[self.game].new(self.edition, self.options, [None] * self.players)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game: who sat where, who won and why it ended, turns, and thinking times.
+
+    `times` counts, for each bot, its decisions by how long they took: see `time_bin`.
+    """
+
+    number: int
+    seats: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+    turns: int
+    times: tuple[dict[int, int], ...]
+
+    def shares(self) -> list[float]:
+        """Each bot's part of the win: 1 or 0, or a fraction of a shared win."""
+        found = [0.0] * len(self.times)
+        for seat in self.winners:
+            found[self.seats[seat]] += 1 / len(self.winners)
+        return found
+
+    def as_json(self) -> dict[str, Any]:
+        times = [[number for pair in row.items() for number in pair] for row in self.times]
+        return {
+            "number": self.number,
+            "seats": list(self.seats),
+            "winners": list(self.winners),
+            "reason": self.reason,
+            "turns": self.turns,
+            "times": times,
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Played:
+        """Read what `as_json` wrote. Raises KeyError, TypeError or ValueError."""
+        return cls(
+            int(data["number"]),
+            tuple([int(bot) for bot in data["seats"]]),
+            tuple([int(seat) for seat in data["winners"]]),
+            str(data["reason"]),
+            int(data["turns"]),
+            tuple([dict(zip(row[::2], row[1::2], strict=True)) for row in data["times"]]),
+        )
+
+
+def play(match: Match, number: int, bots: Sequence[Bot]) -> Played:
+    """Play one game of a match. Luck has one random source, and every seat one of its own."""
+    game = GAMES[match.game]
+    seats = match.seats(number)
+    luck = Dice(random.Random(f"luck {match.seed} {number // match.rotation()}"))
+    sources = [random.Random(f"seat {match.seed} {number} {seat}") for seat in range(match.players)]
+    times: list[Counter[int]] = [Counter() for _ in match.bots]
+    state, _ = settled(match.fresh(), luck)
+    while (frame := pending(state)) is not None:
+        seat = frame.by(state)
+        bot = seats[seat]
+        # Processor time: what else the machine does is no thinking.
+        began = time.process_time()
+        try:
+            action = asked(bots[bot], game, state, sources[seat])
+            spent = time.process_time() - began
+            state, _ = advance(state, action, luck)
+        except Exception as error:
+            raise BotFailed(
+                f"{match.bots[bot]} failed at seat {seat} of game {number}: {where(error)}"
+            ) from error
+        times[bot][time_bin(spent)] += 1
+    return Played(
+        number,
+        seats,
+        state.outcome.winners,
+        state.outcome.reason,
+        state.turns,
+        tuple([dict(sorted(row.items())) for row in times]),
+    )
+
+
+def where(error: BaseException) -> str:
+    """What was raised, and by which line."""
+    at = error.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    said = f"{type(error).__name__}: {error}"
+    return said if at is None else f"{said} ({at.tb_frame.f_code.co_filename}:{at.tb_lineno})"

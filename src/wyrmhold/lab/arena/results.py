@@ -1,0 +1,163 @@
+"""The file of a match: a line that says what is played, then a line for every finished game."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from itertools import count
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.lab.arena.match import Match, Played
+
+if sys.platform != "win32":
+    import fcntl
+
+FORMAT: Final = "wyrmhold arena 1"
+
+File = tuple[Match, dict[int, Played]]
+"""What stands in a file: a match, and games of it by their numbers."""
+
+
+class BadResults(WyrmholdError):
+    """A file that does not hold the games of this match, or of any."""
+
+    code = "bad_results"
+
+
+class Results:
+    """A file that games are added to. What a killed program left half-written is dropped."""
+
+    def __init__(self, path: Path, match: Match) -> None:
+        """Open a file, or begin one. Raises BadResults, and leaves what is not ours as it is."""
+        self.path = path
+        self.match = match
+        try:
+            self._file: BinaryIO = path.open("a+b")
+        except OSError as error:
+            raise cannot(path, error) from None
+        try:
+            self.games = self._read()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _read(self) -> dict[int, Played]:
+        if not alone(self._file):
+            raise BadResults(f"another arena writes to {self.path}: wait for it, or stop it")
+        self._file.seek(0)
+        data = self._file.read()
+        whole = data[: data.rfind(b"\n") + 1]
+        first = head(self.match)
+        if not whole and not first.startswith(data):
+            raise not_ours(self.path)
+        games: dict[int, Played] = {}
+        if whole:
+            match, games = parsed(self.path, whole)
+            if match.digest() != self.match.digest():
+                raise BadResults(
+                    f"{self.path} holds games of another match: {told(match)}."
+                    " Give --out another file, or the arguments that it was made with"
+                )
+        if len(whole) < len(data):
+            self._file.truncate(len(whole))
+        if not whole:
+            self._file.write(first)
+            self._file.flush()
+        return games
+
+    def add(self, played: Played) -> None:
+        """Keep a game, at once."""
+        line = {"match": self.match.digest(), **played.as_json()}
+        self._file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+        self._file.flush()
+        self.games[played.number] = played
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def head(match: Match) -> bytes:
+    """The first line."""
+    line = {"format": FORMAT, "match": match.digest(), "played": match.as_json()}
+    return json.dumps(line, separators=(",", ":")).encode() + b"\n"
+
+
+def alone(file: BinaryIO) -> bool:
+    """Whether nobody else has this file open to write; Windows cannot say."""
+    if sys.platform == "win32":
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def read_results(path: Path) -> File:
+    """The match and the games of a file, also of one that is being written. Raises BadResults."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise cannot(path, error) from None
+    return parsed(path, data[: data.rfind(b"\n") + 1])
+
+
+def without_gap(file: File) -> File:
+    """The games up to the first that is missing: which ones are short decides nothing then."""
+    match, games = file
+    known = next(number for number in count() if number not in games)
+    return match, {number: games[number] for number in range(known)}
+
+
+def parsed(path: Path, data: bytes) -> File:
+    """Whole lines. A game that stands there twice counts once."""
+    lines = data.splitlines()
+    try:
+        first = json.loads(lines[0])
+        if first["format"] != FORMAT:
+            raise not_ours(path)
+        match = Match.from_json(first["played"])
+        digest = match.digest()
+    except (KeyError, TypeError, IndexError, ValueError):
+        raise not_ours(path) from None
+    if digest != first["match"]:
+        raise BadResults(f"{path} was made with other rules than these: begin a new file")
+    games: dict[int, Played] = {}
+    for number, text in enumerate(lines[1:], 2):
+        try:
+            line = json.loads(text)
+            if line["match"] != digest:
+                raise ValueError
+            played = Played.from_json(line)
+            if played.seats != match.seats(played.number):
+                raise ValueError
+        except (KeyError, TypeError, AttributeError, IndexError, ValueError):
+            raise BadResults(
+                f"{path}, line {number}: this is no game of the match: take the line out"
+            ) from None
+        games.setdefault(played.number, played)
+    return match, games
+
+
+def told(match: Match) -> str:
+    """A match in a few words."""
+    switched = [
+        name if value is True else f"{name}={value}"
+        for name, value in match.options.items()
+        if value is not False and isinstance(value, bool | int | str)
+    ]
+    table = [match.game, match.edition, f"{match.players} players", *switched]
+    return (
+        f"{' '.join(match.bots)} ({', '.join(table)}; seating {match.seating}; seed {match.seed})"
+    )
+
+
+def not_ours(path: Path) -> BadResults:
+    return BadResults(f"{path} is no file of the arena: give another one")
+
+
+def cannot(path: Path, error: OSError) -> BadResults:
+    return BadResults(f"{path} cannot be used: {error.strerror or os.strerror(error.errno or 0)}")

@@ -1,0 +1,84 @@
+"""Bots know what their seat knows: what is hidden changes no decision, and no module reads it."""
+
+from __future__ import annotations
+
+import ast
+import random
+import time
+import zlib
+from pathlib import Path
+
+import pytest
+
+import wyrmhold.bots
+from tests.leaks import Leak, check
+from wyrmhold.bots.players import PLAYERS
+from wyrmhold.bots.protocol import AnyVantage
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.vantage import Prompt, Vantage
+
+ENOUGH = 2000
+FAST = ("random", "scripted", "level-1", "level-2")
+"""Who is looked at in full here; for the others there is `python -m tests.leaks`."""
+
+EVERYBODY = [(game, name) for game, players in PLAYERS.items() for name in players]
+SECONDS = 12 / max(1, len([name for _, name in EVERYBODY if name not in FAST]))
+"""How long each of the others is looked at, but at LEAST so many positions of it."""
+LEAST = 3
+
+
+@pytest.mark.parametrize(("game", "name"), EVERYBODY)
+def test_what_a_seat_cannot_know_changes_no_decision(game: str, name: str) -> None:
+    began = time.process_time()
+
+    def more(done: int) -> bool:
+        return name in FAST or done < LEAST or time.process_time() - began < SECONDS
+
+    rng = random.Random(f"leaks in CI {game}")
+    checked = check(GAMES[game], PLAYERS[game][name], ENOUGH, rng, more=more)
+    assert checked.positions == ENOUGH or name not in FAST
+    assert checked.positions >= LEAST
+    # The check means something only if there was something to permute.
+    assert checked.positions < 50 or checked.permuted > checked.positions * 0.5
+
+
+class Peeker:
+    """Answers by what the others hold in the position that it gets."""
+
+    def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
+        hands = list(view.position().hands)
+        del hands[view.seat]
+        return prompt.legal[zlib.crc32(repr(hands).encode()) % len(prompt.legal)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_that_reads_the_real_hands_is_caught(game: str) -> None:
+    with pytest.raises(Leak):
+        # A vantage that was made of the real position, which `Vantage.of` never does.
+        check(GAMES[game], Peeker(), 200, random.Random(1), see=Vantage)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_vantage_gives_nothing_to_peek_at(game: str) -> None:
+    assert check(GAMES[game], Peeker(), 200, random.Random(1)).positions == 200
+
+
+STATES = ("State", "BaseState", "state")
+
+
+def test_no_module_of_a_bot_names_a_type_of_states() -> None:
+    folder = Path(wyrmhold.bots.__path__[0])
+    named = [
+        f"{path.relative_to(folder)}:{node.lineno}"
+        for path in sorted(folder.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if (isinstance(node, ast.Name | ast.Attribute) and name_of(node) in STATES[:2])
+        or (isinstance(node, ast.ImportFrom) and any(a.name in STATES for a in node.names))
+        or (isinstance(node, ast.Import) and any(a.name.endswith(".state") for a in node.names))
+    ]
+    assert named == []
+
+
+def name_of(node: ast.Name | ast.Attribute) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr

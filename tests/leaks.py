@@ -1,0 +1,169 @@
+"""No bot knows more than its seat: `python -m tests.leaks` permutes the rest and asks again.
+
+Games are played by the bot and by chance, on tables of all kinds. At a position everything that the
+seat cannot know is dealt anew; with the same random source the bot must answer the same. A failure
+prints the seed of its batch, which repeats it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+from tests.conformance import tables as drakon_tables
+from tests.dragon_run import tables as run_tables
+from wyrmhold.bots.players import PLAYERS
+from wyrmhold.bots.protocol import AnyVantage, Bot
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.game import AnyGame, AnyState
+from wyrmhold.kernel.luck import Dice
+from wyrmhold.kernel.transaction import advance, pending, settled
+from wyrmhold.kernel.vantage import Vantage
+
+BATCH = 50
+SHARE = 0.3
+"""How many of the positions of a game are looked at."""
+
+DRAKON_TABLES, RUN_TABLES = drakon_tables.tables(), run_tables.tables()
+
+See = Callable[[AnyGame, AnyState, int], AnyVantage]
+
+
+class Leak(AssertionError):
+    """A bot that answered by what its seat cannot know."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """How many positions were looked at, and in how many of them there was something to permute."""
+
+    positions: int
+    permuted: int
+
+
+def check(
+    game: AnyGame,
+    bot: Bot,
+    positions: int,
+    rng: random.Random,
+    see: See = Vantage.of,
+    more: Callable[[int], bool] = lambda done: True,
+) -> Checked:
+    """Look at so many positions, or as long as `more` says. Raises Leak."""
+    done = permuted = 0
+    each = max(3, positions // 40)  # so that there are tables of many kinds
+    while done < positions and more(done):
+        state = begun(game, rng)
+        luck = Dice(rng)
+        until = min(positions, done + each)
+        while (frame := pending(state)) is not None and done < until and more(done):
+            action = usual(game, state, rng)
+            if rng.random() < SHARE:
+                seat = frame.by(state)
+                twin = game.imagined(state, seat, rng)
+                seed = rng.getrandbits(32)
+                answer = answered(bot, see(game, state, seat), seed)
+                if answer != answered(bot, see(game, twin, seat), seed):
+                    raise Leak(f"{frame.kind}: seat {seat} answers {answer.token()}, and otherwise")
+                done += 1
+                permuted += twin != state
+                if rng.random() < 0.5:
+                    action = answer
+            state, _ = advance(state, action, luck)
+    return Checked(done, permuted)
+
+
+def begun(game: AnyGame, rng: random.Random) -> AnyState:
+    """A table of any kind, dealt out."""
+    if game is DRAGON_RUN:
+        fresh: AnyState = run_tables.fresh(rng.choice(RUN_TABLES))
+    else:
+        fresh = drakon_tables.fresh(rng.choice(DRAKON_TABLES))
+    return settled(fresh, Dice(rng))[0]
+
+
+def usual(game: AnyGame, state: AnyState, rng: random.Random) -> Action:
+    """A random answer that gets a game somewhere."""
+    if game is DRAGON_RUN:
+        return run_tables.bold(state, rng)
+    return drakon_tables.lively(state, rng)
+
+
+def answered(bot: Bot, view: AnyVantage, seed: int) -> Action:
+    return bot.choose(view, view.prompt(), random.Random(seed))
+
+
+# --- the long run ---------------------------------------------------------------------------------
+
+Batch = tuple[str, str, int, int]
+"""A game, the name of a bot, a seed, and a number of positions."""
+
+
+def check_batch(batch: Batch) -> tuple[Batch, Checked, str, float]:
+    """Look at some positions; what was found, what is wrong, and how long it took."""
+    game, name, seed, positions = batch
+    began = time.process_time()
+    rng = random.Random(f"leaks {game} {seed}")
+    try:
+        checked = check(GAMES[game], PLAYERS[game][name], positions, rng)
+    except Leak as leak:
+        return batch, Checked(0, 0), str(leak), time.process_time() - began
+    return batch, checked, "", time.process_time() - began
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="tests.leaks", description=__doc__)
+    parser.add_argument("--positions", type=int, default=2000, help="for every bot")
+    parser.add_argument("--game", choices=list(GAMES), nargs="+", default=list(GAMES))
+    parser.add_argument("--bots", nargs="+", metavar="NAME", help="(default: all)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    args = parser.parse_args()
+    chosen = [
+        (game, name)
+        for game in args.game
+        for name in PLAYERS[game]
+        if args.bots is None or name in args.bots
+    ]
+    strangers = [name for name in args.bots or [] if name not in {name for _, name in chosen}]
+    if strangers:
+        parser.error(f"nobody is called {', '.join(strangers)}")
+    batches = [
+        (game, name, args.seed * 1_000_000 + start, min(BATCH, args.positions - start))
+        for game, name in chosen
+        for start in range(0, args.positions, BATCH)
+    ]
+    positions: Counter[tuple[str, str]] = Counter()
+    permuted: Counter[tuple[str, str]] = Counter()
+    spent: Counter[tuple[str, str]] = Counter()
+    leaks = 0
+    with ProcessPoolExecutor(args.jobs) as pool:
+        for (game, name, seed, _), checked, leak, seconds in pool.map(check_batch, batches):
+            who = game, name
+            positions[who] += checked.positions
+            permuted[who] += checked.permuted
+            spent[who] += round(seconds * 1000)
+            if leak:
+                leaks += 1
+                print(f"LEAK {game} {name}, batch {seed}: {leak}", flush=True)
+            if positions[who] == args.positions:
+                print(
+                    f"{game} {name}: {positions[who]} positions, {permuted[who]} of them"
+                    f" permuted, {spent[who] / 1000:.0f} s",
+                    flush=True,
+                )
+    print(f"{len(chosen)} bots, {sum(positions.values())} positions, {leaks} batches with a leak")
+    return 1 if leaks else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
