@@ -26,14 +26,22 @@ from typing import NoReturn
 
 from tools.browser import ensure_browser
 from tools.commands import NETWORK_HINT, ROOT, become, fail, must, say
-from tools.environments import BENCH, MAIN, build_wheel, ensure_bench, ensure_main, find_uv
+from tools.environments import (
+    BENCH,
+    MAIN,
+    build_wheel,
+    ensure_bench,
+    ensure_compiled,
+    ensure_main,
+    find_uv,
+)
 from tools.node import npm
 from tools.page import ensure_page
 
 OLDEST = (3, 11)
-COMPILED = ROOT / ".compiled"
 PYTEST = ("pytest", "-n", "logical")  # as many processes as cores
 COMPILED_TESTS = ("tests/drakon", "tests/dragon_run", "tests/conformance")
+ONLY_BUILD = "--only-build"
 USUAL_PORT = 8000
 
 
@@ -106,7 +114,13 @@ def check() -> int:
     ensure_main()
     ensure_page()
     ensure_browser()
-    quick: dict[str, tuple[str | Path, ...]] = {
+    quick: dict[str, tuple[str | Path, ...]] = {}
+    compiles = bool(os.environ.get("CI") or shutil.which("cc"))
+    if compiles:  # the longest of them, so it begins first
+        quick["compile"] = (sys.executable, __file__, "compiled", ONLY_BUILD)
+    else:
+        say("no C compiler here: the compiled engine is not checked")
+    quick |= {
         "web-tests": npm("run", "--silent", "test"),
         "types": (MAIN.program("mypy"),),
         "web-types": npm("run", "--silent", "types"),
@@ -115,16 +129,13 @@ def check() -> int:
         "imports": (MAIN.program("lint-imports"),),
         "web-lint": npm("run", "--silent", "lint"),
     }
-    steps: dict[str, tuple[str | Path, ...]] = {"tests": (MAIN.python, "-m", *PYTEST)}
-    if os.environ.get("CI") or shutil.which("cc"):
-        steps["compiled"] = (sys.executable, __file__, "compiled")
-    else:
-        say("no C compiler here: the compiled engine is not checked")
     with ThreadPoolExecutor(2) as pool:  # each uses one core; what they say is shown when it is all
         done = dict(
             zip(quick, pool.map(partial(step, shown=False), quick, quick.values()), strict=True)
         )
-    done.update({name: step(name, command) for name, command in steps.items()})
+    done["tests"] = step("tests", (MAIN.python, "-m", *PYTEST))
+    if compiles and done["compile"][0] == 0:
+        done["compiled"] = step("compiled", (sys.executable, __file__, "compiled"))
     failed = [name for name, (status, _) in done.items() if status != 0]
     print("\n=== summary")
     for name, (status, seconds) in done.items():
@@ -149,13 +160,12 @@ def step(name: str, command: tuple[str | Path, ...], shown: bool = True) -> tupl
 
 
 def compiled(*arguments: str) -> NoReturn:
-    """Unpack a compiled wheel and put it before the plain source for the engine's tests."""
+    """Compile the engine and put it before the plain source for its tests."""
     ensure_main()
-    shutil.rmtree(COMPILED, ignore_errors=True)
-    build_wheel(COMPILED / "wheel", mypyc="1")
-    for wheel_file in (COMPILED / "wheel").glob("*.whl"):
-        shutil.unpack_archive(wheel_file, COMPILED / "site", "zip")
-    os.environ.update(PYTHONPATH=str(COMPILED / "site"), WYRMHOLD_COMPILED="1")
+    site = ensure_compiled()
+    if arguments == (ONLY_BUILD,):
+        raise SystemExit(0)
+    os.environ.update(PYTHONPATH=str(site), WYRMHOLD_COMPILED="1")
     os.chdir(ROOT)
     become(MAIN.python, "-m", *PYTEST, *(arguments or COMPILED_TESTS))
 

@@ -39,6 +39,7 @@ class Env(NamedTuple):
 
 MAIN = Env(ROOT / ".venv", ROOT / "requirements.lock")
 BENCH = Env(ROOT / ".bench", ROOT / "benchmarks" / "requirements.lock")
+COMPILED = ROOT / ".compiled"
 
 
 def find_uv() -> str | None:
@@ -80,13 +81,18 @@ def install(env: Env, uv: str | None, *what: str | Path, hint: str = "") -> None
     must("Installing", *tool, *target, "-q", *what, hint=hint)
 
 
+def stamped(*inputs: Path) -> tuple[str, str]:
+    """What a stamp begins with, and all of it: what something was made of, where and on what."""
+    digest = digest_of((*inputs, ROOT / "pyproject.toml", ROOT / "hatch_build.py"))
+    base = f"{ROOT} {sys.implementation.cache_tag}"  # a moved folder or another Python: start anew
+    return base, f"{base}\n{digest}"
+
+
 def ensure(env: Env, inputs: Iterable[Path], add_game: Callable[[str | None], None]) -> None:
     """Bring an environment up to date; return at once when its stamp says that it is."""
     if not env.lock.exists():
         fail(f"{env.lock.relative_to(ROOT)} is missing.", "Restore it with git.")
-    digest = digest_of((env.lock, ROOT / "pyproject.toml", ROOT / "hatch_build.py", *inputs))
-    base = f"{ROOT} {sys.implementation.cache_tag}"  # a moved folder or another Python: start anew
-    wanted = f"{base}\n{digest}"
+    base, wanted = stamped(env.lock, *inputs)
     stamp = env.folder / "wyrmhold.stamp"
     found = stamp.read_text("utf-8") if stamp.exists() else ""
     if found == wanted and env.python.exists():
@@ -123,9 +129,26 @@ def ensure_bench() -> None:
         build_wheel(wheels, mypyc="1")
         install(BENCH, uv, "--no-deps", *wheels.glob("*.whl"))
 
+    ensure(BENCH, sources(), add_wheel)
+
+
+def ensure_compiled() -> Path:
+    """.compiled: a compiled wheel, unpacked; the folder to import the game from."""
+    site, stamp = COMPILED / "site", COMPILED / "stamp"
+    _, wanted = stamped(MAIN.lock, *sources())
+    if not stamp.exists() or stamp.read_text("utf-8") != wanted:
+        shutil.rmtree(COMPILED, ignore_errors=True)
+        build_wheel(COMPILED / "wheel", mypyc="1")
+        for wheel in (COMPILED / "wheel").glob("*.whl"):
+            shutil.unpack_archive(wheel, site, "zip")
+        stamp.write_text(wanted, "utf-8")
+    return site
+
+
+def sources() -> list[Path]:
+    """What a wheel is made from, less the page."""
     inside = sorted((ROOT / "src").rglob("*"))
-    sources = [p for p in inside if p.is_file() and p.suffix != ".pyc" and "static" not in p.parts]
-    ensure(BENCH, sources, add_wheel)
+    return [p for p in inside if p.is_file() and p.suffix != ".pyc" and "static" not in p.parts]
 
 
 def build_wheel(folder: Path, mypyc: str) -> None:

@@ -15,7 +15,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "pieces", test: /src[\\/]art[\\/](?!cards|Card|Die|Temper)/ },
-            { name: "frame", test: /src[\\/](table[\\/](?!TablePage)|board[\\/])/ },
+            { name: "frame", test: /src[\\/](table[\\/](?!TablePage)|board[\\/]|hint[\\/])/ },
           ],
         },
       },

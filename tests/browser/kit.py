@@ -24,6 +24,7 @@ from playwright.async_api import (
     WebError,
     WebSocket,
     async_playwright,
+    expect,
 )
 
 from tools.browser import HINT, find_browser
@@ -58,6 +59,9 @@ class Size(NamedTuple):
 DESKTOP = Size(1440, 900)
 PHONE = Size(390, 844)
 
+PATIENCE_MS = 60_000
+"""How long a page has for anything: a busy machine is slow, and what is there is not waited for."""
+
 
 @asynccontextmanager
 async def launched() -> AsyncIterator[Browser]:
@@ -65,6 +69,7 @@ async def launched() -> AsyncIterator[Browser]:
     found = find_browser()
     if found is None:
         raise RuntimeError(f"there is no Chromium. {HINT}")
+    expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
         yield browser
@@ -143,7 +148,7 @@ async def visiting(
         has_touch=size.width < 600,
         **more,
     )
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE_MS)
     try:
         yield Visitor(context, url)
     finally:

@@ -19,7 +19,8 @@ from tests.server.kit import Json
 
 TEXTS = ROOT / "web" / "src" / "texts"
 KEY = re.compile(
-    r"\b(?:board|common|drakon|learn|learning|lobby|replay|room|rules|run|settings|table)\.[a-z_]+\b"
+    r"\b(?:analysis|board|common|drakon|hint|learn|learning|lobby|replay|room|rules|run|settings|table)"
+    r"\.[a-z_]+\b"
 )
 BLANK = re.compile(r"\{\w+\}")
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')

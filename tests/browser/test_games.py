@@ -11,10 +11,13 @@ import pytest
 from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import PHONE, Visitor
+from tests.browser.kit import PATIENCE_MS, PHONE, Visitor
 from tests.browser.player import Finger, Keys, Player, Words
 from tests.browser.tables import asked, settle, sign_in, sit, start
 from tests.server.kit import Json
+
+WHOLE_GAME_MS = 4 * PATIENCE_MS
+"""How long bots have for a game of their own, at most."""
 
 SHORT = {"drakon": {"turn_limit": 2}, "dragon_run": {}}
 """Options with which a game is over soon."""
@@ -31,13 +34,17 @@ async def somebody(
 
 
 async def hasty(visit: Visit) -> Visitor:
-    """Somebody new. At the tables they set up nobody waits longer than it takes for a secret."""
+    """Somebody new. At the tables they set up nobody waits for a secret, and no bot thinks."""
     visitor = await visit()
     await settle(visitor)
 
     async def hurry(route: Route) -> None:
         wanted = json.loads(route.request.post_data or "{}")
-        wanted["settings"] = {**wanted.get("settings", {}), "window_s": 0}
+        quick = {"window_s": 0, "stand_in": "random"}
+        wanted["settings"] = {**wanted.get("settings", {}), **quick}
+        wanted["seats"] = [
+            {**seat, "bot": "random"} if "bot" in seat else seat for seat in wanted["seats"]
+        ]
         await route.continue_(post_data=json.dumps(wanted))
 
     await visitor.context.route("**/api/tables", hurry)
@@ -55,7 +62,7 @@ async def table_of(host: Visitor, game: str, people: int, bots: int = 0, **more:
 async def ended(page: Page) -> None:
     """The end is told: who won, what everybody held, and what can be done next."""
     end = page.get_by_role("dialog", name="Result")
-    await expect(end.locator(".who")).to_have_text(re.compile(r"wins?\b"))
+    await expect(end.locator(".who")).to_have_text(re.compile(r"wins?\b"), timeout=WHOLE_GAME_MS)
     await expect(end.get_by_role("heading", name="What everybody held")).to_be_visible()
     await expect(end.get_by_role("link", name="Watch it again")).to_be_visible()
 

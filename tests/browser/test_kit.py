@@ -50,7 +50,7 @@ async def test_what_goes_wrong_is_noticed(visit: Visit, script: str, problem: st
     page = await visitor.tab("/")
     visitor.problems.clear()
     await page.evaluate(script)
-    for _ in range(100):
+    for _ in range(1000):
         if any([re.search(problem, told) for told in visitor.problems]):
             break
         await page.wait_for_timeout(20)

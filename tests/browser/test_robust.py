@@ -11,7 +11,7 @@ from typing import NamedTuple
 from playwright.async_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import Visitor, visiting
+from tests.browser.kit import PATIENCE_MS, Visitor, visiting
 from tests.browser.prepared import Position
 from tests.browser.tables import AGAIN, going_on, look, nested, settle, sign_in, sit, start, told
 from tests.server.kit import serving, sqlite_url
@@ -35,6 +35,7 @@ class Cable:
 
     def __init__(self) -> None:
         self.deaf = False
+        self._whole = True
         self._pages: list[WebSocketRoute] = []
         self._kept: list[Callable[[], None]] = []
 
@@ -42,7 +43,10 @@ class Cable:
         await visitor.context.route_web_socket(SOCKETS, self._plug)
         return self
 
-    def _plug(self, page: WebSocketRoute) -> None:
+    async def _plug(self, page: WebSocketRoute) -> None:
+        if not self._whole:
+            await page.close()
+            return
         server = page.connect_to_server()
         self._pages.append(page)
 
@@ -55,10 +59,15 @@ class Cable:
         server.on_message(hear)
 
     async def cut(self) -> None:
+        """Until it is mended no page gets through."""
+        self._whole = False
         self._kept.clear()
         for page in self._pages:
             await page.close()
         self._pages.clear()
+
+    def mend(self) -> None:
+        self._whole = True
 
     def listen(self) -> None:
         """Let the page hear everything after all."""
@@ -126,7 +135,7 @@ async def answers(there: Scene, cell: str) -> int:
 
 async def is_answered(there: Scene, cell: str) -> None:
     """The server has the answer: wait for it."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_MS / 1000):
         while await answers(there, cell) == 0:
             await asyncio.sleep(0.02)
 
@@ -159,6 +168,7 @@ async def test_a_question_in_a_turn_survives_a_cut_line(visit: Visit) -> None:
     first = await choose(page)
     await cable.cut()
     await expect(page.get_by_text(LOST)).to_be_visible()
+    cable.mend()
     await expect(page.get_by_text(LOST)).to_have_count(0)
     assert await page.locator("#prompt h2").inner_text() == asked
     await expect(chamber(page, first)).to_have_attribute("aria-pressed", "true")
@@ -177,7 +187,8 @@ async def test_an_answer_given_without_a_network_arrives_with_it(visit: Visit) -
     cell = await choose(page)
     await there.asked.context.set_offline(True)
     await cable.cut()
-    async with asyncio.timeout(20):
+    cable.mend()  # there is no network behind it
+    async with asyncio.timeout(PATIENCE_MS / 1000):
         while not any(VAIN in problem for problem in there.asked.problems):
             await asyncio.sleep(0.02)
     await expect(page.get_by_text(LOST)).to_be_visible()
@@ -200,6 +211,7 @@ async def test_an_answer_whose_reply_was_lost_counts_once(visit: Visit) -> None:
     await expect(chamber(page, cell)).to_have_count(1)
     cable.deaf = False
     await cable.cut()
+    cable.mend()
     await counted_once(there, page, cell)
 
 

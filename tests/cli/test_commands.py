@@ -28,7 +28,7 @@ def in_shell(
         stdout=stdout,
         stderr=subprocess.PIPE,
         env=env,
-        timeout=60,
+        timeout=180,
     )
     return done.returncode, done.stdout or b"", done.stderr.decode()
 

@@ -42,6 +42,9 @@ def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
         "?": "TURN-1",
         "?1": "PLACE-1",
         "help": "At any question you can type",
+        "hint": "Look at:",
+        "hint 3": "Kind of answer:",
+        "hint 9": "Type hint, hint 2 or hint 3",
         "words": "in words",
         "log": "begin",
         "\x1b[2J\x00": "is none of the options",
@@ -93,6 +96,7 @@ def test_bad_options_are_listed(tmp_path: Path) -> None:
     "option",
     [
         "--game=drakon",
+        "--bots=drake",
         "--box=x",
         "--cards=x",
         "--edition=third",
@@ -138,10 +142,10 @@ def test_a_game_of_dragon_run_is_handed_to_its_terminal(monkeypatch: pytest.Monk
     names = ("--names", "Ann,,Bob", "--people", "2", "--players", "3")
     argv = ("play", "--game", "dragon_run", *names)
     assert main([*argv, "--seed", "00ff", "--save", "x.jsonl", "--plain"]) == 7
-    called = ["Ann", "Ember", "Bob"]
-    assert given == [("first", {}, 3, 2, called, b"\x00\xff", "x.jsonl", True)]
+    called, seated = ["Ann", "Ember", "Bob"], ["person", "person", "random"]
+    assert given == [("first", {}, 3, 2, called, b"\x00\xff", "x.jsonl", True, seated)]
     assert main(argv) == 7
-    *_, seed, save, plain = given[1]
+    *_, seed, save, plain, _ = given[1]
     assert isinstance(seed, bytes)
     assert (len(seed), save, plain) == (32, None, False)
 

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.server.kit import PATIENCE_S
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.live import Live
 from wyrmhold.server.tables.delivery import viewer_name
@@ -21,7 +22,9 @@ Got = dict[str, list[bytes]]
 
 
 def http_client(url: str, **more: Any) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=url, timeout=30, verify=False, trust_env=False, **more)
+    return httpx.AsyncClient(
+        base_url=url, timeout=PATIENCE_S, verify=False, trust_env=False, **more
+    )
 
 
 @dataclass
@@ -90,7 +93,7 @@ class Capture:
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait for messages until something holds."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE_S):
             while not holds():
                 assert self.connected, f"{self.name} was sent away"
                 self.changed.clear()

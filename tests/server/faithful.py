@@ -20,7 +20,7 @@ from websockets.exceptions import WebSocketException
 from tests.server.kit import Json, Person, Refused
 from wyrmhold.server.tables.delivery import apply_patch
 
-CONNECT_S = 5.0
+CONNECT_S = 20.0
 LOST = (OSError, WebSocketException, httpx.TransportError, TimeoutError)
 """What a client meets whose server has been killed."""
 

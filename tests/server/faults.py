@@ -47,8 +47,8 @@ from wyrmhold.server.tables.delivery import prompt_of, view_of
 from wyrmhold.server.tables.records import whole_record
 from wyrmhold.server.tables.table import Table
 
-PATIENCE_S = 20.0
-"""How long a blow waits for answers at the tables."""
+PATIENCE_S = 60.0
+"""How long a blow waits for answers at the tables, at most."""
 
 AWAY_S = 13.0
 """Longer than the server waits for its database."""
@@ -169,11 +169,8 @@ class Storm:
     async def _rest(self, sitting: Sitting) -> None:
         """Let every client hear of the end, and go."""
         sitting.calm()
-        await asyncio.sleep(
-            0.5
-        )  # what somebody said in that moment is stored by now, or not at all
-        rows = await read_logs(self.fleet.database, sitting.table)
-        heard = fold(sitting.table, rows[sitting.table]).heard
+        # What somebody said in that moment is stored by then, or not at all.
+        heard = fold(sitting.table, await self._settled(sitting, [])).heard
         until = time.monotonic() + STUCK_S
         while missing := [
             who
@@ -240,10 +237,11 @@ class Storm:
 
     async def _settled(self, sitting: Sitting, rows: list[Row]) -> list[Row]:
         """The log, once nothing more is added to it."""
-        for _ in range(100):
-            await asyncio.sleep(0.3)
+        until = time.monotonic() + STUCK_S
+        while time.monotonic() < until:
+            await asyncio.sleep(0.5)
             later = (await read_logs(self.fleet.database, sitting.table)).get(sitting.table, [])
-            if len(later) == len(rows) and at_rest(fold(sitting.table, rows)):
+            if rows and len(later) == len(rows) and at_rest(fold(sitting.table, rows)):
                 return rows
             rows = later
         raise AssertionError("the log does not come to rest")
@@ -267,19 +265,20 @@ class Storm:
             assert written([now["view"], now["prompt"]]) == expected, "GET /view differs"
             assert written(now["table"]) == written(known.table), f"{who}: the table differs"
         async with client.person.watching(sitting.table) as fresh:
-            await fresh.until(lambda: who in fresh.numbers)
+            # A process that missed something tells it a few seconds later.
+            await fresh.until(lambda: fresh.numbers.get(who, 0) >= known.number)
             assert fresh.numbers[who] == known.number, "the number of a fresh client"
             assert written([fresh.views[who], fresh.prompts[who]]) == expected, "a fresh client"
 
     async def _asked_over_http(self, client: Faithful, who: str) -> Json:
         """What GET says; a process that missed something knows it a few seconds later."""
         path, number = f"/api/tables/{client.table}/view?as={who}", client.known[who].number
-        for _ in range(100):
+        until = time.monotonic() + STUCK_S
+        while True:
             now: Json = await client.person.get(path)
-            if now["number"] >= number:
-                break
+            if now["number"] >= number or time.monotonic() > until:
+                return now
             await asyncio.sleep(0.1)
-        return now
 
     def report(self) -> Json:
         """The figures of the run."""

@@ -16,8 +16,10 @@ import httpx
 from tests.server.kit import START
 from tests.server.services import children_of, free_port
 
-READY_S = 60.0
+READY_S = 180.0
 CHILD = "wyrmhold.server.supervisor"
+FAULT_LINES = 40
+"""What follows a fault in the log tells which one it was."""
 
 
 class Fleet:
@@ -76,7 +78,7 @@ class Fleet:
         async with asyncio.timeout(READY_S), httpx.AsyncClient(base_url=self.url) as http:
             while True:
                 with contextlib.suppress(httpx.TransportError):
-                    if (await http.get("/readyz", timeout=5)).status_code == 200:
+                    if (await http.get("/readyz", timeout=20)).status_code == 200:
                         return
                 await asyncio.sleep(0.05)
 
@@ -88,7 +90,7 @@ class Fleet:
         self._seen.update([process.pid, *children_of(process.pid)])
         process.send_signal(signal.SIGTERM)
         try:
-            return process.wait(40)
+            return process.wait(READY_S)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
@@ -96,7 +98,7 @@ class Fleet:
 
     async def orphans(self) -> list[int]:
         """Processes of ours that are still there; they get a moment to end."""
-        for _ in range(100):
+        for _ in range(600):
             left = [pid for pid in self._seen if "wyrmhold" in command_of(pid)]
             if not left:
                 return []
@@ -111,7 +113,11 @@ class Fleet:
         """What the server itself logged as its faults."""
         lines = self.log.read_text(errors="replace").splitlines()
         marks = ("Traceback", '"level":"error"', '"level":"critical"', "never retrieved")
-        return [line[:3000] for line in lines if any(mark in line for mark in marks)]
+        return [
+            "\n".join(lines[n : n + FAULT_LINES])[:6000]
+            for n, line in enumerate(lines)
+            if any(mark in line for mark in marks)
+        ]
 
 
 def command_of(pid: int) -> str:

@@ -62,7 +62,7 @@ class WatchedServer(ServerProcess):
         seen = len(self.said)
         assert self.process is not None
         self.process.send_signal(signal.SIGUSR2)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SETTLED_S):
             while True:
                 for line in self.said[seen:]:
                     if line.startswith("tasks "):
@@ -258,7 +258,7 @@ class Ground:
         """Wait until the server has dealt with all of it."""
         await socket.send(b'{"type":"ping","id":123456789}')
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(SETTLED_S):
                 while not socket.is_gone and not answered(socket):
                     await asyncio.sleep(0.002)
 
@@ -296,7 +296,7 @@ class Ground:
         def asked() -> list[int]:
             return [seat for seat in (0, 1) if clients[seat].prompts.get(str(seat))]
 
-        await clients[0].until(lambda: bool(asked()) or is_over(clients), seconds=60)
+        await clients[0].until(lambda: bool(asked()) or is_over(clients))
         for seat in asked():
             prompt = clients[seat].prompts[str(seat)]
             assert prompt is not None
@@ -304,8 +304,7 @@ class Ground:
             if reply["type"] != "done":
                 self.figures.problems.append(f"an honest answer was refused: {reply}")
             await clients[seat].until(
-                lambda s=seat, p=prompt: clients[s].prompts[str(s)] != p or is_over(clients),
-                seconds=60,
+                lambda s=seat, p=prompt: clients[s].prompts[str(s)] != p or is_over(clients)
             )
             self.figures.honest_answers += 1
 

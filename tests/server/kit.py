@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -23,6 +24,9 @@ from websockets.exceptions import ConnectionClosed
 from wyrmhold.server.tables.delivery import apply_patch
 
 Json = dict[str, Any]
+PATIENCE_S = 120.0
+"""How long anything may take: a busy machine is slow, and what is there is not waited for."""
+
 START = "from wyrmhold.cli.main import main; raise SystemExit(main())"
 
 
@@ -68,11 +72,12 @@ class ServerProcess:
                 self.said.append(line)
 
     def _wait_ready(self) -> None:
-        for _ in range(400):
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(self.url + "/readyz", timeout=5).status_code == 200:
+                if httpx.get(self.url + "/readyz", timeout=PATIENCE_S).status_code == 200:
                     return
-            threading.Event().wait(0.05)
+            time.sleep(0.05)
         raise RuntimeError("the server does not get ready:\n" + "".join(self.said[-30:]))
 
     @property
@@ -90,7 +95,7 @@ class ServerProcess:
         """Ask it to stop; its exit status."""
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(30)
+        status = self.process.wait(PATIENCE_S)
         self._close()
         return status
 
@@ -131,7 +136,7 @@ class Person:
 
     def __init__(self, url: str, name: str | None = None) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, timeout=30)
+        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE_S)
         self.name = name
 
     async def __aenter__(self) -> Person:
@@ -255,9 +260,9 @@ class Client:
         if "prompt" in message:
             self.prompts[who] = message["prompt"]
 
-    async def until(self, holds: Any, seconds: float = 20) -> None:
+    async def until(self, holds: Any) -> None:
         """Wait until something holds."""
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(PATIENCE_S):
             while not holds():  # it may hold through what another client hears
                 await asyncio.sleep(0.001)
 

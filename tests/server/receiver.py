@@ -44,7 +44,7 @@ class Receiver:
                 length = int(self.headers["Content-Length"])
                 headers = {name.lower(): value for name, value in self.headers.items()}
                 receiver.messages.append(Message(self.path, headers, self.rfile.read(length)))
-                receiver.gate.wait(20)
+                receiver.gate.wait(60)
                 self.send_response(receiver.status.get(self.path, 201))
                 self.send_header("Location", f"{receiver.url}/elsewhere")
                 self.end_headers()

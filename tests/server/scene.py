@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
+from tests.server.kit import PATIENCE_S
+
 Json = Any
 Stage = Literal["lobby", "playing", "over"]
 
@@ -61,7 +63,9 @@ class Line:
         self.url = url
         parts = urlsplit(url)
         assert parts.hostname is not None
-        self._connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=30)
+        self._connection = http.client.HTTPConnection(
+            parts.hostname, parts.port, timeout=PATIENCE_S
+        )
         self._used = 0.0
 
     def close(self) -> None:

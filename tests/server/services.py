@@ -19,8 +19,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Self
 
-START_SECONDS = 30.0
-STOP_SECONDS = 20.0
+START_SECONDS = 120.0
+STOP_SECONDS = 60.0
 
 
 class ServiceFailed(RuntimeError):
@@ -49,6 +49,10 @@ class Service:
 
     def _is_ready(self) -> bool:
         raise NotImplementedError
+
+    @property
+    def runs(self) -> bool:
+        return self._process is not None
 
     @property
     def pid(self) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 from tests.server.faithful import CALM, LATER, LOST, Faithful
 from tests.server.kit import Json, Person, Refused
 
-STUCK_S = 90.0
+STUCK_S = 180.0
 """A table that nothing happened at for so long does not go on."""
 
 

@@ -25,7 +25,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.kit import serving, sqlite_url
+from tests.server.kit import PATIENCE_S, serving, sqlite_url
 from tests.server.scene import STRANGER, Json, Line, People, Scene, Stage, Who, line_to
 from tests.server.working import TABLE, WORKING, Asked, Working, ask, says, working
 from wyrmhold.server import wire
@@ -93,6 +93,9 @@ record_when_over   ok    ok    ok    no    ok    ok    ok    ok    in    in    i
 moment             se    se    se    no    ok    se    se    ok    in    in    in    se
 moment_when_over   ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
 story              ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
+hint               se    se    se    no    ok    se    se    ok    in    in    in    se
+why                ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
+analysis           ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
 verified           ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
 verify_record      ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
 upload             in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
@@ -253,7 +256,7 @@ async def socket_of(scene: Scene, who: Who) -> AsyncIterator[ClientConnection]:
 
 async def heard(socket: ClientConnection, *kinds: str) -> Json:
     """The next message of one of these kinds."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while True:
             message = json.loads(await socket.recv())
             if message["type"] in kinds:

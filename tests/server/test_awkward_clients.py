@@ -19,7 +19,16 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from tests.server.kit import Client, Json, Person, Refused, ServerProcess, serving, sqlite_url
+from tests.server.kit import (
+    PATIENCE_S,
+    Client,
+    Json,
+    Person,
+    Refused,
+    ServerProcess,
+    serving,
+    sqlite_url,
+)
 from tests.server.test_playing import play_on
 from tests.server.truth import read_logs
 from wyrmhold.server.tables import entries as e
@@ -343,7 +352,7 @@ def deaf_socket(person: Person, table: str, hello: bool = True) -> socket.socket
         "",
         "",
     ]
-    raw.settimeout(20)
+    raw.settimeout(PATIENCE_S)
     raw.sendall("\r\n".join(lines).encode())
     answer = b""
     while not answer.endswith(b"\r\n\r\n"):
@@ -394,7 +403,7 @@ def test_a_client_that_stops_reading_is_dropped_and_holds_nobody_up(server: Serv
 
 
 async def until(figure: Callable[[], Awaitable[int]], wanted: int) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while await figure() != wanted:
             await asyncio.sleep(0.02)
 
@@ -402,7 +411,7 @@ async def until(figure: Callable[[], Awaitable[int]], wanted: int) -> None:
 def numbers_read(deaf: socket.socket) -> list[int]:
     """The numbers of one stream in all that a socket still has to say."""
     data = bytearray()
-    deaf.settimeout(20)
+    deaf.settimeout(PATIENCE_S)
     with contextlib.suppress(ConnectionResetError):
         while piece := deaf.recv(1 << 16):
             data += piece

@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from sqlalchemy import func, select
 from structlog.testing import capture_logs
 
+from tests.server.kit import PATIENCE_S
 from tests.server.receiver import Receiver
 from tests.server.test_notify_webpush import (
     AUTH,
@@ -70,7 +71,7 @@ async def notifying(
 
 async def until(what: Callable[[], bool]) -> None:
     """Waits for something that must happen."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while not what():
             await asyncio.sleep(0.005)
 

@@ -211,7 +211,7 @@ def test_the_page_is_opened_for_whoever_asks(tmp_path: Path) -> None:
     browser.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
     browser.chmod(0o755)
     with serving(sqlite_url(tmp_path), "--open", BROWSER=str(browser)) as server:
-        for _ in range(100):
+        for _ in range(1200):
             if opened.exists() and opened.read_text():
                 break
             time.sleep(0.05)

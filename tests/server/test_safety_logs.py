@@ -84,7 +84,7 @@ def logged(tmp_path: Path, planted: list[str]) -> tuple[str, list[object]]:
         [sys.executable, "-c", PROGRAM, json.dumps(planted), str(tmp_path / "log.db")],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
         check=False,
     )
     assert done.returncode == 0 and not done.stdout, done.stderr

@@ -17,7 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.fleet import command_of
-from tests.server.kit import Client, Person, ServerProcess, serving, sqlite_url
+from tests.server.kit import PATIENCE_S, Client, Person, ServerProcess, serving, sqlite_url
 from tests.server.services import children_of
 from wyrmhold.cli.main import main
 
@@ -34,8 +34,8 @@ def family(server: ServerProcess) -> list[int]:
 def ended(server: ServerProcess) -> int:
     """Wait for the end of a server that was told to stop; its exit status."""
     assert server.process is not None
-    status = server.process.wait(40)
-    for _ in range(200):
+    status = server.process.wait(PATIENCE_S)
+    for _ in range(2000):
         if any('"event":"stopped"' in line for line in server.said):  # its last words
             break
         time.sleep(0.01)
@@ -45,7 +45,7 @@ def ended(server: ServerProcess) -> int:
 
 def all_gone(pids: list[int]) -> bool:
     """Whether none of them is left; they get a moment."""
-    for _ in range(300):
+    for _ in range(1200):
         if not any("wyrmhold" in command_of(pid) for pid in pids):
             return True
         time.sleep(0.05)
@@ -183,7 +183,7 @@ def test_a_killed_process_is_replaced_and_none_outlives_its_parent(
         first = children_of(server.process.pid)
         assert len(first) == 2
         os.kill(first[0], signal.SIGKILL)
-        for _ in range(300):
+        for _ in range(1200):
             now = children_of(server.process.pid)
             if len(now) == 2 and first[0] not in now:
                 break
@@ -206,7 +206,7 @@ def test_a_server_whose_processes_do_not_come_up_ends(postgres: str, valkey_url:
         server.start()
     assert server.process is not None and server.process.stdout is not None
     server.process.stdout.close()
-    assert server.process.wait(30) == 1
+    assert server.process.wait(PATIENCE_S) == 1
     told = [line for line in server.said if line.startswith("wyrmhold: ")]
     assert told[-1].endswith("server processes in a row did not start; the reason stands above\n")
     assert any(["the worker processes of the bots do not start" in line for line in server.said])

@@ -15,6 +15,7 @@ import pytest
 import uvloop
 from structlog.testing import capture_logs
 
+from tests.server.kit import PATIENCE_S
 from tests.server.odd_bots import thinking_file
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.games.drakon.game import DRAKON
@@ -67,7 +68,7 @@ def alive(pid: int) -> bool:
 
 async def until(what: Callable[[], bool]) -> None:
     """Waits for something that must happen."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while not what():
             await asyncio.sleep(0.01)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
@@ -151,6 +152,13 @@ def record_to_step(scene: Scene, who: Who) -> Asked:
     return Asked(body={**asked.body, "step": 3})
 
 
+def decision(scene: Scene, who: Who) -> Asked:
+    """The first step of the open record that a seat answered with."""
+    text = scene.line.get(scene.people.one, f"{scene.path}/record")
+    rows = [json.loads(line) for line in text.splitlines()]
+    return Asked(query={"step": next(row["n"] for row in rows if isinstance(row.get("by"), int))})
+
+
 TABLE = {"game": "drakon", "seats": [{}, {"bot": "random"}]}
 SEAT = says({"seat": 0})
 HOOK = says({"url": "https://example.org/turn"})
@@ -204,6 +212,9 @@ WORKING: dict[str, Working] = {
     "verify_record": Working(record, "over"),
     "upload": Working(record_to_step, "over"),
     "branch": Working(says({"step": 2}), "over"),
+    "hint": Working(says(**{"as": 0, "stage": 3}), by="player", before=seat_0_is_asked),
+    "why": Working(decision, "over"),
+    "analysis": Working(stage="over"),
     "healthz": Working(),
     "readyz": Working(),
     "metrics": Working(by="operator"),

@@ -6,12 +6,13 @@ import gzip
 import socket
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
 import x
-from tools import browser, page
+from tools import browser, environments, page
 from tools.commands import ROOT, digest_of
 from tools.node import WEB, is_new_enough
 
@@ -54,6 +55,36 @@ def test_a_stamp_changes_with_a_name_and_with_a_content(tmp_path: Path) -> None:
     beside = here.with_name("__init__.py")
     assert digest_of([here]) == digest_of([here]) != digest_of([beside])
     assert digest_of([here, beside]) != digest_of([here])
+
+
+def test_the_engine_is_compiled_anew_when_what_it_is_made_of_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built: list[str] = []
+
+    def build(folder: Path, mypyc: str) -> None:
+        built.append(mypyc)
+        folder.mkdir(parents=True)
+        with zipfile.ZipFile(folder / "wyrmhold.whl", "w") as wheel:
+            wheel.writestr("wyrmhold/__init__.py", f"BUILD = {len(built)}")
+
+    here = Path(__file__)
+    made_of = [here]
+    monkeypatch.setattr(environments, "COMPILED", tmp_path / "compiled")
+    monkeypatch.setattr(environments, "build_wheel", build)
+    monkeypatch.setattr(environments, "sources", lambda: made_of)
+    for number, also in ((1, []), (1, []), (2, [here.with_name("__init__.py")])):
+        made_of += also
+        site = environments.ensure_compiled()
+        assert (site / "wyrmhold/__init__.py").read_text() == f"BUILD = {number}"
+    assert built == ["1", "1"]
+
+
+def test_a_wheel_is_made_from_the_engine_and_the_server_and_not_from_the_page() -> None:
+    names = {path.relative_to(ROOT).as_posix() for path in environments.sources()}
+    wanted = {"src/wyrmhold/kernel/frames.py", "src/wyrmhold/server/live.py"}
+    assert wanted <= names and "src/wyrmhold/games/drakon/clauses.toml" in names
+    assert not [name for name in names if "/static/" in name or name.endswith(".pyc")]
 
 
 def test_texts_are_packed_where_it_helps(tmp_path: Path) -> None:

@@ -16,8 +16,16 @@ import {
 import { sorted, titled } from "../src/lobby/lists";
 import { figuresOf, mayPick } from "../src/lobby/picks";
 import { chosenBy, presetOf, presetsOf } from "../src/lobby/presets";
-import { bestBot, coloursFor, planOf, seatsFor } from "../src/lobby/starting";
-import { agreed, textOf, titleOf, valueTitle, whyNot } from "../src/lobby/telling";
+import { coloursFor, planOf, seatsFor } from "../src/lobby/starting";
+import {
+  agreed,
+  botName,
+  botText,
+  textOf,
+  titleOf,
+  valueTitle,
+  whyNot,
+} from "../src/lobby/telling";
 import { hexOf } from "../src/room/luck";
 import { qrCode } from "../src/room/qr";
 import captured from "./lobby_games.json"; // what GET /api/games answered
@@ -126,10 +134,17 @@ describe("seats", () => {
     expect(seats.map((seat) => seat.kind)).toEqual(["here", "bot", "bot"]);
     expect(seats.map(planOf)).toEqual([
       { colour: "cobalt", pick: null },
-      { bot: bestBot(run), name: "Ember", colour: "ember", pick: null },
-      { bot: bestBot(run), name: "Frost", colour: "frost", pick: null },
+      { bot: run.usual_bot, name: "Ember", colour: "ember", pick: null },
+      { bot: run.usual_bot, name: "Frost", colour: "frost", pick: null },
     ]);
-    expect(bestBot(run)).toBe(run.bots[run.bots.length - 1]);
+  });
+
+  test("whom one meets unasked is among those who are offered, and not the strongest", () => {
+    for (const game of games) {
+      const levels = game.bots.filter((bot) => bot.kind === "level").map((bot) => bot.name);
+      expect(levels).toContain(game.usual_bot);
+      expect(levels.at(-1)).not.toBe(game.usual_bot);
+    }
   });
 
   test("figures are offered where a pick counts", async () => {
@@ -157,6 +172,19 @@ describe("words", () => {
           const english = [each.text, ...(each.choices ?? []).map((choice) => choice.title)];
           for (const text of told) expect(english).not.toContain(text);
         }
+    }
+  });
+
+  test("every bot has a name and a line of its own in every language", async () => {
+    for (const language of LANGUAGES) {
+      await speak(language);
+      const told = new Set<string>();
+      for (const { name } of drakon.bots) {
+        expect(botName(name)).not.toBe(name);
+        told.add(botName(name)).add(botText(name));
+      }
+      expect(told).not.toContain("");
+      expect(told.size).toBe(2 * drakon.bots.length);
     }
   });
 

@@ -1,20 +1,17 @@
-"""Who can answer for a seat, by game and name."""
+"""Who can answer for a seat, by game and name: the bots of the roster."""
 
 from __future__ import annotations
 
 import random
 from typing import Final
 
-from wyrmhold.bots.dragon_run.scripted import Scripted
-from wyrmhold.bots.protocol import AnyVantage, Bot, Simple
-from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.registry import GAMES
+from wyrmhold.bots.protocol import Bot
+from wyrmhold.bots.roster import RANDOM as RANDOM
+from wyrmhold.bots.roster import ROSTER
+from wyrmhold.bots.roster import any_answer as any_answer
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.transaction import legal
-from wyrmhold.kernel.vantage import Prompt
-
-RANDOM: Final = "random"
 
 
 def at_random(state: AnyState, rng: random.Random) -> Action:
@@ -22,10 +19,6 @@ def at_random(state: AnyState, rng: random.Random) -> Action:
     return legal(state).sample(rng)
 
 
-def any_answer(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
-    """Any legal answer, each as likely as the others."""
-    return prompt.legal.sample(rng)
-
-
-PLAYERS: Final[dict[str, dict[str, Bot]]] = {name: {RANDOM: Simple(any_answer)} for name in GAMES}
-PLAYERS[DRAGON_RUN.name]["scripted"] = Scripted()
+PLAYERS: Final[dict[str, dict[str, Bot]]] = {
+    game: {entry.name: entry.bot for entry in entries} for game, entries in ROSTER.items()
+}

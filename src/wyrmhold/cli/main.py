@@ -19,6 +19,8 @@ COMMANDS = {
     "store": "back up and restore a server's tables",
     "inspect": "read a position, play tokens on it, print what is there",
     "replay": "play a record again, verify its luck, show it as one seat saw it",
+    "hint": "what the seat that is asked could answer, and why",
+    "analyse": "look back at a finished game: chances, mistakes, luck",
     "perft": "count the positions that can follow",
     "simulate": "play many games and sum them up",
     "arena": "play matches between bots and say who is stronger",

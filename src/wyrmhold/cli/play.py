@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from wyrmhold.bots.roster import AGES, TASTES
 from wyrmhold.cli.output import read_text
 from wyrmhold.cli.tables import (
     ALL_OPTIONS,
@@ -20,7 +21,9 @@ from wyrmhold.cli.tables import (
     read_table,
     written,
 )
+from wyrmhold.cli.terminal.bots import check_bots, read_bots
 from wyrmhold.cli.terminal.cast import (
+    RANDOM,
     Cast,
     cast_from_seats,
     cast_of,
@@ -49,7 +52,7 @@ CANNOT = "this game cannot be played"
 
 CANNOT_GO_ON = "this game cannot go on"
 
-NEW_GAME_ONLY = ("game", *ALL_OPTIONS, "people", "names", "seed")
+NEW_GAME_ONLY = ("game", *ALL_OPTIONS, "people", "bots", "names", "seed")
 
 
 def add(commands: Commands) -> None:
@@ -61,7 +64,13 @@ def add(commands: Commands) -> None:
         "--people",
         type=int,
         metavar="K",
-        help="people on this screen, the others are random (default 1)",
+        help="people on this screen, the others are bots (default 1)",
+    )
+    told = ", ".join([*AGES, *TASTES])
+    seats.add_argument(
+        "--bots",
+        metavar="NAME,...",
+        help=f"who plays the other seats: one for all, or one each; {told} (default random)",
     )
     seats.add_argument("--names", metavar="A,B,...", help="names by seat")
     seats.add_argument("--seed", metavar="HEX", help="the same luck again")
@@ -78,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def new_game(args: argparse.Namespace) -> int:
-    agreed, names, people, seed = wanted(args)
+    agreed, names, people, bots, seed = wanted(args)
     if agreed.game is DRAGON_RUN:
         # Loaded only by those who play it.
         from wyrmhold.cli.runner import play_dragon_run
@@ -92,15 +101,18 @@ def new_game(args: argparse.Namespace) -> int:
             secrets.token_bytes(32) if seed is None else seed,
             args.save,
             args.plain,
+            bots,
         )
-    cast = cast_of(names, range(people))
+    cast = cast_of(names, range(people), bots)
     return play_drakon(new_table(cast, agreed, seed), cast, args.save, args.plain)
 
 
 def old_game(args: argparse.Namespace) -> int:
     record, seed = saved_game(args)
     save = args.resume if args.save is None else args.save
-    if game_of({"game": record.header.game}) is DRAGON_RUN:
+    game = game_of({"game": record.header.game})
+    check_bots(game, [str(seat.get("player", RANDOM)) for seat in record.header.seats])
+    if game is DRAGON_RUN:
         from wyrmhold.cli.runner import resume_dragon_run
 
         return resume_dragon_run(record, seed, save, args.plain)
@@ -120,8 +132,8 @@ def play_drakon(table: Table[State], cast: Cast, save: str | None, plain: bool) 
     return play(room)
 
 
-def wanted(args: argparse.Namespace) -> tuple[Agreed, list[str], int, bytes | None]:
-    """The table, names, number of people and seed of a new game.
+def wanted(args: argparse.Namespace) -> tuple[Agreed, list[str], int, list[str], bytes | None]:
+    """The table, names, number of people, players by seat and seed of a new game.
 
     Raises BadOptions with every problem, or BadFile.
     """
@@ -132,11 +144,13 @@ def wanted(args: argparse.Namespace) -> tuple[Agreed, list[str], int, bytes | No
     people = 1 if args.people is None else args.people
     if not 1 <= people <= agreed.players:
         found.append(f"people {people}: give 1 to the number of players ({agreed.players})")
+        people = 1
+    bots = read_bots(agreed.game, args.bots, agreed.players, people, found)
     seed = read_seed(args.seed, found)
     names = read_names(args.names, agreed.players, found)
     if found:
         raise BadOptions(CANNOT, found)
-    return agreed, names, people, seed
+    return agreed, names, people, bots, seed
 
 
 def read_seed(text: str | None, found: list[str]) -> bytes | None:

@@ -46,6 +46,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     rated: bool = False
     """No undo, one person a seat."""
+    hints: bool = True
+    """Whether players can ask for hints. Never at a rated table."""
     clock: Clock = NoClock()
     absent: Absent = "wait"
     stand_in: Annotated[str, Meta(max_length=40)] = "random"

@@ -165,7 +165,7 @@ class Hub:
             live = self.lives.get(row.table)
             if live is None:
                 continue
-            if live.watching:
+            if live.watching or live.lock.locked():  # somebody may be about to watch
                 self.spawn(live.hear, row)
             else:
                 live.stale = True  # whoever comes next reads the log

@@ -177,6 +177,11 @@ class Live:
                 await self._catch_up()
             self._go_on(mine=False)
 
+    async def look(self) -> None:
+        """Know what other processes have stored, also where we have not heard of it yet."""
+        if not self.hub.fanout.alone:
+            await self.catch_up()
+
     async def catch_up(self) -> None:
         """Read what the log has and this table has not."""
         async with self.lock:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wyrmhold.server.advising import ANALYSIS_S, PATIENCE_S, Advising
 from wyrmhold.server.config import Config
 from wyrmhold.server.fanout import Alone, Fanout, RedisFanout
 from wyrmhold.server.hub import Hub
@@ -51,6 +52,9 @@ class Services:
             players=config.players,
         )
         await self.workers.start()
+        # Only started when a game is to be analysed. It may take long, and has no people waiting.
+        analysts = Workers(1, ANALYSIS_S, config.bot_memory_mb, config.players, patience=PATIENCE_S)
+        self.advising = Advising(self.workers, analysts)
         fanout: Fanout = Alone() if config.redis is None else RedisFanout(config.redis)
         self.hub = Hub(self.log, self.index, fanout, self.workers, self.metrics, config.bot_pause_s)
         self.notifier = Notifier(
@@ -69,6 +73,7 @@ class Services:
         self.closing = True
         await self.hub.stop()
         await self.notifier.stop()
+        await self.advising.stop()
         await self.workers.stop()
         await self.log.stop()
         await self.database.close()

@@ -175,6 +175,8 @@ class SocketRoute:
         if not TABLE_ID.fullmatch(call.path["table"]):
             raise Refused("no_such_table", "there is no such table")
         live = call.table = await services.hub.live(call.path["table"])
+        if call.person is not None:
+            await live.look()  # they may have taken a seat at another process just now
         await place(call, live, scope)
         check_access(Access.WATCHER, live, call.person, call.seats)
 

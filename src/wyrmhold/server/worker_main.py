@@ -6,29 +6,39 @@ input does, so it outlives no server, however that one died.
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
 import sys
 import threading
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from queue import SimpleQueue
 from typing import BinaryIO
 
+from wyrmhold.bots.advice.advisers import ADVISERS
+from wyrmhold.bots.advice.hinting import hint
+from wyrmhold.bots.analysis.analysing import analysed
 from wyrmhold.bots.protocol import Bot
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.kernel.record import read_record
 from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.server.worker_wire import (
     LENGTH,
     LONGEST_DETAIL,
     Ask,
+    AskAnalysis,
+    AskHint,
     Chose,
     Failed,
+    Going,
+    Question,
     Ready,
     Reply,
+    Said,
     Taken,
     framed,
     length_in,
@@ -59,14 +69,14 @@ def main(arguments: list[str]) -> None:
     except Exception:
         send(answers, framed(Failed("error", detail())))
         return
-    asks: SimpleQueue[Ask] = SimpleQueue()
+    asks: SimpleQueue[Question] = SimpleQueue()
     threading.Thread(target=listen, args=(questions, asks), daemon=True).start()
     send(answers, framed(Ready()))
     while True:
         ask = asks.get()
         send(answers, TAKEN)
         alarm(seconds + GRACE_S)
-        message = framed_reply(players, ask)
+        message = framed_reply(players, ask, lambda going: send(answers, framed(going)))
         alarm(0)
         send(answers, message)
         if message is OUT_OF_MEMORY:
@@ -119,7 +129,7 @@ def players_at(path: str) -> Players:
     return players
 
 
-def listen(questions: BinaryIO, asks: SimpleQueue[Ask]) -> None:
+def listen(questions: BinaryIO, asks: SimpleQueue[Question]) -> None:
     """Hands on what the server asks, and ends the process when the server is gone.
 
     In a thread of its own: a bot may be thinking when the server dies.
@@ -134,9 +144,13 @@ def listen(questions: BinaryIO, asks: SimpleQueue[Ask]) -> None:
         os._exit(0)
 
 
-def framed_reply(players: Players, ask: Ask) -> bytes:
+def framed_reply(players: Players, ask: Question, tell: Callable[[Going], None]) -> bytes:
     """The message that answers a question; also when there is no answer."""
     try:
+        if isinstance(ask, AskHint):
+            return framed(Said(hinted(ask)))
+        if isinstance(ask, AskAnalysis):
+            return framed(Said(looked_back(ask, tell)))
         return framed(answer(players, ask))
     except MemoryError:
         return OUT_OF_MEMORY
@@ -163,6 +177,28 @@ def answer(players: Players, ask: Ask) -> Reply:
     if not allowed:
         return Failed("illegal", f"{token!r} is no answer to {prompt.kind!r}"[:LONGEST_DETAIL])
     return Chose(token)
+
+
+def hinted(ask: AskHint) -> str:
+    """What a seat could answer, and why, as JSON."""
+    game = GAMES[ask.game]
+    view = Vantage.loaded(game, ask.position, ask.seat)
+    given = None if ask.given is None else game.parse(ask.given)
+    rng = random.Random(int(ask.seed))
+    return json.dumps(hint(ADVISERS[ask.game], view, rng, given).as_json())
+
+
+def looked_back(ask: AskAnalysis, tell: Callable[[Going], None]) -> str:
+    """The analysis of a finished record, as JSON."""
+    game = GAMES[ask.game]
+    review = analysed(
+        game,
+        read_record(ask.record),
+        ADVISERS[ask.game],
+        seed=int(ask.seed),
+        progress=lambda done, of: tell(Going(done, of)),
+    )
+    return json.dumps(review.as_json())
 
 
 def detail() -> str:

@@ -9,15 +9,15 @@ import msgspec
 from msgspec import Struct
 
 LENGTH = struct.Struct(">I")
-LONGEST = 4 * 1024 * 1024
-"""No message is longer; a length above it is garbage."""
+LONGEST = 16 * 1024 * 1024
+"""No message is longer, a record in quotes included; a length above it is garbage."""
 
 LONGEST_DETAIL = 8_000
 
 Why = Literal["unknown", "error", "illegal", "memory"]
 
 
-class Ask(Struct, frozen=True):
+class Ask(Struct, frozen=True, tag="choose"):
     """The server asks for an answer. The seed is a text: it may be longer than JSON's numbers."""
 
     game: str
@@ -25,6 +25,27 @@ class Ask(Struct, frozen=True):
     position: dict[str, object]
     seat: int
     seed: str
+
+
+class AskHint(Struct, frozen=True, tag="hint"):
+    """The server asks what a seat could answer, and why; also about an answer that was given."""
+
+    game: str
+    position: dict[str, object]
+    seat: int
+    seed: str
+    given: str | None
+
+
+class AskAnalysis(Struct, frozen=True, tag="analyse"):
+    """The server asks for the analysis of a finished record."""
+
+    game: str
+    record: str
+    seed: str
+
+
+Question = Ask | AskHint | AskAnalysis
 
 
 class Ready(Struct, frozen=True, tag="ready"):
@@ -41,6 +62,19 @@ class Chose(Struct, frozen=True, tag="chose"):
     token: str
 
 
+class Going(Struct, frozen=True, tag="going"):
+    """So much of a long question is done."""
+
+    done: int
+    of: int
+
+
+class Said(Struct, frozen=True, tag="said"):
+    """What there is to say, as JSON."""
+
+    text: str
+
+
 class Failed(Struct, frozen=True, tag="failed"):
     """There is no answer; `detail` is for the log only."""
 
@@ -48,14 +82,14 @@ class Failed(Struct, frozen=True, tag="failed"):
     detail: str
 
 
-Reply = Ready | Taken | Chose | Failed
+Reply = Ready | Taken | Going | Chose | Said | Failed
 
 _encoder = msgspec.json.Encoder()
-_asks = msgspec.json.Decoder(Ask)
+_asks: msgspec.json.Decoder[Question] = msgspec.json.Decoder(Question)
 _replies: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
 
 
-def framed(message: Ask | Reply) -> bytes:
+def framed(message: Question | Reply) -> bytes:
     """A message as it goes through the pipe."""
     body = _encoder.encode(message)
     return LENGTH.pack(len(body)) + body
@@ -69,7 +103,7 @@ def length_in(head: bytes) -> int:
     return length
 
 
-def read_ask(body: bytes) -> Ask:
+def read_ask(body: bytes) -> Question:
     return _asks.decode(body)
 
 

@@ -7,39 +7,34 @@ address or secret of the server's. One that breaks or is too slow is killed and 
 from __future__ import annotations
 
 import asyncio
-import os
 import random
-import sys
 from collections.abc import Awaitable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
-import msgspec
 import structlog
 
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.game import AnyGame, AnyState
+from wyrmhold.server.worker_process import Broken, Lost, Process, Progress, no_progress
 from wyrmhold.server.worker_wire import (
-    LENGTH,
     LONGEST,
     Ask,
+    AskAnalysis,
+    AskHint,
     Chose,
     Failed,
+    Question,
     Ready,
-    Reply,
-    Taken,
+    Said,
     Why,
     framed,
-    length_in,
-    read_reply,
 )
 
 T = TypeVar("T")
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("wyrmhold.workers")
 
-MODULE = "wyrmhold.server.worker_main"
 PLAYERS = "wyrmhold.bots.players:PLAYERS"
 
 PATIENCE_S = 30.0
@@ -49,8 +44,9 @@ START_S = 30.0
 LONGEST_PAUSE_S = 5.0
 """Between two attempts to start a worker where the system does not let us."""
 
-KEPT_IN_ENVIRONMENT = ("LANG", "LC_ALL", "LC_CTYPE", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR")
-"""A worker gets these and what concerns Python; the server's settings are no bot's business."""
+HINTS = "hint"
+ANALYSES = "analysis"
+"""What stands for the name of a bot in the log where none is asked."""
 
 
 class BotFailed(WyrmholdError):
@@ -73,14 +69,6 @@ MESSAGES: dict[Why, str] = {
 }
 
 
-class Broken(Exception):
-    """A worker process is dead, or talks nonsense."""
-
-
-class Lost(Exception):
-    """A worker process died while it had nothing to do: no bot's fault."""
-
-
 @dataclass(frozen=True)
 class Job:
     """A question that waits for a worker, or for its answer."""
@@ -89,6 +77,7 @@ class Job:
     bot: str
     message: bytes
     answer: asyncio.Future[str]
+    progress: Progress = no_progress
 
 
 class Workers:
@@ -154,13 +143,30 @@ class Workers:
 
         `dumped` is what `imagined_position` made. The same seed gives the same answer.
         """
+        return await self._asked(Ask(game, bot, dumped, seat, str(seed)), bot)
+
+    async def hint(
+        self, game: str, dumped: dict[str, object], seat: int, seed: int, given: str | None = None
+    ) -> str:
+        """What a seat could answer, and why, as JSON. Raises BotFailed, BotTooSlow.
+
+        `dumped` is what `imagined_position` made; `given` an answer that is to be weighed too.
+        """
+        return await self._asked(AskHint(game, dumped, seat, str(seed), given), HINTS)
+
+    async def analyse(self, game: str, record: str, seed: int, progress: Progress) -> str:
+        """The analysis of a finished record, as JSON. Raises BotFailed, BotTooSlow."""
+        return await self._asked(AskAnalysis(game, record, str(seed)), ANALYSES, progress)
+
+    async def _asked(self, ask: Question, bot: str, progress: Progress = no_progress) -> str:
+        """The answer to a question, when a worker had time for it."""
         if not self._open:
             raise BotFailed("the server is stopping")
-        message = framed(Ask(game, bot, dumped, seat, str(seed)))
+        message = framed(ask)
         if len(message) > LONGEST:
             raise BotFailed("the position is too large for a bot")
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(Job(game, bot, message, answer))
+        self._jobs.put_nowait(Job(ask.game, bot, message, answer, progress))
         try:
             async with asyncio.timeout(self.patience):
                 return await answer
@@ -225,7 +231,7 @@ class Workers:
         told = log.bind(game=job.game, bot=job.bot, pid=process.pid)
         try:
             async with asyncio.timeout(self.seconds):
-                reply = await process.ask(job.message)
+                reply = await process.ask(job.message, job.progress)
         except TimeoutError:
             told.warning("bot_too_slow", seconds=self.seconds)
             settle(job.answer, BotTooSlow("the bot did not answer in time"))
@@ -237,82 +243,12 @@ class Workers:
         if isinstance(reply, Chose):
             settle(job.answer, reply.token)
             return True
+        if isinstance(reply, Said):
+            settle(job.answer, reply.text)
+            return True
         told.warning("bot_failed", why=reply.why, detail=reply.detail)
         settle(job.answer, BotFailed(MESSAGES[reply.why]))
         return reply.why != "memory"
-
-
-class Process:
-    """One worker process and the pipes to it."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        assert process.stdin is not None and process.stdout is not None
-        self._process = process
-        self._to = process.stdin
-        self._from = process.stdout
-        self.pid = process.pid
-
-    @classmethod
-    async def launched(cls, players: str, memory_mb: int, seconds: float) -> Process:
-        """A process that has begun to import. Not a fork: the server has threads."""
-        return cls(
-            await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-P",  # what lies in the folder of the moment is nothing to import
-                "-m",
-                MODULE,
-                players,
-                str(memory_mb),
-                str(seconds),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,  # tracebacks come as replies
-                env=environment(),
-                start_new_session=True,  # a terminal's Ctrl-C is for the server
-            )
-        )
-
-    async def ask(self, message: bytes) -> Chose | Failed:
-        """Raises Lost if the worker was dead before it began, Broken if it dies over it."""
-        try:
-            self._to.write(message)
-            await self._to.drain()
-            taken = await self.reply()
-        except (ConnectionError, Broken) as error:
-            raise Lost(str(error)) from error
-        reply = await self.reply()
-        if not isinstance(taken, Taken) or not isinstance(reply, Chose | Failed):
-            raise Broken("the worker talks out of turn")
-        return reply
-
-    async def reply(self) -> Reply:
-        try:
-            head = await self._from.readexactly(LENGTH.size)
-            return read_reply(await self._from.readexactly(length_in(head)))
-        except asyncio.IncompleteReadError as error:
-            status = await self._process.wait()
-            raise Broken(f"the worker ended with status {status}") from error
-        except (ConnectionError, ValueError, msgspec.DecodeError) as error:
-            raise Broken(f"the worker talks nonsense: {error}") from error
-
-    async def end(self) -> None:
-        """Kills the process, and takes note of its end so that no zombie stays."""
-        with suppress(ProcessLookupError):
-            self._process.kill()
-        self._to.close()
-        await self._process.wait()
-        with suppress(ConnectionError):
-            await self._to.wait_closed()
-
-
-def environment() -> dict[str, str]:
-    """What a worker inherits. It finds the same modules as this process."""
-    kept = {
-        name: value
-        for name, value in os.environ.items()
-        if name in KEPT_IN_ENVIRONMENT or name.startswith("PYTHON")
-    }
-    return {**kept, "PYTHONPATH": os.pathsep.join([path for path in sys.path if path])}
 
 
 def settle(future: asyncio.Future[T], result: T | BaseException) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser.scenes import drakon, pages, run
+from tests.browser.scenes import advice, drakon, pages, run
 from tests.browser.scenes.stand import Scene
 
-SCENES: dict[str, Scene] = {**pages.SCENES, **drakon.SCENES, **run.SCENES}
+SCENES: dict[str, Scene] = {**pages.SCENES, **drakon.SCENES, **run.SCENES, **advice.SCENES}

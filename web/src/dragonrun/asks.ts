@@ -100,7 +100,7 @@ export function meaning(verb: string, token: Token | null, cards: Cards): string
 }
 
 /** The button that sends an answer. */
-export function doing(token: Token, source: Source, cards: Cards): string {
+export function doing(token: Token, source: Pick<Source, "table">, cards: Cards): string {
   const key = token.verb.replace(" ", "_");
   const values = {
     n: token.list?.length ?? 0,

@@ -177,6 +177,11 @@ export class Picking {
     return this.ready !== null && this.asking.send(this.ready.text);
   }
 
+  /** Choose a whole answer, as a hint gives it. */
+  take(token: string): void {
+    if (this.begin()) this.choosing.take(token);
+  }
+
   clear(): void {
     this.asking.refusal = null;
     this.choosing.clear();

@@ -243,6 +243,15 @@ export class Picking {
     this.choosing.clear();
   }
 
+  /** Choose a whole answer, as a hint gives it. */
+  take(token: string): void {
+    this.asking.source.stage.finish();
+    this.quiet();
+    this.choosing.take(token);
+    const { tile, arrows } = this.choosing.chosen;
+    if (typeof tile === "string" && typeof arrows === "string") this.facing[tile] = arrows;
+  }
+
   /** Another question: nothing of the last one is kept. */
   forget(): void {
     this.first = null;

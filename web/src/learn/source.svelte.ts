@@ -122,6 +122,7 @@ export class LessonSource implements Source {
         public: false,
         spectators: false,
         rated: false,
+        hints: false,
         clock: { kind: "none" },
         absent: "wait",
         stand_in: "",

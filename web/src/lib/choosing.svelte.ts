@@ -88,6 +88,26 @@ export class Choosing {
     return true;
   }
 
+  /** Choose all that an answer consists of, so that it is the one that would be sent. */
+  take(text: string): boolean {
+    const token = this.tokens.find((each) => each.text === text);
+    if (token === undefined) return false;
+    this.clear();
+    const chosen: Partial<Record<Slot, Value>> = {};
+    for (const slot of SLOTS) {
+      const value = token[slot];
+      if (value !== null) chosen[slot] = value;
+    }
+    this.chosen = chosen;
+    this.list = [...(token.list ?? [])];
+    const alike = this.candidates.filter(
+      (each) =>
+        each.arrows === token.arrows && (each.list === null || sameList(each.list, this.list)),
+    );
+    this.route = alike.indexOf(token);
+    return this.ready?.text === text;
+  }
+
   drop(slot: Slot): void {
     const { [slot]: _, ...rest } = this.chosen;
     this.chosen = rest;

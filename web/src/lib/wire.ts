@@ -114,6 +114,8 @@ export interface Settings {
   spectators: boolean;
   /** No undo, one person a seat. */
   rated: boolean;
+  /** Whether players can ask for hints. Never at a rated table. */
+  hints: boolean;
   clock: NoClock | LiveClock | DaysClock;
   absent: Absent;
   /** The bot that answers for an absent player. */
@@ -343,7 +345,18 @@ export interface GameInfo {
   pick_word: string;
   rules_version: number;
   description: Json;
-  bots: string[];
+  bots: BotInfo[];
+  /** Whom to offer to a person who wishes for nobody in particular. */
+  usual_bot: string;
+}
+
+/** A bot that people can play with. Its level is its place among the levels, 0 for none. */
+export interface BotInfo {
+  name: string;
+  kind: "level" | "personality";
+  level: number;
+  /** Measured points; null if it was not measured. */
+  strength: number | null;
 }
 
 export interface Listings {
@@ -463,6 +476,149 @@ export interface Verified {
   given: number;
   draws: number;
   verified: boolean;
+}
+
+/** As much advice as a stage shows: where to look, what kind of answer, the answers. */
+export interface Hint {
+  as: number | "spectator";
+  /** The id of the question; null where this viewer is not asked, and there is no hint. */
+  prompt: number | null;
+  stage: number;
+  facts: Reason[];
+  where: Where;
+  /** The kind of the best answer, from the second stage on. */
+  kind: string | null;
+  /** The best answers, the best first, in the third stage. */
+  options: Option[];
+}
+
+/**
+ * A fact that speaks for an answer, or is to be known before one: of what kind, about whom and
+ * what, with its numbers by name. The kinds are listed in the protocol.
+ */
+export interface Reason {
+  kind: string;
+  seats: number[];
+  cells: string[];
+  cards: string[];
+  numbers: { [key: string]: number };
+}
+
+/** What to look at: cells with those around them, seats, cards. */
+export interface Where {
+  cells: string[];
+  seats: number[];
+  cards: string[];
+}
+
+/** An answer with everybody's chance to win after it. */
+export interface Option {
+  do: string;
+  /** The words that its token begins with. */
+  kind: string;
+  chances: number[];
+  /** The standard error of the chance of the seat that is asked; 0 where nothing was sampled. */
+  error: number;
+  samples: number;
+  reasons: Reason[];
+}
+
+/** What could be said of a decision of a finished game, from what its seat knew. */
+export interface Why {
+  step: number;
+  seat: number;
+  do: string;
+  facts: Reason[];
+  /** The best answers, the best first, and the one that was given. */
+  options: Option[];
+}
+
+/** How far an analysis is: ask again until it is done. */
+export interface Analysing {
+  status: "done" | "failed" | "working";
+  done: number;
+  of: number;
+  analysis: Analysis | null;
+}
+
+/** A finished game, looked back at, with everything open. */
+export interface Analysis {
+  points: Point[];
+  decisions: Judged[];
+  draws: Drawn[];
+  seats: SeatReview[];
+}
+
+/** Everybody's chance to win after a step of the open record. */
+export interface Point {
+  step: number;
+  turn: number;
+  chances: number[];
+}
+
+/** A decision, looked back at. */
+export interface Judged {
+  step: number;
+  turn: number;
+  seat: number;
+  do: string;
+  /** The kind of the question. */
+  kind: string;
+  before: number[];
+  after: number[];
+  /** The best given what the seat knew; null where only one answer was possible. */
+  known: Truth | null;
+  /** The best with everything open. */
+  open: Truth | null;
+  mistake: "blunder" | "inaccuracy" | "mistake" | null;
+}
+
+/** The best answer to a question, for somebody who knew so much. */
+export interface Truth {
+  best: string;
+  /** Everybody's chances after it. */
+  chances: number[];
+  /** Everybody's chances after the answer that was given. */
+  chosen: number[];
+  /** What the seat lost of its own chance. */
+  loss: number;
+  /** The standard error of the loss. */
+  error: number;
+}
+
+/** A draw of chance, looked back at. */
+export interface Drawn {
+  step: number;
+  turn: number;
+  do: string;
+  kind: string;
+  /** How likely this outcome was. */
+  chance: number;
+  /** The expectation over all outcomes. */
+  before: number[];
+  after: number[];
+  luck: number[];
+}
+
+/** Where a seat's result came from: start + own + others + luck + ending = result. */
+export interface SeatReview {
+  seat: number;
+  start: number;
+  /** What its own answers changed. */
+  own: number;
+  others: number;
+  luck: number;
+  /** What giving up changed, where the rules did not end the game. */
+  ending: number;
+  result: number;
+  /** The result without the luck. */
+  adjusted: number;
+  decisions: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  /** What its answers lost against the best that it could know, in all. */
+  lost: number;
 }
 
 /** The first message: the last number that the client has of each stream. */
@@ -594,6 +750,8 @@ export interface SettingsGiven {
   spectators?: boolean;
   /** No undo, one person a seat. */
   rated?: boolean;
+  /** Whether players can ask for hints. Never at a rated table. */
+  hints?: boolean;
   clock?: NoClock | LiveClockGiven | DaysClock;
   absent?: Absent;
   /** The bot that answers for an absent player. */
@@ -691,6 +849,17 @@ export interface AsQuery {
 export interface MomentQuery {
   step?: number;
   as?: string | null;
+}
+
+/** Which of the caller's seats, and how much is to be told. */
+export interface HintQuery {
+  as?: string | null;
+  stage?: number;
+}
+
+/** A step of the open record. */
+export interface StepQuery {
+  step: number;
 }
 
 /** What a server says over a socket. */
@@ -1161,6 +1330,36 @@ export interface Calls {
     answer: TableInfo;
     refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
+  /** Where to look, what kind of answer, or the best answers with their reasons. */
+  hint: {
+    method: "GET";
+    path: "/api/tables/{table}/hint";
+    params: { table: string };
+    query: HintQuery;
+    body: undefined;
+    answer: Hint;
+    refuses: "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
+  /** What could be said of a decision of a finished game, from what its seat knew. */
+  why: {
+    method: "GET";
+    path: "/api/tables/{table}/why";
+    params: { table: string };
+    query: StepQuery;
+    body: undefined;
+    answer: Why;
+    refuses: "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
+  /** Everybody's chances along a finished game, mistakes and luck; asking for it begins it. */
+  analysis: {
+    method: "GET";
+    path: "/api/tables/{table}/analysis";
+    params: { table: string };
+    query: undefined;
+    body: undefined;
+    answer: Analysing;
+    refuses: "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
   /** The process is alive. */
   healthz: {
     method: "GET";
@@ -1251,6 +1450,9 @@ export const ROUTES = {
   verify_record: ["POST", "/api/verify"],
   upload: ["POST", "/api/records"],
   branch: ["POST", "/api/tables/{table}/branch"],
+  hint: ["GET", "/api/tables/{table}/hint"],
+  why: ["GET", "/api/tables/{table}/why"],
+  analysis: ["GET", "/api/tables/{table}/analysis"],
   healthz: ["GET", "/healthz"],
   readyz: ["GET", "/readyz"],
   metrics: ["GET", "/metrics"],

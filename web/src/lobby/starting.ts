@@ -25,11 +25,6 @@ export interface TableWish {
   settings: SettingsGiven;
 }
 
-/** The strongest bot stands last in the server's list. */
-export function bestBot(game: GameInfo): string {
-  return game.bots[game.bots.length - 1] ?? "random";
-}
-
 /** A colour for each of so many seats, beginning with the one that is liked. */
 export function coloursFor(players: number, liked: Colour | null): Colour[] {
   const rest = COLOURS.filter((colour) => colour !== liked);
@@ -49,7 +44,7 @@ export function seatsFor(
     name: here[n] ?? "",
     colour,
     pick: null,
-    bot: bestBot(game),
+    bot: game.usual_bot,
   }));
 }
 
@@ -81,12 +76,19 @@ export async function setUp(wish: TableWish): Promise<string> {
 }
 
 /** One click: this person against bots. */
-export async function playNow(game: GameInfo, preset: Preset | undefined): Promise<string> {
+export async function playNow(
+  game: GameInfo,
+  preset: Preset | undefined,
+  bot: string,
+): Promise<string> {
   const me: Me = await signIn();
   const chosen = chosenBy(game, preset);
   if (preset?.hints) settings.hints = true;
-  const seats = seatsFor(game, Number(chosen.players), [me.name], "bot", me.colour);
+  const seats = seatsFor(game, Number(chosen.players), [me.name], "bot", me.colour).map((seat) => ({
+    ...seat,
+    bot,
+  }));
   // Nobody else waits: a person has all the time where somebody may secretly answer.
-  const given = { stand_in: bestBot(game), window_s: 0 };
+  const given = { stand_in: game.usual_bot, window_s: 0 };
   return setUp({ game: game.name, chosen, seats, settings: given });
 }

@@ -15,7 +15,12 @@ export function colourName(colour: Colour): string {
 }
 
 export function botName(bot: string): string {
-  return maybe(`lobby.bots.${bot}`) ?? bot;
+  return maybe(`lobby.bots.${bot}.title`) ?? bot;
+}
+
+/** What is to be said of a bot, in a line. */
+export function botText(bot: string): string {
+  return maybe(`lobby.bots.${bot}.text`) ?? "";
 }
 
 export function titleOf(game: string, option: Option): string {

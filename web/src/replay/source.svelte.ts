@@ -86,8 +86,12 @@ export class ReplaySource implements Source {
   /** The number that this moment has in the whole record, which counts every step. */
   async wholeStep(): Promise<number> {
     if (this.viewer === "open") return this.step;
-    const { steps } = await this.seenBy("open");
-    return sameMoment(this.steps, this.step, steps);
+    return sameMoment(this.steps, this.step, await this.wholeSteps());
+  }
+
+  /** The steps of the whole record. */
+  async wholeSteps(): Promise<readonly Step[]> {
+    return (await this.seenBy("open")).steps;
   }
 
   /** Go to a step: at once where its view is known, else as soon as it is there. */

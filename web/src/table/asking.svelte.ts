@@ -1,16 +1,20 @@
 /** The question to this player and the answer in the making: shared by all parts of a table page. */
 
+import { Hinting } from "../hint/hinting.svelte";
 import { Choosing } from "../lib/choosing.svelte";
 import type { Source } from "../lib/source";
 import type { Refusal } from "../lib/wire";
 
 export class Asking {
   readonly choosing = new Choosing();
+  readonly hinting: Hinting;
   /** Why the last answer was refused; shown until something else is tried. */
   refusal = $state.raw<Refusal | null>(null);
   busy = $state(false);
 
-  constructor(readonly source: Source) {}
+  constructor(readonly source: Source) {
+    this.hinting = new Hinting(source);
+  }
 
   /** Follow the source's question. To be called once, where effects may be made. */
   follow(): void {

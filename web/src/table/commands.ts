@@ -9,6 +9,7 @@ export type Command =
   | { is: "rule"; id: string }
   | { is: "say"; text: string }
   | { is: "undo" }
+  | { is: "hint" }
   | { is: "answer"; token: string };
 
 const LOG_LINES = 10;
@@ -33,6 +34,8 @@ export function understand(typed: string): Command {
       return { is: "say", text: typed.trim().slice(first.length).trim() };
     case "undo":
       return { is: "undo" };
+    case "hint":
+      return { is: "hint" };
   }
   if (rest.length === 0 && TOPICS.has(first.toLowerCase()))
     return { is: "describe", topic: first.toLowerCase() };

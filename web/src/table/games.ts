@@ -1,28 +1,33 @@
 /** The table of each game, loaded when one is opened. */
 
 import type { Component } from "svelte";
+import type { Says } from "../hint/saying";
 import type { Source } from "../lib/source";
 import type { Framing } from "../lib/stage.svelte";
 
 export interface GameTable {
   Table: Component<{ source: Source }>;
   framing: Framing;
+  /** Its answers in words. */
+  saying: Says;
 }
 
 const GAMES: Record<string, () => Promise<GameTable>> = {
   drakon: async () => {
-    const [table, { framing }] = await Promise.all([
+    const [table, { framing }, { saying }] = await Promise.all([
       import("../drakon/DrakonTable.svelte"),
       import("../drakon/framing"),
+      import("../drakon/saying"),
     ]);
-    return { Table: table.default, framing };
+    return { Table: table.default, framing, saying };
   },
   dragon_run: async () => {
-    const [table, { framing }] = await Promise.all([
+    const [table, { framing }, { saying }] = await Promise.all([
       import("../dragonrun/RunTable.svelte"),
       import("../dragonrun/framing"),
+      import("../dragonrun/saying"),
     ]);
-    return { Table: table.default, framing };
+    return { Table: table.default, framing, saying };
   },
 };
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from wyrmhold.bots.dragon_run.judgement import Judgement
-from wyrmhold.games.dragon_run.belief import hidden_locations
+from wyrmhold.bots.dragon_run.position import Position
 from wyrmhold.games.dragon_run.cards import DRAGON, LOCATIONS
-from wyrmhold.games.dragon_run.state import State
 
 HALL: Final = LOCATIONS.index("hall")
 PACK: Final = LOCATIONS.index("pack")
@@ -70,7 +69,7 @@ def tilted(cards: tuple[int, ...], dragon: float) -> Draw:
     return Draw(dragon / total, each * halls, each * packs, each * looks)
 
 
-def expected_draw(state: State, seat: int, judgement: Judgement, skip: int = 0) -> Draw:
+def expected_draw(state: Position, seat: int, judgement: Judgement, skip: int = 0) -> Draw:
     """The next draw as a seat may expect it; `skip` cards of the top are left out of account."""
     top = state.top
     bit = 1 << 16 + seat
@@ -88,7 +87,8 @@ def expected_draw(state: State, seat: int, judgement: Judgement, skip: int = 0) 
                 break
             if entry & 0xFFFF in SURE:
                 return SURE[entry & 0xFFFF]
-    hidden = hidden_locations(state, seat)
+    untold = [entry & 0xFFFF for entry in (*top, *state.under) if not entry & bit]
+    hidden = tuple(sorted([*state.unseen, *untold]))
     if not hidden:
         return NOTHING
     if DRAGON not in hidden or len(hidden) == 1:

@@ -8,9 +8,9 @@ from typing import Final, final
 
 from wyrmhold.bots.dragon_run.draw import Draw
 from wyrmhold.bots.dragon_run.judgement import Judgement
+from wyrmhold.bots.dragon_run.position import Position
 from wyrmhold.games.dragon_run.cards import INVISIBILITY, LANGUOR, REDIRECTION
 from wyrmhold.games.dragon_run.locations.pack import FULL_HAND
-from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.knowledge import known_to
 
 ANY_TREASURE: Final = 2.0
@@ -55,7 +55,7 @@ class Outlook:
         "wealth",
     )
 
-    def __init__(self, state: State, seat: int, judgement: Judgement) -> None:
+    def __init__(self, state: Position, seat: int, judgement: Judgement) -> None:
         temper = state.temper
         worths = judgement.worths[temper]
         hand = state.hands[seat]

@@ -8,6 +8,7 @@ from typing import Final, final
 from wyrmhold.bots.dragon_run.draw import expected_draw
 from wyrmhold.bots.dragon_run.judgement import JUDGEMENT, Judgement
 from wyrmhold.bots.dragon_run.outlook import Outlook
+from wyrmhold.bots.dragon_run.position import Position
 from wyrmhold.bots.dragon_run.turns import HEALTH, MIND_CONTROL, Turn
 from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Play
@@ -17,7 +18,6 @@ from wyrmhold.games.dragon_run.locations.dragon import ChooseVictim, Target
 from wyrmhold.games.dragon_run.locations.pack import FULL_HAND, ChooseDiscards, Discard
 from wyrmhold.games.dragon_run.locations.top_three import ChooseKept, Keep
 from wyrmhold.games.dragon_run.looking import LEAVE, UNDER, MayPutUnder
-from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.turn import AfterHall, AfterHide, ChooseTurn, PotionWorks
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
@@ -37,7 +37,7 @@ class Scripted:
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
         return self.answer(view.position())
 
-    def answer(self, state: State) -> Action:
+    def answer(self, state: Position) -> Action:
         """A legal answer to the pending question."""
         frame = state.stack[-1]
         if isinstance(frame, ChooseTurn):
@@ -63,7 +63,7 @@ class Scripted:
         hit = max(outlook.rivals, key=lambda rival: outlook.burnt(rival, outlook.wealth, 1))
         return Target(hit.seat)
 
-    def after_hall(self, state: State, seat: int) -> Action:
+    def after_hall(self, state: Position, seat: int) -> Action:
         """Go on while the best that another turn offers beats passing."""
         if HEALTH in state.hands[seat] and state.injured >> seat & 1:
             return Play(HEALTH)
@@ -71,7 +71,7 @@ class Scripted:
         passed = turn.outlook.chance(turn.outlook.wealth, turn.outlook.injured)
         return AGAIN if turn.best()[0] > passed else PASS
 
-    def after_hide(self, state: State, seat: int) -> Action:
+    def after_hide(self, state: Position, seat: int) -> Action:
         """Charge into the full deck, or leave it at that."""
         if HEALTH in state.hands[seat] and state.injured >> seat & 1:
             return Play(HEALTH)
@@ -80,14 +80,14 @@ class Scripted:
         passed = turn.outlook.chance(wealth, turn.outlook.injured)
         return CHARGE if turn.charge(wealth, turn.draw) > passed else PASS
 
-    def put_under(self, state: State, seat: int) -> Action:
+    def put_under(self, state: Position, seat: int) -> Action:
         """Compare the best turn with this Location on top with a charge at the next one."""
         turn = Turn(state, seat, self.judgement)
         after = expected_draw(state, seat, self.judgement, skip=1)
         left = turn.best()[0]
         return UNDER if turn.charge(turn.outlook.wealth, after) > left else LEAVE
 
-    def annul(self, state: State, frame: MayAnnul) -> Action:
+    def annul(self, state: Position, frame: MayAnnul) -> Action:
         """Against an Annulation, Mind Control over oneself, and a Health that hurts enough."""
         works = frame.works
         if not isinstance(works, PotionWorks):

@@ -7,6 +7,7 @@ from typing import Final, final
 from wyrmhold.bots.dragon_run.draw import SURE, Draw, draw_from, expected_draw
 from wyrmhold.bots.dragon_run.judgement import Judgement
 from wyrmhold.bots.dragon_run.outlook import Outlook, Rival
+from wyrmhold.bots.dragon_run.position import Position
 from wyrmhold.games.dragon_run.actions import CHARGE, Cry, Hide, Play
 from wyrmhold.games.dragon_run.cards import (
     CHARACTERS,
@@ -24,7 +25,6 @@ from wyrmhold.games.dragon_run.characters.look import LOOK
 from wyrmhold.games.dragon_run.characters.thief import Steal
 from wyrmhold.games.dragon_run.characters.warrior import ATTACK
 from wyrmhold.games.dragon_run.paying import CRY_PRICE, HIDE_PRICE, POWER_PRICE
-from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.turn import FREE_HIDE
 from wyrmhold.kernel.action import Action
 
@@ -74,7 +74,9 @@ class Turn:
         "talismans",
     )
 
-    def __init__(self, state: State, seat: int, judgement: Judgement, fresh: bool = False) -> None:
+    def __init__(
+        self, state: Position, seat: int, judgement: Judgement, fresh: bool = False
+    ) -> None:
         self.state: Final = state
         self.seat: Final = seat
         self.judgement: Final = judgement

@@ -95,14 +95,22 @@ class Best(Node):
 class Prospect:
     """Everything that a seat's answers lead to, from one position."""
 
-    __slots__ = ("_seat", "actions", "leaves", "nodes")
+    __slots__ = ("_seat", "_width", "actions", "leaves", "nodes")
 
-    def __init__(self, position: Imagined, seat: int, actions: Sequence[Action]) -> None:
+    def __init__(
+        self,
+        position: Imagined,
+        seat: int,
+        actions: Sequence[Action],
+        depth: int = DEPTH,
+        width: int = WIDTH,
+    ) -> None:
         self._seat: Final = seat
+        self._width: Final = width
         self.leaves: Final[list[Imagined]] = []
         self.actions: Final = list(actions)
         self.nodes: Final = [
-            self._node(until_chance(position, action)[0], DEPTH) for action in self.actions
+            self._node(until_chance(position, action)[0], depth) for action in self.actions
         ]
 
     def _node(self, position: Imagined, depth: int) -> Node:
@@ -122,7 +130,7 @@ class Prospect:
             return Best(
                 [
                     self._node(until_chance(position, action)[0], depth - 1)
-                    for action in thinned(candidates(position), WIDTH)
+                    for action in thinned(candidates(position), self._width)
                 ]
             )
         self.leaves.append(position)

@@ -1,4 +1,7 @@
-"""Judging positions of Drakon by hand: a weighted sum of what the survey tells."""
+"""Judging positions of Drakon by hand: a weighted sum of what the survey tells.
+
+Level 3 judges by `WEIGHTS`. It is an anchor that strength is measured from, so they never change.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from math import exp
 from typing import Final, final
 
 from wyrmhold.bots.protocol import Imagined
+from wyrmhold.games.drakon.goals import team_of
 from wyrmhold.games.drakon.survey import NAMES, Survey
 
 WEIGHTS: Final[Mapping[str, float]] = {
@@ -43,8 +47,11 @@ class Weights:
         self._weights: Final = [(NAMES.index(name), each) for name, each in weights.items()]
 
     def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:
-        """The seat's chance to win in each position, roughly."""
-        return [self.worth(Survey(position).vector(seat)) for position in positions]
+        """The seat's part of the win in each position, roughly; mates share theirs evenly."""
+        return [
+            self.worth(Survey(position).vector(seat)) / len(team_of(position, seat))
+            for position in positions
+        ]
 
     def worth(self, vector: Sequence[float]) -> float:
         total = 0.0

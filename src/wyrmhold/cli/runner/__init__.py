@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.text import Text
@@ -33,8 +34,9 @@ def play_dragon_run(
     seed: bytes,
     save: Path | str | None,
     plain: bool,
+    bots: Sequence[str] = (),
 ) -> int:
-    """Play a new game; the exit status. The first seats are people, the others play at random.
+    """Play a new game; the exit status. The first seats are people, the others bots.
 
     Everything about its luck follows from the seed. Raises BadOptions.
     """
@@ -44,7 +46,7 @@ def play_dragon_run(
     if found:
         raise BadOptions("this game cannot be played", found)
     wanted = [names[seat] if seat < len(names) else None for seat in range(players)]
-    cast = cast_of(wanted, range(people))
+    cast = cast_of(wanted, range(people), bots)
     game_id = hashlib.sha256(b"wyrmhold play " + seed).hexdigest()[:16]
     created = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
     table = open_table(DRAGON_RUN, edition, options, cast.seats_json(), seed, game_id, created)

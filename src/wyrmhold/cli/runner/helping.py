@@ -17,6 +17,7 @@ HELP: Final = (
     ("b", "back to the question before"),
     ("?", "the rule behind this question; ?3 behind option 3"),
     ("rules ID", "any clause, such as rules RUN-HIDE-1"),
+    ("hint", "where to look; hint 2: what kind of answer; hint 3: the answers, and why"),
     ("list", "every option in full"),
     ("log", "everything that happened, as far as you may know it"),
     ("save [FILE]", "save the game; wyrmhold play --resume FILE goes on with it"),

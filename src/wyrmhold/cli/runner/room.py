@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from wyrmhold.bots.protocol import asked
 from wyrmhold.cli.runner import opponent
 from wyrmhold.cli.runner.asking import menu_for
 from wyrmhold.cli.runner.ending import ending_lines
@@ -20,9 +21,12 @@ from wyrmhold.cli.runner.scene import Scene
 from wyrmhold.cli.runner.sight import sight_of
 from wyrmhold.cli.runner.tableau import plain_tableau, tableau
 from wyrmhold.cli.runner.telling import told
+from wyrmhold.cli.terminal.bots import bot_of
+from wyrmhold.cli.terminal.cast import RANDOM
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.sentences import Line
 from wyrmhold.cli.terminal.sitting import Sitting
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.notation import VOCABULARY
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
@@ -66,7 +70,10 @@ class Room(Sitting[State, Happening]):
 
     def opponents_answer(self, seat: int) -> Action:
         rng = random.Random(f"{self.table.luck.seed.hex()} {len(self.table.record.steps)}")
-        return opponent.answer(legal(self.table.state).listed(), rng)
+        player = self.cast.player(seat)
+        if player == RANDOM:
+            return opponent.answer(legal(self.table.state).listed(), rng)
+        return asked(bot_of(DRAGON_RUN, player), DRAGON_RUN, self.table.state, rng)
 
     def menu(self) -> Menu:
         return menu_for(self.state, self.cast)

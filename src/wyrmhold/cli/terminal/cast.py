@@ -47,6 +47,14 @@ class Cast:
     names: tuple[str, ...]
     letters: tuple[str, ...]
     people: tuple[int, ...]
+    bots: tuple[str, ...] = ()
+    """Who plays each seat where nobody sits; at random where it is not said."""
+
+    def player(self, seat: int) -> str:
+        """Who plays a seat, as a record's header keeps it."""
+        if seat in self.people:
+            return PERSON
+        return self.bots[seat] if seat < len(self.bots) else RANDOM
 
     def badge(self, seat: int) -> Text:
         """The seat's letter in its colour."""
@@ -58,19 +66,17 @@ class Cast:
 
     def seats_json(self) -> list[dict[str, object]]:
         """The seats as a record's header keeps them."""
-        return [
-            {"name": name, "player": PERSON if seat in self.people else RANDOM}
-            for seat, name in enumerate(self.names)
-        ]
+        return [{"name": name, "player": self.player(seat)} for seat, name in enumerate(self.names)]
 
 
-def cast_of(names: Sequence[object], people: Sequence[int]) -> Cast:
+def cast_of(names: Sequence[object], people: Sequence[int], bots: Sequence[str] = ()) -> Cast:
     """A cast with tidy names."""
     tidy = tuple(tidy_name(name, seat) for seat, name in enumerate(names))
-    return Cast(tidy, letters_for(tidy), tuple(people))
+    return Cast(tidy, letters_for(tidy), tuple(people), tuple(bots))
 
 
 def cast_from_seats(seats: Sequence[dict[str, object]], people: int) -> Cast:
     """The cast of a record; the first seats are people where it does not say who is."""
-    persons = [seat for seat, entry in enumerate(seats) if entry.get("player") == PERSON]
-    return cast_of([entry.get("name") for entry in seats], persons or range(people))
+    players = [str(entry.get("player", RANDOM)) for entry in seats]
+    persons = [seat for seat, player in enumerate(players) if player == PERSON]
+    return cast_of([entry.get("name") for entry in seats], persons or range(people), players)

@@ -26,6 +26,8 @@ def run_command(room: AnySitting, seat: int, menu: Menu, line: str) -> list[Text
         return explain(room, menu, rest.strip())
     if word == "save":
         return save(room, rest.strip())
+    if word == "hint":
+        return advise(room, seat, rest.strip())
     if rest:
         return None
     if word in ("help", "h"):
@@ -50,6 +52,17 @@ def explain(room: AnySitting, menu: Menu, what: str) -> list[Text]:
             return [problem(f"There is no option {what[:9]}.")]
         name = menu.options[number - 1].clause
     room.screen.page(room.clause_lines(name))
+    return []
+
+
+def advise(room: AnySitting, seat: int, stage: str) -> list[Text]:
+    """A hint: where to look, with `2` what kind of answer, with `3` the answers."""
+    if stage not in ("", "1", "2", "3"):
+        return [problem("Type hint, hint 2 or hint 3.")]
+    # Imported late: whoever asks for no hint need not wait for the bots to be loaded.
+    from wyrmhold.cli.terminal.hinting import hint_page
+
+    room.screen.page(hint_page(room, seat, int(stage or 1)))
     return []
 
 

@@ -22,6 +22,7 @@ HELP: Final = (
     ("b", "back to the question before"),
     ("?", "the rule behind this question; ?3 behind option 3; ? CH-WIND any clause"),
     ("board", "the whole lair, and what its letters stand for"),
+    ("hint", "where to look; hint 2: what kind of answer; hint 3: the answers, and why"),
     ("list", "every option in full"),
     ("words", "switch between the lair drawn and the lair in words"),
     ("log", "everything that happened"),

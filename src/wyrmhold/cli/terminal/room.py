@@ -8,8 +8,11 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from wyrmhold.bots.protocol import asked
 from wyrmhold.cli.terminal import opponent
 from wyrmhold.cli.terminal.asking import menu_for
+from wyrmhold.cli.terminal.bots import bot_of
+from wyrmhold.cli.terminal.cast import RANDOM
 from wyrmhold.cli.terminal.citing import clause_lines
 from wyrmhold.cli.terminal.ending import ending_lines
 from wyrmhold.cli.terminal.helping import help_lines, lair_page
@@ -20,6 +23,7 @@ from wyrmhold.cli.terminal.sentences import Line
 from wyrmhold.cli.terminal.sitting import Sitting
 from wyrmhold.cli.terminal.tableau import plain_tableau, tableau
 from wyrmhold.cli.terminal.telling import told
+from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.notation import VERBS
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.view import view_of
@@ -42,7 +46,10 @@ class Room(Sitting[State, Happening]):
 
     def opponents_answer(self, seat: int) -> Action:
         rng = random.Random(f"{self.table.luck.seed.hex()} {len(self.table.record.steps)}")
-        return opponent.answer(view_of(self.state, seat), rng)
+        player = self.cast.player(seat)
+        if player == RANDOM:
+            return opponent.answer(view_of(self.state, seat), rng)
+        return asked(bot_of(DRAKON, player), DRAKON, self.state, rng)
 
     def menu(self) -> Menu:
         return menu_for(self.state, self.cast)

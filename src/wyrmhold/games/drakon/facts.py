@@ -11,7 +11,6 @@ from typing import Final, NamedTuple, final
 from wyrmhold.games.drakon.coin_belief import CoinBelief
 from wyrmhold.games.drakon.coins import CoinPicked, MayPrevent
 from wyrmhold.games.drakon.events import NOBODY, HeroCaught
-from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.lookout import Lookout, coin_chambers, drakons_reach
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
@@ -127,7 +126,3 @@ def coin_move(state: State) -> CoinMove | None:
     if isinstance(frame, CoinPicked):
         return CoinMove(frame.giver, frame.taker)
     return None
-
-
-def is_on_board(cell: int) -> bool:
-    return cell != NOWHERE

@@ -12,6 +12,7 @@ from typing import Final, final
 from wyrmhold.games.drakon.belief import hidden_tiles, known_hand
 from wyrmhold.games.drakon.coin_belief import NO_LIMIT, CoinBelief, PurseBelief
 from wyrmhold.games.drakon.dragon import STRIDE
+from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.geometry import NOWHERE, WIDTH
 from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, GoldGoal
 from wyrmhold.games.drakon.lookout import (
@@ -26,6 +27,7 @@ from wyrmhold.games.drakon.lookout import (
     TELEPORT,
     Lookout,
 )
+from wyrmhold.games.drakon.placing import DrawChamber
 from wyrmhold.games.drakon.purse import coins
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KIND_NUMBER
@@ -103,11 +105,16 @@ SEAT_SIZE: Final = len(SEAT_NAMES)
 class Survey:
     """A position, surveyed once for all seats."""
 
-    __slots__ = ("_ground", "lookout", "state")
+    __slots__ = ("_drawing", "_ground", "_turn", "lookout", "state")
 
     def __init__(self, state: State) -> None:
         self.state: Final = state
         self.lookout: Final = Lookout(state)
+        frame = state.stack[-1] if state.stack else None
+        # Whoever only has to draw is done: so a placement compares with a move.
+        self._drawing: Final = frame.seat if isinstance(frame, DrawChamber) else NOBODY
+        turn = state.turn
+        self._turn: Final = (turn + 1) % state.players if self._drawing == turn else turn
         self._ground: Final = self._seen_by_all()
 
     def _seen_by_all(self) -> list[list[float]]:
@@ -264,11 +271,15 @@ class Survey:
             kind = tile >> 4
             if kind in (FIND, FIND_TWO):
                 finds += 1.0
-        row.append(len(hand) * 0.25)
+        held_tiles = len(hand)
+        if self._drawing == seat:
+            held_tiles += 1
+            finds += rate
+        row.append(held_tiles * 0.25)
         row.append(finds * 0.5)
         row.append(1.0 if state.rules.abilities and not state.spent >> seat & 1 else 0.0)
         row.append(1.0 if state.missing >> seat & 1 or state.at[seat] == NOWHERE else 0.0)
-        row.append((seat - state.turn) % state.players / state.players)
+        row.append((seat - self._turn) % state.players / state.players)
         return row
 
     def _table(self, viewer: int, belief: CoinBelief) -> list[float]:

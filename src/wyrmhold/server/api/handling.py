@@ -99,7 +99,9 @@ class Route:
             call.body = read_body(self.decoder, await request.body())
             seat = getattr(call.body, "seat", None)
             if endpoint.access is Access.SEATED and seat is not None and seat not in call.seats:
-                raise Refused("not_your_seat", f"seat {seat} is not yours")
+                await call.live.look()
+                if seat not in call.seats:
+                    raise Refused("not_your_seat", f"seat {seat} is not yours")
         return call
 
     async def at_table(self, call: Call, scope: Scope) -> None:
@@ -109,6 +111,8 @@ class Route:
             raise Refused("no_such_table", "there is no such table")
         live = call.table = await call.services.hub.live(table_id)
         await place(call, live, scope)
+        if call.person is not None and not call.seats:
+            await live.look()  # they may have taken a seat at another process just now
         check_access(self.endpoint.access, live, call.person, call.seats)
 
 
@@ -121,7 +125,9 @@ async def place(call: Call, live: Live, scope: Scope) -> None:
     if found is None or found.table != live.table.id:
         raise Refused("not_signed_in", "this seat token is not one of this table")
     if live.table.seats[found.seat].person != found.person:
-        raise Refused("not_signed_in", "somebody else has this seat now")
+        await live.look()
+        if live.table.seats[found.seat].person != found.person:
+            raise Refused("not_signed_in", "somebody else has this seat now")
     call.pass_ = found
 
 

@@ -11,6 +11,7 @@ from msgspec import inspect as shapes
 
 from wyrmhold import __version__
 from wyrmhold.server import wire
+from wyrmhold.server.api.advice import ADVICE
 from wyrmhold.server.api.described import (
     SOCKET_PATH,
     asked,
@@ -51,6 +52,7 @@ TAGS: tuple[tuple[str, str, list[Endpoint]], ...] = (
     ("tables", "Meeting at a table: setting it up, finding it, sitting down.", TABLES),
     ("play", "Playing, one request at a time; the socket does the same live.", PLAY),
     ("records", "Records: down, up, on from here, step by step, and verified.", RECORDS),
+    ("advice", "Hints while one plays, and what there is to learn afterwards.", ADVICE),
     ("service", "For whoever runs the server.", SERVICE),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wyrmhold.server.api.advice import ADVICE
 from wyrmhold.server.api.endpoint import Endpoint
 from wyrmhold.server.api.people import PEOPLE
 from wyrmhold.server.api.play import PLAY
@@ -9,4 +10,4 @@ from wyrmhold.server.api.records import RECORDS
 from wyrmhold.server.api.service import SERVICE
 from wyrmhold.server.api.tables import TABLES
 
-ENDPOINTS: tuple[Endpoint, ...] = (*PEOPLE, *TABLES, *PLAY, *RECORDS, *SERVICE)
+ENDPOINTS: tuple[Endpoint, ...] = (*PEOPLE, *TABLES, *PLAY, *RECORDS, *ADVICE, *SERVICE)

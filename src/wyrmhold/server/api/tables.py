@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-from wyrmhold.bots.players import PLAYERS
+from wyrmhold.bots.roster import ROSTER, USUAL
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.server import wire
@@ -29,6 +29,16 @@ PAGE = 30
 PLACE = re.compile("[0-9]{1,15},[0-9A-Za-z]{0,12}")
 
 
+class BotInfo(wire.Out, frozen=True):
+    """A bot that people can play with. Its level is its place among the levels, 0 for none."""
+
+    name: str
+    kind: Literal["level", "personality"]
+    level: int
+    strength: int | None
+    """Measured points; null if it was not measured."""
+
+
 class GameInfo(wire.Out, frozen=True):
     """A game: what can be agreed on, and who can fill a seat."""
 
@@ -36,7 +46,9 @@ class GameInfo(wire.Out, frozen=True):
     pick_word: str
     rules_version: int
     description: wire.Json
-    bots: list[str]
+    bots: list[BotInfo]
+    usual_bot: str
+    """Whom to offer to a person who wishes for nobody in particular."""
 
 
 class Games(wire.Out, frozen=True):
@@ -59,11 +71,21 @@ async def games(call: Call) -> Games:
             game.pick_word,
             game.rules_version,
             game.description.as_json(),
-            list(PLAYERS[name]),
+            bots_of(name),
+            USUAL,
         )
         for name, game in GAMES.items()
     ]
     return Games(found, list(COLOURS), wire.PROTOCOL)
+
+
+def bots_of(game: str) -> list[BotInfo]:
+    """The bots for people: levels first, the weakest before the others, then personalities."""
+    return [
+        BotInfo(each.name, each.kind, each.level, each.strength)
+        for each in ROSTER[game]
+        if each.kind != "anchor"
+    ]
 
 
 async def create(call: Call) -> wire.TableInfo:

@@ -39,6 +39,7 @@ RULES: Mapping[str, Rule] = {
     "upload": Rule(1 / 20, 5),
     "read": Rule(20, 100),
     "replay": Rule(3, 40),
+    "advice": Rule(1, 30),
     "socket": Rule(2, 30),
     "frame": Rule(50, 200),
 }

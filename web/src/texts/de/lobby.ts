@@ -58,7 +58,28 @@ export const lobby: Same<typeof en> = {
       short: { title: "Kurz", text: "2 Spieler" },
     },
   },
-  bots: { random: "Bot, der zufällig spielt", scripted: "Bot mit Plan" },
+  bots: {
+    label: "Bots",
+    level: "Stufen",
+    seated: "Bot: {name}",
+    against: "Bots, gegen die du {game} spielst",
+    personality: "Charaktere",
+    rated: "{name} (Stärke {points})",
+    random: { title: "Zufällig", text: "Spielt irgendetwas." },
+    hatchling: {
+      title: "Schlüpfling",
+      text: "Frisch aus dem Ei: nimmt, was vor ihm liegt, und sieht sonst wenig.",
+    },
+    whelp: { title: "Jungdrache", text: "Weiß, was er will, und übersieht vieles." },
+    drake: { title: "Drake", text: "Wägt jede Antwort ab, denkt aber nicht weiter." },
+    wyvern: { title: "Wyvern", text: "Spielt durch, was folgen kann." },
+    dragon: { title: "Drache", text: "Hat aus sehr vielen Spielen gelernt." },
+    wyrm: { title: "Wyrm", text: "Hat aus sehr vielen Spielen gelernt und denkt auch voraus." },
+    thief: { title: "Dieb", text: "Hat es auf fremde Münzen abgesehen." },
+    architect: { title: "Baumeister", text: "Baut einen Weg, bevor er ihn geht." },
+    "dragon-keeper": { title: "Drachenhüter", text: "Hetzt Drakon auf alle anderen." },
+    runner: { title: "Läufer", text: "Immer unterwegs zur nächsten Münze." },
+  },
   options: {
     drakon: {
       edition: {

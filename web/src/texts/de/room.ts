@@ -13,6 +13,7 @@ export const room: Same<typeof en> = {
   has_stirred: "hat das Glück gerührt",
   add_bot: "Bot dazusetzen",
   remove_bot: "Entfernen",
+  which_bot: "Welcher Bot dazukommt",
   leave: "Aufstehen",
   sit_down: "Platz nehmen",
   sit: "Platz nehmen",

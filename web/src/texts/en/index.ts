@@ -1,7 +1,9 @@
 import type { Same } from "../same";
+import { analysis } from "./analysis";
 import { board } from "./board";
 import { common } from "./common";
 import { drakon } from "./drakon";
+import { hint } from "./hint";
 import { learn } from "./learn";
 import { learning } from "./learning";
 import { lobby } from "./lobby";
@@ -14,9 +16,11 @@ import { settings } from "./settings";
 import { table } from "./table";
 
 const catalogue = {
+  analysis,
   board,
   common,
   drakon,
+  hint,
   learn,
   learning,
   lobby,

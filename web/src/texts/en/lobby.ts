@@ -57,7 +57,28 @@ export const lobby = {
       short: { title: "Short", text: "2 players" },
     },
   },
-  bots: { random: "Bot that plays at random", scripted: "Bot with a plan" },
+  bots: {
+    label: "Bots",
+    level: "Levels",
+    seated: "Bot: {name}",
+    against: "Bots to play {game} against",
+    personality: "Personalities",
+    rated: "{name} (strength {points})",
+    random: { title: "At random", text: "Plays just anything." },
+    hatchling: {
+      title: "Hatchling",
+      text: "Fresh out of the egg: takes what lies before it, and sees little else.",
+    },
+    whelp: { title: "Whelp", text: "Knows what it wants, and overlooks a lot." },
+    drake: { title: "Drake", text: "Weighs every answer, but thinks no further." },
+    wyvern: { title: "Wyvern", text: "Plays through what may follow." },
+    dragon: { title: "Dragon", text: "Has learned from very many games." },
+    wyrm: { title: "Wyrm", text: "Has learned from very many games, and thinks ahead as well." },
+    thief: { title: "Thief", text: "Goes for other players' coins." },
+    architect: { title: "Architect", text: "Builds a way before it walks one." },
+    "dragon-keeper": { title: "Dragon-keeper", text: "Sets Drakon on everybody else." },
+    runner: { title: "Runner", text: "Always on the way to the next coin." },
+  },
   options: {
     drakon: {
       edition: {

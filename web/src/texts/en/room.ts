@@ -10,6 +10,7 @@ export const room = {
   has_stirred: "has stirred the luck",
   add_bot: "Add a bot",
   remove_bot: "Remove",
+  which_bot: "Which bot to add",
   leave: "Get up",
   sit_down: "Sit down",
   sit: "Take the seat",

@@ -59,7 +59,31 @@ export const lobby: Same<typeof en> = {
       short: { title: "Courte", text: "2 joueurs" },
     },
   },
-  bots: { random: "Bot qui joue au hasard", scripted: "Bot qui a un plan" },
+  bots: {
+    label: "Bots",
+    level: "Niveaux",
+    seated: "Bot : {name}",
+    against: "Bots contre qui jouer à {game}",
+    personality: "Personnalités",
+    rated: "{name} (force {points})",
+    random: { title: "Au hasard", text: "Joue n’importe quoi." },
+    hatchling: {
+      title: "Nouveau-né",
+      text: "À peine sorti de l’œuf : prend ce qu’il a devant lui, et ne voit guère plus.",
+    },
+    whelp: { title: "Dragonneau", text: "Sait ce qu’il veut, et laisse passer bien des choses." },
+    drake: { title: "Drake", text: "Pèse chaque réponse, mais ne pense pas plus loin." },
+    wyvern: { title: "Vouivre", text: "Joue jusqu’au bout ce qui peut suivre." },
+    dragon: { title: "Dragon", text: "A appris de très nombreuses parties." },
+    wyrm: {
+      title: "Wyrm",
+      text: "A appris de très nombreuses parties, et pense aussi à la suite.",
+    },
+    thief: { title: "Voleur", text: "En veut aux pièces des autres." },
+    architect: { title: "Architecte", text: "Construit un chemin avant de le prendre." },
+    "dragon-keeper": { title: "Gardien du dragon", text: "Lance Drakon sur tous les autres." },
+    runner: { title: "Coureur", text: "Toujours en route vers la prochaine pièce." },
+  },
   options: {
     drakon: {
       edition: {

@@ -13,6 +13,7 @@ export const room: Same<typeof en> = {
   has_stirred: "a remué le hasard",
   add_bot: "Mettre un bot",
   remove_bot: "Retirer",
+  which_bot: "Quel bot ajouter",
   leave: "Se lever",
   sit_down: "S’asseoir",
   sit: "Prendre place",

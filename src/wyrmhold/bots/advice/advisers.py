@@ -1,0 +1,113 @@
+"""Whom hints and analyses ask, by game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Final, final
+
+from wyrmhold.bots.advice.futures import mean, weighed_together
+from wyrmhold.bots.advice.judging import Adviser, Chances, shares
+from wyrmhold.bots.dragon_run.scripted import Scripted
+from wyrmhold.bots.dragon_run.search import Search as RunSearch
+from wyrmhold.bots.dragon_run.value.features import Row, noted
+from wyrmhold.bots.dragon_run.value.net import kept_net
+from wyrmhold.bots.drakon.learned import Learned
+from wyrmhold.bots.drakon.search.budget import Budget
+from wyrmhold.bots.drakon.search.making import tree
+from wyrmhold.bots.drakon.search.reply import Replies
+from wyrmhold.bots.protocol import AnyVantage, Imagined
+from wyrmhold.bots.weighing import Weighed
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.games.dragon_run.turn import ChooseTurn
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.prospects import candidates
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.luck import Dice
+from wyrmhold.kernel.outcome import Outcome
+from wyrmhold.kernel.transaction import advance, pending, settled
+from wyrmhold.kernel.vantage import Prompt
+
+LEARNED: Final = Learned()
+
+
+@final
+class ByTheNet:
+    """Judges a position of Drakon for all seats, each by what it can know; together they are 1."""
+
+    def values(self, position: Imagined) -> Sequence[float]:
+        return LEARNED.chances(position)
+
+
+@final
+class Glance:
+    """Ranks answers of Drakon by what they lead to at once."""
+
+    def __init__(self, most: int, answers: int) -> None:
+        """Of `most` answers at even distances, the best `answers`."""
+        self._most: Final = most
+        self._answers: Final = answers
+
+    def weigh(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> list[Weighed]:
+        position = view.imagine(rng)
+        replies = Replies(
+            position,
+            view.seat,
+            LEARNED,
+            Budget(0, view),
+            candidates(position),
+            self._most,
+        )
+        best = [replies.actions[number] for number in replies.ranked()[: self._answers]]
+        return weighed_together(ByTheNet(), view, best, 1, rng)
+
+
+@final
+class PlayedToATurn:
+    """Judges a position of Dragon Run by the net, which knows beginnings of turns only.
+
+    From anywhere else scripted players play on to one, several times and always with the same luck.
+    """
+
+    def __init__(self, times: int) -> None:
+        self._times: Final = times
+        self._player: Final = Scripted()
+
+    def values(self, position: Imagined) -> Sequence[float]:
+        players = len(DRAGON_RUN.picks(position))
+        rows: list[Row] = []
+        found: list[Chances] = []
+        for time in range(1 if begins_turn(position) else self._times):
+            after = self._played_on(position, Dice(random.Random(time)))
+            outcome: Outcome | None = after.outcome
+            if outcome is None:
+                rows.append(noted(after))
+            else:
+                found.append(shares(outcome, players))
+        if rows:
+            found += [tuple(row[:players]) for row in kept_net().chances(rows).tolist()]
+        return mean(found)
+
+    def _played_on(self, position: Imagined, luck: Dice) -> Imagined:
+        if isinstance(pending(position), Chance):
+            position = settled(position.copy(), luck)[0]
+        while position.stack and not begins_turn(position):
+            position = advance(position, self._player.answer(position), luck)[0]
+        return position
+
+
+def begins_turn(position: Imagined) -> bool:
+    """Whether a turn of Dragon Run begins that is like any other."""
+    return (
+        isinstance(pending(position), ChooseTurn) and not position.forced and not position.lullaby
+    )
+
+
+LOOKS: Final = 2000
+"""How many positions are judged for a hint: less than the player does, because reasons take time
+as well, and somebody waits."""
+
+ADVISERS: Final[Mapping[str, Adviser]] = {
+    DRAKON.name: Adviser(weigher=tree(LEARNED, LOOKS), scout=Glance(24, 5), judge=ByTheNet()),
+    DRAGON_RUN.name: Adviser(weigher=RunSearch(600), scout=RunSearch(40), judge=PlayedToATurn(8)),
+}

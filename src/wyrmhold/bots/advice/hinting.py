@@ -1,0 +1,156 @@
+"""Hints in three stages: where to look, what kind of answer, and the answer with its reasons."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from wyrmhold.bots.advice import dragon_run, drakon
+from wyrmhold.bots.advice.futures import weighed_together
+from wyrmhold.bots.advice.judging import Adviser, Chances
+from wyrmhold.bots.advice.reasons import Reason
+from wyrmhold.bots.protocol import AnyVantage
+from wyrmhold.bots.weighing import Weighed
+from wyrmhold.games.dragon_run.cards import TREASURES
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer
+
+STAGES: Final = 3
+SHOWN: Final = 5
+"""How many answers the last stage compares."""
+
+FUTURES: Final = 16
+"""On how many futures an answer is weighed that the weigher gave no thought."""
+
+CELL: Final = re.compile(r"(-?\d+),(-?\d+)")
+SEAT: Final = re.compile(r"[0-5]")
+
+Finder = Callable[[AnyVantage], list[Reason]]
+Explainer = Callable[[AnyVantage, Action], list[Reason]]
+
+FACTS: Final[Mapping[str, Finder]] = {
+    DRAKON.name: drakon.facts,
+    DRAGON_RUN.name: dragon_run.facts,
+}
+REASONS: Final[Mapping[str, Explainer]] = {
+    DRAKON.name: drakon.reasons,
+    DRAGON_RUN.name: dragon_run.reasons,
+}
+SEAT_VERBS: Final = ("map", "control", "use push", "use rob", "target", "power", "play")
+"""Verbs whose single digits are seats; elsewhere they are coins."""
+
+
+@dataclass(frozen=True)
+class Where:
+    """What to look at: cells and what lies around them, seats, cards."""
+
+    cells: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        return {"cells": list(self.cells), "seats": list(self.seats), "cards": list(self.cards)}
+
+
+@dataclass(frozen=True)
+class Option:
+    """An answer with everybody's chances after it, and what speaks for it."""
+
+    do: str
+    kind: str
+    chances: Chances
+    error: float
+    samples: int
+    reasons: tuple[Reason, ...]
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "do": self.do,
+            "kind": self.kind,
+            "chances": [round(chance, 4) for chance in self.chances],
+            "error": round(self.error, 4),
+            "samples": self.samples,
+            "reasons": [reason.as_json() for reason in self.reasons],
+        }
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Everything that can be said to a seat that is asked; the stages show more and more of it."""
+
+    facts: tuple[Reason, ...]
+    options: tuple[Option, ...]
+
+    @property
+    def where(self) -> Where:
+        """Where the best answer happens, not too exactly."""
+        return where(self.options[0].do)
+
+    def as_json(self, stage: int = STAGES) -> dict[str, object]:
+        """As much as a stage shows."""
+        return {
+            "stage": stage,
+            "facts": [fact.as_json() for fact in self.facts],
+            "where": self.where.as_json(),
+            "kind": self.options[0].kind if stage > 1 else None,
+            "options": [each.as_json() for each in self.options] if stage > 2 else [],
+        }
+
+
+def hint(
+    adviser: Adviser,
+    view: AnyVantage,
+    rng: random.Random,
+    also: Action | None = None,
+    shown: int = SHOWN,
+) -> Hint:
+    """A hint for the seat that is asked. Raises ValueError if it is not.
+
+    `also` is an answer that is to be among the options, whatever it is worth: one that was given.
+    """
+    prompt = view.prompt()
+    weighed = adviser.weigher.weigh(view, prompt, rng)
+    # Answers that were looked at only once are no match for those that were tried out.
+    told = [each for each in weighed if each.samples or not weighed[0].samples][:shown]
+    if also is not None and all(each.action != also for each in told):
+        rest = [each for each in weighed if each.action == also and each.samples]
+        told += rest or weighed_together(adviser.judge, view, [also], FUTURES, rng)
+    find, explain = FACTS[view.game.name], REASONS[view.game.name]
+    options = tuple([option(view, each, explain) for each in told])
+    return Hint(tuple(find(view)), options)
+
+
+def option(view: AnyVantage, weighed: Weighed, explain: Explainer) -> Option:
+    action = weighed.action
+    return Option(
+        action.token(),
+        verb(action),
+        weighed.chances,
+        weighed.error,
+        weighed.samples,
+        tuple(explain(view, action)),
+    )
+
+
+def verb(action: Action) -> str:
+    """The kind of an answer: the words that its token begins with."""
+    return action.verb if isinstance(action, Answer) else action.token().split()[0]
+
+
+def where(token: str) -> Where:
+    """What an answer is about: of each cell also what lies around it."""
+    cells: dict[str, None] = {}
+    for x, y in CELL.findall(token):
+        for dy in (1, 0, -1):
+            for dx in (-1, 0, 1):
+                cells[f"{int(x) + dx},{int(y) + dy}"] = None
+    words = token.split()
+    seats = [int(word) for word in words if SEAT.fullmatch(word)]
+    named = any(token.startswith(begins) for begins in SEAT_VERBS)
+    cards = [word for word in words if word in TREASURES]
+    return Where(tuple(cells), tuple(seats) if named else (), tuple(cards))

@@ -1,0 +1,172 @@
+"""Looking back at a finished record, step by step.
+
+One value function is laid along the game. What it changes at a decision is skill, what it changes
+at a draw of chance is luck, so that start, skill and luck add up to the result by themselves.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from wyrmhold.bots.advice.judging import Adviser, Chances, shares
+from wyrmhold.bots.analysis.review import Drawn, Judged, Point, Review, SeatReview
+from wyrmhold.bots.analysis.truths import QUICK, Effort, Truth, truth_of
+from wyrmhold.bots.analysis.valuing import Valuation
+from wyrmhold.bots.protocol import AnyVantage
+from wyrmhold.kernel.errors import BadRecord
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.game import AnyGame, AnyState
+from wyrmhold.kernel.outcome import Outcome
+from wyrmhold.kernel.record import Record
+from wyrmhold.kernel.replaying import Played, begin, standing, walk
+from wyrmhold.kernel.transaction import pending, top
+from wyrmhold.kernel.vantage import OpenVantage, Vantage
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many steps are done."""
+
+
+def no_progress(done: int, of: int) -> None:
+    pass
+
+
+def analysed(
+    game: AnyGame,
+    record: Record,
+    adviser: Adviser,
+    effort: Effort = QUICK,
+    seed: int = 0,
+    progress: Progress = no_progress,
+) -> Review:
+    """The analysis of a finished game. The same record, seed and effort give the same.
+
+    What was undone did not happen. The deal before the first question belongs to the start.
+    Raises BadRecord.
+    """
+    if record.outcome is None:
+        raise BadRecord("not finished", ["only a finished game is analysed"])
+    kept = {line.n for line in standing(record.steps)}
+    played = [each for each in walk(game, record) if each.line.n in kept]
+    looking = Looking(game, len(record.header.seats), adviser, effort, seed)
+    state = begin(game, record.header)
+    began = not isinstance(pending(state), Chance)
+    if began:
+        looking.begins(0, state)
+    for number, step in enumerate(played):
+        progress(number, len(played))
+        if began:
+            looking.goes_on(step)
+        elif not isinstance(pending(step.after), Chance):
+            began = True
+            looking.begins(step.line.n, step.after)
+    progress(len(played), len(played))
+    if not began:
+        raise BadRecord("nothing to analyse", ["nobody was ever asked anything"])
+    return looking.review(record.outcome)
+
+
+class Looking:
+    """An analysis on its way through a record."""
+
+    def __init__(
+        self, game: AnyGame, players: int, adviser: Adviser, effort: Effort, seed: int
+    ) -> None:
+        self.game: Final = game
+        self.players: Final = players
+        self.adviser: Final = adviser
+        self.effort: Final = effort
+        self.seed: Final = seed
+        self.valuation: Final = Valuation(adviser.judge, players, effort.outcomes)
+        self.points: Final[list[Point]] = []
+        self.decisions: Final[list[Judged]] = []
+        self.draws: Final[list[Drawn]] = []
+        self._first_turn = 0
+
+    def begins(self, step: int, state: AnyState) -> None:
+        """The first question is asked."""
+        self._first_turn = state.turns
+        self.points.append(Point(step, 0, self.valuation.of(state)))
+
+    def goes_on(self, step: Played[AnyState]) -> None:
+        before = self.points[-1].chances
+        after = self.valuation.of(step.after)
+        turn = step.before.turns - self._first_turn
+        frame = top(step.before)
+        if isinstance(frame, Chance):
+            weights = frame.outcomes(step.before)
+            drawn = sum([weight for outcome, weight in weights if outcome == step.action])
+            chance = drawn / sum([weight for _, weight in weights])
+            self.draws.append(
+                Drawn(step.line.n, turn, step.line.do, frame.kind, chance, before, after)
+            )
+        else:
+            known, opened = self._truths(step)
+            self.decisions.append(
+                Judged(
+                    step.line.n,
+                    turn,
+                    step.line.by,
+                    step.line.do,
+                    frame.kind,
+                    before,
+                    after,
+                    known,
+                    opened,
+                )
+            )
+        self.points.append(Point(step.line.n, turn, after))
+
+    def _truths(self, step: Played[AnyState]) -> tuple[Truth | None, Truth | None]:
+        """The best answer given what the seat knew, and the best with everything open."""
+        seat = step.line.by
+        view: AnyVantage = Vantage.of(self.game, step.before, seat)
+        if len(view.prompt().legal) < 2:
+            return None, None
+        return self._truth(view, step), self._truth(OpenVantage(self.game, step.before, seat), step)
+
+    def _truth(self, view: AnyVantage, step: Played[AnyState]) -> Truth:
+        rng = random.Random(f"{self.seed} {step.line.n}")
+        return truth_of(self.adviser, view, view.prompt(), step.action, self.effort, rng)
+
+    def review(self, outcome: dict[str, object]) -> Review:
+        """Everything together, when the last step is looked at."""
+        result = result_of(outcome, self.players)
+        return Review(
+            tuple(self.points),
+            tuple(self.decisions),
+            tuple(self.draws),
+            tuple([self._seat(seat, result[seat]) for seat in range(self.players)]),
+        )
+
+    def _seat(self, seat: int, result: float) -> SeatReview:
+        own = [each for each in self.decisions if each.seat == seat]
+        others = [each for each in self.decisions if each.seat != seat]
+        words = [each.mistake for each in own]
+        return SeatReview(
+            seat=seat,
+            start=self.points[0].chances[seat],
+            own=changed(own, seat),
+            others=changed(others, seat),
+            luck=changed(self.draws, seat),
+            ending=result - self.points[-1].chances[seat],
+            result=result,
+            decisions=len(own),
+            inaccuracies=words.count("inaccuracy"),
+            mistakes=words.count("mistake"),
+            blunders=words.count("blunder"),
+            lost=sum([each.known.loss for each in own if each.known is not None]),
+        )
+
+
+def changed(steps: Sequence[Judged | Drawn], seat: int) -> float:
+    """What some steps changed of a seat's chance."""
+    return sum([step.after[seat] - step.before[seat] for step in steps])
+
+
+def result_of(outcome: dict[str, object], players: int) -> Chances:
+    """What everybody got, by a record's outcome. A table that was given up has no winners."""
+    winners = outcome["winners"]
+    assert isinstance(winners, list)
+    return shares(Outcome(tuple(winners), str(outcome["reason"])), players)

@@ -1,0 +1,68 @@
+"""The cards of the core, and its Dungeon decks as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Final
+
+from wyrmhold.games.dragon_run.cards import DRAGON, LOCATIONS, TREASURES
+from wyrmhold.games.dragon_run.catalogue import CATALOGUE
+from wyrmhold.games.dragon_run.options import HAND
+from wyrmhold.games.dragon_run.setup import TEMPER
+
+HALL, PACK, HALLWAY, NO_CRYING, TOP_THREE = range(1, len(LOCATIONS))
+PLAYERS: Final = 2
+
+
+@dataclass(frozen=True)
+class CoreBox:
+    """A core: where Temper starts, and how many Locations of each kind there are besides the
+    Dragon, which is in every deck (RUN-LOC-LAST)."""
+
+    temper: int
+    counts: tuple[int, ...]
+
+    @property
+    def most(self) -> int:
+        """The most gold that a player can have: all there is to find before the dragon sleeps."""
+        return HAND + self.temper * (self.counts[HALL - 1] + self.counts[TOP_THREE - 1])
+
+    def decks(self) -> list[tuple[int, ...]]:
+        """Every deck there can be, by the counts of its Locations but the Dragon, in the order of
+        `number`: so the full one is the last."""
+        return list(product(*[range(count + 1) for count in self.counts]))
+
+    def number(self, deck: tuple[int, ...]) -> int:
+        """Which of `decks` a deck is."""
+        found = 0
+        for held, count in zip(deck, self.counts, strict=True):
+            found = found * (count + 1) + held
+        return found
+
+    def number_of(self, locations: tuple[int, ...]) -> int:
+        """The same for the cards of a deck."""
+        return self.number(tuple([locations.count(kind) for kind in range(1, len(LOCATIONS))]))
+
+    def options(self) -> dict[str, object]:
+        """What a table agrees on to play it."""
+        held = dict(zip(LOCATIONS[DRAGON + 1 :], self.counts, strict=True))
+        return {
+            "cards": {
+                "name": "core",
+                "sha256": "",
+                "locations": {LOCATIONS[DRAGON]: 1, **{name: n for name, n in held.items() if n}},
+                # Enough for two hands as large as can be: the deck never runs out.
+                "treasures": {TREASURES[0]: PLAYERS * self.most + 10},
+            }
+        }
+
+
+def counts_of(locations: Mapping[str, int]) -> tuple[int, ...]:
+    """Numbers of Locations by name, without the Dragon."""
+    return tuple([locations.get(name, 0) for name in LOCATIONS[DRAGON + 1 :]])
+
+
+CORE: Final = CoreBox(TEMPER[PLAYERS], counts_of(CATALOGUE.location_counts()))
+"""The one that the tables in the package are about."""

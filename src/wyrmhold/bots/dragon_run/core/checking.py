@@ -1,0 +1,52 @@
+"""The exact value against the real game: perfect players at tables of the core."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from wyrmhold.bots.dragon_run.core.box import PLAYERS
+from wyrmhold.bots.dragon_run.core.player import CorePlayer
+from wyrmhold.bots.dragon_run.core.tables import Tables
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.games.dragon_run.options import EDITION, HAND
+from wyrmhold.kernel.luck import Dice
+from wyrmhold.kernel.transaction import advance, settled
+
+
+@dataclass(frozen=True)
+class Checked:
+    """How often the player who began, the other and the dragon won; a shared win counts half."""
+
+    games: int
+    first: float
+    second: float
+    dragon: float
+
+
+def played(tables: Tables, games: int, seed: int) -> Checked:
+    """Play many games. The engine's own rules decide what happens."""
+    player = CorePlayer(tables)
+    rng = random.Random(f"core {seed}")
+    luck = Dice(rng)
+    fresh = DRAGON_RUN.new(EDITION, tables.box.options(), [None] * PLAYERS)
+    wins = [0.0, 0.0]
+    for _ in range(games):
+        state, _ = settled(fresh.copy(), luck)
+        assert state.temper == tables.box.temper
+        began = state.turn
+        while state.stack:
+            state, _ = advance(state, player.answer(state), luck)
+        assert state.outcome is not None
+        for winner in state.outcome.winners:
+            wins[(winner - began) % PLAYERS] += 1.0 / len(state.outcome.winners)
+    first, second = wins[0] / games, wins[1] / games
+    return Checked(games, first, second, 1.0 - first - second)
+
+
+def furthest(tables: Tables, found: Checked) -> float:
+    """The greatest difference from the exact chances, in points."""
+    first, second = tables.opening(HAND, HAND)
+    exact = (first, second, 1.0 - first - second)
+    real = (found.first, found.second, found.dragon)
+    return 100.0 * max(abs(a - b) for a, b in zip(exact, real, strict=True))

@@ -1,0 +1,61 @@
+"""Plays the core perfectly, at a real table of it."""
+
+from __future__ import annotations
+
+import random
+from typing import Final, final
+
+from wyrmhold.bots.dragon_run.core import tables as bits
+from wyrmhold.bots.dragon_run.core.solver import CRIES, HIDES
+from wyrmhold.bots.dragon_run.core.tables import Tables
+from wyrmhold.bots.dragon_run.position import Position
+from wyrmhold.bots.dragon_run.turns import cheapest
+from wyrmhold.bots.protocol import AnyVantage
+from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Cry, Hide
+from wyrmhold.games.dragon_run.paying import CRY_PRICE, HIDE_PRICE
+from wyrmhold.games.dragon_run.turn import AfterHall, AfterHide, ChooseTurn
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.vantage import Prompt
+
+
+@final
+class CorePlayer:
+    """Reads every answer off the tables. In the core nothing that they need is hidden."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables: Final = tables
+
+    def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
+        return self.answer(view.position())
+
+    def answer(self, state: Position) -> Action:
+        """The answer of the seat that is asked."""
+        frame = state.stack[-1]
+        assert isinstance(frame, ChooseTurn | AfterHall | AfterHide)
+        seat = frame.seat
+        deck = self.tables.box.number_of(state.unseen)
+        injured = state.injured >> seat & 1
+        gold = len(state.hands[seat])
+        rivals = state.others(seat)
+        if not rivals:
+            if not isinstance(frame, ChooseTurn):
+                return PASS
+            hides = not state.forced and self.tables.alone[state.temper, deck, injured, gold]
+            return Hide(cheapest(state.hands[seat], HIDE_PRICE)) if hides else CHARGE
+        other = rivals[0]
+        hurt = state.injured >> other & 1
+        choice = int(
+            self.tables.choices[state.temper, deck, injured, hurt, gold, len(state.hands[other])]
+        )
+        if isinstance(frame, AfterHall):
+            return AGAIN if choice >> bits.AGAIN & 1 else PASS
+        if isinstance(frame, AfterHide):
+            return CHARGE if choice >> bits.ONWARD & 1 else PASS
+        if state.forced:
+            return CHARGE
+        turn = choice >> bits.BOUND & 1 if state.no_cry else choice & bits.TURN
+        if turn == HIDES:
+            return Hide(cheapest(state.hands[seat], HIDE_PRICE))
+        if turn == CRIES:
+            return Cry(cheapest(state.hands[seat], CRY_PRICE))
+        return CHARGE

@@ -1,0 +1,29 @@
+"""The players of Dragon Run by strength, and the chances that people can be shown."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from wyrmhold.bots.dragon_run.light import Light, TypeThenRandom
+from wyrmhold.bots.dragon_run.scripted import Scripted
+from wyrmhold.bots.dragon_run.search import Search
+from wyrmhold.bots.protocol import AnyVantage, Bot
+from wyrmhold.bots.weighing import Weighed
+
+TRIALS: Final = 1000
+"""What the strongest player may try out for one answer: well within a second on one core."""
+
+LEVELS: Final[dict[str, Bot]] = {
+    "level-1": TypeThenRandom(),
+    "level-2": Light(),
+    "level-3": Scripted(),
+    "level-4": Search(trials=300),
+    "level-5": Search(trials=TRIALS),
+}
+
+
+def chances(view: AnyVantage, rng: random.Random, trials: int = TRIALS) -> list[Weighed]:
+    """For each legal answer the chance of every seat to win, with a standard error; the best
+    first."""
+    return Search(trials).evenly(view, view.prompt(), rng)

@@ -1,0 +1,99 @@
+"""Two players who hardly think: one by chance, one by rules that fit on a card."""
+
+from __future__ import annotations
+
+import random
+from typing import Final, final
+
+from wyrmhold.bots.dragon_run.answers import sensible, sure_win
+from wyrmhold.bots.dragon_run.position import Position
+from wyrmhold.bots.protocol import AnyVantage
+from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Cry, Hide, Play
+from wyrmhold.games.dragon_run.cards import INVISIBILITY, OBJECTS, REDIRECTION, TREASURES, worth
+from wyrmhold.games.dragon_run.characters.base import Power
+from wyrmhold.games.dragon_run.characters.paid import PaidPower
+from wyrmhold.games.dragon_run.locations.dragon import Target
+from wyrmhold.games.dragon_run.locations.pack import Discard
+from wyrmhold.games.dragon_run.locations.top_three import Keep
+from wyrmhold.games.dragon_run.looking import LEAVE, UNDER
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.vantage import Prompt
+
+HEALTH: Final = TREASURES.index("health")
+SAFE: Final = 6
+"""Who is uninjured goes on after a Treasure Hall with so many Locations left."""
+DANGER: Final = 8
+"""Who is injured does not charge with so few Locations left."""
+LAST: Final = 5
+"""Nobody charges with so few left."""
+
+
+@final
+class TypeThenRandom:
+    """Picks what kind of answer to give, then any of that kind; but a sure win is taken."""
+
+    def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
+        answers = list(prompt.legal)
+        won = sure_win(view, answers, rng)
+        if won is not None:
+            return won
+        kinds: dict[type, list[Action]] = {}
+        for action in answers:
+            kinds.setdefault(type(action), []).append(action)
+        return rng.choice(rng.choice(list(kinds.values())))
+
+
+@final
+class Light:
+    """Charges while it looks safe, else hides or cries; heals; hardly uses anything else."""
+
+    def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
+        answers = list(prompt.legal)
+        won = sure_win(view, answers, rng)
+        if won is not None:
+            return won
+        state: Position = view.position()
+        return light_answer(state, view.seat, sensible(state, answers), rng)
+
+
+def light_answer(state: Position, seat: int, answers: list[Action], rng: random.Random) -> Action:
+    """The first rule that fits; what no rule is about is left to chance."""
+    injured = state.injured >> seat & 1
+    if injured and Play(HEALTH) in answers:
+        return Play(HEALTH)
+    if AGAIN in answers:
+        return AGAIN if not injured and state.left() >= SAFE else PASS
+    if PASS in answers:
+        return PASS if injured else CHARGE
+    if CHARGE in answers:
+        return light_turn(state, seat, answers, rng)
+    if UNDER in answers:
+        bottom = state.top[0] if state.top else state.under[0]
+        return UNDER if not bottom & 0xFFFF else LEAVE
+    kept = [action for action in answers if isinstance(action, Keep)]
+    if kept:
+        return max(kept, key=lambda action: worth(action.card))
+    thrown = [action for action in answers if isinstance(action, Discard)]
+    if thrown:
+        return min(thrown, key=lambda action: sum([worth(card) for card in action.cards]))
+    aimed = [action for action in answers if isinstance(action, Target)]
+    if aimed:
+        return max(aimed, key=lambda action: len(state.hands[action.seat]))
+    return rng.choice(answers)
+
+
+def light_turn(state: Position, seat: int, answers: list[Action], rng: random.Random) -> Action:
+    """A turn: safe enough is by the number of Locations left alone."""
+    injured = state.injured >> seat & 1
+    if state.left() > (DANGER if injured else LAST):
+        powers = [action for action in answers if isinstance(action, Power)]
+        own = [use for use in powers if not isinstance(use, PaidPower) or use.target == seat]
+        return rng.choice(own) if own and rng.random() < 0.5 else CHARGE
+    for card in (INVISIBILITY, REDIRECTION):
+        if Play(card) in answers:
+            return Play(card)
+    for kind in (Hide, Cry):
+        for action in answers:
+            if isinstance(action, kind) and all([card < OBJECTS for card in action.cards]):
+                return action
+    return CHARGE

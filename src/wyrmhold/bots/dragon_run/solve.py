@@ -1,0 +1,76 @@
+"""`python -m wyrmhold.bots.dragon_run.solve`: solve the core of Dragon Run, and check the solution.
+
+Without an option it says what the tables in the package say. `--write FILE` solves the core anew
+and writes the tables; `--check` solves it anew and compares; `--check-games N` lets two perfect
+players play N games by the engine's rules and compares how often they win.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from wyrmhold.bots.dragon_run.core.box import CORE
+from wyrmhold.bots.dragon_run.core.checking import furthest, played
+from wyrmhold.bots.dragon_run.core.tables import Tables, core_tables, solved
+from wyrmhold.games.dragon_run.options import HAND
+
+TOLERANCE: Final = 0.5
+"""How many points apart the exact chances and those of many games may be."""
+
+CLOSE: Final = 1e-6
+"""How far apart two solutions may be: the tables in the package are rounded."""
+
+
+def same(one: Tables, other: Tables) -> bool:
+    """Whether two solutions are the same."""
+    return (
+        np.array_equal(one.choices, other.choices)
+        and np.array_equal(one.alone, other.alone)
+        and bool(np.allclose(one.values, other.values, rtol=0.0, atol=CLOSE))
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="wyrmhold.bots.dragon_run.solve", description=__doc__)
+    parser.add_argument("--write", type=Path, metavar="FILE", help="solve, and write the tables")
+    parser.add_argument("--check", action="store_true", help="solve, and compare with the package")
+    parser.add_argument("--check-games", type=int, default=0, metavar="N", help="play N games")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="luck of these games")
+    args = parser.parse_args(arguments)
+    if args.check_games < 0:
+        parser.error("--check-games: a number of games")
+    if args.write is not None:
+        tables = solved(CORE)
+        with args.write.open("wb") as file:
+            tables.save(file)
+    else:
+        tables = core_tables()
+    first, second = tables.opening(HAND, HAND)
+    print(
+        f"exact: the first player wins {first:.4%}, the second {second:.4%}, "
+        f"the dragon {1.0 - first - second:.4%}"
+    )
+    failed = False
+    if args.check:
+        alike = same(tables, solved(CORE))
+        print("solved anew: the same" if alike else "solved anew: DIFFERENT")
+        failed = not alike
+    if args.check_games:
+        found = played(tables, args.check_games, args.seed)
+        apart = furthest(tables, found)
+        print(
+            f"played: the first player won {found.first:.4%}, the second {found.second:.4%}, "
+            f"the dragon {found.dragon:.4%} of {found.games} games: {apart:.3f} points apart"
+        )
+        failed = failed or apart > TOLERANCE
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,140 @@
+"""A position at the beginning of a turn in numbers, once for each seat.
+
+Hands are read openly: a search looks at positions that it imagined itself.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wyrmhold.bots.dragon_run.core.tables import core_tables
+from wyrmhold.bots.dragon_run.draw import expected_draw
+from wyrmhold.bots.dragon_run.judgement import HIGHEST, JUDGEMENT
+from wyrmhold.bots.dragon_run.position import Position
+from wyrmhold.bots.dragon_run.turns import cheapest
+from wyrmhold.games.dragon_run.cards import CHARACTERS, OBJECTS, TREASURES, gold
+from wyrmhold.games.dragon_run.options import MOST
+from wyrmhold.games.dragon_run.paying import CRY_PRICE, HIDE_PRICE
+
+Floats = NDArray[np.float32]
+
+GLOBALS: Final = 4
+"""Temper, whose turn it is, Locations left, and the chance that the next one is the Dragon."""
+
+SPECIALS: Final = len(TREASURES) - OBJECTS
+ALIVE, INJURED, READY, CHARACTER, GOLD, CARDS, HIDE, CRY, CARD = range(9)
+SEAT: Final = CARD + SPECIALS
+"""What is noted of a seat; from CARD on how many it has of each potion and talisman."""
+
+ROW: Final = GLOBALS + MOST * SEAT
+
+Row = list[float]
+NOBODY: Final[Row] = [0.0] * SEAT
+
+ONE_CARD: Final = 1.9
+"""What a Treasure of the box is worth in gold: in the core every one is worth 1."""
+
+
+@lru_cache(maxsize=50_000)
+def hand_facts(hand: tuple[int, ...]) -> Row:
+    """Gold, number of cards, the least prices of hiding and crying, potions and talismans."""
+    found = [float(gold(hand)), float(len(hand))]
+    for price in (HIDE_PRICE, CRY_PRICE):
+        paid = cheapest(hand, price)
+        found.append(float(gold(paid)) if paid else 8.0)
+    return found + [float(hand.count(card)) for card in range(OBJECTS, len(TREASURES))]
+
+
+def noted(state: Position) -> Row:
+    """What is noted of a position: quickly, because a search does it thousands of times."""
+    draw = expected_draw(state, state.turn, JUDGEMENT)
+    row = [float(state.temper), float(state.turn), float(state.left()), draw.dragon]
+    for seat, hand in enumerate(state.hands):
+        if state.alive >> seat & 1:
+            row += [
+                1.0,
+                float(state.injured >> seat & 1),
+                float(state.ready >> seat & 1),
+                float(state.characters[seat]),
+            ]
+            row += hand_facts(hand)
+        else:
+            row += NOBODY
+    row += NOBODY * (MOST - len(state.hands))
+    return row
+
+
+def features(rows: NDArray[np.float64]) -> tuple[Floats, NDArray[np.bool_]]:
+    """What the net is given: by position, seat and feature; and which seats live."""
+    count = len(rows)
+    temper, turn, left, danger = rows[:, :GLOBALS].T[:, :, None]
+    seats = rows[:, GLOBALS:].reshape(count, MOST, SEAT)
+    alive = seats[:, :, ALIVE] > 0.0
+    wealth = np.where(alive, seats[:, :, GOLD], -1.0)
+    living = alive.sum(axis=1, keepdims=True)
+    hurt = (seats[:, :, INJURED] * alive).sum(axis=1, keepdims=True)
+    others = np.repeat(wealth[:, None, :], MOST, axis=1)
+    others[:, np.arange(MOST), np.arange(MOST)] = -1.0
+    ranked = np.sort(others, axis=2)
+    best, second = ranked[:, :, -1], ranked[:, :, -2]
+    rival = others.argmax(axis=2)
+    wait = waits(alive, turn[:, 0].astype(int))
+    injured = seats[:, :, INJURED]
+    injured_rival = np.take_along_axis(injured, rival, axis=1)
+    columns = [
+        wealth / 10.0,
+        (wealth - best) / 5.0,
+        np.tanh((wealth - best) / 4.0),
+        (wealth - second) / 10.0,
+        injured,
+        injured * temper / 5.0,
+        injured * (wait == 0) * danger * 3.0,
+        (wait == 0) * danger * 3.0,
+        (wait == 1) * np.ones_like(danger) * danger * 3.0,
+        seats[:, :, CARDS] / 5.0,
+        seats[:, :, HIDE] / 4.0,
+        seats[:, :, CRY] / 4.0,
+        (living - 1.0) * np.ones_like(wealth) / 2.0,
+        (hurt - injured) / 2.0,
+        injured_rival,
+        left * np.ones_like(wealth) / 5.0,
+        wait / 3.0,
+        against_rival(seats, rival, temper),
+    ]
+    columns += [(wait == place) * 1.0 for place in range(3)]
+    columns += [(temper == level) * np.ones_like(wealth) for level in range(1, HIGHEST + 1)]
+    columns += [
+        seats[:, :, READY] * (seats[:, :, CHARACTER] == number) for number in range(len(CHARACTERS))
+    ]
+    columns += [seats[:, :, CARD + card] for card in range(SPECIALS)]
+    return np.stack(columns, axis=2).astype(np.float32), alive
+
+
+def waits(alive: NDArray[np.bool_], turn: NDArray[np.int_]) -> NDArray[np.int_]:
+    """How many living players come before each seat."""
+    seats = np.arange(MOST)
+    order = (seats[None, :] - turn[:, None]) % MOST
+    ahead = order[:, None, :] < order[:, :, None]
+    found: NDArray[np.int_] = (ahead & alive[:, None, :]).sum(axis=2)
+    return found
+
+
+def against_rival(
+    seats: NDArray[np.float64], rival: NDArray[np.int_], temper: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """What the solved core says about a seat and its richest rival, who come in turns."""
+    tables = core_tables()
+    most = tables.box.most
+    cards = np.clip(np.rint(seats[:, :, GOLD] / ONE_CARD), 0, most).astype(int)
+    injured = seats[:, :, INJURED].astype(int)
+    calm = np.minimum(temper, tables.box.temper).astype(int)
+    theirs = np.take_along_axis(cards, rival, axis=1)
+    hurt = np.take_along_axis(injured, rival, axis=1)
+    first = tables.values[calm, 0, injured, hurt, cards, theirs]
+    later = tables.values[calm, 1, hurt, injured, theirs, cards]
+    found: NDArray[np.float64] = (first + later).astype(np.float64)
+    return found

@@ -1,0 +1,176 @@
+"""`python -m wyrmhold.bots.dragon_run.value.train FILE`: learn what positions are worth.
+
+Scripted players, who now and then answer at random, play many games with 2 to 5 players. The net
+learns from positions at the beginning of turns who won in the end. It follows from the seed alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wyrmhold.bots.dragon_run.scripted import Scripted
+from wyrmhold.bots.dragon_run.value.features import Floats, Row, features, noted
+from wyrmhold.bots.dragon_run.value.net import Net, shares
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.games.dragon_run.options import EDITION, FEWEST, MOST
+from wyrmhold.games.dragon_run.turn import ChooseTurn
+from wyrmhold.kernel.luck import Dice
+from wyrmhold.kernel.transaction import advance, legal, settled
+
+CHUNK: Final = 500
+"""How many games are played from one random stream."""
+KEPT: Final = 10
+"""How many positions of a game are learned from: neighbours tell the same story."""
+STRAY: Final = 0.05
+"""How often a player answers at random."""
+HIDDEN: Final = 32
+BATCH: Final = 512
+HELD_OUT: Final = 10
+"""Every tenth chunk is not learned from, and tells how well the net does."""
+
+Sample = tuple[list[Row], list[Row]]
+"""Positions, and who won: the part of each seat, then the dragon's."""
+
+
+def played(job: tuple[int, int, int]) -> Sample:
+    """Play a chunk of games: number of players, number of the chunk, seed."""
+    players, chunk, seed = job
+    rng = random.Random(f"value {seed} {players} {chunk}")
+    luck = Dice(rng)
+    bot = Scripted()
+    fresh = DRAGON_RUN.new(EDITION, {}, [None] * players)
+    rows: list[Row] = []
+    won: list[Row] = []
+    for _ in range(CHUNK):
+        state, _ = settled(fresh.copy(), luck)
+        seen: list[Row] = []
+        while state.stack:
+            if isinstance(state.stack[-1], ChooseTurn) and not (state.forced or state.lullaby):
+                seen.append(noted(state))
+            action = legal(state).sample(rng) if rng.random() < STRAY else bot.answer(state)
+            state, _ = advance(state, action, luck)
+        assert state.outcome is not None
+        winners = state.outcome.winners
+        parts = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(MOST)]
+        kept = rng.sample(seen, min(KEPT, len(seen)))
+        rows += kept
+        won += [[*parts, 0.0 if winners else 1.0]] * len(kept)
+    return rows, won
+
+
+def fresh_net(inputs: int, rng: np.random.Generator) -> Net:
+    """A net that knows nothing."""
+
+    def layer(*shape: int) -> Floats:
+        found: Floats = (rng.standard_normal(shape) / np.sqrt(shape[0])).astype(np.float32)
+        return found
+
+    return Net(
+        {
+            "first": layer(inputs, HIDDEN),
+            "first_bias": np.zeros(HIDDEN, np.float32),
+            "second": layer(HIDDEN, HIDDEN),
+            "second_bias": np.zeros(HIDDEN, np.float32),
+            "last": layer(HIDDEN, 1),
+            "dragon": layer(HIDDEN, 1),
+            "dragon_bias": np.zeros(1, np.float32),
+        }
+    )
+
+
+def gradients(net: Net, inputs: Floats, alive: NDArray[np.bool_], won: Floats) -> dict[str, Floats]:
+    """How the cross-entropy changes with every weight."""
+    layers = net.layers
+    logits, one, two = net.logits(inputs, alive)
+    error = (shares(logits) - won) / len(won)
+    seats = (error[:, :-1] * alive)[..., None]
+    dragon = error[:, -1:]
+    living = (alive / np.maximum(alive.sum(axis=1, keepdims=True), 1))[..., None]
+    mean = (two * living).sum(axis=1)
+    to_two = seats * layers["last"][:, 0] + living * (dragon * layers["dragon"][:, 0])[:, None, :]
+    to_two = (to_two * (1.0 - two * two)).reshape(-1, HIDDEN)
+    to_one = (to_two @ layers["second"].T) * (1.0 - one * one).reshape(-1, HIDDEN)
+    found = {
+        "first": inputs.reshape(len(to_one), -1).T @ to_one,
+        "first_bias": to_one.sum(axis=0),
+        "second": one.reshape(-1, HIDDEN).T @ to_two,
+        "second_bias": to_two.sum(axis=0),
+        "last": two.reshape(-1, HIDDEN).T @ seats.reshape(-1, 1),
+        "dragon": mean.T @ dragon,
+        "dragon_bias": dragon.sum(axis=0),
+    }
+    return {name: each.astype(np.float32) for name, each in found.items()}
+
+
+def loss(net: Net, inputs: Floats, alive: NDArray[np.bool_], won: Floats) -> float:
+    """The mean cross-entropy."""
+    found = shares(net.logits(inputs, alive)[0])
+    return float(-(won * np.log(found + 1e-9)).sum(axis=1).mean())
+
+
+def trained(net: Net, sample: tuple[Floats, NDArray[np.bool_], Floats], rounds: int) -> None:
+    """Adam over shuffled batches, with steps that become smaller."""
+    inputs, alive, won = sample
+    rng = np.random.default_rng(1)
+    moment = {name: np.zeros_like(layer) for name, layer in net.layers.items()}
+    square = {name: np.zeros_like(layer) for name, layer in net.layers.items()}
+    steps = rounds * (len(won) // BATCH)
+    step = 0
+    for _ in range(rounds):
+        order = rng.permutation(len(won))
+        for start in range(0, len(won) - BATCH + 1, BATCH):
+            part = order[start : start + BATCH]
+            step += 1
+            rate = 0.003 * (1.0 - step / (steps + 1))
+            for name, change in gradients(net, inputs[part], alive[part], won[part]).items():
+                moment[name] += 0.1 * (change - moment[name])
+                square[name] += 0.001 * (change * change - square[name])
+                scale = np.sqrt(square[name] / (1.0 - 0.999**step)) + 1e-8
+                net.layers[name] -= (rate / (1.0 - 0.9**step) * moment[name] / scale).astype(
+                    np.float32
+                )
+
+
+def gathered(parts: list[Sample]) -> tuple[Floats, NDArray[np.bool_], Floats]:
+    """Samples as arrays."""
+    inputs, alive = features(np.array([row for rows, _ in parts for row in rows]))
+    return inputs, alive, np.array([row for _, won in parts for row in won], np.float32)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="wyrmhold.bots.dragon_run.value.train", description=__doc__
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="where the weights are written")
+    parser.add_argument("--games", type=int, default=20_000, metavar="N", help="in all")
+    parser.add_argument("--rounds", type=int, default=4, metavar="N", help="over all positions")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes")
+    args = parser.parse_args(arguments)
+    tables = range(FEWEST, MOST + 1)
+    chunks = max(HELD_OUT, args.games // (CHUNK * len(tables)))
+    jobs = [(players, chunk, args.seed) for chunk in range(chunks) for players in tables]
+    with ProcessPoolExecutor(args.jobs) as pool:
+        parts = list(pool.map(played, jobs))
+    held = [part for part, job in zip(parts, jobs, strict=True) if job[1] % HELD_OUT == 0]
+    sample = gathered([part for part, job in zip(parts, jobs, strict=True) if job[1] % HELD_OUT])
+    net = fresh_net(sample[0].shape[2], np.random.default_rng(args.seed))
+    trained(net, sample, args.rounds)
+    with args.file.open("wb") as file:
+        net.save(file)
+    print(f"{len(sample[2])} positions, cross-entropy {loss(net, *sample):.4f}")
+    print(f"held out: {loss(net, *gathered(held)):.4f}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

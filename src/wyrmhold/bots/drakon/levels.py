@@ -1,0 +1,27 @@
+"""The ladder of Drakon: each level is to beat the one below.
+
+Levels 1, 2, 3 and 5 are anchors: strength is measured against them, so they are frozen for ever,
+with the judgement that they rest on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhold.bots.drakon.floor import Floor
+from wyrmhold.bots.drakon.greedy import Greedy
+from wyrmhold.bots.drakon.judgement import Weights
+from wyrmhold.bots.drakon.learned import Learned
+from wyrmhold.bots.drakon.light import Light
+from wyrmhold.bots.drakon.search.making import flat, tree
+from wyrmhold.bots.protocol import Bot
+
+LEVELS: Final[dict[str, Bot]] = {
+    "level-1": Floor(),
+    "level-2": Light(),
+    "level-3": Greedy(Weights()),
+    "level-4": flat(Weights(), 1200),
+    "level-5": tree(Weights(), 4000),
+    "level-6": Greedy(Learned()),
+    "level-7": flat(Learned(), 3500, kept=12),
+}

@@ -1,0 +1,100 @@
+"""Players for people: named after the ages of a dragon, from one that is just out of its egg.
+
+The weak ones notice only a part of what they could do and value it roughly. But nobody who sits at
+a table overlooks a coin beside the own hero, or a win: those they always see.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import exp, log
+from typing import Final, final
+
+from wyrmhold.bots.drakon.afterstates import Judge, Prospect, best_of
+from wyrmhold.bots.drakon.judgement import Weights
+from wyrmhold.bots.drakon.levels import LEVELS
+from wyrmhold.bots.drakon.light import PIECE
+from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined
+from wyrmhold.games.drakon.actions import Place
+from wyrmhold.games.drakon.prospects import candidates
+from wyrmhold.games.drakon.standing import held
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.vantage import Prompt
+
+SURE: Final = 1e-6
+"""No judgement is surer than this: beyond it log odds say nothing any more."""
+
+
+@final
+class Purse:
+    """A judge that sees the own purse and nothing else."""
+
+    def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:
+        return [held(position, seat) * PIECE for position in positions]
+
+
+PURSE: Final = Purse()
+
+
+@final
+class Rough:
+    """Looks at a part of the answers only, and is unsure of what each is worth.
+
+    notices    the part of the answers that it looks at
+    roughness  how far off its judgement is, in log odds
+    """
+
+    def __init__(self, judge: Judge, notices: float, roughness: float) -> None:
+        self.judge: Final = judge
+        self.notices: Final = notices
+        self.roughness: Final = roughness
+
+    def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
+        position = view.position()
+        answers = candidates(position)
+        seen = at_hand(position, view.seat, answers) or noticed(answers, self.notices, rng)
+        prospect = Prospect(position, view.seat, seen)
+        worths = [
+            log_odds(worth) + rng.gauss(0.0, self.roughness)
+            for worth in prospect.worths(self.judge)
+        ]
+        return best_of(prospect.actions, worths, rng.random)
+
+
+def at_hand(position: Imagined, seat: int, answers: Sequence[Action]) -> list[Action]:
+    """The answers that bring in most at once, if that is a coin or a win."""
+    others = [answer for answer in answers if not isinstance(answer, Place)]
+    now = PURSE.worths([position], seat)[0]
+    worths = [round(worth - now, 9) for worth in Prospect(position, seat, others).worths(PURSE)]
+    best = max(worths, default=0.0)
+    if best < PIECE:
+        return []
+    return [answer for answer, worth in zip(others, worths, strict=True) if worth == best]
+
+
+def noticed(answers: Sequence[Action], part: float, rng: random.Random) -> list[Action]:
+    """A part of the answers, at least one, in their order."""
+    number = max(1, round(len(answers) * part))
+    return [answers[index] for index in sorted(rng.sample(range(len(answers)), number))]
+
+
+def log_odds(chance: float) -> float:
+    chance = min(max(chance, SURE), 1.0 - SURE)
+    return log(chance / (1.0 - chance))
+
+
+def chance_of(odds: float) -> float:
+    """The chance with these log odds."""
+    return 1.0 / (1.0 + exp(-odds))
+
+
+GROWN: Final = {"wyvern": "level-5", "dragon": "level-6", "wyrm": "level-7"}
+"""Those who are levels of the ladder, just as they are."""
+
+PEOPLE: Final[dict[str, Bot]] = {
+    "hatchling": Rough(Weights(), 0.4, 0.8),
+    "whelp": Rough(Weights(), 0.75, 0.2),
+    "drake": Rough(Weights(), 1.0, 0.0),
+    **{age: LEVELS[level] for age, level in GROWN.items()},
+}

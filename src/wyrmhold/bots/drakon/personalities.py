@@ -1,0 +1,127 @@
+"""Players with a taste of their own: they judge like others, and like some things more.
+
+A taste is weak enough that none of them throws a game away for it, and none of them overlooks a
+coin beside the own hero, or a win.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, final
+
+from wyrmhold.bots.drakon.afterstates import Judge, Prospect, best_of
+from wyrmhold.bots.drakon.learned import Learned
+from wyrmhold.bots.drakon.people import at_hand, chance_of, log_odds
+from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined
+from wyrmhold.games.drakon.prospects import candidates
+from wyrmhold.games.drakon.survey import NAMES, Survey
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.vantage import Prompt
+
+
+@dataclass(frozen=True)
+class Taste:
+    """What somebody likes, in log odds.
+
+    answers     kinds of answers, by their first word
+    positions   what positions have, by the names of the survey
+    """
+
+    answers: Mapping[str, float] = field(default_factory=dict)
+    positions: Mapping[str, float] = field(default_factory=dict)
+
+
+THIEF: Final = Taste(
+    answers={"use": 0.2},
+    positions={
+        "own.steals_at_1": 0.5,
+        "own.steals_at_2": 0.3,
+        "own.minds_at_1": 0.2,
+        "feared.gold": -1.5,
+        "others.gold": -1.0,
+    },
+)
+"""Goes for other people's coins."""
+
+ARCHITECT: Final = Taste(
+    answers={"place": 0.06, "rotate": 0.15, "float": 0.15, "switch": 0.15, "destroy": 0.1},
+    positions={"own.reached_4": 0.15, "own.first_to_coins": 0.2},
+)
+"""Builds a way before it walks one."""
+
+DRAGON_KEEPER: Final = Taste(
+    answers={"drakon": 0.2},
+    positions={
+        "own.dragons_at_1": 0.2,
+        "own.dragons_at_2": 0.15,
+        "own.drakon_near": -0.15,
+        "feared.drakon_near": 0.25,
+        "others.drakon_near": 0.15,
+    },
+)
+"""Sets Drakon on everybody else."""
+
+RUNNER: Final = Taste(
+    answers={"move": 0.35, "escape": 0.3, "use": 0.2},
+    positions={"own.reached_2": 0.2, "own.income_2": 0.4, "own.stuck": -0.5},
+)
+"""Is always on the way to the next coin."""
+
+TASTES: Final[Mapping[str, Taste]] = {
+    "thief": THIEF,
+    "architect": ARCHITECT,
+    "dragon-keeper": DRAGON_KEEPER,
+    "runner": RUNNER,
+}
+
+
+@final
+class Leaning:
+    """A judge that sees some positions better than another judge does, because it likes them."""
+
+    def __init__(self, judge: Judge, likes: Mapping[str, float]) -> None:
+        self.judge: Final = judge
+        self._likes: Final = [(NAMES.index(name), each) for name, each in likes.items()]
+
+    def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:
+        judged = self.judge.worths(positions, seat)
+        return [
+            chance_of(log_odds(worth) + self._liking(Survey(position).vector(seat)))
+            for position, worth in zip(positions, judged, strict=True)
+        ]
+
+    def _liking(self, vector: Sequence[float]) -> float:
+        total = 0.0
+        for index, weight in self._likes:
+            total += weight * vector[index]
+        return total
+
+
+@final
+class Personality:
+    """Takes the answer that it likes best, by somebody's judgement and its own taste."""
+
+    def __init__(self, judge: Judge, taste: Taste) -> None:
+        self.taste: Final = taste
+        self.judge: Final = Leaning(judge, taste.positions)
+
+    def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
+        position = view.position()
+        answers = candidates(position)
+        prospect = Prospect(position, view.seat, at_hand(position, view.seat, answers) or answers)
+        liked = [
+            log_odds(worth) + self.taste.answers.get(first_word(action), 0.0)
+            for action, worth in zip(prospect.actions, prospect.worths(self.judge), strict=True)
+        ]
+        return best_of(prospect.actions, liked, rng.random)
+
+
+def first_word(action: Action) -> str:
+    return action.token().partition(" ")[0]
+
+
+PERSONALITIES: Final[dict[str, Bot]] = {
+    name: Personality(Learned(), taste) for name, taste in TASTES.items()
+}

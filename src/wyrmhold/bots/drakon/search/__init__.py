@@ -1,0 +1,1 @@
+"""Players of Drakon that look further ahead than one answer."""

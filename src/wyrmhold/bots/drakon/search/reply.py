@@ -1,0 +1,110 @@
+"""What a seat would answer, one answer ahead, in the middle of an imagined game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from wyrmhold.bots.drakon.afterstates import Judge, Prospect, thinned, won
+from wyrmhold.bots.drakon.search.budget import Budget
+from wyrmhold.bots.protocol import Imagined
+from wyrmhold.games.drakon.actions import Place
+from wyrmhold.games.drakon.goals import team_of
+from wyrmhold.kernel.action import Action
+
+Chances = tuple[float, ...]
+"""For every seat its chance to win."""
+
+
+@final
+class Replies:
+    """The answers of one seat in one position with their worths, as this seat can know them."""
+
+    __slots__ = ("actions", "position", "seat", "worths")
+
+    def __init__(
+        self,
+        position: Imagined,
+        seat: int,
+        judge: Judge,
+        budget: Budget,
+        actions: Sequence[Action],
+        most: int,
+        depth: int = 1,
+        width: int = 8,
+    ) -> None:
+        self.position: Final = position
+        self.seat: Final = seat
+        self.actions: Final = at_most(actions, most)
+        prospect = Prospect(position, seat, self.actions, depth, width)
+        self.worths: Final = prospect.worths(judge)
+        budget.spend(len(prospect.leaves))
+
+    def ranked(self) -> list[int]:
+        """The numbers of the answers, best first; of equals the earlier one."""
+        return sorted(range(len(self.actions)), key=lambda number: -self.worths[number])
+
+    def best(self) -> Action:
+        """The best answer."""
+        return self.actions[self.worths.index(max(self.worths))]
+
+    def calm(self, judge: Judge, budget: Budget) -> float:
+        """What the position is worth: as it is, or with the best answer that places nothing.
+
+        What is laid for oneself others may take first, so at the end of a look it counts nothing.
+        """
+        budget.spend(1)
+        worths = [
+            worth
+            for action, worth in zip(self.actions, self.worths, strict=True)
+            if not isinstance(action, Place)
+        ]
+        return max([judge.worths([self.position], self.seat)[0], *worths])
+
+
+def without_placements(actions: Sequence[Action]) -> list[Action]:
+    """The answers that place nothing."""
+    return [action for action in actions if not isinstance(action, Place)]
+
+
+def at_most(actions: Sequence[Action], most: int) -> list[Action]:
+    """At most so many answers: of placements, which are many, some at even distances."""
+    if len(actions) <= most:
+        return list(actions)
+    others = [action for action in actions if not isinstance(action, Place)]
+    places = [action for action in actions if isinstance(action, Place)]
+    others = thinned(others, most)
+    return others + thinned(places, most - len(others))
+
+
+def shared(
+    position: Imagined,
+    seat: int,
+    worths: Sequence[float],
+    players: int,
+    judge: Judge,
+    budget: Budget,
+) -> list[Chances]:
+    """For each worth to one seat the chances of all seats: the others share what it leaves."""
+    mates = team_of(position, seat)
+    others = [each for each in range(players) if each not in mates]
+    parts = [1.0] * len(others)
+    if len(others) > len(mates):
+        parts = [judge.worths([position], each)[0] for each in others]
+        budget.spend(len(others))
+    total = sum(parts)
+    if total <= 0.0:
+        parts, total = [1.0] * len(others), float(len(others))
+    found: list[Chances] = []
+    for worth in worths:
+        chances = [worth] * players
+        rest = max(0.0, 1.0 - worth * len(mates))
+        for each, part in zip(others, parts, strict=True):
+            chances[each] = rest * part / total
+        found.append(tuple(chances))
+    return found
+
+
+def result(position: Imagined, players: int) -> Chances:
+    """What every seat got of the win."""
+    return tuple([won(position, seat) for seat in range(players)])

@@ -1,0 +1,77 @@
+"""Opponents with a style, for measuring: what is new must not lose to any of them.
+
+No training ever sees them, and they never change. They judge by weights, as level 3 does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wyrmhold.bots.drakon.greedy import Greedy
+from wyrmhold.bots.drakon.judgement import WEIGHTS, Weights
+from wyrmhold.bots.protocol import Bot
+
+RUSHER: Final[Mapping[str, float]] = {
+    "own.gold": 6.0,
+    "own.next_wins": 0.8,
+    "own.rich": 2.0,
+    "own.income_1": 0.6,
+    "own.income_2": 0.8,
+    "own.income_4": 0.5,
+    "own.reached_2": 0.1,
+    "own.stuck": -0.5,
+    "own.missing_turn": -0.4,
+}
+"""Runs for the nearest coin and looks at nobody else."""
+
+BLOCKER: Final[Mapping[str, float]] = {
+    **WEIGHTS,
+    "feared.gold": -6.0,
+    "feared.next_wins": -1.6,
+    "feared.income_1": -1.0,
+    "feared.income_2": -0.8,
+    "feared.income_4": -0.7,
+    "feared.income_8": -0.8,
+    "feared.reached_2": -0.2,
+    "feared.stuck": 0.8,
+}
+"""Takes the ways from whoever is ahead."""
+
+THIEF: Final[Mapping[str, float]] = {
+    **WEIGHTS,
+    "own.steals_at_1": 0.6,
+    "own.steals_at_2": 0.4,
+    "feared.gold": -6.0,
+    "others.gold": -4.0,
+}
+"""Would rather have a coin of somebody's than one of the hoard's."""
+
+DRAGON_KEEPER: Final[Mapping[str, float]] = {
+    **WEIGHTS,
+    "own.drakon_near": -0.4,
+    "own.dragons_at_1": 0.5,
+    "own.dragons_at_2": 0.3,
+    "feared.drakon_near": 0.7,
+    "others.drakon_near": 0.4,
+}
+"""Wants Drakon near the others, and the chambers that move her near itself."""
+
+HOARDER: Final[Mapping[str, float]] = {
+    **WEIGHTS,
+    "own.coins_in_hand": 0.5,
+    "own.first_to_coins": 0.5,
+    "own.losses_at_1": -0.4,
+    "own.drakon_near": -0.5,
+    "feared.coins_at_1": -0.3,
+    "feared.coins_at_2": -0.2,
+}
+"""Keeps coin chambers until nobody else comes to them, and takes no risk with what it has."""
+
+STYLES: Final[dict[str, Bot]] = {
+    "style-rusher": Greedy(Weights(RUSHER)),
+    "style-blocker": Greedy(Weights(BLOCKER)),
+    "style-thief": Greedy(Weights(THIEF)),
+    "style-dragon-keeper": Greedy(Weights(DRAGON_KEEPER)),
+    "style-hoarder": Greedy(Weights(HOARDER)),
+}

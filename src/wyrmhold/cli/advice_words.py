@@ -1,0 +1,148 @@
+"""Advice in English, for the terminal. The page has its own words in three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from wyrmhold.bots.advice.hinting import Hint, Option, Where
+from wyrmhold.bots.advice.reasons import Reason
+
+Names = Callable[[int], str]
+"""How a seat is called."""
+
+Sentence = Callable[[Reason, Sequence[str]], str]
+"""What a reason says; the names are those of its seats."""
+
+
+def seat_name(seat: int) -> str:
+    return f"seat {seat}"
+
+
+def percent(chance: float) -> str:
+    return f"{100 * chance:.0f}%"
+
+
+def moves(number: float) -> str:
+    return "1 move" if number == 1 else f"{number:.0f} moves"
+
+
+def cases(reason: Reason) -> str:
+    return f"in {percent(reason.numbers['chance'])} of cases"
+
+
+def near(reason: Reason, who: Sequence[str]) -> str:
+    return f"{who[0]} is {moves(reason.numbers['steps'])} from the coin on {reason.cells[0]}"
+
+
+def coin_first(reason: Reason, who: Sequence[str]) -> str:
+    if "rival_steps" not in reason.numbers:
+        return f"{near(reason, who)}, and nobody else can get there soon"
+    return f"{near(reason, who)}, {who[1]} {moves(reason.numbers['rival_steps'])}"
+
+
+def rival_first(reason: Reason, who: Sequence[str]) -> str:
+    own = reason.numbers.get("own_steps")
+    return f"careful: {near(reason, who)}" + ("" if own is None else f", you are {moves(own)}")
+
+
+def shortens(reason: Reason, who: Sequence[str]) -> str:
+    text = f"the coin on {reason.cells[0]} is {moves(reason.numbers['after'])} away"
+    was = reason.numbers.get("before")
+    return f"{text}, and could not be reached before" if was is None else f"{text}, not {was:.0f}"
+
+
+def blocks(reason: Reason, who: Sequence[str]) -> str:
+    left = reason.numbers.get("after")
+    now = "has no way any more" if left is None else f"now needs {moves(left)}"
+    was = moves(reason.numbers["before"])
+    return f"{who[0]} was {was} from the coin on {reason.cells[0]}, and {now}"
+
+
+def prevents_win(reason: Reason, who: Sequence[str]) -> str:
+    was, now = percent(reason.numbers["before"]), percent(reason.numbers["after"])
+    return f"the chance that {who[0]} wins with the next move falls from {was} to {now}"
+
+
+def hurt(reason: Reason, who: Sequence[str]) -> str:
+    parts = [f"{percent(number)} {word}" for word, number in reason.numbers.items()]
+    return f"the dragon's breath: {', '.join(parts)}"
+
+
+def dragon_next(reason: Reason, who: Sequence[str]) -> str:
+    text = f"the next card is the dragon {cases(reason)}"
+    left = reason.numbers.get("cards")
+    return text if left is None else f"{text} ({left:.0f} cards are left)"
+
+
+def gold(reason: Reason, who: Sequence[str]) -> str:
+    amount = reason.numbers["gold"]
+    if "cards" not in reason.numbers:
+        return f"{who[0]} has {amount:.0f} gold"
+    return f"{who[0]} has {reason.numbers['cards']:.0f} cards, worth about {amount:.1f} gold"
+
+
+SENTENCES: Final[Mapping[str, Sentence]] = {
+    "win": lambda r, who: f"wins at once {cases(r)}",
+    "takes_coin": lambda r, who: f"{who[0]} takes a coin on {r.cells[0]}",
+    "steals_coin": lambda r, who: f"takes a coin of {who[0]}",
+    "costs_coin": lambda r, who: f"costs {who[0]} a coin",
+    "caught": lambda r, who: f"Drakon catches {' and '.join(who)}",
+    "coin_first": coin_first,
+    "rival_first": rival_first,
+    "shortens": shortens,
+    "blocks": blocks,
+    "prevents_win": prevents_win,
+    "drakon_reach": lambda r, who: f"Drakon can come to {who[0]} on {r.cells[0]}",
+    "drakon_safe": lambda r, who: f"{who[0]} is out of Drakon's reach",
+    "next_coin_wins": lambda r, who: f"{who[0]} wins with the next coin {cases(r)}",
+    "can_win_next": lambda r, who: f"{who[0]} can move to {r.cells[0]} and win {cases(r)}",
+    "coin_race": lambda r, who: f"nearest to a coin: {near(r, who)}",
+    "dragon_next": dragon_next,
+    "sneak": lambda r, who: f"works {cases(r)}",
+    "hurt": hurt,
+    "pays": lambda r, who: f"costs {r.numbers['gold']:.0f} gold",
+    "temper": lambda r, who: f"the dragon's Temper is {r.numbers['left']:.0f}",
+    "gold": gold,
+}
+"""Every kind of reason that there is."""
+
+
+def sentence(reason: Reason, names: Names = seat_name) -> str:
+    return SENTENCES[reason.kind](reason, [names(seat) for seat in reason.seats])
+
+
+def place(where: Where, names: Names) -> str:
+    """Where to look, in words."""
+    parts = [names(seat) for seat in where.seats]
+    if where.cells:
+        xs = [int(cell.split(",")[0]) for cell in where.cells]
+        ys = [int(cell.split(",")[1]) for cell in where.cells]
+        parts.append(f"the chambers from {min(xs)},{min(ys)} to {max(xs)},{max(ys)}")
+    return ", ".join([*parts, *where.cards]) or "the whole table"
+
+
+def hint_lines(found: Hint, stage: int, names: Names = seat_name) -> list[str]:
+    """As much of a hint as a stage shows."""
+    lines = [f"  {sentence(fact, names)}" for fact in found.facts]
+    lines.append(f"Look at: {place(found.where, names)}.")
+    if stage > 1:
+        lines.append(f"Kind of answer: {found.options[0].kind}.")
+    if stage > 2:
+        lines += option_lines(found.options, names)
+    return lines
+
+
+def option_lines(options: Sequence[Option], names: Names) -> list[str]:
+    """The answers, each with its chances, the error and the reasons."""
+    width = max([len("answer"), *[len(option.do) for option in options]])
+    heads = [names(seat) for seat in range(len(options[0].chances))]
+    columns = [max(6, len(head)) + 2 for head in heads]
+    head = "".join([f"{name:>{size}}" for name, size in zip(heads, columns, strict=True)])
+    lines = [f"{'answer':{width}}{head}   error"]
+    for option in options:
+        sized = zip(option.chances, columns, strict=True)
+        chances = "".join([f"{percent(chance):>{size}}" for chance, size in sized])
+        lines.append(f"{option.do:{width}}{chances}{100 * option.error:7.1f}%")
+        lines += [f"    {sentence(reason, names)}" for reason in option.reasons]
+    return lines

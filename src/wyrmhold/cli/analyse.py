@@ -1,0 +1,119 @@
+"""`wyrmhold analyse`: look back at a finished game."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Final
+
+from wyrmhold.bots.advice.advisers import ADVISERS
+from wyrmhold.bots.analysis.analysing import analysed
+from wyrmhold.bots.analysis.review import Review, SeatReview
+from wyrmhold.bots.analysis.truths import QUICK, THOROUGH, Truth
+from wyrmhold.cli.advice_words import percent
+from wyrmhold.cli.numbers import whole
+from wyrmhold.cli.output import print_json, read_text
+from wyrmhold.games.registry import game_of
+from wyrmhold.kernel.record import read_record
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+SHOWN: Final = 5
+"""How many of the luckiest draws are told."""
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "analyse",
+        help="look back at a finished game: chances, mistakes, luck",
+        description="Where the result of a finished game came from: start + own answers + "
+        "others' answers + luck = result, for every seat; and which answers were mistakes, "
+        "given what the seat knew.",
+    )
+    parser.add_argument("record", metavar="FILE", help="a record (JSON Lines); - reads stdin")
+    parser.add_argument("--thorough", action="store_true", help="think longer about every answer")
+    parser.add_argument(
+        "--seed", type=whole(0, 2**63 - 1), default=0, metavar="N", help="of what is imagined"
+    )
+    parser.add_argument("--json", action="store_true", help="print all of it as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    record = read_record(read_text(args.record))
+    game = game_of({"game": record.header.game})
+    effort = THOROUGH if args.thorough else QUICK
+    review = analysed(game, record, ADVISERS[game.name], effort, args.seed, progress)
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr)
+    if args.json:
+        print_json(review.as_json())
+        return 0
+    tell_seats(review)
+    tell_mistakes(review)
+    tell_luck(review)
+    return 0
+
+
+def progress(done: int, of: int) -> None:
+    """How far it is, for somebody who looks on."""
+    if sys.stderr.isatty():
+        print(f"\rstep {done} of {of}", end="", file=sys.stderr, flush=True)
+
+
+def points(change: float) -> str:
+    return f"{100 * change:+.1f}"
+
+
+def tell_seats(review: Review) -> None:
+    """Where every result came from, in points of a hundred."""
+    heads = ("start", "own", "others", "luck", "ending", "result", "without luck")
+    print("seat" + "".join([f"{head:>{max(8, len(head) + 2)}}" for head in heads]))
+    for each in review.seats:
+        print(f"{each.seat:4}" + seat_row(each))
+    print()
+    for each in review.seats:
+        print(
+            f"Seat {each.seat}: {each.decisions} answers, {each.inaccuracies} inaccuracies, "
+            f"{each.mistakes} mistakes, {each.blunders} blunders; "
+            f"{100 * each.lost:.1f} points lost against the best it could know."
+        )
+
+
+def seat_row(each: SeatReview) -> str:
+    changes = (each.own, each.others, each.luck, each.ending)
+    return (
+        f"{100 * each.start:8.1f}"
+        + "".join([f"{points(change):>8}" for change in changes])
+        + f"{100 * each.result:8.1f}{100 * each.adjusted:14.1f}"
+    )
+
+
+def tell_mistakes(review: Review) -> None:
+    """What could have been done better, given what the seat knew."""
+    for each in review.decisions:
+        if each.mistake is not None and each.known is not None:
+            print()
+            print(f"Step {each.step}, seat {each.seat}, {each.mistake}: {each.do}")
+            print(f"  best given what it knew: {told(each.known, each.seat)}")
+            if each.open is not None:
+                print(f"  best with everything open: {told(each.open, each.seat)}")
+
+
+def told(truth: Truth, seat: int) -> str:
+    best, chosen = percent(truth.chances[seat]), percent(truth.chosen[seat])
+    lost, error = f"{100 * truth.loss:.1f}", f"{100 * truth.error:.1f}"
+    return f"{truth.best} ({best} against {chosen}: {lost} points, standard error {error})"
+
+
+def tell_luck(review: Review) -> None:
+    """The draws that changed most."""
+    if not review.draws:
+        return
+    print()
+    print("The draws that changed most:")
+    draws = sorted(review.draws, key=lambda each: (-max(map(abs, each.luck)), each.step))
+    for each in draws[:SHOWN]:
+        luck = ", ".join([f"seat {seat} {points(change)}" for seat, change in enumerate(each.luck)])
+        print(f"  step {each.step}: {each.do} ({percent(each.chance)} likely): {luck}")

@@ -1,0 +1,26 @@
+"""Hints at a table in this terminal: from what the seat that is asked can know, and no more."""
+
+from __future__ import annotations
+
+import random
+
+from rich.text import Text
+
+from wyrmhold.bots.advice.advisers import ADVISERS
+from wyrmhold.bots.advice.hinting import STAGES, hint
+from wyrmhold.cli.advice_words import hint_lines
+from wyrmhold.cli.terminal.inks import FAINT, STRONG
+from wyrmhold.cli.terminal.sitting import AnySitting
+from wyrmhold.kernel.vantage import Vantage
+
+
+def hint_page(room: AnySitting, seat: int, stage: int) -> list[Text]:
+    """As much of a hint as a stage shows; the stages of one question agree."""
+    game = room.table.game
+    rng = random.Random(len(room.table.record.steps))
+    found = hint(ADVISERS[game.name], Vantage.of(game, room.state, seat), rng)
+    lines = [Text("A hint", STRONG), Text("")]
+    lines += [Text(line) for line in hint_lines(found, stage, room.cast.names.__getitem__)]
+    if stage < STAGES:
+        lines += [Text(""), Text(f"More: hint {stage + 1}", FAINT)]
+    return lines

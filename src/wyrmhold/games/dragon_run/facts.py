@@ -1,0 +1,58 @@
+"""Facts of a position that an answer can be explained with, as one seat can know them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wyrmhold.games.dragon_run.belief import fancied, hidden_treasures, known_hand
+from wyrmhold.games.dragon_run.cards import DRAGON, gold
+from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.turn import next_location
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.odds import until_chance
+
+
+class Holding(NamedTuple):
+    """What a seat's hand is worth, on average over the cards that it may hold."""
+
+    seat: int
+    gold: float
+    cards: int
+
+
+def temper_left(state: State) -> int:
+    """How angry the dragon still is."""
+    return state.temper
+
+
+def locations_left(state: State) -> int:
+    """How many Locations the Dungeon deck still has."""
+    return state.left()
+
+
+def dragon_chance(state: State, viewer: int) -> float:
+    """The chance that the next Location is the dragon, as a viewer can know it."""
+    seen = fancied(state, viewer)
+    if seen.top or not seen.unseen:
+        return 1.0 if next_location(seen) == DRAGON else 0.0
+    return seen.unseen.count(DRAGON) / len(seen.unseen)
+
+
+def expected_gold(state: State, viewer: int) -> list[Holding]:
+    """The gold of every living seat: the own to the coin, that of others on average."""
+    hidden = hidden_treasures(state, viewer)
+    mean = gold(hidden) / len(hidden) if hidden else 0.0
+    found: list[Holding] = []
+    for seat in range(state.players):
+        if state.lives(seat):
+            sure = known_hand(state, seat, viewer)
+            cards = len(state.hands[seat])
+            amount = gold(tuple(sure)) + (cards - len(sure)) * mean
+            found.append(Holding(seat, amount, cards))
+    return found
+
+
+def wins_at_once(state: State, action: Action, seat: int) -> bool:
+    """Whether an answer ends the game for a seat's good before chance has something to say."""
+    outcome = until_chance(state, action)[0].outcome
+    return outcome is not None and seat in outcome.winners

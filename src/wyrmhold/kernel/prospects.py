@@ -1,0 +1,27 @@
+"""What may come of a pending chance: every position that it can lead to."""
+
+from __future__ import annotations
+
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.state import S
+from wyrmhold.kernel.transaction import Transaction
+
+
+def followed(state: S, action: Action) -> S:
+    """The state after an answer that is legal for certain: like `apply`, without looking."""
+    draft = state.copy()
+    frame = state.stack[-1]
+    draft.stack = state.stack[:-1]
+    tx: Transaction[S] = Transaction(draft, None)
+    frame.take(tx, action)
+    tx.settle()
+    return draft
+
+
+def prospects(state: S) -> list[tuple[S, int]]:
+    """The states that a pending chance may lead to, with their weights; none without a chance."""
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, Chance):
+        return []
+    return [(followed(state, outcome), weight) for outcome, weight in frame.outcomes(state)]

@@ -1,0 +1,142 @@
+"""`python -m wyrmhold.lab.training.calibration`: do chances come true?
+
+Of all positions of held-out games in which a seat is given about so much of a chance, that part
+should be won. The expected calibration error is how far off that is on average.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wyrmhold.bots.drakon.net import SHIPPED, Net
+from wyrmhold.games.drakon.survey import NAMES
+from wyrmhold.lab.training.dataset import Rows
+
+BINS: Final = 10
+SIZE: Final = 320
+EDGE: Final = 40
+
+
+@dataclass(frozen=True)
+class Bin:
+    """Positions with about the same chance: how many, what was said, and what came of it."""
+
+    number: int
+    said: float
+    came: float
+
+
+def normalised(net: Net, rows: Rows) -> NDArray[np.float64]:
+    """The chances of all seats of a position, which are one after another, together 1."""
+    odds = np.clip(net.logits(rows.inputs.astype(np.float32)).astype(np.float64), -30.0, 30.0)
+    chances = 1.0 / (1.0 + np.exp(-odds))
+    first = NAMES.index("players_2")
+    players = rows.inputs[:, first : first + 5].argmax(1) + 2
+    starts: list[int] = []
+    at = 0
+    while at < len(players):
+        starts.append(at)
+        at += int(players[at])
+    if at != len(players):
+        raise ValueError("the rows are not those of whole positions")
+    totals = np.add.reduceat(chances, starts)
+    found: NDArray[np.float64] = chances / np.repeat(totals, players[starts])
+    return found
+
+
+def binned(chances: NDArray[np.float64], labels: NDArray[np.float32]) -> list[Bin]:
+    """Positions sorted into bins of equal width; empty ones are left out."""
+    place = np.minimum((chances * BINS).astype(int), BINS - 1)
+    found: list[Bin] = []
+    for each in range(BINS):
+        mask = place == each
+        if mask.any():
+            said, came = float(chances[mask].mean()), float(labels[mask].mean())
+            found.append(Bin(int(mask.sum()), said, came))
+    return found
+
+
+def expected_error(bins: Sequence[Bin]) -> float:
+    """How far what was said is from what came, a position on average."""
+    total = sum([each.number for each in bins])
+    return sum([each.number * abs(each.said - each.came) for each in bins]) / total
+
+
+def picture(bins: Sequence[Bin], title: str) -> str:
+    """A reliability plot: what was said to the right, what came of it upwards."""
+    side = SIZE - 2 * EDGE
+    middle = SIZE // 2
+
+    def x(value: float) -> float:
+        return round(EDGE + value * side, 1)
+
+    def y(value: float) -> float:
+        return round(SIZE - EDGE - value * side, 1)
+
+    most = max([each.number for each in bins])
+    dots = [
+        f'<circle cx="{x(each.said)}" cy="{y(each.came)}"'
+        f' r="{round(2.0 + 5.0 * (each.number / most) ** 0.5, 1)}" fill="#1f6feb"/>'
+        for each in bins
+    ]
+    ticks = [
+        f'<text x="{x(value)}" y="{SIZE - EDGE + 14}" text-anchor="middle">{value:.0%}</text>'
+        f'<text x="{EDGE - 4}" y="{y(value) + 3}" text-anchor="end">{value:.0%}</text>'
+        for value in (0.0, 0.5, 1.0)
+    ]
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{SIZE}" height="{SIZE}"'
+            f' font-family="sans-serif" font-size="10">',
+            f"<title>{title}</title>",
+            f'<rect width="{SIZE}" height="{SIZE}" fill="#fff"/>',
+            f'<rect x="{EDGE}" y="{EDGE}" width="{side}" height="{side}" fill="none"'
+            ' stroke="#888"/>',
+            f'<line x1="{x(0)}" y1="{y(0)}" x2="{x(1)}" y2="{y(1)}" stroke="#888"'
+            ' stroke-dasharray="4"/>',
+            *dots,
+            *ticks,
+            f'<text x="{middle}" y="{EDGE // 2}" text-anchor="middle">{title}</text>',
+            f'<text x="{middle}" y="{SIZE - 8}" text-anchor="middle">chance that was given</text>',
+            f'<text transform="translate(11 {middle}) rotate(-90)" text-anchor="middle">'
+            "part that was won</text>",
+            "</svg>\n",
+        ]
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="wyrmhold.lab.training.calibration", description=__doc__)
+    parser.add_argument("rows", type=Path, nargs="+", metavar="ROWS.npz")
+    parser.add_argument("--net", type=Path, default=SHIPPED, metavar="NET.npz")
+    parser.add_argument("--all", action="store_true", help="all games: none was learned from")
+    parser.add_argument("--svg", type=Path, metavar="PLOT.svg")
+    args = parser.parse_args(arguments)
+    rows = Rows.load(args.rows)
+    if not args.all:
+        rows = rows.split()[1]
+    bins = binned(normalised(Net.load(args.net), rows), rows.labels)
+    error = expected_error(bins)
+    report = {
+        "positions_and_seats": len(rows.labels),
+        "games": len(np.unique(rows.games)),
+        "expected_calibration_error": round(error, 4),
+        "bins": [[each.number, round(each.said, 3), round(each.came, 3)] for each in bins],
+    }
+    print(json.dumps(report))
+    if args.svg:
+        args.svg.write_text(picture(bins, f"Calibration error {error:.1%}"), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,237 @@
+"""`python -m wyrmhold.lab.training.fit`: a net from rows, with NumPy alone or with PyTorch.
+
+Inputs are brought to mean 0 and deviation 1, AdamW follows the cross entropy with a rate that rises
+and falls once, and of all epochs the one that does best on held-out games is kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import cos, pi
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wyrmhold.bots.drakon.judgement import WEIGHTS
+from wyrmhold.bots.drakon.net import Array, Net
+from wyrmhold.games.drakon.survey import NAMES
+from wyrmhold.lab.training.dataset import Rows
+
+LEAST_DEVIATION: Final = 0.05
+"""Inputs that hardly ever change are not blown up."""
+
+CHUNK: Final = 65536
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a fit goes."""
+
+    hidden: tuple[int, ...] = (64, 32)
+    epochs: int = 8
+    batch: int = 2048
+    rate: float = 1e-3
+    decay: float = 1e-2
+    seed: int = 1
+    trust: float = 1.0
+    """How much of the end of a game is kept on the way back to a position: see `looked_ahead`."""
+
+    def step_rate(self, done: float) -> float:
+        """The learning rate after a part of all steps: up in the first fifth, then down to 0."""
+        rise = 0.2
+        if done < rise:
+            return self.rate * (0.05 + 0.95 * done / rise)
+        return self.rate * 0.5 * (1.0 + cos(pi * (done - rise) / (1.0 - rise)))
+
+
+def moments(inputs: NDArray[np.float16]) -> tuple[Array, Array]:
+    """Mean and deviation of every input."""
+    total = np.zeros(inputs.shape[1], np.float64)
+    squares = np.zeros(inputs.shape[1], np.float64)
+    for start in range(0, len(inputs), CHUNK):
+        part = inputs[start : start + CHUNK].astype(np.float64)
+        total += part.sum(0)
+        squares += (part * part).sum(0)
+    mean = total / len(inputs)
+    deviation = np.sqrt(np.maximum(squares / len(inputs) - mean * mean, 0.0))
+    return mean.astype(np.float32), np.maximum(deviation, LEAST_DEVIATION).astype(np.float32)
+
+
+def folded(weights: Sequence[Array], mean: Array, deviation: Array) -> Net:
+    """The net for inputs as they come: what was done to them goes into the weights."""
+    direct = weights[0] / deviation[:, None]
+    layers = [(weights[at].copy(), weights[at + 1].copy()) for at in range(1, len(weights), 2)]
+    matrix, bias = layers[0]
+    scaled = matrix / deviation[:, None]
+    layers[0] = (scaled, bias - mean @ scaled)
+    last, shift = layers[-1]
+    layers[-1] = (last, shift - mean @ direct)
+    return Net(direct, layers)
+
+
+def loss(net: Net, rows: Rows) -> float:
+    """The mean cross entropy of a net's chances with what came of it."""
+    total = 0.0
+    for start in range(0, len(rows.labels), CHUNK):
+        odds = net.logits(rows.inputs[start : start + CHUNK].astype(np.float32))
+        labels = rows.labels[start : start + CHUNK]
+        total += float((np.logaddexp(0.0, odds) - labels * odds).sum())
+    return total / max(len(rows.labels), 1)
+
+
+def looked_ahead(net: Net, rows: Rows, trust: float) -> Rows:
+    """The rows with labels that listen to later positions of the same seat, not to the end alone.
+
+    The end of a game is mostly luck; a net that is half right about what comes next says more.
+    `trust` is how much of the end is kept at each step on the way there.
+    """
+    chances = np.concatenate(
+        [
+            1.0 / (1.0 + np.exp(-net.logits(rows.inputs[at : at + CHUNK].astype(np.float32))))
+            for at in range(0, len(rows.labels), CHUNK)
+        ]
+    )
+    labels = rows.labels.copy()
+    first = NAMES.index("players_2")
+    starts = np.flatnonzero(np.diff(rows.games, prepend=-1))
+    for start, end in zip(starts, [*starts[1:], len(labels)], strict=True):
+        players = 2 + int(rows.inputs[start, first : first + 5].argmax())
+        expected = chances[start:end].reshape(-1, players)
+        told = labels[start:end].reshape(-1, players)
+        for step in range(len(told) - 2, -1, -1):
+            told[step] = (1.0 - trust) * expected[step + 1] + trust * told[step + 1]
+    return Rows(rows.inputs, labels, rows.games)
+
+
+def begun(plan: Plan, deviation: Array, rng: np.random.Generator) -> list[Array]:
+    """The sum made by hand to begin with, then random layers: matrix, bias, matrix, bias.
+
+    The last layer begins near nothing, so what is learned begins where the hand left off.
+    """
+    size = len(deviation)
+    by_hand = np.array([WEIGHTS.get(name, 0.0) for name in NAMES], np.float32)
+    found: list[Array] = [(by_hand * deviation)[:, None]]
+    sizes = [size, *plan.hidden, 1]
+    for before, after in pairwise(sizes):
+        scale = np.sqrt(2.0 / before) if after > 1 else 0.01 / np.sqrt(before)
+        found.append(rng.normal(0.0, scale, (before, after)).astype(np.float32))
+        found.append(np.zeros(after, np.float32))
+    return found
+
+
+def slopes(weights: list[Array], inputs: Array, labels: Array) -> list[Array]:
+    """How the cross entropy changes with every weight."""
+    kept = [inputs]
+    for layer in range(1, len(weights) - 2, 2):
+        kept.append(np.maximum(kept[-1] @ weights[layer] + weights[layer + 1], np.float32(0.0)))
+    odds = (kept[-1] @ weights[-2] + weights[-1] + inputs @ weights[0])[:, 0]
+    error = ((1.0 / (1.0 + np.exp(-odds)) - labels) / len(labels)).astype(np.float32)[:, None]
+    direct = inputs.T @ error
+    found: list[Array] = []
+    for layer in range(len(weights) - 2, 0, -2):
+        found[:0] = [kept[layer // 2].T @ error, error.sum(0)]
+        if layer > 1:
+            error = (error @ weights[layer].T) * (kept[layer // 2] > 0.0)
+    return [direct, *found]
+
+
+def fit(learn: Rows, held: Rows, plan: Plan) -> tuple[Net, list[float]]:
+    """The net of the best epoch, and the loss on the held-out rows at first and after each."""
+    rng = np.random.default_rng(plan.seed)
+    mean, deviation = moments(learn.inputs)
+    weights = begun(plan, deviation, rng)
+    firsts = [np.zeros_like(each) for each in weights]
+    seconds = [np.zeros_like(each) for each in weights]
+    steps = plan.epochs * -(-len(learn.labels) // plan.batch)
+    step = 0
+    best = folded(weights, mean, deviation)
+    losses: list[float] = [loss(best, held)]
+    for _ in range(plan.epochs):
+        order = rng.permutation(len(learn.labels))
+        for start in range(0, len(order), plan.batch):
+            chosen = order[start : start + plan.batch]
+            inputs = (learn.inputs[chosen].astype(np.float32) - mean) / deviation
+            step += 1
+            rate = plan.step_rate(step / steps)
+            warm_first, warm_second = 1.0 - 0.9**step, 1.0 - 0.999**step
+            for at, slope in enumerate(slopes(weights, inputs, learn.labels[chosen])):
+                firsts[at] += np.float32(0.1) * (slope - firsts[at])
+                seconds[at] += np.float32(0.001) * (slope * slope - seconds[at])
+                change = (firsts[at] / warm_first) / (np.sqrt(seconds[at] / warm_second) + 1e-8)
+                if at and weights[at].ndim == 2:
+                    change = change + plan.decay * weights[at]
+                weights[at] -= np.float32(rate) * change.astype(np.float32)
+        net = folded(weights, mean, deviation)
+        losses.append(loss(net, held))
+        if losses[-1] == min(losses):
+            best = net
+    return best, losses
+
+
+def fitted(learn: Rows, held: Rows, plan: Plan, device: str) -> tuple[Net, list[float]]:
+    """A fit to how games ended, and where asked for a second one to what the first expected."""
+    net, losses = fitted_once(learn, held, plan, device)
+    if plan.trust < 1.0:
+        net, losses = fitted_once(looked_ahead(net, learn, plan.trust), held, plan, device)
+    return net, losses
+
+
+def fitted_once(learn: Rows, held: Rows, plan: Plan, device: str) -> tuple[Net, list[float]]:
+    """A fit on the processor with NumPy, or on another device with PyTorch."""
+    if device == "cpu":
+        return fit(learn, held, plan)
+    from wyrmhold.lab.training.fit_torch import fit as fit_with_torch
+
+    return fit_with_torch(learn, held, plan, device)
+
+
+def add_plan(parser: argparse.ArgumentParser) -> None:
+    """The options of a fit."""
+    plan = Plan()
+    parser.add_argument("--hidden", type=int, nargs="+", default=list(plan.hidden), metavar="N")
+    parser.add_argument("--epochs", type=int, default=plan.epochs, metavar="N")
+    parser.add_argument("--batch", type=int, default=plan.batch, metavar="N")
+    parser.add_argument("--rate", type=float, default=plan.rate)
+    parser.add_argument("--decay", type=float, default=plan.decay)
+    parser.add_argument("--seed", type=int, default=plan.seed, metavar="N")
+    parser.add_argument("--trust", type=float, default=plan.trust, help="1: labels are the end")
+    parser.add_argument("--device", default="cpu", help="cpu, or cuda with PyTorch")
+
+
+def plan_of(args: argparse.Namespace) -> Plan:
+    return Plan(
+        tuple(args.hidden), args.epochs, args.batch, args.rate, args.decay, args.seed, args.trust
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="wyrmhold.lab.training.fit", description=__doc__)
+    parser.add_argument("rows", type=Path, nargs="+", metavar="ROWS.npz")
+    parser.add_argument("--out", type=Path, required=True, metavar="NET.npz")
+    add_plan(parser)
+    args = parser.parse_args(arguments)
+    begun_at = time.monotonic()
+    learn, held = Rows.load(args.rows).split()
+    net, losses = fitted(learn, held, plan_of(args), args.device)
+    net.save(args.out)
+    report = {
+        "rows": len(learn.labels),
+        "held_out": len(held.labels),
+        "losses": [round(each, 5) for each in losses],
+        "seconds": round(time.monotonic() - begun_at, 1),
+    }
+    json.dump(report, sys.stdout)
+    print()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+"""The gate: a new net counts only if it loses to none of those before it.
+
+Two judges share the seats of a table, by turns. A game's edge is 0.5 where a judge got just what
+its seats would get in a fair draw, with two players therefore its share of the win.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from wyrmhold.bots.drakon.afterstates import Judge
+from wyrmhold.lab.training.selfplay import Explorer, judge_of, played
+from wyrmhold.lab.training.tables import PLAIN, drawn
+
+DOUBT: Final = 1.64
+"""So many standard errors below a half count as lost."""
+
+CHUNK: Final = 10
+
+
+@dataclass(frozen=True)
+class Score:
+    """The edges of many games."""
+
+    opponent: str
+    games: int
+    mean: float
+    error: float
+
+    def lost(self) -> bool:
+        """Whether it is plain that the opponent is better."""
+        return self.mean + DOUBT * self.error < 0.5
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "opponent": self.opponent,
+            "games": self.games,
+            "mean": round(self.mean, 4),
+            "error": round(self.error, 4),
+        }
+
+
+Bout = tuple[str, str, str, int, bool]
+"""Two judges, what the randomness follows from, the chunk, and whether all tables are plain."""
+
+NETS: dict[str, Judge] = {}
+
+
+def play_bout(bout: Bout) -> list[float]:
+    """The edges of the first judge in a chunk of games."""
+    new, old, seed, number, plain = bout
+    edges: list[float] = []
+    for game in range(CHUNK):
+        rng = random.Random(f"{seed} {number} {game // 2}")  # a game each way round
+        table = PLAIN if plain else drawn(rng)
+        bots = [Explorer(judge_of(name, NETS), 0.0, 0.0) for name in (new, old)]
+        sides = [(seat + game) % 2 for seat in range(table.sides)]
+        who = [sides[seat % table.sides] for seat in range(table.players)]
+        got = played(table, [bots[each] for each in who], rng).shares
+        share = sum([part for part, each in zip(got, who, strict=True) if each == 0])
+        edges.append(0.5 + share - who.count(0) / table.players)
+    return edges
+
+
+def matched(pool: Executor, new: str, old: str, games: int, seed: str, plain: bool) -> Score:
+    """Play two judges against one another; not all of it at plain tables, unless asked to."""
+    bouts = [(new, old, seed, number, plain) for number in range(-(-games // CHUNK))]
+    edges = [edge for part in pool.map(play_bout, bouts) for edge in part]
+    mean = sum(edges) / len(edges)
+    spread = sum([(edge - mean) ** 2 for edge in edges]) / max(len(edges) - 1, 1)
+    return Score(old, len(edges), mean, sqrt(spread / len(edges)))
+
+
+def passed(scores: Sequence[Score], best: str) -> bool:
+    """Whether a net takes the place of the best: not behind it, and plainly behind nobody."""
+    if any([score.lost() for score in scores]):
+        return False
+    means = [score.mean for score in scores if score.opponent == best]
+    return sum(means) >= 0.5 * len(means)

@@ -1,0 +1,164 @@
+"""Games of bots among themselves, and the rows that a net learns from.
+
+A row is what a seat can know of a position, with the share of the win that the seat got in the end.
+Positions are taken where somebody is asked, and right after an answer before chance has its say:
+that is what a judge is shown.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+from pathlib import Path
+from typing import Final, final
+
+from wyrmhold.bots.drakon.afterstates import Judge, Prospect, won
+from wyrmhold.bots.drakon.floor import kind_first
+from wyrmhold.bots.drakon.judgement import Weights
+from wyrmhold.bots.drakon.light import Light
+from wyrmhold.bots.drakon.net import Net
+from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined, asked
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.prospects import candidates, coins_that_may_come
+from wyrmhold.games.drakon.survey import Survey
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.luck import Dice, Luck
+from wyrmhold.kernel.transaction import Transaction, settled
+from wyrmhold.kernel.vantage import Prompt
+from wyrmhold.lab.training.tables import Table
+
+HAND_MADE: Final = "hand"
+LIGHT: Final = "light"
+"""The judge made by hand, and the player by light rules, who has none."""
+
+TAKEN: Final = 60
+"""About how many rows of a game are taken: so many for every seat of every position."""
+
+TEMPERATURES: Final = (0.0, 0.01, 0.03)
+RATES: Final = (0.0, 0.02, 0.08)
+"""How much players explore: noise on what they judge, and how often they answer at random."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """What a game gives: rows with labels, and how it went."""
+
+    rows: list[list[float]]
+    labels: list[float]
+    shares: list[float]
+    turns: int
+    reason: str
+
+
+@final
+class Explorer:
+    """Takes about the best answer by its judge, and now and then any."""
+
+    def __init__(self, judge: Judge, temperature: float, rate: float) -> None:
+        self._judge: Final = judge
+        self._temperature: Final = temperature
+        self._rate: Final = rate
+
+    def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
+        position = view.position()
+        if rng.random() < self._rate:
+            return kind_first(prompt.legal.listed(), rng)
+        prospect = Prospect(position, view.seat, candidates(position))
+        best, found = None, prospect.actions[0]
+        for action, worth in zip(prospect.actions, prospect.worths(self._judge), strict=True):
+            noise = -log(-log(rng.random() or 0.5) or 1e-9)  # Gumbel's: makes it a softmax
+            rank = (round(worth + self._temperature * noise, 9), noise)
+            if best is None or rank > best:
+                best, found = rank, action
+        return found
+
+
+def judge_of(name: str, nets: dict[str, Judge]) -> Judge:
+    """The judge of a name: that made by hand, or a net's file."""
+    if name == HAND_MADE:
+        return Weights()
+    if name not in nets:
+        nets[name] = Net.load(Path(name))
+    return nets[name]
+
+
+def player_of(name: str, nets: dict[str, Judge], rng: random.Random) -> Bot:
+    """A player of a name, who explores more or less."""
+    if name == LIGHT:
+        return Light()
+    return Explorer(judge_of(name, nets), rng.choice(TEMPERATURES), rng.choice(RATES))
+
+
+def seated(
+    table: Table, pool: Sequence[str], newest: str, nets: dict[str, Judge], rng: random.Random
+) -> list[Bot]:
+    """Who plays: half of the games the newest judge everywhere, else everybody out of the pool.
+
+    Partners of a team play alike.
+    """
+    alone = rng.random() < 0.5
+    sides: list[Bot] = []
+    for _ in range(table.sides):
+        name = newest if alone else rng.choice(pool)
+        sides.append(player_of(name, nets, rng))
+    return [sides[seat % table.sides] for seat in range(table.players)]
+
+
+def stepped(
+    state: Imagined, action: Action, luck: Luck, viewer: int
+) -> tuple[Imagined, Imagined | None]:
+    """The state at the next question, and the one right after the answer where chance is pending.
+
+    Coins are not waited for: a judge is shown what each of them leads to.
+    """
+    frame = state.stack[-1]
+    draft = state.copy()
+    draft.stack = state.stack[:-1]
+    tx: Transaction[Imagined] = Transaction(draft, luck)
+    frame.take(tx, action)
+    after = None
+    while draft.stack:
+        top = draft.stack[-1]
+        waits = after is None and isinstance(top, Chance)
+        if waits and not coins_that_may_come(draft, viewer):
+            after = draft.copy()
+        if not top.settle(tx):
+            break
+    return draft, after
+
+
+def played(table: Table, bots: Sequence[Bot], rng: random.Random) -> Game:
+    """Play a game and take some of its positions, for all seats."""
+    luck = Dice(rng)
+    state: Imagined = settled(
+        DRAKON.new(table.edition, table.options, [None] * table.players), luck
+    )[0]
+    reservoir: list[tuple[int, list[list[float]]]] = []
+    most = TAKEN // table.players
+    seen = 0
+    while state.stack:
+        before = state
+        seat = state.stack[-1].by(state)
+        action = asked(bots[seat], DRAKON, state, rng)
+        state, after = stepped(state, action, luck, seat)
+        for position in (before, after):
+            if position is None:
+                continue
+            seen += 1
+            place = len(reservoir) if len(reservoir) < most else rng.randrange(seen)
+            if place < most:
+                survey = Survey(position)
+                taken = (seen, [survey.vector(each) for each in range(table.players)])
+                reservoir[place : place + 1] = [taken]
+    reservoir.sort(key=lambda each: each[0])
+    shares = [won(state, each) for each in range(table.players)]
+    return Game(
+        [row for _, rows in reservoir for row in rows],
+        shares * len(reservoir),
+        shares,
+        state.turns,
+        state.outcome.reason,
+    )

@@ -1,0 +1,162 @@
+"""Hints and analyses: worked out in worker processes, and kept for whoever asks again."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import random
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Generic, Literal, TypeVar
+
+import msgspec
+import structlog
+
+from wyrmhold.kernel.game import AnyGame, AnyState
+from wyrmhold.server import wire_advice as wire
+from wyrmhold.server.errors import Refused
+from wyrmhold.server.workers import BotFailed, Workers, imagined_position
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger("wyrmhold.advising")
+
+HINTS_KEPT = 500
+ANALYSES_KEPT = 50
+MOST_WAITING = 20
+"""So many games wait for their analysis at most."""
+
+ANALYSIS_S = 600.0
+"""How long an analysis may take. A game takes some ten seconds on an idle machine."""
+
+PATIENCE_S = 3600.0
+
+T = TypeVar("T")
+
+
+class Kept(Generic[T]):
+    """The last of many things, by key."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._found: OrderedDict[str, T] = OrderedDict()
+
+    def get(self, key: str) -> T | None:
+        if key in self._found:
+            self._found.move_to_end(key)
+        return self._found.get(key)
+
+    def put(self, key: str, value: T) -> None:
+        self._found[key] = value
+        while len(self._found) > self._most:
+            self._found.popitem(last=False)
+
+    def drop(self, key: str) -> None:
+        self._found.pop(key, None)
+
+
+class Work:
+    """An analysis on its way, or done."""
+
+    def __init__(self) -> None:
+        self.done = 0
+        self.of = 0
+        self.analysis: wire.Analysis | None = None
+        self.failed = False
+
+    def goes_on(self, done: int, of: int) -> None:
+        self.done, self.of = done, of
+
+    def told(self) -> wire.Analysing:
+        if self.failed:
+            return wire.Analysing("failed", self.done, self.of, None)
+        status: Literal["working", "done"] = "working" if self.analysis is None else "done"
+        return wire.Analysing(status, self.done, self.of, self.analysis)
+
+
+class Advising:
+    """Asks the workers for advice. Hints are for the bots' workers, which are quick; an analysis
+    has a worker of its own, which is started when the first game is to be analysed."""
+
+    def __init__(self, bots: Workers, analysts: Workers) -> None:
+        self._bots = bots
+        self._analysts = analysts
+        self._started: asyncio.Task[None] | None = None
+        self._hints: Kept[asyncio.Task[wire.Advice]] = Kept(HINTS_KEPT)
+        self._works: Kept[Work] = Kept(ANALYSES_KEPT)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def stop(self) -> None:
+        for task in [*self._tasks, *([self._started] if self._started else [])]:
+            task.cancel()
+            with suppress(asyncio.CancelledError, BotFailed):
+                await task
+        await self._analysts.stop()
+
+    async def hint(
+        self, key: str, game: AnyGame, state: AnyState, seat: int, given: str | None = None
+    ) -> wire.Advice:
+        """What a seat could answer in a position. The same key always gets the same advice.
+
+        Raises Refused where nothing could be worked out.
+        """
+        found = self._hints.get(key)
+        if found is None:
+            found = asyncio.ensure_future(self._hint(key, game, state, seat, given))
+            self._hints.put(key, found)
+        try:
+            return await asyncio.shield(found)
+        except BotFailed:
+            self._hints.drop(key)
+            raise Refused("not_now", "no advice could be worked out; try again") from None
+
+    async def _hint(
+        self, key: str, game: AnyGame, state: AnyState, seat: int, given: str | None
+    ) -> wire.Advice:
+        position = imagined_position(game, state, seat, random.Random(0))
+        text = await self._bots.hint(game.name, position, seat, seed_of(key), given)
+        return msgspec.json.decode(text, type=wire.Advice)
+
+    def found(self, table: str) -> Work | None:
+        """The analysis of a table, if somebody asked for it. One that failed is told once."""
+        work = self._works.get(table)
+        if work is not None and work.failed:
+            self._works.drop(table)
+        return work
+
+    def analyse(self, table: str, game: AnyGame, record: Callable[[], Awaitable[str]]) -> Work:
+        """Begin the analysis of a finished table. Raises Refused when too many wait."""
+        if len(self._tasks) >= MOST_WAITING:
+            raise Refused("not_now", "many games are being analysed; try again in a while")
+        work = Work()
+        self._works.put(table, work)
+        task = asyncio.ensure_future(self._analyse(work, table, game, record))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return work
+
+    async def _analyse(
+        self, work: Work, table: str, game: AnyGame, record: Callable[[], Awaitable[str]]
+    ) -> None:
+        try:
+            await self._ready()
+            text = await self._analysts.analyse(
+                game.name, await record(), seed_of(table), work.goes_on
+            )
+            work.analysis = msgspec.json.decode(text, type=wire.Analysis)
+        except Exception as error:  # whoever asks again is told that it failed
+            log.warning("analysis_failed", table=table, error=repr(error))
+            work.failed = True
+
+    async def _ready(self) -> None:
+        """Start the analyst, once."""
+        if self._started is None or self._has_failed(self._started):
+            self._started = asyncio.ensure_future(self._analysts.start())
+        await asyncio.shield(self._started)
+
+    def _has_failed(self, task: asyncio.Task[None]) -> bool:
+        return task.done() and (task.cancelled() or task.exception() is not None)
+
+
+def seed_of(key: str) -> int:
+    """The same advice for the same question, in every process."""
+    return int.from_bytes(hashlib.sha256(key.encode()).digest()[:8], "big")

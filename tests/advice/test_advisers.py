@@ -1,0 +1,80 @@
+"""Those whom hints and analyses really ask: they answer everywhere, from what a seat knows."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from tests.advice.games import TABLES, random_game
+from wyrmhold.bots.advice.advisers import ADVISERS, LEARNED
+from wyrmhold.bots.advice.hinting import hint
+from wyrmhold.bots.advice.judging import Adviser
+from wyrmhold.bots.analysis.analysing import analysed
+from wyrmhold.bots.analysis.truths import Effort
+from wyrmhold.bots.dragon_run.search import Search
+from wyrmhold.bots.drakon.search.making import tree
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.game import AnyGame
+from wyrmhold.kernel.replaying import begin, walk
+from wyrmhold.kernel.transaction import legal, pending, top
+from wyrmhold.kernel.vantage import Vantage
+
+IDS = [f"{game.name}-{edition}-{n}" for game, edition, _, n in TABLES]
+WHERE = pytest.mark.parametrize(("game", "edition", "options", "players"), TABLES, ids=IDS)
+
+
+def hasty(game: AnyGame) -> Adviser:
+    """The same advisers with less time to think."""
+    weigher = tree(LEARNED, 150) if game is DRAKON else Search(40)
+    return replace(ADVISERS[game.name], weigher=weigher)
+
+
+@WHERE
+def test_a_hint_is_found_at_every_kind_of_question_and_tells_no_secret(
+    game: AnyGame, edition: str, options: dict[str, object], players: int
+) -> None:
+    states = random_game(game, edition, options, players, 12)[1]
+    kinds = {top(state).kind: state for state in states}
+    rng = random.Random(1)
+    for state in kinds.values():
+        seat = top(state).by(state)
+        twin = game.imagined(state, seat, rng)
+        found, twins = (
+            hint(hasty(game), Vantage.of(game, each, seat), random.Random(2))
+            for each in (state, twin)
+        )
+        assert found == twins
+        answers = [action.token() for action in legal(state)]
+        for option in found.options:
+            assert option.do in answers
+            assert all(0 <= chance <= 1 for chance in option.chances)
+
+
+@WHERE
+def test_every_position_of_a_game_is_judged_whoever_is_next(
+    game: AnyGame, edition: str, options: dict[str, object], players: int
+) -> None:
+    record, _ = random_game(game, edition, options, players, 13)
+    judge = ADVISERS[game.name].judge
+    began = not isinstance(pending(begin(game, record.header)), Chance)
+    for step in list(walk(game, record))[:-1]:
+        began = began or not isinstance(pending(step.after), Chance)
+        if began and step.line.n % 3 == 0:
+            chances = judge.values(step.after)
+            assert len(chances) == players
+            assert sum(chances) <= 1 + 1e-6 and min(chances) >= 0
+            assert list(chances) == list(judge.values(step.after))
+
+
+@pytest.mark.parametrize(("game", "edition", "options", "players"), TABLES[1:6:2], ids=IDS[1:6:2])
+def test_a_game_is_analysed_by_them(
+    game: AnyGame, edition: str, options: dict[str, object], players: int
+) -> None:
+    record, _ = random_game(game, edition, options, players, 14)
+    review = analysed(game, record, ADVISERS[game.name], Effort(answers=2, futures=1, outcomes=4))
+    for each in review.seats:
+        parts = each.start + each.own + each.others + each.luck + each.ending
+        assert abs(parts - each.result) < 1e-9

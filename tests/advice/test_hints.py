@@ -1,0 +1,232 @@
+"""Hints: three stages, reasons that are true, and nothing that the seat cannot know."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.advice.games import TABLES, random_game
+from tests.advice.rolling import rolling_adviser
+from tests.dragon_run.kit import Table as RunTable
+from tests.dragon_run.kit import next_up
+from tests.dragon_run.kit import seat as run_seat
+from tests.drakon.kit import Table, seat
+from tests.playing import PlayedTable
+from wyrmhold.bots.advice.hinting import FACTS, REASONS, hint, where
+from wyrmhold.bots.advice.reasons import Reason
+from wyrmhold.kernel.game import AnyGame
+from wyrmhold.kernel.transaction import legal, top
+from wyrmhold.kernel.vantage import Vantage
+
+IDS = [f"{game.name}-{edition}-{n}" for game, edition, _, n in TABLES]
+
+
+def told(table: PlayedTable, token: str, viewer: int = 0) -> list[Reason]:
+    view = Vantage.of(table.game, table.state, viewer)
+    return REASONS[table.game.name](view, table.game.parse(token))
+
+
+def known(table: PlayedTable, viewer: int = 0) -> list[Reason]:
+    return FACTS[table.game.name](Vantage.of(table.game, table.state, viewer))
+
+
+def of_kind(reasons: list[Reason], kind: str) -> list[Reason]:
+    return [reason for reason in reasons if reason.kind == kind]
+
+
+# --- stages ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "edition", "options", "players"), TABLES, ids=IDS)
+def test_every_stage_shows_more_and_every_option_is_legal(
+    game: AnyGame, edition: str, options: dict[str, object], players: int
+) -> None:
+    adviser = rolling_adviser(game)
+    for state in random_game(game, edition, options, players, 7)[1][::5]:
+        view = Vantage.of(game, state, top(state).by(state))
+        found = hint(adviser, view, random.Random(1))
+        one, two, three = (found.as_json(stage) for stage in (1, 2, 3))
+        assert (one["kind"], one["options"], two["options"]) == (None, [], [])
+        assert one["where"] == two["where"] == three["where"]
+        assert two["kind"] == three["kind"] and three["options"]
+        best = found.options[0]
+        assert best.do.startswith(best.kind)
+        answers = [action.token() for action in legal(state)]
+        for each in found.options:
+            assert each.do in answers
+            assert len(each.chances) == players and sum(each.chances) < 1 + 1e-9
+        own = [each.chances[view.seat] for each in found.options]
+        assert own == sorted(own, reverse=True)
+
+
+@pytest.mark.parametrize(("game", "edition", "options", "players"), TABLES, ids=IDS)
+def test_an_answer_that_was_given_is_among_the_options(
+    game: AnyGame, edition: str, options: dict[str, object], players: int
+) -> None:
+    for state in random_game(game, edition, options, players, 8)[1][::9]:
+        view = Vantage.of(game, state, top(state).by(state))
+        given = list(legal(state))[-1]
+        found = hint(rolling_adviser(game), view, random.Random(1), also=given, shown=1)
+        assert given.token() in [each.do for each in found.options]
+        assert len(found.options) <= 2
+
+
+def test_where_to_look_is_told_roughly() -> None:
+    around = where("place blank:E@2,-1")
+    assert len(around.cells) == 9 and "2,-1" in around.cells and "1,0" in around.cells
+    assert where("control 3 0,1>0,2").seats == (3,)
+    assert where("bargain 2 0,1").seats == ()  # 2 is a coin
+    assert where("hide object_3").cards == ("object_3",)
+
+
+# --- secrecy --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "edition", "options", "players"), TABLES, ids=IDS)
+def test_what_the_seat_cannot_know_changes_no_hint(
+    game: AnyGame, edition: str, options: dict[str, object], players: int
+) -> None:
+    adviser, rng = rolling_adviser(game), random.Random(3)
+    changed = 0
+    for state in random_game(game, edition, options, players, 9)[1]:
+        viewer = top(state).by(state)
+        twin = game.imagined(state, viewer, rng)
+        changed += twin != state
+        mine, twins = (
+            hint(adviser, Vantage.of(game, each, viewer), random.Random(4))
+            for each in (state, twin)
+        )
+        assert mine == twins
+        # Nor do facts and reasons depend on which of the positions is imagined.
+        view, other = Vantage(game, state, viewer), Vantage(game, twin, viewer)
+        assert FACTS[game.name](view) == FACTS[game.name](other)
+        for option in mine.options:
+            action = game.parse(option.do)
+            assert REASONS[game.name](view, action) == REASONS[game.name](other, action)
+    assert changed
+
+
+# --- reasons in Drakon ----------------------------------------------------------------------------
+
+BOARD = """
+    find_coin:N
+    start:NESW
+"""
+
+
+def test_a_coin_that_wins_for_sure_is_a_win() -> None:
+    table = Table(BOARD, seat(coins=[3, 3, 3]), seat(), hoard=[1, 1, 2])
+    assert of_kind(told(table, "move 0,1"), "win")[0].numbers == {"chance": 1.0}
+    assert of_kind(known(table), "next_coin_wins")[0].seats == (0,)
+
+
+def test_the_chance_that_a_coin_wins_is_exact() -> None:
+    table = Table(BOARD, seat(coins=[3, 3, 2]), seat(), hoard=[1, 1, 2])
+    win = of_kind(told(table, "move 0,1"), "win")[0]
+    assert win.numbers["chance"] == pytest.approx(1 / 3)
+    taken = of_kind(told(table, "move 0,1"), "takes_coin")[0]
+    assert taken.seats == (0,) and taken.cells == ("0,1",)
+
+
+def test_an_opponent_who_can_win_next_is_named() -> None:
+    table = Table(BOARD, seat(), seat("0,0", coins=[3, 3, 3]), hoard=[1, 1])
+    danger = of_kind(known(table), "can_win_next")[0]
+    assert danger.seats == (1,) and danger.cells == ("0,1",)
+    # Of the ten ways to hold three of 3, 3, 3, 1, 1: one is 9 gold, and wins with anything; six
+    # are 7 gold, and win with the last 3.
+    assert danger.numbers["chance"] == pytest.approx(1 / 10 + 6 / 10 / 2)
+
+
+BLOCKING = """
+    .             .              .
+    start:NESW      blank:NE       find_coin:E
+"""
+
+
+def test_who_reaches_a_coin_first_is_counted_in_moves() -> None:
+    table = Table(BLOCKING, seat("0,0"), seat("0,0"), hoard=[1, 1])
+    race = of_kind(known(table), "coin_race")[0]
+    assert race.seats == (0,) and race.cells == ("2,0",) and race.numbers == {"steps": 2}
+    first = of_kind(told(table, "move 1,0"), "coin_first")[0]
+    assert first.seats == (0, 1) and first.numbers == {"steps": 1, "rival_steps": 2}
+
+
+def test_a_rotation_that_cuts_a_way_blocks_it() -> None:
+    board = """
+        rotate:N      .              .
+        start:NESW      blank:NE       find_coin:E
+    """
+    table = Table(board, seat("0,0"), seat("1,0", coins=[3, 3, 3]), hoard=[3, 3])
+    table.play("move 0,1")
+    blocks = of_kind(told(table, "rotate 1,0 NW"), "blocks")
+    assert [(each.seats, each.cells, each.numbers) for each in blocks] == [
+        ((1,), ("2,0",), {"before": 1})
+    ]
+    stopped = of_kind(told(table, "rotate 1,0 NW"), "prevents_win")[0]
+    assert stopped.seats == (1,) and stopped.numbers == {"before": 1.0, "after": 0.0}
+    assert not of_kind(told(table, "rotate none"), "blocks")
+
+
+def test_a_coin_chamber_laid_beside_an_opponent_is_a_gift() -> None:
+    board = """
+        .             .
+        start:NESW      blank:NE
+    """
+    table = Table(board, seat("0,0", hand=["find_coin:N"]), seat("1,0"), hoard=[1])
+    gift = of_kind(told(table, "place find_coin:E@2,0"), "rival_first")[0]
+    assert gift.seats == (1,) and gift.cells == ("2,0",)
+    assert gift.numbers == {"steps": 1, "own_steps": 2}
+
+
+def test_drakons_reach_is_told() -> None:
+    board = """
+        drakon_moves:W    .          .          .
+        start:NESW        blank:E    blank:E    blank:E
+    """
+    table = Table(board, seat("0,0"), seat("2,0"), drakon="0,1", hoard=[1])
+    assert [each.seats for each in of_kind(known(table), "drakon_reach")] == [(0,), (1,)]
+    walked = Table(board, seat("0,0"), seat("3,0"), drakon="0,1", hoard=[1])
+    assert [each.seats for each in of_kind(known(walked), "drakon_reach")] == [(0,)]
+
+
+# --- reasons in Dragon Run ------------------------------------------------------------------------
+
+
+def test_the_chance_of_a_dragon_is_that_of_the_cards_left() -> None:
+    table = RunTable(run_seat(), run_seat())
+    fact = of_kind(known(table), "dragon_next")[0]
+    left = table.view(0)["left"]
+    chance = left.count("dragon") / len(left)
+    assert fact.numbers["chance"] == pytest.approx(chance)
+    assert fact.numbers["cards"] == len(left)
+    reasons = told(table, "charge")
+    assert of_kind(reasons, "dragon_next")[0].numbers["chance"] == pytest.approx(chance)
+    assert of_kind(reasons, "hurt")[0].numbers == pytest.approx({"injured": chance})
+
+
+def test_a_card_that_the_seat_has_seen_is_no_chance() -> None:
+    for card, below, chance in (("dragon", "hall", 1.0), ("hall", "dragon", 0.0)):
+        table = RunTable(run_seat(), run_seat(), dungeon=next_up(card, unseen=["pack", below]))
+        assert of_kind(known(table), "dragon_next")[0].numbers["chance"] == chance
+
+
+def test_hiding_tells_its_chance_and_its_price() -> None:
+    dungeon = {"unseen": ["dragon", "hall", "pack"]}
+    table = RunTable(run_seat("object_3", "object_4"), run_seat("object_5"), dungeon=dungeon)
+    token = table.legal_of("hide")[0]
+    reasons = told(table, token)
+    # The die has to show more than the three Locations that are left: 4 to 9 of 0 to 9.
+    assert of_kind(reasons, "sneak")[0].numbers == {"chance": 0.6}
+    paid = of_kind(reasons, "pays")[0]
+    assert paid.cards == tuple(token.split()[1:])
+    assert paid.numbers["gold"] == sum(int(card[-1]) for card in paid.cards)
+
+
+def test_gold_is_exact_of_oneself_and_a_mean_of_others() -> None:
+    treasure = {"deck": ["object_1", "object_1"]}
+    table = RunTable(run_seat("object_3"), run_seat("object_5"), treasure=treasure)
+    own, other = of_kind(known(table), "gold")
+    assert own.seats == (0,) and own.numbers == {"gold": 3}
+    assert other.seats == (1,) and other.numbers["cards"] == 1
+    assert other.numbers["gold"] == pytest.approx((1 + 1 + 5) / 3)

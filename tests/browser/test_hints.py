@@ -1,0 +1,233 @@
+"""Hints at the tables, stage by stage, and the analysis of a game that is over."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+
+import pytest
+from playwright.async_api import Locator, Page, Route, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import PHONE, Visitor, axe
+from tests.browser.prepared import Agreed, Position, acting_for, answer, game_to_the_end, seated
+from tests.browser.scenes import drakon, run
+
+POSITIONS = {
+    "drakon": lambda: drakon.position(chambers=9),
+    "dragon_run": lambda: run.position("turn", 6, "hide"),
+}
+
+TRIES = 10
+
+ANALYSIS_MS = 180_000
+"""How long an analysis may take on a busy machine."""
+
+
+@cache
+def quick() -> Position:
+    """The last question of a small game of Dragon Run."""
+    return game_to_the_end(Agreed("dragon_run", "first", players=2), "temper")[0]
+
+
+async def sat(page: Page, table: str) -> str:
+    """Come to a table that asks; the number of the question."""
+    await page.goto(f"/table/{table}")
+    await page.locator("#prompt.mine").wait_for()
+    found = await page.locator("#prompt").get_attribute("data-prompt")
+    assert found is not None
+    return found
+
+
+async def staged(page: Page, stage: int) -> None:
+    """Wait until so much of a hint is told. A busy machine may need to be asked again."""
+    told = page.locator(f'[data-stage="{stage}"]')
+    refused = page.locator("[data-stage] [role=alert]")
+    for _ in range(TRIES):
+        await told.or_(refused).first.wait_for()
+        if await told.count() > 0:
+            return
+        await page.keyboard.press("i")
+        await refused.wait_for(state="detached")
+    raise AssertionError(f"no hint came in {TRIES} tries")
+
+
+def pardoned(visitor: Visitor) -> None:
+    """Take what a busy machine refused off the list of what went wrong."""
+    visitor.problems = [each for each in visitor.problems if "409" not in each]
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+async def test_a_hint_comes_in_three_stages_and_its_answers_can_be_chosen(
+    visit: Visit, game: str
+) -> None:
+    visitor = await visit()
+    async with acting_for(visitor, "Ada") as me:
+        page = await visitor.tab()
+        asked = await sat(page, await seated(POSITIONS[game](), me))
+        button, options = page.locator("[data-hint]"), page.locator("[data-option]")
+        panel = page.get_by_role("region", name="Hint")
+        await expect(panel).to_have_count(0)
+
+        await button.click()
+        await staged(page, 1)
+        await expect(panel).to_contain_text("Where to look")
+        await expect(page.locator("path.hinted")).to_have_count(1 if game == "drakon" else 0)
+
+        await button.click()
+        await staged(page, 2)
+        await expect(panel).to_contain_text("What kind of answer")
+        await expect(options).to_have_count(0)
+
+        await panel.get_by_role("button", name="Show the best answers").click()
+        await staged(page, 3)
+        assert 1 <= await options.count() <= 5
+        await expect(button).to_be_disabled()
+        await expect(panel.locator(".chance b").first).to_have_text(re.compile(r"\d%"))
+        assert await axe(page) == []
+
+        token = await options.first.get_attribute("data-option")
+        await options.first.click()
+        await expect(options.first).to_have_attribute("aria-pressed", "true")
+        await expect(page.locator(f'[data-answer="{token}"]').first).to_be_enabled()
+        # It is chosen and not yet answered.
+        await expect(page.locator("#prompt")).to_have_attribute("data-prompt", asked)
+
+        await page.locator(f'.btn.primary[data-answer="{token}"]').click()
+        await expect(page.locator("#prompt")).not_to_have_attribute("data-prompt", asked)
+        await expect(panel).to_have_count(0)
+        pardoned(visitor)
+
+
+async def test_a_hint_is_had_with_a_key_and_in_text_mode(visit: Visit) -> None:
+    visitor = await visit()
+    async with acting_for(visitor, "Ada") as me:
+        page = await visitor.tab()
+        await sat(page, await seated(POSITIONS["drakon"](), me))
+        await page.keyboard.press("i")
+        await staged(page, 1)
+        await page.keyboard.press("Escape")
+        await expect(page.locator("[data-stage]")).to_have_count(0)
+        await page.keyboard.press("t")
+        field = page.get_by_role("textbox", name="Answer or command")
+        said = page.get_by_role("log", name="Text mode")
+        for words in ("The lit part of the lair", "What kind of answer:", "1. "):
+            for _ in range(TRIES):
+                await field.fill("hint")
+                await field.press("Enter")
+                await expect(said.locator("p").last).not_to_have_text("> hint")
+                if words in await said.inner_text():
+                    break
+            await expect(said).to_contain_text(words)
+        pardoned(visitor)
+
+
+async def test_on_a_phone_a_hint_leaves_the_board_in_sight(visit: Visit) -> None:
+    visitor = await visit(size=PHONE)
+    async with acting_for(visitor, "Ada") as me:
+        page = await visitor.tab()
+        await sat(page, await seated(POSITIONS["drakon"](), me))
+        await page.get_by_role("button", name="Hint", exact=True).tap()
+        await staged(page, 1)
+        panel = await page.locator("[data-stage]").bounding_box()
+        lit = await page.locator("path.hinted").bounding_box()
+        assert panel is not None and lit is not None
+        assert lit["y"] + lit["height"] <= panel["y"] + 1
+        assert await axe(page) == []
+        pardoned(visitor)
+
+
+async def test_a_table_without_hints_offers_none(visit: Visit) -> None:
+    visitor = await visit()
+    async with acting_for(visitor, "Ada") as me:
+        page = await visitor.tab()
+        await sat(page, await seated(POSITIONS["dragon_run"](), me, hints=False))
+        await expect(page.get_by_role("button", name="Undo")).to_be_visible()
+        await expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+async def test_a_hint_that_cannot_be_had_is_told_in_words(visit: Visit) -> None:
+    visitor = await visit()
+    async with acting_for(visitor, "Ada") as me:
+        page = await visitor.tab()
+
+        async def refuse(route: Route) -> None:
+            body = json.dumps({"error": "not_now", "message": "too busy"})
+            await route.fulfill(status=409, content_type="application/json", body=body)
+
+        await page.route("**/hint?*", refuse)
+        await sat(page, await seated(POSITIONS["dragon_run"](), me))
+        await page.locator("[data-hint]").click()
+        panel = page.get_by_role("region", name="Hint")
+        await expect(panel.get_by_role("alert")).to_contain_text("No hint could be worked out")
+        await page.unroute("**/hint?*", refuse)
+        await page.locator("[data-hint]").click()
+        await staged(page, 1)
+        await expect(panel.get_by_role("alert")).to_have_count(0)
+        visitor.expected("409")
+
+
+async def test_a_finished_game_is_analysed(visit: Visit) -> None:
+    visitor = await visit()
+    last = quick()
+    assert last.asked is not None and last.answer is not None
+    async with acting_for(visitor, "Ada") as me:
+        page = await visitor.tab()
+        table = await seated(last, me)
+        await sat(page, table)
+        await answer(me, table, last.asked, last.answer)
+        await page.get_by_role("link", name="Analyse").click()
+        panel = page.get_by_role("region", name="Analysis", exact=True)
+        chart = panel.get_by_role("slider")
+        await chart.or_(panel.get_by_role("alert")).wait_for(timeout=ANALYSIS_MS)
+        await expect(panel.get_by_role("alert")).to_have_count(0)
+
+        # The chart goes step by step, and the table with it.
+        await expect(page).to_have_url(re.compile("analysis=1"))
+        await chart.press("End")
+        end = await step_of(chart)
+        await chart.press("ArrowLeft")
+        await expect(chart).to_have_attribute("aria-valuenow", str(end - 1))
+        await expect(chart).to_have_attribute("aria-valuetext", re.compile(r"Ada \d+%"))
+        await chart.click()
+        assert 0 < await step_of(chart) < end - 1
+
+        # What went wrong or was luck is listed, and one can go there.
+        row = panel.locator("[data-step]").first
+        await row.click()
+        await expect(row).to_have_attribute("aria-current", "step")
+        await expect(chart).to_have_attribute(
+            "aria-valuenow", await row.get_attribute("data-step") or ""
+        )
+
+        # Where a result comes from adds up, as far as rounding lets it.
+        for line in await panel.locator("tbody tr:not(.counts)").all():
+            texts = await line.locator("td").all_inner_texts()
+            start, own, others, luck, result, adjusted = map(points, texts)
+            assert abs(start + own + others + luck - result) <= 2
+            assert abs(result - luck - adjusted) <= 1
+
+        # A decision has two truths, and reasons on demand.
+        here = panel.get_by_role("region", name="This step")
+        while await here.get_by_text("Best with everything open").count() == 0:
+            at = await step_of(chart)
+            await chart.press("ArrowLeft")
+            await expect(chart).to_have_attribute("aria-valuenow", str(at - 1))
+        await expect(here).to_contain_text("knew")
+        await here.get_by_role("button", name="Why?").click()
+        reasons = here.get_by_role("region", name="What spoke for what")
+        await reasons.locator("[data-option]").first.wait_for()
+        assert await axe(page) == []
+
+        await panel.get_by_role("button", name="Close the analysis").click()
+        await expect(panel).to_have_count(0)
+
+
+async def step_of(chart: Locator) -> int:
+    return int(await chart.get_attribute("aria-valuenow") or "")
+
+
+def points(text: str) -> int:
+    """A share or a change, as it is written in the page."""
+    return int(text.replace("−", "-").rstrip("%"))

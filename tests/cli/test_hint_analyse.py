@@ -1,0 +1,93 @@
+"""`wyrmhold hint` and `wyrmhold analyse`: advice in words and in JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.advice.games import TABLES, random_game
+from tests.cli.running import complaint, run
+from wyrmhold.bots.advice import dragon_run, drakon
+from wyrmhold.bots.advice.reasons import Reason
+from wyrmhold.cli.advice_words import SENTENCES, sentence
+
+SCENARIO = {
+    "board": {"0,0": "start:NESW", "0,1": "find_coin:N"},
+    "seats": [{"at": "0,0", "coins": [3, 3, 3]}, {"at": "0,0"}],
+    "hoard": [1, 1, 2],
+}
+
+
+@pytest.fixture
+def scenario(tmp_path: Path) -> str:
+    path = tmp_path / "scenario.json"
+    path.write_text(json.dumps(SCENARIO))
+    return str(path)
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("records") / "game.jsonl"
+    path.write_text(random_game(*TABLES[0], seed=11)[0].text())
+    return str(path)
+
+
+def test_a_win_in_one_is_found_and_said(scenario: str) -> None:
+    answer = run("hint", scenario)
+    assert answer.status == 0 and "Kind of answer: move." in answer.out
+    assert "move 0,1" in answer.out and "wins at once in 100% of cases" in answer.out
+
+
+def test_the_stages_tell_more_and_more(scenario: str) -> None:
+    one, two, three = (run("hint", scenario, "--stage", str(stage)).out for stage in (1, 2, 3))
+    assert "the chambers from -1,0 to 1,2" in one and "Kind" not in one
+    assert "Kind of answer: move." in two and "move 0,1" not in two
+    assert three.startswith(two)
+    found = run("hint", scenario, "--json").json()
+    assert (found["seat"], found["stage"], found["kind"]) == (0, 3, "move")
+    assert found["options"][0]["do"] == "move 0,1"
+    assert run("hint", scenario, "--stage", "1", "--json").json()["options"] == []
+
+
+def test_a_hint_can_be_had_at_any_question_of_a_record(record: str) -> None:
+    rows = [json.loads(line) for line in Path(record).read_text().splitlines()]
+    step = next(row["n"] for row in rows if isinstance(row.get("by"), int))
+    found = run("hint", record, "--step", str(step - 1), "--json").json()
+    assert found["options"]
+    assert "nobody is asked" in complaint(run("hint", record))
+    assert "the record has" in complaint(run("hint", record, "--step", "99999"))
+
+
+def test_an_analysis_adds_up_and_is_told(record: str) -> None:
+    found = run("analyse", record, "--json").json()
+    for seat in found["seats"]:
+        parts = [seat[name] for name in ("start", "own", "others", "luck", "ending")]
+        assert sum(parts) == pytest.approx(seat["result"], abs=1e-5)
+    told = run("analyse", record)
+    assert told.status == 0 and "The draws that changed most:" in told.out
+    assert told.out.startswith("seat   start     own  others    luck  ending  result")
+
+
+def test_what_is_not_finished_is_not_analysed(record: str, tmp_path: Path) -> None:
+    cut = tmp_path / "cut.jsonl"
+    cut.write_text("".join(Path(record).read_text().splitlines(keepends=True)[:20]))
+    assert "only a finished game" in complaint(run("analyse", str(cut)))
+    assert run("analyse", str(cut), "--json").refusal()["error"] == "bad_record"
+
+
+def test_every_kind_of_reason_has_words() -> None:
+    texts = Path(drakon.__file__).read_text() + Path(dragon_run.__file__).read_text()
+    kinds = {part.split('"')[1] for part in texts.split("Reason(")[1:] if part.startswith('"')}
+    assert kinds == SENTENCES.keys()
+
+
+def test_words_say_what_is_missing() -> None:
+    free = Reason("coin_first", (0,), ("1,0",), numbers={"steps": 1})
+    assert (
+        sentence(free)
+        == "seat 0 is 1 move from the coin on 1,0, and nobody else can get there soon"
+    )
+    gone = Reason("blocks", (1,), ("1,0",), numbers={"before": 2})
+    assert sentence(gone).endswith("has no way any more")

@@ -1,0 +1,114 @@
+"""The learned judge: its file, its batches and its chances."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from wyrmhold.bots.drakon.greedy import Greedy
+from wyrmhold.bots.drakon.learned import Learned, shipped
+from wyrmhold.bots.drakon.net import SHIPPED, Net, WrongNet, written
+from wyrmhold.bots.protocol import Imagined, asked
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.survey import SIZE
+from wyrmhold.kernel.luck import Dice
+from wyrmhold.kernel.transaction import advance, legal, settled
+
+
+def some_net(seed: int = 1) -> Net:
+    rng = np.random.default_rng(seed)
+    sizes = (SIZE, 8, 4, 1)
+    return Net(
+        [
+            (
+                rng.normal(0.0, 0.3, (before, after)).astype(np.float32),
+                rng.normal(0.0, 0.3, after).astype(np.float32),
+            )
+            for before, after in pairwise(sizes)
+        ]
+    )
+
+
+def some_positions(players: int, number: int) -> list[Imagined]:
+    rng = random.Random(players)
+    luck = Dice(rng)
+    state: Imagined = settled(DRAKON.new("third", {}, [None] * players), luck)[0]
+    found = [state]
+    while len(found) < number:
+        state = advance(state, legal(state).sample(rng), luck)[0]
+        found.append(state)
+    return found
+
+
+def test_a_net_that_was_saved_judges_as_before(tmp_path: Path) -> None:
+    net = some_net()
+    net.save(tmp_path / "net.npz")
+    again = Net.load(tmp_path / "net.npz")
+    positions = some_positions(2, 5)
+    assert again.worths(positions, 0) == net.worths(positions, 0)
+    assert [path.name for path in tmp_path.iterdir()] == ["net.npz"]
+
+
+def test_a_net_for_another_survey_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "net.npz"
+    some_net().save(path)
+    with np.load(path) as file:
+        arrays = dict(file)
+    written(path, {**arrays, "survey": np.array("0123456789abcdef")})
+    with pytest.raises(WrongNet, match="another survey"):
+        Net.load(path)
+
+
+def test_layers_that_do_not_fit_are_refused() -> None:
+    first, second, third = some_net().layers
+    with pytest.raises(WrongNet, match="a layer is"):
+        Net([first, third])
+    with pytest.raises(WrongNet, match="ends in 4 numbers"):
+        Net([first, second])
+
+
+def test_a_batch_is_judged_as_one_by_one() -> None:
+    net = some_net()
+    positions = some_positions(3, 20)
+    together = net.worths(positions, 1)
+    alone = [net.worths([position], 1)[0] for position in positions]
+    assert together == pytest.approx(alone, abs=3e-6)
+    assert len(set(together)) > 1
+    assert net.worths([], 1) == []
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_the_chances_of_all_seats_are_one_together(players: int) -> None:
+    for position in some_positions(players, 10):
+        chances = shipped().chances(position)
+        assert len(chances) == players
+        assert sum(chances) == pytest.approx(1.0)
+        assert all([0.0 <= chance <= 1.0 for chance in chances])
+
+
+def test_what_a_seat_cannot_know_does_not_change_its_worth() -> None:
+    rng = random.Random(5)
+    for position in some_positions(4, 30):
+        for seat in range(4):
+            others = [DRAKON.imagined(position, seat, rng) for _ in range(2)]
+            first, second = Learned().worths(others, seat)
+            assert first == pytest.approx(second, abs=3e-6)
+
+
+def test_the_weights_of_the_package_are_small_and_more_gold_is_better() -> None:
+    assert SHIPPED.stat().st_size <= 2_000_000
+    net = shipped()
+    row = [0.0] * SIZE
+    rich = [0.5, 0.6, 0.5, *row[3:]]
+    assert net.judged([rich])[0] > net.judged([row])[0]
+
+
+def test_the_learned_player_gives_legal_answers() -> None:
+    bot = Greedy(Learned())
+    for position in some_positions(2, 6):
+        action = asked(bot, DRAKON, position, random.Random(1))
+        assert action in legal(position)

@@ -1,0 +1,161 @@
+"""Training: tables, rows, the fit, the gate, and whole rounds."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from wyrmhold.bots.drakon.net import Net
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.survey import NAMES, SIZE
+from wyrmhold.kernel.luck import Dice
+from wyrmhold.kernel.transaction import advance, legal, settled
+from wyrmhold.lab.training import dataset, gate, selfplay
+from wyrmhold.lab.training.calibration import Bin, binned, expected_error, normalised, picture
+from wyrmhold.lab.training.calibration import main as calibrate
+from wyrmhold.lab.training.dataset import Rows
+from wyrmhold.lab.training.fit import Plan, fit, loss
+from wyrmhold.lab.training.gate import Score, passed
+from wyrmhold.lab.training.run import main
+from wyrmhold.lab.training.tables import PLAYERS, Table, drawn
+
+QUICK = Table(2, "third", {"turn_limit": 3})
+
+
+def test_every_table_that_is_drawn_can_be_played() -> None:
+    rng = random.Random(1)
+    tables = [drawn(rng) for _ in range(300)]
+    for table in tables:
+        DRAKON.new(table.edition, table.options, [None] * table.players)
+    assert {table.players for table in tables} == set(PLAYERS)
+    assert {table.options.get("goal", "gold") for table in tables} == {
+        "gold",
+        "short",
+        "fixed",
+        "escape",
+    }
+    assert any([table.sides == 3 and table.players == 6 for table in tables])
+
+
+def test_stepping_leads_where_advancing_does() -> None:
+    rng = random.Random(2)
+    state = settled(DRAKON.new("third", {}, [None] * 3), Dice(rng))[0]
+    paused = 0
+    for number in range(150):
+        if not state.stack:
+            break
+        action = legal(state).sample(rng)
+        seat = state.stack[-1].by(state)
+        wanted = advance(state, action, Dice(random.Random(number)))[0]
+        state, after = selfplay.stepped(state, action, Dice(random.Random(number)), seat)
+        assert DRAKON.dump(state) == DRAKON.dump(wanted)
+        paused += after is not None
+    assert paused > 10
+
+
+def test_a_game_gives_rows_for_all_seats_with_their_shares() -> None:
+    rng = random.Random(3)
+    bots = selfplay.seated(QUICK, (selfplay.HAND_MADE,), selfplay.HAND_MADE, {}, rng)
+    game = selfplay.played(QUICK, bots, rng)
+    assert len(game.rows) == len(game.labels) > 0
+    assert {len(row) for row in game.rows} == {SIZE}
+    assert sum(game.shares) == pytest.approx(1.0)
+    assert game.labels[:2] == game.shares
+
+
+def toy(number: int, seed: int) -> Rows:
+    """Rows whose label follows from two of the numbers, but not from either alone."""
+    rng = np.random.default_rng(seed)
+    inputs = rng.normal(0.0, 1.0, (number, SIZE)).astype(np.float16)
+    labels = (inputs[:, 0] * inputs[:, 1] > 0).astype(np.float32)
+    return Rows(inputs, labels, np.arange(number, dtype=np.int32))
+
+
+def test_a_fit_learns_what_is_not_linear() -> None:
+    plan = Plan(hidden=(32,), epochs=12, batch=128, rate=1e-2, seed=4)
+    held = toy(1000, 2)
+    net, losses = fit(toy(6000, 1), held, plan)
+    assert len(losses) == plan.epochs
+    assert loss(net, held) == pytest.approx(min(losses))
+    assert min(losses) < 0.5  # nothing learned would be 0.69
+
+
+def test_a_fit_follows_from_its_seed() -> None:
+    plan = Plan(hidden=(8,), epochs=2, batch=128, seed=5)
+    first, second = [fit(toy(500, 1), toy(100, 2), plan)[0] for _ in range(2)]
+    for one, other in zip(first.layers, second.layers, strict=True):
+        assert np.array_equal(one[0], other[0])
+
+
+def test_no_game_is_both_learned_from_and_held_out(tmp_path: Path) -> None:
+    for name in ("a.npz", "b.npz"):
+        toy(50, 3).save(tmp_path / name)
+    rows = Rows.load([tmp_path / "a.npz", tmp_path / "b.npz"])
+    assert len(set(rows.games.tolist())) == 100
+    learn, held = rows.split()
+    assert len(learn.labels) + len(held.labels) == 100
+    assert len(held.labels) == 10
+    assert not set(learn.games.tolist()) & set(held.games.tolist())
+
+
+def test_the_gate_lets_nobody_pass_who_is_behind() -> None:
+    best, other = Score("best", 100, 0.5, 0.05), Score("other", 100, 0.45, 0.05)
+    assert passed([best, other], "best")
+    assert not passed([Score("best", 100, 0.49, 0.05), other], "best")
+    assert not passed([best, Score("other", 100, 0.4, 0.05)], "best")
+
+
+def test_a_round_writes_a_net_and_a_second_run_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (dataset, gate):
+        monkeypatch.setattr(module, "drawn", lambda rng: QUICK)
+        monkeypatch.setattr(module, "CHUNK", 2)
+    monkeypatch.setattr(gate, "PLAIN", QUICK)
+    call = ["--out", str(tmp_path), "--games", "4", "--gate", "2", "--jobs", "0"]
+    call += ["--hidden", "8", "--epochs", "1", "--batch", "64"]
+    assert main([*call, "--rounds", "1"]) == 0
+    assert main([*call, "--rounds", "2"]) == 0
+    log = json.loads((tmp_path / "log.json").read_text("utf-8"))
+    assert [entry["round"] for entry in log] == [0, 1]
+    assert log[0]["played"]["games"] == 4
+    opponents = {score["opponent"] for score in log[1]["gate"]}
+    assert opponents == {selfplay.HAND_MADE, str(tmp_path / "net-000.npz")}
+    assert len(Net.load(tmp_path / "net-001.npz").layers[0][0]) == len(NAMES)
+
+
+def test_chances_that_come_true_have_no_calibration_error() -> None:
+    chances = np.repeat([0.25, 0.75], 400)
+    labels = np.tile([1.0, 0.0, 0.0, 0.0], 200).astype(np.float32)
+    labels[400:] = 1.0 - labels[400:]
+    assert expected_error(binned(chances, labels)) == pytest.approx(0.0)
+    assert expected_error(binned(chances, 1.0 - labels)) == pytest.approx(0.5)
+
+
+def test_a_reliability_plot_has_a_dot_for_every_bin() -> None:
+    drawing = picture([Bin(5, 0.2, 0.1), Bin(9, 0.7, 0.8)], "title")
+    assert drawing.count("<circle") == 2
+    assert 'cx="88.0" cy="256.0"' in drawing
+
+
+def test_the_chances_of_a_position_are_one_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rng = random.Random(4)
+    table = Table(3, "third", {"turn_limit": 2})
+    bots = selfplay.seated(table, (selfplay.HAND_MADE,), selfplay.HAND_MADE, {}, rng)
+    game = selfplay.played(table, bots, rng)
+    labels = np.array(game.labels, np.float32)
+    rows = Rows(np.array(game.rows, np.float16), labels, np.zeros(len(labels), np.int32))
+    net, _ = fit(rows, rows, Plan(hidden=(4,), epochs=1))
+    assert normalised(net, rows).reshape(-1, 3).sum(1) == pytest.approx(1.0)
+    rows.save(tmp_path / "rows.npz")
+    net.save(tmp_path / "net.npz")
+    call = [str(tmp_path / "rows.npz"), "--net", str(tmp_path / "net.npz"), "--all"]
+    assert calibrate([*call, "--svg", str(tmp_path / "plot.svg")]) == 0
+    assert json.loads(capsys.readouterr().out)["positions_and_seats"] == len(labels)
+    assert (tmp_path / "plot.svg").read_text("utf-8").startswith("<svg")

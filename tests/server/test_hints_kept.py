@@ -1,0 +1,146 @@
+"""Advice is worked out once for whoever asks again, and a failure is told and not kept."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any, cast
+
+import pytest
+
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.kernel.drive import open_table
+from wyrmhold.server.advising import MOST_WAITING, Advising, Kept
+from wyrmhold.server.errors import Refused
+from wyrmhold.server.worker_process import Progress
+from wyrmhold.server.workers import BotFailed, Workers
+
+ADVICE = {
+    "facts": [],
+    "where": {"cells": [], "seats": [], "cards": []},
+    "kind": "move",
+    "options": [],
+}
+ANALYSIS: dict[str, object] = {"points": [], "decisions": [], "draws": [], "seats": []}
+STATE = open_table(DRAKON, "third", {}, [{}, {}], bytes(32), "kept").state
+
+
+class Slow:
+    """Workers that answer when they are told to, or fail."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.fails = False
+        self.go = asyncio.Event()
+
+    async def start(self) -> None:
+        pass
+
+    async def stop(self) -> None:
+        pass
+
+    async def hint(self, *_: object) -> str:
+        self.asked += 1
+        await self.go.wait()
+        if self.fails:
+            raise BotFailed("the bot failed")
+        return json.dumps(ADVICE)
+
+    async def analyse(self, game: str, record: str, seed: int, progress: Progress) -> str:
+        self.asked += 1
+        progress(3, 10)
+        await self.go.wait()
+        if self.fails:
+            raise BotFailed("the bot failed")
+        return json.dumps(ANALYSIS)
+
+
+def told(story: Callable[[Slow, Advising], Coroutine[Any, Any, None]]) -> None:
+    async def run() -> None:
+        slow = Slow()
+        advising = Advising(cast("Workers", slow), cast("Workers", slow))
+        await story(slow, advising)
+        await advising.stop()
+
+    asyncio.run(run())
+
+
+async def record() -> str:
+    return ""
+
+
+def test_one_question_is_asked_once_however_many_wait_for_it() -> None:
+    async def story(slow: Slow, advising: Advising) -> None:
+        asks = [asyncio.ensure_future(advising.hint("a", DRAKON, STATE, 0)) for _ in range(3)]
+        await asyncio.sleep(0)
+        asks[0].cancel()  # one who goes away takes nothing from the others
+        slow.go.set()
+        found = await asyncio.gather(*asks[1:])
+        assert found[0] is found[1] and slow.asked == 1
+        await advising.hint("b", DRAKON, STATE, 0)
+        assert slow.asked == 2
+
+    told(story)
+
+
+def test_a_hint_that_failed_can_be_asked_for_again() -> None:
+    async def story(slow: Slow, advising: Advising) -> None:
+        slow.go.set()
+        slow.fails = True
+        with pytest.raises(Refused) as refused:
+            await advising.hint("a", DRAKON, STATE, 0)
+        assert refused.value.reason == "not_now"
+        slow.fails = False
+        assert (await advising.hint("a", DRAKON, STATE, 0)).kind == "move"
+
+    told(story)
+
+
+def test_an_analysis_tells_how_far_it_is_and_is_kept() -> None:
+    async def story(slow: Slow, advising: Advising) -> None:
+        assert advising.found("t") is None
+        work = advising.analyse("t", DRAKON, record)
+        while not work.of:
+            await asyncio.sleep(0)
+        assert (work.told().status, work.told().done, work.told().of) == ("working", 3, 10)
+        slow.go.set()
+        while work.told().status == "working":
+            await asyncio.sleep(0)
+        found = advising.found("t")
+        assert found is work and found.told().status == "done" and slow.asked == 1
+
+    told(story)
+
+
+def test_an_analysis_that_failed_is_told_once_and_begun_again() -> None:
+    async def story(slow: Slow, advising: Advising) -> None:
+        slow.go.set()
+        slow.fails = True
+        work = advising.analyse("t", DRAKON, record)
+        while not work.failed:
+            await asyncio.sleep(0)
+        found = advising.found("t")
+        assert found is work and found.told().status == "failed"
+        assert advising.found("t") is None
+
+    told(story)
+
+
+def test_only_so_many_games_wait_for_their_analysis() -> None:
+    async def story(slow: Slow, advising: Advising) -> None:
+        for number in range(MOST_WAITING):
+            advising.analyse(str(number), DRAKON, record)
+        with pytest.raises(Refused):
+            advising.analyse("one more", DRAKON, record)
+
+    told(story)
+
+
+def test_what_was_not_asked_for_longest_is_forgotten() -> None:
+    kept: Kept[int] = Kept(2)
+    kept.put("a", 1)
+    kept.put("b", 2)
+    assert kept.get("a") == 1
+    kept.put("c", 3)
+    assert (kept.get("a"), kept.get("b"), kept.get("c")) == (1, None, 3)

@@ -1,0 +1,58 @@
+/** Answers and draws of Drakon in words, for hints and analyses. */
+
+import { arrowsInWords, whereInWords } from "../board/naming";
+import { type Saying, verbKey } from "../hint/saying";
+import { listed, maybe, t } from "../lib/i18n.svelte";
+import { kindOf, parse } from "../lib/tokens";
+import type { DrakonView, View } from "../lib/views";
+import type { TableInfo } from "../lib/wire";
+import { nameOf } from "../table/people";
+import { Edited } from "./names.svelte";
+
+export function saying(table: TableInfo | null): Saying {
+  const edited = new Edited(table);
+
+  /** A cell by its chamber, where that is known, and where it lies. */
+  function place(cell: string | null, view: DrakonView | null): string {
+    if (cell === null) return "";
+    const face = view?.board[cell];
+    const where = whereInWords(cell);
+    return face === undefined ? where : t("hint.at", { chamber: edited.kind(kindOf(face)), where });
+  }
+
+  function answer(text: string, seen: View | null): string {
+    const view = seen !== null && "board" in seen ? seen : null;
+    const token = parse(text);
+    const values = {
+      n: token.list?.length ?? 0,
+      seat: token.seat === null ? "" : nameOf(table, token.seat),
+      coin: token.coin ?? "",
+      hero: edited.hero(token.word),
+      chamber: token.tile === null ? "" : edited.kind(kindOf(token.tile)),
+      place: place(token.cell, view),
+      other: place(token.other, view),
+      where: token.cell === null ? "" : whereInWords(token.cell),
+      arrows: token.arrows === null ? "" : arrowsInWords(token.arrows),
+    };
+    return maybe(`hint.say.${verbKey(token.verb)}`, values) ?? text;
+  }
+
+  function draw(text: string): string {
+    const [verb = "", what = ""] = text.split(" ");
+    return maybe(`hint.draw.${verb}`, { what: thing(verb, what) }) ?? text;
+  }
+
+  /** A chamber, a hero, a seat or a number. */
+  function thing(verb: string, what: string): string {
+    if (what.includes(":")) return edited.kind(kindOf(what));
+    if (!/^\d+$/.test(what)) return edited.hero(what);
+    return verb === "first" ? nameOf(table, Number(what)) : what;
+  }
+
+  return {
+    game: "drakon",
+    answer,
+    draw,
+    cards: (cards) => listed(cards.map(edited.kind)),
+  };
+}

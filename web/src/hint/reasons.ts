@@ -1,0 +1,101 @@
+/** Reasons in words. They come as facts with numbers; a kind that is not known here is passed over. */
+
+import { whereInWords } from "../board/naming";
+import { maybe, number, type Values } from "../lib/i18n.svelte";
+import type { Reason, TableInfo } from "../lib/wire";
+import { listed, nameOf } from "../table/people";
+import { percent } from "./chances";
+import type { Saying } from "./saying";
+
+export interface Told {
+  table: TableInfo | null;
+  /** The reader's seat; null where nobody in particular reads. */
+  me: number | null;
+  saying: Saying;
+}
+
+/** All that can be said of some reasons. */
+export function sentences(reasons: readonly Reason[], told: Told): string[] {
+  return together(reasons, told.me).flatMap((reason) => inWords(reason, told) ?? []);
+}
+
+/** Others whom Drakon can reach alike are named in one sentence. */
+function together(reasons: readonly Reason[], me: number | null): Reason[] {
+  const alike = reasons.filter(({ kind, seats }) => kind === "drakon_reach" && seats[0] !== me);
+  const [first] = alike;
+  if (first === undefined) return [...reasons];
+  const all = { ...first, seats: alike.flatMap(({ seats }) => seats) };
+  return reasons.flatMap((each) => (each === first ? all : alike.includes(each) ? [] : each));
+}
+
+/** A reason as a sentence; null for a kind that there are no words for. */
+export function inWords(reason: Reason, told: Told): string | null {
+  const { seats, cards, numbers } = reason;
+  if (reason.kind === "hurt") return hurt(numbers);
+  const [first] = seats;
+  const name = (seat: number) => nameOf(told.table, seat);
+  const values: Values = {
+    who: listed(seats.map(name)),
+    where: whereInWords(reason.cells[0] ?? "0,0"),
+    chance: percent(numbers.chance ?? 0),
+  };
+  const [form, more] = formOf(reason, name);
+  Object.assign(values, more);
+  if (cards.length > 0) values.cards = told.saying.cards(cards);
+  const key = `hint.reason.${form}`;
+  const own = first !== undefined && first === told.me ? maybe(`${key}_you`, values) : null;
+  return own ?? maybe(key, values);
+}
+
+/** Which sentence it is, and its numbers. `n` chooses between one and many. */
+function formOf({ kind, seats, numbers }: Reason, name: (seat: number) => string): Form {
+  const { before, after, steps, rival_steps: rival, own_steps: own } = numbers;
+  switch (kind) {
+    case "win":
+      return [(numbers.chance ?? 1) < 1 ? "win_chance" : "win", {}];
+    case "coin_first": {
+      if (rival === undefined) return ["coin_alone", { n: steps ?? 0 }];
+      const who = seats[1] === undefined ? "" : name(seats[1]);
+      return ["coin_first", { n: steps ?? 0, m: rival, rival: who, who: name(seats[0] ?? 0) }];
+    }
+    case "rival_first":
+      if (own === undefined) return ["rival_alone", { n: steps ?? 0 }];
+      return ["rival_first", { n: steps ?? 0, m: own }];
+    case "shortens":
+      return before === undefined
+        ? ["opens", { n: after ?? 0 }]
+        : ["shortens", { n: after ?? 0, m: before }];
+    case "blocks":
+      return after === undefined ? ["closes", {}] : ["blocks", { n: after, m: before ?? 0 }];
+    case "prevents_win":
+      return after === 0
+        ? ["prevents_all", {}]
+        : ["prevents_win", { before: percent(before ?? 0), after: percent(after ?? 0) }];
+    case "coin_race":
+      return [kind, { n: steps ?? 0 }];
+    case "dragon_next":
+      return numbers.cards === undefined ? [kind, {}] : ["dragon_cards", { n: numbers.cards }];
+    case "sneak":
+      return [(numbers.chance ?? 0) > 0 ? kind : "sneak_never", {}];
+    case "pays":
+      return [kind, { n: numbers.gold ?? 0 }];
+    case "temper":
+      return [kind, { n: numbers.left ?? 0 }];
+    case "gold":
+      return [kind, { n: numbers.cards ?? 0, gold: number(numbers.gold ?? 0) }];
+    default:
+      return [kind, {}];
+  }
+}
+
+type Form = [string, Values];
+
+/** What the breath may do: one sentence for each. */
+function hurt(numbers: Readonly<Record<string, number>>): string | null {
+  const parts = ["injured", "eliminated"].flatMap((fate) => {
+    const chance = numbers[fate];
+    if (chance === undefined || chance === 0) return [];
+    return maybe(`hint.reason.${fate}`, { chance: percent(chance) }) ?? [];
+  });
+  return parts.length === 0 ? null : parts.join(" ");
+}

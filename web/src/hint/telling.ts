@@ -1,0 +1,61 @@
+/** A hint in words, stage by stage: for the panel and for text mode. */
+
+import { maybe, t } from "../lib/i18n.svelte";
+import type { Hint, Option } from "../lib/wire";
+import { listed, nameOf } from "../table/people";
+import { type Interval, interval, percent } from "./chances";
+import { sentences, type Told } from "./reasons";
+import { verbKey } from "./saying";
+
+/** Where to look. */
+export function whereInWords({ where }: Hint, { table, saying }: Told): string {
+  const parts = [
+    ...(where.cells.length > 0 ? [t("hint.cells")] : []),
+    ...(where.seats.length > 0
+      ? [t("hint.seats", { names: listed(where.seats.map((seat) => nameOf(table, seat))) })]
+      : []),
+    ...(where.cards.length > 0 ? [t("hint.cards", { cards: saying.cards(where.cards) })] : []),
+  ];
+  return parts.length === 0 ? t("hint.actions") : parts.join(" ");
+}
+
+/** What kind of answer is best; null before that is told. */
+export function kindInWords({ kind }: Hint, { saying }: Told): string | null {
+  if (kind === null) return null;
+  const own = maybe(`hint.kinds.${saying.game}.${verbKey(kind)}`);
+  return own ?? maybe(`hint.kinds.${saying.game}.${kind.split(" ")[0]}`) ?? kind;
+}
+
+export interface Chance {
+  chance: string;
+  range: Interval | null;
+  /** "between 50% and 62%"; null where it is exact. */
+  between: string | null;
+}
+
+/** The chance of a seat after an answer. One sample says nothing about how sure it is. */
+export function chanceOf(option: Option, seat: number): Chance {
+  const chance = option.chances[seat] ?? 0;
+  const range = option.samples === 1 ? null : interval(chance, option.error);
+  const between =
+    range && t("hint.between", { low: percent(range.low), high: percent(range.high) });
+  return {
+    chance: percent(chance),
+    range,
+    between: option.samples === 1 ? t("hint.rough") : between,
+  };
+}
+
+/** The whole hint, as far as it is told, line by line. */
+export function linesOf(hint: Hint, told: Told): string[] {
+  const kind = kindInWords(hint, told);
+  const lines = [whereInWords(hint, told), ...sentences(hint.facts, told)];
+  if (kind !== null) lines.push(`${t("hint.kind")}: ${kind}`);
+  hint.options.forEach((option, at) => {
+    const { chance, between } = chanceOf(option, told.me ?? 0);
+    const worth = [t("hint.wins", { chance }), ...(between ? [between] : [])].join(", ");
+    lines.push(`${at + 1}. ${option.do}: ${worth}`);
+    lines.push(...sentences(option.reasons, told));
+  });
+  return lines;
+}

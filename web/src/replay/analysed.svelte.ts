@@ -1,0 +1,67 @@
+/** The analysis of a finished game: asked for until it is there, and the step that it looks at. */
+
+import { call, Refused } from "../lib/call";
+import type { Analysing, Analysis, Why } from "../lib/wire";
+import { type Step, sameMoment } from "./record";
+import type { ReplaySource } from "./source.svelte";
+
+const AGAIN_MS = 1000;
+
+export class Analysed {
+  private told = $state.raw<Analysing | null>(null);
+  /** The refusal's code, or "failed". */
+  failed = $state<string | null>(null);
+  /** The steps of the open record: those that an analysis counts. */
+  private whole = $state.raw<readonly Step[]>([]);
+
+  constructor(private readonly source: ReplaySource) {}
+
+  readonly analysis: Analysis | null = $derived(this.told?.analysis ?? null);
+
+  /** How much of it is done, 0 to 1; null where nobody knows yet. */
+  readonly progress: { done: number; of: number } | null = $derived.by(() => {
+    const { told } = this;
+    return told === null || told.of === 0 ? null : { done: told.done, of: told.of };
+  });
+
+  /** The step of the open record that is looked at. */
+  readonly step: number = $derived.by(() => {
+    const { viewer, steps, wanted } = this.source;
+    return viewer === "open" ? wanted : sameMoment(steps, wanted, this.whole);
+  });
+
+  /** Go to a step of the open record. */
+  go(step: number): void {
+    const { viewer, steps } = this.source;
+    this.source.go(viewer === "open" ? step : sameMoment(this.whole, step, steps));
+  }
+
+  /** Ask until it is there. What it gives back ends the asking. */
+  follow(): () => void {
+    let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (): Promise<void> => {
+      if (left) return;
+      this.failed = null;
+      try {
+        if (this.whole.length === 0) this.whole = await this.source.wholeSteps();
+        this.told = await call("analysis", { params: { table: this.source.table.id } });
+        if (this.told.status === "failed") this.failed = "failed";
+      } catch (error) {
+        const code = error instanceof Refused ? error.code : "server_error";
+        if (code !== "offline" && code !== "too_many_requests") this.failed = code;
+      }
+      if (!left && this.failed === null && this.analysis === null)
+        timer = setTimeout(() => void ask(), AGAIN_MS);
+    };
+    void ask();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }
+
+  why(step: number): Promise<Why> {
+    return call("why", { params: { table: this.source.table.id }, query: { step } });
+  }
+}

@@ -1,0 +1,145 @@
+/** The chart of an analysis, and what it says about a step. */
+
+import { interval, percent } from "../hint/chances";
+import { listed } from "../lib/i18n.svelte";
+import type { Analysis, Drawn, Judged, Point, SeatInfo } from "../lib/wire";
+
+export const WIDTH = 400;
+export const HEIGHT = 180;
+/** Where there is little room. */
+export const LOW = 112;
+const LEFT = 34;
+const RIGHT = 20;
+const TOP = 8;
+const BOTTOM = 10;
+
+/** Smaller swings of luck are not worth a line. */
+const NOTICED = 0.01;
+const MOST_DRAWS = 12;
+
+export interface Mark {
+  step: number;
+  x: number;
+  y: number;
+  kind: "mistake" | "blunder";
+}
+
+export interface Chart {
+  /** A path for each seat, and where it ends. */
+  lines: { path: string; x: number; y: number }[];
+  ticks: { y: number; value: number }[];
+  marks: Mark[];
+}
+
+/** The first and the last step that there is a point for. */
+export function span(points: readonly Point[]): [number, number] {
+  const first = points[0]?.step ?? 0;
+  return [first, Math.max(first, points[points.length - 1]?.step ?? 0)];
+}
+
+/** Where a step lies in the chart. */
+export function xOf(points: readonly Point[], step: number): number {
+  const [first, last] = span(points);
+  const share =
+    last === first ? 0 : (Math.min(Math.max(step, first), last) - first) / (last - first);
+  return round(LEFT + (WIDTH - LEFT - RIGHT) * share);
+}
+
+function yOf(chance: number, height: number): number {
+  return round(height - BOTTOM - (height - TOP - BOTTOM) * chance);
+}
+
+/** The step under a place of the chart, given as a share of its width. */
+export function stepAt(points: readonly Point[], share: number): number {
+  const [first, last] = span(points);
+  const inside = (share * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT);
+  return Math.round(first + (last - first) * Math.min(1, Math.max(0, inside)));
+}
+
+export function chartOf(
+  { points, decisions }: Analysis,
+  seats: number,
+  height: number = HEIGHT,
+): Chart {
+  const y = (chance: number) => yOf(chance, height);
+  const [, last] = span(points);
+  const end = points[points.length - 1];
+  const path = (seat: number) =>
+    points
+      .map((point, n) => {
+        const at = `${xOf(points, point.step)} ${y(point.chances[seat] ?? 0)}`;
+        return `${n === 0 ? "M" : "L"}${at}`;
+      })
+      .join("");
+  return {
+    lines: Array.from({ length: seats }, (_, seat) => ({
+      path: path(seat),
+      x: xOf(points, last),
+      y: y(end?.chances[seat] ?? 0),
+    })),
+    ticks: [0, 0.25, 0.5, 0.75, 1].map((value) => ({ value, y: y(value) })),
+    marks: decisions.flatMap(({ step, seat, after, mistake }) =>
+      mistake === null || mistake === "inaccuracy"
+        ? []
+        : [{ step, kind: mistake, x: xOf(points, step), y: y(after[seat] ?? 0) }],
+    ),
+  };
+}
+
+/** Everybody's chances after a step: those of the last point until then. */
+export function chancesAt(points: readonly Point[], step: number): number[] {
+  const found = points.findLast((point) => point.step <= step) ?? points[0];
+  return found?.chances ?? [];
+}
+
+/** "Ada 52% and Bo 48%". */
+export function chancesInWords(chances: readonly number[], seats: readonly SeatInfo[]): string {
+  return listed(seats.map(({ name }, seat) => `${name} ${percent(chances[seat] ?? 0)}`));
+}
+
+export interface Here {
+  decision: Judged | null;
+  /** What chance has done since. */
+  draws: Drawn[];
+}
+
+/** What led to a step: the last decision until then, and the draws after it. */
+export function hereOf({ decisions, draws }: Analysis, step: number): Here {
+  const decision = decisions.findLast((each) => each.step <= step) ?? null;
+  const since = decision?.step ?? 0;
+  return { decision, draws: draws.filter((each) => each.step > since && each.step <= step) };
+}
+
+/** What was not best, in its order; with the inaccuracies, or without. */
+export function mistakesOf({ decisions }: Analysis, all: boolean): Judged[] {
+  return decisions.filter(({ mistake }) => mistake !== null && (all || mistake !== "inaccuracy"));
+}
+
+/** The most that a draw changed for anybody. */
+export function size({ luck }: Drawn): number {
+  return Math.max(0, ...luck.map(Math.abs));
+}
+
+/** The seat that a draw helped most, and by how much. */
+export function luckiest({ luck }: Drawn): { seat: number; by: number } {
+  const by = Math.max(...luck);
+  return { seat: luck.indexOf(by), by };
+}
+
+/** The draws that changed the most, the greatest change first. */
+export function swings({ draws }: Analysis): Drawn[] {
+  return draws
+    .filter((each) => size(each) >= NOTICED)
+    .toSorted((a, b) => size(b) - size(a))
+    .slice(0, MOST_DRAWS);
+}
+
+/** Whether an answer lost more than could be by chance of the search. */
+export function lost(loss: number, error: number): boolean {
+  const range = interval(loss, error);
+  return loss >= NOTICED / 2 && (range === null || range.low > 0);
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { speak } from "../src/lib/i18n.svelte";
+import type { BotInfo } from "../src/lib/wire";
+import BotPicker from "../src/lobby/BotPicker.svelte";
+
+const BOTS: BotInfo[] = [
+  { name: "hatchling", kind: "level", level: 1, strength: 120 },
+  { name: "drake", kind: "level", level: 3, strength: null },
+  { name: "thief", kind: "personality", level: 0, strength: null },
+];
+
+beforeEach(() => speak("en"));
+afterEach(cleanup);
+
+function shown(picked: string[] = []): HTMLSelectElement {
+  const onpick = (bot: string) => picked.push(bot);
+  render(BotPicker, { bots: BOTS, value: "drake", label: "Against whom", onpick });
+  return screen.getByLabelText("Against whom") as HTMLSelectElement;
+}
+
+test("levels and personalities stand in groups of their own", () => {
+  const groups = [...shown().querySelectorAll("optgroup")];
+  expect(groups.map((group) => [group.label, group.children.length])).toEqual([
+    ["Levels", 2],
+    ["Personalities", 1],
+  ]);
+});
+
+test("a measured strength is told, and nothing where there is none", () => {
+  const options = [...shown().options].map((option) => option.text);
+  expect(options).toEqual(["Hatchling (strength 120)", "Drake", "Thief"]);
+});
+
+test("the one that is chosen is described, and another can be picked", async () => {
+  const picked: string[] = [];
+  const select = shown(picked);
+  const described = document.getElementById(select.getAttribute("aria-describedby") ?? "");
+  expect(described?.textContent).toBe("Weighs every answer, but thinks no further.");
+  await userEvent.selectOptions(select, "thief");
+  expect(picked).toEqual(["thief"]);
+});

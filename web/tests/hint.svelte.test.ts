@@ -1,0 +1,316 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { outline } from "../src/board/outline";
+import { loadNames as loadCards } from "../src/dragonrun/names.svelte";
+import { saying as runSaying } from "../src/dragonrun/saying";
+import { loadNames } from "../src/drakon/names.svelte";
+import { saying } from "../src/drakon/saying";
+import { interval, percent, points, share } from "../src/hint/chances";
+import { Hinting } from "../src/hint/hinting.svelte";
+import { inWords, sentences } from "../src/hint/reasons";
+import { chanceOf, kindInWords, linesOf, whereInWords } from "../src/hint/telling";
+import { Choosing } from "../src/lib/choosing.svelte";
+import { speak } from "../src/lib/i18n.svelte";
+import type { Language } from "../src/lib/settings.svelte";
+import type { Hint, Reason } from "../src/lib/wire";
+import { understand } from "../src/table/commands";
+import { type Fake, sourceOf, tableOf, viewOf } from "./drakon_fake";
+
+const NONE = { cells: [], seats: [], cards: [] };
+
+beforeAll(async () => {
+  await speak("en");
+  await Promise.all([loadNames("en"), loadCards("en")]);
+});
+
+function reason(kind: string, change: Partial<Reason> = {}): Reason {
+  return { kind, seats: [], cells: [], cards: [], numbers: {}, ...change };
+}
+
+function hintOf(change: Partial<Hint> = {}): Hint {
+  return { as: 0, prompt: 1, stage: 1, facts: [], where: NONE, kind: null, options: [], ...change };
+}
+
+const told = () => ({ table: tableOf(), me: 0, saying: saying(tableOf()) });
+
+describe("choosing a whole answer", () => {
+  const LEGAL = [
+    "move 1,0",
+    "move 2,0>1,0",
+    "place blank:ES@0,-1",
+    "place blank:SW@0,-1",
+    "place map:N@2,0",
+    "use rob 1",
+    "use push 1 1,0",
+    "use discard",
+    "use discard blank:NE",
+    "use discard blank:NE map:N",
+    "end",
+  ];
+
+  test("every legal answer can be chosen at once, and is the one that would be sent", () => {
+    const choosing = new Choosing();
+    choosing.ask({ id: 1, rule: null, legal: LEGAL });
+    for (const token of LEGAL) {
+      expect(choosing.take(token)).toBe(true);
+      expect(choosing.ready?.text).toBe(token);
+    }
+  });
+
+  test("what is no legal answer changes nothing", () => {
+    const choosing = new Choosing();
+    choosing.ask({ id: 1, rule: null, legal: LEGAL });
+    choosing.take("move 1,0");
+    expect(choosing.take("move 9,9")).toBe(false);
+    expect(choosing.ready?.text).toBe("move 1,0");
+  });
+});
+
+describe("the outline of what is lit", () => {
+  test("a cell has four sides, two neighbours have no line between them", () => {
+    expect(outline(["0,0"])).toBe("M100 0L100 100L0 100L0 0Z");
+    expect(outline(["0,0", "1,0"]).match(/L/g)).toHaveLength(5);
+  });
+
+  test("parts that do not touch are outlined each", () => {
+    expect(outline(["0,0", "5,5"]).match(/M/g)).toHaveLength(2);
+    expect(outline([])).toBe("");
+  });
+});
+
+describe("chances", () => {
+  test("an interval stays between nothing and everything", () => {
+    expect(interval(0.5, 0.1)).toEqual({ low: 0.304, high: 0.696 });
+    expect(interval(0.98, 0.1)?.high).toBe(1);
+    expect(interval(0.02, 0.1)?.low).toBe(0);
+    expect(interval(0.5, 0)).toBeNull();
+  });
+
+  test("what is nearly certain is not called certain", () => {
+    expect(percent(0.999)).toBe("> 99%");
+    expect(percent(0.001)).toBe("< 1%");
+    expect(percent(1)).toBe("100%");
+    expect(percent(0)).toBe("0%");
+  });
+
+  test("a result without luck may lie a little outside", () => {
+    expect(share(1.02)).toBe("102%");
+    expect(share(-0.021)).toBe("−2%");
+    expect(share(-0.001)).toBe("0%");
+  });
+
+  test("points have a sign, and nothing has none", () => {
+    expect(points(0.124)).toBe("+12");
+    expect(points(-0.03)).toBe("−3");
+    expect(points(-0.001)).toBe("0");
+  });
+});
+
+/** One of every kind of the protocol, with all its numbers. */
+const REASONS: Reason[] = [
+  reason("win", { seats: [0], numbers: { chance: 1 } }),
+  reason("win", { seats: [0], numbers: { chance: 0.25 } }),
+  reason("takes_coin", { seats: [0], cells: ["1,0"] }),
+  reason("takes_coin", { seats: [1], cells: ["1,0"] }),
+  reason("steals_coin", { seats: [1] }),
+  reason("costs_coin", { seats: [0] }),
+  reason("costs_coin", { seats: [1] }),
+  reason("caught", { seats: [0, 1] }),
+  reason("coin_first", { seats: [0, 1], cells: ["1,0"], numbers: { steps: 1, rival_steps: 3 } }),
+  reason("coin_first", { seats: [1], cells: ["1,0"], numbers: { steps: 2 } }),
+  reason("rival_first", { seats: [1], cells: ["1,0"], numbers: { steps: 2, own_steps: 4 } }),
+  reason("rival_first", { seats: [1], cells: ["1,0"], numbers: { steps: 2 } }),
+  reason("shortens", { seats: [0], cells: ["1,0"], numbers: { before: 4, after: 2 } }),
+  reason("shortens", { seats: [0], cells: ["1,0"], numbers: { after: 2 } }),
+  reason("blocks", { seats: [1], cells: ["1,0"], numbers: { before: 1, after: 3 } }),
+  reason("blocks", { seats: [1], cells: ["1,0"], numbers: { before: 1 } }),
+  reason("prevents_win", { seats: [1], numbers: { before: 0.5, after: 0.1 } }),
+  reason("prevents_win", { seats: [1], numbers: { before: 0.5, after: 0 } }),
+  reason("drakon_reach", { seats: [1], cells: ["1,0"] }),
+  reason("drakon_safe", { seats: [0] }),
+  reason("next_coin_wins", { seats: [1], numbers: { chance: 0.4 } }),
+  reason("can_win_next", { seats: [1], cells: ["1,0"], numbers: { chance: 0.4 } }),
+  reason("coin_race", { seats: [0], cells: ["1,0"], numbers: { steps: 2 } }),
+  reason("dragon_next", { numbers: { chance: 0.2 } }),
+  reason("dragon_next", { numbers: { chance: 0.2, cards: 5 } }),
+  reason("sneak", { numbers: { chance: 0.7 } }),
+  reason("sneak", { numbers: { chance: 0 } }),
+  reason("hurt", { seats: [0], numbers: { injured: 0.1, eliminated: 0.05 } }),
+  reason("pays", { cards: ["object_3"], numbers: { gold: 3 } }),
+  reason("temper", { numbers: { left: 6 } }),
+  reason("gold", { seats: [0], numbers: { gold: 7 } }),
+  reason("gold", { seats: [1], numbers: { gold: 4.5, cards: 3 } }),
+];
+
+describe("reasons in words", () => {
+  test.each(["en", "de", "fr"] as Language[])(
+    "every kind is a sentence in %s",
+    async (language) => {
+      await speak(language);
+      for (const each of REASONS)
+        for (const me of [0, null]) {
+          const said = inWords(each, { ...told(), me });
+          expect(said, each.kind).toMatch(/^[^{}]+\.$/);
+          expect(said, each.kind).not.toContain("undefined");
+        }
+      await speak("en");
+    },
+  );
+
+  test("a kind that is not known is passed over", () => {
+    expect(inWords(reason("moon_is_full"), told())).toBeNull();
+  });
+
+  test("the reader is spoken to, others are named", () => {
+    const race = { cells: ["2,-1"], numbers: { steps: 2 } };
+    expect(inWords(reason("coin_race", { seats: [0], ...race }), told())).toBe(
+      "You are nearest to the coin (2 east 1 south): 2 steps.",
+    );
+    expect(inWords(reason("coin_race", { seats: [1], ...race }), told())).toContain(
+      "Bo is nearest",
+    );
+  });
+
+  test("others whom Drakon can reach are named together", () => {
+    const reach = [1, 0, 2].map((seat) => reason("drakon_reach", { seats: [seat] }));
+    expect(sentences(reach, told())).toEqual([
+      "Drakon can reach Bo and 3 next.",
+      "Drakon can reach you next.",
+    ]);
+  });
+
+  test("both names stand where two race for a coin", () => {
+    const first = reason("coin_first", {
+      seats: [1, 0],
+      cells: ["1,0"],
+      numbers: { steps: 1, rival_steps: 3 },
+    });
+    expect(inWords(first, told())).toBe("Bo reaches the coin (1 east) first: 1 step, Ada needs 3.");
+  });
+});
+
+describe("answers in words", () => {
+  test("a chamber that lies there is named, and where it lies", () => {
+    const say = saying(tableOf()).answer;
+    expect(say("move 1,0", viewOf())).toBe("Move to Find a Coin (1 east)");
+    expect(say("move 1,0", null)).toBe("Move to 1 east");
+    expect(say("place blank:NE@2,1", viewOf())).toBe(
+      "Place Blank: 2 east 1 north, arrows north and east",
+    );
+    expect(say("use rob 1", viewOf())).toBe("Rob Bo");
+    expect(say("somersault 3", viewOf())).toBe("somersault 3");
+  });
+
+  test("what chance does is named", () => {
+    expect(saying(tableOf()).draw("draw blank:NE")).toBe("Blank is drawn");
+    expect(saying(tableOf()).draw("first 1")).toBe("Bo begins");
+    expect(saying(tableOf()).draw("coin 2")).toBe("A coin worth 2");
+    expect(runSaying(tableOf()).draw("die 7")).toBe("The die shows 7");
+    expect(runSaying(tableOf()).answer("charge", null)).toBe("Charge");
+  });
+});
+
+describe("a hint, stage by stage", () => {
+  test("first it says where to look", () => {
+    const where = { cells: ["0,0"], seats: [1], cards: [] };
+    expect(whereInWords(hintOf({ where }), told())).toBe(
+      "The lit part of the lair matters now. It is about Bo.",
+    );
+    expect(whereInWords(hintOf(), told())).toBe("It is about which action you take.");
+  });
+
+  test("then what kind of answer", () => {
+    expect(kindInWords(hintOf(), told())).toBeNull();
+    expect(kindInWords(hintOf({ kind: "use rob" }), told())).toBe("Use your ability: rob a coin.");
+    expect(kindInWords(hintOf({ kind: "rotate none" }), told())).toBe("Turn a chamber.");
+  });
+
+  test("then the answers with the chance of the seat, and how sure it is", () => {
+    const option = {
+      do: "move 1,0",
+      kind: "move",
+      chances: [0.6, 0.4],
+      error: 0.05,
+      samples: 90,
+      reasons: [reason("takes_coin", { seats: [0] })],
+    };
+    expect(chanceOf(option, 0)).toMatchObject({ chance: "60%", between: "between 50% and 70%" });
+    expect(chanceOf({ ...option, samples: 1 }, 0)).toMatchObject({
+      range: null,
+      between: "hardly examined",
+    });
+    expect(linesOf(hintOf({ stage: 3, kind: "move", options: [option] }), told())).toEqual([
+      "It is about which action you take.",
+      "What kind of answer: Move your hero.",
+      "1. move 1,0: wins 60%, between 50% and 70%",
+      "You take a coin from the hoard.",
+    ]);
+  });
+
+  test("text mode knows the word", () => {
+    expect(understand(" Hint ")).toEqual({ is: "hint" });
+  });
+});
+
+describe("asking for a hint", () => {
+  let source: Fake;
+
+  function live(settings: object = {}): Hinting {
+    source = sourceOf(["move 1,0"]);
+    const table = { ...tableOf(), settings: { hints: true, rated: false, ...settings } };
+    Object.assign(source, { kind: "live", table });
+    return new Hinting(source);
+  }
+
+  function answers(...given: (Hint | string)[]): string[] {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (address: string) => {
+      asked.push(address);
+      const next = given.shift();
+      const refused = typeof next === "string";
+      return new Response(JSON.stringify(refused ? { error: next, message: "" } : next), {
+        status: refused ? 409 : 200,
+        headers: { "content-type": "application/json" },
+      });
+    });
+    return asked;
+  }
+
+  beforeEach(() => vi.unstubAllGlobals());
+
+  test("it is offered where the table has hints, and not at a rated one", () => {
+    expect(live().offered).toBe(true);
+    expect(live({ hints: false }).offered).toBe(false);
+    expect(live({ rated: true }).offered).toBe(false);
+    expect(new Hinting(sourceOf(["move 1,0"])).offered).toBe(false);
+  });
+
+  test("each press asks for the next stage, and the third is the last", async () => {
+    const hinting = live();
+    const asked = answers(...[1, 2, 3].map((stage) => hintOf({ stage })));
+    for (const stage of [1, 2, 3]) {
+      expect(await hinting.more()).toBe(true);
+      expect(hinting.stage).toBe(stage);
+    }
+    expect(hinting.can).toBe(false);
+    expect(await hinting.more()).toBe(false);
+    expect(asked).toEqual([1, 2, 3].map((stage) => `/api/tables/t/hint?as=0&stage=${stage}`));
+  });
+
+  test("a hint for another question is not shown", async () => {
+    const hinting = live();
+    answers(hintOf({ prompt: 7 }));
+    expect(await hinting.more()).toBe(false);
+    expect(hinting.hint).toBeNull();
+    expect(hinting.open).toBe(false);
+  });
+
+  test("a refusal is told in words, and one can try again", async () => {
+    const hinting = live();
+    answers("not_now", hintOf());
+    await hinting.more();
+    expect(hinting.failure).toBe("No hint could be worked out just now. Try again.");
+    await hinting.more();
+    expect(hinting.failure).toBeNull();
+    expect(hinting.stage).toBe(1);
+  });
+});
