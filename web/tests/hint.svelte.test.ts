@@ -170,6 +170,14 @@ describe("reasons in words", () => {
     );
   });
 
+  test("gold on hidden cards is a guess, one's own is not", () => {
+    const own = reason("gold", { seats: [0], numbers: { gold: 7 } });
+    expect(inWords(own, told())).toBe("You hold 7 gold.");
+    expect(inWords(own, { ...told(), me: null })).toBe("Ada holds 7 gold.");
+    const other = reason("gold", { seats: [1], numbers: { gold: 4.6, cards: 3 } });
+    expect(inWords(other, told())).toBe("Bo holds about 5 gold in 3 cards.");
+  });
+
   test("others whom Drakon can reach are named together", () => {
     const reach = [1, 0, 2].map((seat) => reason("drakon_reach", { seats: [seat] }));
     expect(sentences(reach, told())).toEqual([

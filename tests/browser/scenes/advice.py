@@ -68,5 +68,5 @@ SCENES: dict[str, Scene] = {
     "hint-run-3": run_hint(3),
     "analysis-drakon": analysis("drakon", 60),
     "analysis-run": analysis("dragon_run", 60),
-    "analysis-why": analysis("dragon_run", 40, why=True),
+    "analysis-why": analysis("dragon_run", 70, why=True),
 }

@@ -82,7 +82,11 @@ function formOf({ kind, seats, numbers }: Reason, name: (seat: number) => string
     case "temper":
       return [kind, { n: numbers.left ?? 0 }];
     case "gold":
-      return [kind, { n: numbers.cards ?? 0, gold: number(numbers.gold ?? 0) }];
+      // What is counted on cards that nobody else sees is a guess.
+      return [
+        numbers.cards ? kind : "gold_known",
+        { n: numbers.cards ?? 0, gold: number(numbers.gold ?? 0) },
+      ];
     default:
       return [kind, {}];
   }

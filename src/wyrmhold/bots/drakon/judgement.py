@@ -1,6 +1,8 @@
 """Judging positions of Drakon by hand: a weighted sum of what the survey tells.
 
-Level 3 judges by `WEIGHTS`. It is an anchor that strength is measured from, so they never change.
+Levels 3, 4 and 5 judge by `REACH`: coins that are near. They are anchors that strength is measured
+from, so those weights never change. `WEIGHTS` reckon with what walking on brings in as well; what
+is learned begins with them.
 """
 
 from __future__ import annotations
@@ -36,6 +38,33 @@ WEIGHTS: Final[Mapping[str, float]] = {
     "feared.stuck": 0.3,
     "others.gold": -2.0,
     "others.income_4": -0.2,
+}
+
+REACH: Final[Mapping[str, float]] = {
+    "own.gold": 6.0,
+    "own.next_wins": 0.8,
+    "own.rich": 2.0,
+    "own.coins_at_1": 0.5,
+    "own.coins_at_2": 0.4,
+    "own.coins_at_3": 0.3,
+    "own.coins_at_4": 0.2,
+    "own.losses_at_1": -0.2,
+    "own.steals_at_1": 0.3,
+    "own.steals_at_2": 0.2,
+    "own.stuck": -0.3,
+    "own.drakon_near": -0.15,
+    "own.reached_4": 0.1,
+    "own.missing_turn": -0.4,
+    "own.ability": 0.15,
+    "feared.gold": -4.0,
+    "feared.next_wins": -0.8,
+    "feared.coins_at_1": -0.5,
+    "feared.coins_at_2": -0.3,
+    "feared.coins_at_3": -0.2,
+    "feared.coins_at_4": -0.1,
+    "feared.steals_at_1": -0.3,
+    "feared.stuck": 0.3,
+    "others.gold": -2.0,
 }
 
 

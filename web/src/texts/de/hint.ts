@@ -185,6 +185,7 @@ export const hint: Same<typeof en> = {
       one: "{who} hat etwa {gold} Gold auf {n} Karte.",
       other: "{who} hat etwa {gold} Gold auf {n} Karten.",
     },
-    gold_you: "Du hast {gold} Gold.",
+    gold_known: "{who} hat {gold} Gold.",
+    gold_known_you: "Du hast {gold} Gold.",
   },
 };

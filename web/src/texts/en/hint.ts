@@ -189,6 +189,7 @@ export const hint = {
       one: "{who} holds about {gold} gold in {n} card.",
       other: "{who} holds about {gold} gold in {n} cards.",
     },
-    gold_you: "You hold {gold} gold.",
+    gold_known: "{who} holds {gold} gold.",
+    gold_known_you: "You hold {gold} gold.",
   },
 } as const;

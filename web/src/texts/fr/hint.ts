@@ -188,6 +188,7 @@ export const hint: Same<typeof en> = {
       one: "{who} a environ {gold} points d’or sur {n} carte.",
       other: "{who} a environ {gold} points d’or sur {n} cartes.",
     },
-    gold_you: "Vous avez {gold} points d’or.",
+    gold_known: "{who} a {gold} points d’or.",
+    gold_known_you: "Vous avez {gold} points d’or.",
   },
 };

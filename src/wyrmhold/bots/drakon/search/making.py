@@ -16,11 +16,15 @@ TREE_TRUST: Final = 0.4
 """The same beside a tree: the deeper a look goes, the less it minds what is done first."""
 
 
-def flat(judge: Judge, judgements: int, kept: int = 8, most: int = 40) -> Search:
+def flat(
+    judge: Judge, judgements: int, kept: int = 8, most: int = 40, roams: float = 0.0
+) -> Search:
     """Flat Monte Carlo: the best answers, and a round of play after each."""
-    return Search(judge, PlayingOn, judgements, kept, most, FLAT_TRUST)
+    return Search(judge, PlayingOn, judgements, kept, most, FLAT_TRUST, roams)
 
 
-def tree(judge: Judge, judgements: int, kept: int = 8, most: int = 40) -> Search:
+def tree(
+    judge: Judge, judgements: int, kept: int = 8, most: int = 40, roams: float = 0.0
+) -> Search:
     """Information-set tree search: a tree after each of the best answers."""
-    return Search(judge, Tree, judgements, kept, most, TREE_TRUST)
+    return Search(judge, Tree, judgements, kept, most, TREE_TRUST, roams)

@@ -19,6 +19,7 @@ from wyrmhold.bots.protocol import AnyVantage, Imagined
 from wyrmhold.bots.weighing import Weighed
 from wyrmhold.games.drakon.goals import team_of
 from wyrmhold.games.drakon.prospects import candidates
+from wyrmhold.games.drakon.standing import restlessness
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance
@@ -98,6 +99,7 @@ class Search:
         kept: int,
         most: int,
         trust: float,
+        roams: float = 0.0,
     ) -> None:
         """How it searches.
 
@@ -105,6 +107,7 @@ class Search:
         kept        how many answers are in the running at first
         most        how many answers a seat compares on the way, where two play; fewer with more
         trust       for which part the first impression counts
+        roams       how often it takes the second best where a game goes round in circles
         """
         self.judge: Final = judge
         self._foresight: Final = foresight
@@ -112,9 +115,14 @@ class Search:
         self._kept: Final = kept
         self._most: Final = most
         self._trust: Final = trust
+        self._roams: Final = roams
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
-        return self.weigh(view, prompt, rng)[0].action
+        weighed = self.weigh(view, prompt, rng)
+        unrest = self._roams * restlessness(view.position()) if self._roams else 0.0
+        if unrest and len(weighed) > 1 and rng.random() < unrest:
+            return weighed[1].action
+        return weighed[0].action
 
     def weigh(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> list[Weighed]:
         """The answers worth comparing with the chances of all seats, best first."""
