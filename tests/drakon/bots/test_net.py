@@ -22,15 +22,14 @@ from wyrmhold.kernel.transaction import advance, legal, settled
 def some_net(seed: int = 1) -> Net:
     rng = np.random.default_rng(seed)
     sizes = (SIZE, 8, 4, 1)
-    return Net(
-        [
-            (
-                rng.normal(0.0, 0.3, (before, after)).astype(np.float32),
-                rng.normal(0.0, 0.3, after).astype(np.float32),
-            )
-            for before, after in pairwise(sizes)
-        ]
-    )
+    layers = [
+        (
+            rng.normal(0.0, 0.3, (before, after)).astype(np.float32),
+            rng.normal(0.0, 0.3, after).astype(np.float32),
+        )
+        for before, after in pairwise(sizes)
+    ]
+    return Net(rng.normal(0.0, 0.1, (SIZE, 1)).astype(np.float32), layers)
 
 
 def some_positions(players: int, number: int) -> list[Imagined]:
@@ -64,11 +63,14 @@ def test_a_net_for_another_survey_is_refused(tmp_path: Path) -> None:
 
 
 def test_layers_that_do_not_fit_are_refused() -> None:
-    first, second, third = some_net().layers
+    net = some_net()
+    first, second, third = net.layers
     with pytest.raises(WrongNet, match="a layer is"):
-        Net([first, third])
+        Net(net.direct, [first, third])
     with pytest.raises(WrongNet, match="ends in 4 numbers"):
-        Net([first, second])
+        Net(net.direct, [first, second])
+    with pytest.raises(WrongNet, match="the weighted sum is"):
+        Net(net.direct[1:], net.layers)
 
 
 def test_a_batch_is_judged_as_one_by_one() -> None:
