@@ -212,7 +212,7 @@ def test_a_record_with_a_declined_answer_resumes_with_the_same_history() -> None
     """Found among random games: the history of a record is the one that was kept while playing."""
     for seed in range(60):
         table = open_table(DRAGON_RUN, "first", {}, [{}] * 4, bytes([seed]), "00")
-        room = Room(Script([]), table, cast_of(NAMES, [0]), history_of(table.record))
+        room = Room(Script([]), table, cast_of(NAMES, []), history_of(table.record))
         declined = False
         while table.asked is not None:
             action = room.opponents_answer(table.asked)

@@ -248,8 +248,9 @@ def test_no_answer_of_an_endpoint_is_an_entry_of_the_log() -> None:
         word: [name for name, kind in kinds.items() if word in kind.get("properties", {})]
         for word in ("stirred", "seed", "draws", "person", "key", "body")
     }
-    # A record that verifies says how many draws it has, and a finished table its seed.
-    wanted = {"stirred": ["SeatInfo"], "seed": ["Luck"], "draws": ["Verified"]}
+    # A record that verifies says how many draws it has, an analysis how lucky the draws of a
+    # finished game were, and a finished table its seed.
+    wanted = {"stirred": ["SeatInfo"], "seed": ["Luck"], "draws": ["Verified", "Analysis"]}
     assert {word: names for word, names in having.items() if names} == wanted
 
 

@@ -9,7 +9,8 @@ from wyrmhold.games.drakon.coins import CoinPicked, coin_outcomes, told_of_coins
 from wyrmhold.games.drakon.events import NOBODY, without
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.placing import DrawChamber, distinct
-from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.purse import VALUES, count, one
+from wyrmhold.games.drakon.state import State, replaced
 from wyrmhold.games.drakon.taking import ChamberPicked
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
@@ -155,3 +156,32 @@ def deal_coins(draft: State, viewer: int, rng: random.Random) -> None:
         purses[owner], locked[owner] = loose, kept
         hoard -= loose + kept
     draft.purses, draft.locked, draft.hoard = tuple(purses), tuple(locked), hoard
+
+
+def supposing(state: State, giver: int, value: int, viewer: int) -> State:
+    """The position with such a coin where it is picked from, exchanged for one hidden elsewhere."""
+    source = state.hoard if giver == NOBODY else state.purse(giver)
+    if count(source, value):
+        return state
+    own = state.purse_index(viewer)
+    draft = state.copy()
+    spare = next(each for each in VALUES if count(source, each))
+    change = one(value) - one(spare)
+    if giver != NOBODY and count(state.hoard, value):
+        draft.hoard -= change
+    else:
+        for owner, purse in enumerate(state.purses):
+            if owner != own and count(purse, value):
+                draft.purses = replaced(draft.purses, owner, purse - change)
+                break
+        else:
+            for owner, purse in enumerate(state.locked):
+                if owner != own and count(purse, value):
+                    draft.locked = replaced(draft.locked, owner, purse - change)
+                    break
+    if giver == NOBODY:
+        draft.hoard += change
+    else:
+        at = state.purse_index(giver)
+        draft.purses = replaced(draft.purses, at, draft.purses[at] + change)
+    return draft

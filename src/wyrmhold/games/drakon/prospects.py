@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhold.games.drakon.actions import Coin, Place
-from wyrmhold.games.drakon.belief import sees_purse
+from wyrmhold.games.drakon.belief import sees_purse, supposing
 from wyrmhold.games.drakon.coin_belief import CoinBelief
 from wyrmhold.games.drakon.coins import COINS, CoinPicked
 from wyrmhold.games.drakon.events import NOBODY
@@ -17,8 +17,8 @@ from wyrmhold.games.drakon.geometry import NOWHERE, STEPS
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.lookout import Lookout
 from wyrmhold.games.drakon.placing import FITTING
-from wyrmhold.games.drakon.purse import VALUES, coins, count, one
-from wyrmhold.games.drakon.state import State, replaced
+from wyrmhold.games.drakon.purse import VALUES, coins, count
+from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.turn import ChooseAction, TurnActions
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Frame
@@ -110,32 +110,3 @@ def after_coin(state: State, coin: Action) -> State:
     """The position after a pending coin turned out to be this one."""
     assert isinstance(coin, Coin)
     return apply(state, coin)[0]
-
-
-def supposing(state: State, giver: int, value: int, viewer: int) -> State:
-    """The position with such a coin where it is picked from, exchanged for one hidden elsewhere."""
-    source = state.hoard if giver == NOBODY else state.purse(giver)
-    if count(source, value):
-        return state
-    own = state.purse_index(viewer)
-    draft = state.copy()
-    spare = next(each for each in VALUES if count(source, each))
-    change = one(value) - one(spare)
-    if giver != NOBODY and count(state.hoard, value):
-        draft.hoard -= change
-    else:
-        for owner, purse in enumerate(state.purses):
-            if owner != own and count(purse, value):
-                draft.purses = replaced(draft.purses, owner, purse - change)
-                break
-        else:
-            for owner, purse in enumerate(state.locked):
-                if owner != own and count(purse, value):
-                    draft.locked = replaced(draft.locked, owner, purse - change)
-                    break
-    if giver == NOBODY:
-        draft.hoard += change
-    else:
-        at = state.purse_index(giver)
-        draft.purses = replaced(draft.purses, at, draft.purses[at] + change)
-    return draft

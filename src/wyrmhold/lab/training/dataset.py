@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from wyrmhold.bots.drakon.afterstates import Judge
 from wyrmhold.bots.drakon.net import written
 from wyrmhold.games.drakon.survey import SIZE
+from wyrmhold.lab.arena.match import CAPPED
 from wyrmhold.lab.training.selfplay import played, seated
 from wyrmhold.lab.training.tables import drawn
 
@@ -90,14 +91,14 @@ NETS: dict[str, Judge] = {}
 
 
 def play_chunk(job: Job) -> tuple[Rows, int, int]:
-    """Play a chunk: its rows, the turns of its games, and how many ended at the turn limit."""
+    """Play a chunk: its rows, the turns of its games, and how many nobody won by the goal."""
     rng = random.Random(f"{job.seed} {job.number}")
     parts, turns, capped = [], 0, 0
     for number in range(CHUNK):
         table = drawn(rng)
         game = played(table, seated(table, job.pool, job.newest, NETS, rng), rng)
         turns += game.turns
-        capped += game.reason == "turn_limit"
+        capped += game.reason in CAPPED
         parts.append(
             Rows(
                 np.array(game.rows, np.float16).reshape(-1, SIZE),

@@ -52,7 +52,7 @@ def drawn(rng: random.Random) -> Table:
     if players in TEAM_TABLES and rng.random() < TEAMS:
         options["teams"] = True
     elif rng.random() >= GOLD:
-        options["goal"] = rng.choice([goal for goal in EDITIONS[edition].goals if goal != "gold"])
+        options["goal"] = rng.choice(list(EDITIONS[edition].goals)[1:])  # gold is the first
     if rng.random() < HEROES:
         options["heroes"] = True
     if rng.random() < EXPANSION:
