@@ -6,6 +6,7 @@ without a scene, without words or without a way to answer it fails here.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
@@ -15,7 +16,7 @@ from typing import NamedTuple
 import pytest
 from playwright.async_api import Browser
 
-from tests.browser.kit import DESKTOP, PHONE, ROOT, WIDE, Size, Visitor, visiting
+from tests.browser.kit import DESKTOP, PATIENCE_MS, PHONE, ROOT, WIDE, Size, Visitor, visiting
 from tests.browser.player import Finger, Player, check_access
 from tests.browser.questions import Scene, kinds, scenes, stand, verbs
 from tests.browser.tables import settle, sign_in
@@ -58,12 +59,20 @@ async def on_a_phone(browser: Browser, site: str) -> AsyncIterator[Somebody]:
         yield Somebody(visitor, Finger(await visitor.tab()))
 
 
-async def answers_of(visitor: Visitor, table: str, seat: int) -> list[str]:
-    """All that a seat has answered, as the server keeps it."""
-    got = await visitor.context.request.get(f"/api/tables/{table}/record?as={seat}")
-    assert got.ok, await got.text()
-    steps = [json.loads(line) for line in (await got.text()).splitlines()]
-    return [step["do"] for step in steps if step.get("by") == seat]
+async def answers_of(visitor: Visitor, table: str, seat: int, before: int) -> list[str]:
+    """All that a seat has answered, as the server keeps it, once it is more than `before`.
+
+    A secret answer is told when its window closes, which may be a moment after it was given.
+    """
+    async with asyncio.timeout(PATIENCE_MS / 1000):
+        while True:
+            got = await visitor.context.request.get(f"/api/tables/{table}/record?as={seat}")
+            assert got.ok, await got.text()
+            steps = [json.loads(line) for line in (await got.text()).splitlines()]
+            answers = [step["do"] for step in steps if step.get("by") == seat]
+            if len(answers) > before:
+                return answers
+            await asyncio.sleep(0.1)
 
 
 @pytest.mark.parametrize(("game", "kind"), kinds())
@@ -103,6 +112,6 @@ async def asked_and_answered(somebody: Somebody, scene: Scene) -> None:
     assert sight.title and sight.title not in generic(), sight.title
     await check_access(player.page, sight)
     await player.give(scene.token)
-    answers = await answers_of(visitor, table, scene.seat)
+    answers = await answers_of(visitor, table, scene.seat, scene.answers)
     assert answers[scene.answers] == scene.token
     assert not visitor.problems, "\n".join(visitor.problems)

@@ -113,7 +113,9 @@ def test_a_killed_match_goes_on_and_loses_and_doubles_no_game(tmp_path: Path) ->
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
 def test_ctrl_c_prints_what_is_known_so_far(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    process = arena("random", "random", *QUICK, "--games", "1000000", "--out", str(path), "--json")
+    # One process: games that come before one that is still being played would not count.
+    words = ("--games", "1000000", "--jobs", "1", "--out", str(path), "--json")
+    process = arena("random", "random", *QUICK, *words)
     wait_for_games(path, 10)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
