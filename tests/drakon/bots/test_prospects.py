@@ -9,6 +9,7 @@ import pytest
 
 from tests.conformance.tables import name_of, positions, tables
 from wyrmhold.games.drakon.actions import Place
+from wyrmhold.games.drakon.belief import supposing
 from wyrmhold.games.drakon.coin_belief import counts_of
 from wyrmhold.games.drakon.coins import CoinPicked
 from wyrmhold.games.drakon.game import DRAKON
@@ -16,7 +17,7 @@ from wyrmhold.games.drakon.geometry import NOWHERE, STEPS
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.lookout import moves_from
 from wyrmhold.games.drakon.options import Options
-from wyrmhold.games.drakon.prospects import NEAR, candidates, coins_that_may_come, supposing
+from wyrmhold.games.drakon.prospects import NEAR, candidates, coins_that_may_come
 from wyrmhold.games.drakon.purse import VALUES, count
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.survey import SIZE, Survey
