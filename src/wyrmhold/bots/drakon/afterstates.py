@@ -29,18 +29,15 @@ class Judge(Protocol):
         """For each position, the seat's chance to win."""
 
 
-class Node:
+class Node(Protocol):
     """Something an answer leads to."""
-
-    __slots__ = ()
 
     def worth(self, leaves: Sequence[float]) -> float:
         """Its worth, given that of the leaves."""
-        raise NotImplementedError
 
 
 @final
-class Leaf(Node):
+class Leaf:
     """A position to be judged."""
 
     __slots__ = ("_number",)
@@ -53,7 +50,7 @@ class Leaf(Node):
 
 
 @final
-class Over(Node):
+class Over:
     """The end of the game."""
 
     __slots__ = ("_worth",)
@@ -66,7 +63,7 @@ class Over(Node):
 
 
 @final
-class Mean(Node):
+class Mean:
     """Chance decides."""
 
     __slots__ = ("_parts",)
@@ -79,7 +76,7 @@ class Mean(Node):
 
 
 @final
-class Best(Node):
+class Best:
     """The same seat decides again."""
 
     __slots__ = ("_nodes",)
