@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
+import threading
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -102,6 +105,25 @@ def test_two_processes_may_migrate_at_once(database_url: str) -> None:
             process.stdin.flush()
         assert (one.wait(60), two.wait(60)) == (0, 0)
     assert asyncio.run(secret(database_url, "value")) == "value"
+
+
+def test_who_opens_a_new_file_waits_for_the_one_who_has_it(tmp_path: Path) -> None:
+    """SQLite itself would refuse at once: it does not wait to change a file's journal."""
+    file = tmp_path / "wyrmhold.db"
+    holder = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    holder.execute("CREATE TABLE made_by_the_other (number INTEGER)")
+    holder.execute("BEGIN IMMEDIATE")
+    release = threading.Timer(0.5, holder.close)
+    release.start()
+    try:
+        assert asyncio.run(migrated_secret(f"sqlite:///{file}")) == "value"
+    finally:
+        release.join()
+
+
+async def migrated_secret(url: str) -> str:
+    await migrate(url)
+    return await secret(url, "value")
 
 
 def test_a_database_of_a_later_release_is_refused(database_url: str) -> None:

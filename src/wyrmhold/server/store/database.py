@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -25,7 +27,7 @@ from wyrmhold.server.store.postgres import AWAY, PostgresConnection, connect
 from wyrmhold.server.store.schema import settings
 
 if TYPE_CHECKING:
-    from sqlalchemy.engine.interfaces import DBAPIConnection
+    from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
 BUSY_SECONDS = 10.0
 """How long a transaction waits for its turn on a busy SQLite file."""
@@ -202,10 +204,26 @@ def make_private(file: Path) -> None:
 
 SQLITE_PRAGMAS = (
     f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}",
-    "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # a commit is on disk, not only in the system's memory
     "PRAGMA foreign_keys = ON",
 )
+
+
+def write_ahead(cursor: DBAPICursor) -> None:
+    """Lets readers and a writer work at the same time (WAL); waits for whoever has the file.
+
+    SQLite does not apply `busy_timeout` to this change: of two processes that open a new file at
+    once the second is told at once that it is locked.
+    """
+    patience = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > patience:
+                raise
+        time.sleep(0.01)
 
 
 def _sqlite_engine(url: URL) -> AsyncEngine:
@@ -217,6 +235,7 @@ def _sqlite_engine(url: URL) -> AsyncEngine:
         cursor = connection.cursor()
         for pragma in SQLITE_PRAGMAS:
             cursor.execute(pragma)
+        write_ahead(cursor)
         cursor.close()
 
     @event.listens_for(engine.sync_engine, "begin")
