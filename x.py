@@ -208,7 +208,7 @@ def lock(*arguments: str) -> int:
         fail("locking needs uv, and it could not be fetched.", NETWORK_HINT)
     style = "--universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q"
     sources = {
-        MAIN: "pyproject.toml --group dev --extra scale",
+        MAIN: "pyproject.toml --group dev --all-extras",
         BENCH: "benchmarks/requirements.in",
     }
     for env, source in sources.items():
