@@ -1,0 +1,1 @@
+"""Environments for programs that learn: the games' own engine, seen through arrays and integers."""

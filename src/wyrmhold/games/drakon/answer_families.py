@@ -1,0 +1,162 @@
+"""How the answers of one class are numbered: a family for each way in which answers differ.
+
+Families of chambers as they lie are in `answer_chambers`, those of paths in `answer_paths`.
+
+A family has a few `whats`. Each what has a run of numbers: one for every place in the window and
+every rotation of a chamber, or fewer. Where the runs begin is the numbering's business.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from wyrmhold.games.drakon.actions import OnCell
+from wyrmhold.games.drakon.chambers.bargain import Buy
+from wyrmhold.games.drakon.chambers.moving_chambers import Exchange
+from wyrmhold.games.drakon.geometry import ORIGIN, WIDTH, cell_text
+from wyrmhold.games.drakon.purse import VALUES
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.numbering import OUTSIDE
+
+WIDEST: Final = 99
+
+
+@final
+class Window:
+    """A square of cells around Start. They are counted from the south-west corner, column by
+    column: by x, and then by y."""
+
+    __slots__ = ("_corner", "cells", "side")
+
+    def __init__(self, side: int) -> None:
+        if not (0 < side <= WIDEST and side % 2):
+            raise ValueError(f"a window of {side}: its side is an odd number from 1 to {WIDEST}")
+        self.side: Final = side
+        self._corner: Final = ORIGIN - (side // 2) * (WIDTH + 1)
+        self.cells: Final = tuple(
+            [self._corner + x + y * WIDTH for x in range(side) for y in range(side)]
+        )
+
+    def index(self, cell: int) -> int:
+        """The place of a cell in the window, or OUTSIDE."""
+        offset = cell - self._corner
+        side = self.side
+        if offset < 0:
+            return OUTSIDE
+        y = offset // WIDTH
+        x = offset % WIDTH
+        return x * side + y if x < side and y < side else OUTSIDE
+
+
+class Family:
+    """The answers of one class.
+
+    answers     their class
+    labels      what each what is, for people
+    spans       how many places and how many rotations each what has
+    firsts      the first number of each what, once the numbering has given them out
+    """
+
+    def __init__(
+        self, answers: type[Action], labels: list[str], spans: list[tuple[int, int]]
+    ) -> None:
+        self.answers: Final = answers
+        self.labels: Final = labels
+        self.spans: Final = spans
+        self.firsts: list[int] = []
+
+    def begin(self, firsts: list[int]) -> None:
+        """Take the numbers that the numbering gives out."""
+        self.firsts = firsts
+
+    def number(self, action: Action) -> int:
+        """The number of an answer; OUTSIDE if it names a place outside the window."""
+        raise NotImplementedError
+
+    def action(self, what: int, where: int, rotation: int) -> Action:
+        """The answer with these parts; `what` counts within the family."""
+        raise NotImplementedError
+
+
+def unknown(action: Action) -> ValueError:
+    """For an answer that nobody can give at this table."""
+    return ValueError(f"'{action.token()}' is no answer that can be given at such a table")
+
+
+@final
+class Fixed(Family):
+    """Answers that name no place: each one is a what of its own."""
+
+    def __init__(self, answers: type[Action], actions: list[Action], *, all_of_them: bool) -> None:
+        super().__init__(answers, [action.token() for action in actions], [(1, 1)] * len(actions))
+        self.actions: Final = actions
+        self.all_of_them: Final = all_of_them
+        """Whether these are all; else what is missing counts as outside."""
+        self._place: Final = {action: number for number, action in enumerate(actions)}
+
+    def number(self, action: Action) -> int:
+        found = self._place.get(action)
+        if found is None:
+            if self.all_of_them:
+                raise unknown(action)
+            return OUTSIDE
+        return self.firsts[found]
+
+    def action(self, what: int, where: int, rotation: int) -> Action:
+        return self.actions[what]
+
+
+@final
+class Cells(Family):
+    """Answers that name one cell and nothing else."""
+
+    def __init__(self, answers: type[OnCell], label: str, window: Window) -> None:
+        super().__init__(answers, [label], [(len(window.cells), 1)])
+        self._make: Final = answers
+        self._window: Final = window
+
+    def number(self, action: Action) -> int:
+        assert isinstance(action, OnCell)
+        at = self._window.index(action.cell)
+        return OUTSIDE if at < 0 else self.firsts[0] + at
+
+    def action(self, what: int, where: int, rotation: int) -> Action:
+        return self._make(self._window.cells[where])
+
+
+@final
+class Purchases(Family):
+    """A coin, and the cell of the chamber that it buys."""
+
+    def __init__(self, window: Window) -> None:
+        spans = [(len(window.cells), 1) for _ in VALUES]
+        super().__init__(Buy, [f"bargain {value}" for value in VALUES], spans)
+        self._window: Final = window
+
+    def number(self, action: Action) -> int:
+        assert isinstance(action, Buy)
+        at = self._window.index(action.cell)
+        return OUTSIDE if at < 0 else self.firsts[action.value - 1] + at
+
+    def action(self, what: int, where: int, rotation: int) -> Action:
+        return Buy(what + 1, self._window.cells[where])
+
+
+@final
+class Pairs(Family):
+    """Two cells, ascending: the second is the what, the first is the place."""
+
+    def __init__(self, window: Window) -> None:
+        labels = [f"exchange with {cell_text(cell)}" for cell in window.cells[1:]]
+        super().__init__(Exchange, labels, [(at + 1, 1) for at in range(len(labels))])
+        self._window: Final = window
+
+    def number(self, action: Action) -> int:
+        assert isinstance(action, Exchange)
+        one = self._window.index(action.cell)
+        two = self._window.index(action.other)
+        return OUTSIDE if one < 0 or two < 0 else self.firsts[two - 1] + one
+
+    def action(self, what: int, where: int, rotation: int) -> Action:
+        cells = self._window.cells
+        return Exchange(cells[where], cells[what + 1])
