@@ -1,0 +1,6 @@
+"""Pictures of tables for notebooks: what one viewer sees, in the page's own art."""
+
+from wyrmhold.lab.notebook.canvas import Picture
+from wyrmhold.lab.notebook.seeing import look
+
+__all__ = ["Picture", "look"]
