@@ -121,7 +121,9 @@ async def test_a_question_never_shows_the_answers_to_another(visit: Visit) -> No
     await settle(visitor)
     await sign_in(visitor, "Ada")
     seats: list[Json] = [{}, {"bot": "random"}]
-    body = {"game": "drakon", "seats": seats, "options": {"turn_limit": 10}}
+    # Chambers without effects: every question is that of a turn.
+    box = {"chambers": {"blank": {"NS": 20, "NE": 19}, "find_coin": {"NS": 1}}, "coins": {"3": 9}}
+    body = {"game": "drakon", "seats": seats, "options": {"turn_limit": 10, "box": box}}
     table = (await asked(visitor, "/api/tables", body))["id"]
     await sit(visitor, table, 0)
     await start(visitor, table)
