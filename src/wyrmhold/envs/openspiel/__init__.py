@@ -1,0 +1,20 @@
+"""OpenSpiel games out of tree: importing this package registers `python_drakon` and
+`python_dragon_run`, so that `pyspiel.load_game` finds them.
+"""
+
+from __future__ import annotations
+
+try:
+    import pyspiel as _pyspiel  # noqa: F401
+except ModuleNotFoundError as error:
+    if error.name != "pyspiel":
+        raise
+    raise ModuleNotFoundError(
+        "wyrmhold.envs.openspiel needs OpenSpiel, which is not installed:"
+        " pip install 'wyrmhold[openspiel]'",
+        name="pyspiel",
+    ) from None
+
+from wyrmhold.envs.openspiel.games import DragonRunGame, DrakonGame, WyrmholdState
+
+__all__ = ["DragonRunGame", "DrakonGame", "WyrmholdState"]

@@ -1,0 +1,28 @@
+"""What the end of a game is worth: nothing is won that nobody paid."""
+
+import pytest
+
+from wyrmhold.envs.rewards import LEAST, MOST, returns
+from wyrmhold.kernel.outcome import Outcome
+
+
+def test_a_sole_winner_gets_what_all_others_pay() -> None:
+    assert returns(Outcome((1,), "gold"), 2) == [-1.0, 1.0]
+    assert returns(Outcome((2,), "gold"), 5) == [-0.25, -0.25, 1.0, -0.25, -0.25]
+
+
+def test_winners_share_and_losers_pay_the_same_as_ever() -> None:
+    assert returns(Outcome((0, 2), "gold"), 3) == [0.25, -0.5, 0.25]
+
+
+@pytest.mark.parametrize("outcome", [None, Outcome((), "dragon"), Outcome((0, 1, 2), "exhausted")])
+def test_nothing_is_paid_where_nobody_or_everybody_won(outcome: Outcome | None) -> None:
+    assert returns(outcome, 3) == [0.0, 0.0, 0.0]
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_sum_is_zero_and_every_part_within_bounds(players: int) -> None:
+    for winners in range(1, players + 1):
+        paid = returns(Outcome(tuple(range(winners)), "gold"), players)
+        assert sum(paid) == pytest.approx(0)
+        assert all(LEAST <= part <= MOST for part in paid)
