@@ -159,7 +159,15 @@ class DrawChamber(Chance[State]):
     def outcomes(self, state: State) -> list[tuple[Action, int]]:
         if not state.pile:
             return [(self.answer(state.under[0] & 0xFFFF), 1)]
-        return [(self.answer(tile), state.pile.count(tile)) for tile in distinct(state.pile)]
+        # The pile is long and sorted: one pass over it, instead of one for each different chamber.
+        pile = state.pile
+        found: list[tuple[Action, int]] = []
+        since = 0
+        for at in range(1, len(pile) + 1):
+            if at == len(pile) or pile[at] != pile[since]:
+                found.append((self.answer(pile[since]), at - since))
+                since = at
+        return found
 
     def allows(self, state: State, action: Action) -> bool:
         return (
