@@ -30,6 +30,7 @@ from tools.environments import (
     BENCH,
     MAIN,
     build_wheel,
+    cache_bytecode,
     ensure_bench,
     ensure_compiled,
     ensure_main,
@@ -39,7 +40,9 @@ from tools.node import npm
 from tools.page import ensure_page
 
 OLDEST = (3, 11)
-PYTEST = ("pytest", "-n", "logical")  # as many processes as cores
+# As many processes as cores. Each begins with a stretch of tests that lie side by side, so that
+# what they share is made once; who is done first takes over from the others.
+PYTEST = ("pytest", "-n", "logical", "--dist", "worksteal")
 COMPILED_TESTS = ("tests/drakon", "tests/dragon_run", "tests/conformance")
 ONLY_BUILD = "--only-build"
 USUAL_PORT = 8000
@@ -87,6 +90,7 @@ def test(*arguments: str) -> NoReturn:
     ensure_main()
     ensure_page()
     ensure_browser()
+    cache_bytecode()
     module(*PYTEST, *arguments)
 
 
@@ -114,6 +118,7 @@ def check() -> int:
     ensure_main()
     ensure_page()
     ensure_browser()
+    cache_bytecode()
     quick: dict[str, tuple[str | Path, ...]] = {}
     compiles = bool(os.environ.get("CI") or shutil.which("cc"))
     if compiles:  # the longest of them, so it begins first
@@ -133,7 +138,10 @@ def check() -> int:
         done = dict(
             zip(quick, pool.map(partial(step, shown=False), quick, quick.values()), strict=True)
         )
-    done["tests"] = step("tests", (MAIN.python, "-m", *PYTEST))
+    # What is repeated very often is done in full once, on the compiled engine if there is one.
+    share = "4" if compiles else "1"
+    tests = (MAIN.python, "-m", "tools.second_try", *PYTEST[1:])
+    done["tests"] = step("tests", tests, WYRMHOLD_SHARE=share)
     if compiles and done["compile"][0] == 0:
         done["compiled"] = step("compiled", (sys.executable, __file__, "compiled"))
     failed = [name for name, (status, _) in done.items() if status != 0]
@@ -146,14 +154,17 @@ def check() -> int:
     return 1 if failed else 0
 
 
-def step(name: str, command: tuple[str | Path, ...], shown: bool = True) -> tuple[int, float]:
+def step(
+    name: str, command: tuple[str | Path, ...], shown: bool = True, **variables: str
+) -> tuple[int, float]:
     """Run a step of the check; its exit status and how long it took."""
     started = time.monotonic()
+    env = {**os.environ, **variables}
     if shown:
         print(f"\n=== {name}", flush=True)
-        return subprocess.call(command, cwd=ROOT), time.monotonic() - started
+        return subprocess.call(command, cwd=ROOT, env=env), time.monotonic() - started
     ended = subprocess.run(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     print(f"\n=== {name}\n{ended.stdout.strip()}", flush=True)
     return ended.returncode, time.monotonic() - started
@@ -165,6 +176,7 @@ def compiled(*arguments: str) -> NoReturn:
     site = ensure_compiled()
     if arguments == (ONLY_BUILD,):
         raise SystemExit(0)
+    cache_bytecode()
     os.environ.update(PYTHONPATH=str(site), WYRMHOLD_COMPILED="1")
     os.chdir(ROOT)
     become(MAIN.python, "-m", *PYTEST, *(arguments or COMPILED_TESTS))

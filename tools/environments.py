@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import time
@@ -118,6 +119,16 @@ def ensure_main() -> None:
     """.venv: the game as it stands in src (editable, plain Python) and the developers' tools."""
     editable = ("--no-build-isolation", "--no-deps", "-e", ROOT)
     ensure(MAIN, (), lambda uv: install(MAIN, uv, *editable))
+
+
+def cache_bytecode() -> None:
+    """Have Python keep what it compiles, in .venv and not beside the sources.
+
+    The tests start hundreds of processes. Where PYTHONDONTWRITEBYTECODE is set, as in many
+    containers, each of them would compile every module anew: more than a second each.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(MAIN.folder / "pycache"))
 
 
 def ensure_bench() -> None:

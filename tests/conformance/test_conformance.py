@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.conformance.tables import fresh, lively, name_of, positions, tables
-from tests.repeats import repeats
+from tests.repeats import SHARE, repeats
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.options import Options
 from wyrmhold.kernel import legal
@@ -26,7 +26,7 @@ def test_everything_holds_in_random_games(table: tuple[Options, int]) -> None:
         assert last.outcome is not None
 
 
-@pytest.mark.parametrize("table", tables()[::7], ids=name_of)
+@pytest.mark.parametrize("table", tables()[:: 7 * SHARE], ids=name_of)
 def test_sampling_is_uniform_in_every_kind_of_question(table: tuple[Options, int]) -> None:
     rng = random.Random(f"sampling {name_of(table)}")
     seen: dict[str, int] = {}

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from tests.dragon_run.tables import Kind, bold, fresh, name_of, positions, tables
-from tests.repeats import repeats
+from tests.repeats import SHARE, repeats
 from tests.rule import rule
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel import Chance, apply, legal, pending
@@ -34,7 +34,7 @@ def test_everything_holds_in_random_games(table: Kind) -> None:
     assert endings.total() == GAMES_PER_TABLE
 
 
-@pytest.mark.parametrize("table", tables()[::5], ids=name_of)
+@pytest.mark.parametrize("table", tables()[:: 5 * SHARE], ids=name_of)
 def test_sampling_is_uniform_in_every_kind_of_question(table: Kind) -> None:
     rng = random.Random(f"sampling {name_of(table)}")
     seen: Counter[str] = Counter()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import socket
 import subprocess
 import sys
@@ -85,6 +86,19 @@ def test_a_wheel_is_made_from_the_engine_and_the_server_and_not_from_the_page() 
     wanted = {"src/wyrmhold/kernel/frames.py", "src/wyrmhold/server/live.py"}
     assert wanted <= names and "src/wyrmhold/games/drakon/clauses.toml" in names
     assert not [name for name in names if "/static/" in name or name.endswith(".pyc")]
+
+
+def test_what_python_compiles_is_kept_and_not_beside_the_sources(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", "/mine")
+    environments.cache_bytecode()
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+    assert os.environ["PYTHONPYCACHEPREFIX"] == "/mine"
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX")
+    environments.cache_bytecode()
+    assert Path(os.environ["PYTHONPYCACHEPREFIX"]).is_relative_to(environments.MAIN.folder)
 
 
 def test_texts_are_packed_where_it_helps(tmp_path: Path) -> None:
