@@ -279,7 +279,8 @@ class Rows:
         for entry in state.under:
             row[self._all_under + design[entry & 0xFFFF]] += 1
         if state.under and not state.pile:
-            row[self._all_next + design[state.under[0] & 0xFFFF]] = 1
+            next_tile = state.under[0] & 0xFFFF
+            row[self._all_next + design[next_tile]] = 1
         return row
 
 
