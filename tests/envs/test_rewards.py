@@ -15,9 +15,17 @@ def test_winners_share_and_losers_pay_the_same_as_ever() -> None:
     assert returns(Outcome((0, 2), "gold"), 3) == [0.25, -0.5, 0.25]
 
 
-@pytest.mark.parametrize("outcome", [None, Outcome((), "dragon"), Outcome((0, 1, 2), "exhausted")])
-def test_nothing_is_paid_where_nobody_or_everybody_won(outcome: Outcome | None) -> None:
-    assert returns(outcome, 3) == [0.0, 0.0, 0.0]
+def test_nothing_is_paid_where_everybody_won() -> None:
+    assert returns(Outcome((0, 1, 2), "exhausted"), 3) == [0.0, 0.0, 0.0]
+
+
+def test_where_the_dragon_wins_all_lose() -> None:
+    assert returns(Outcome((), "dragon"), 3) == [-0.5, -0.5, -0.5]
+
+
+def test_a_game_that_was_cut_short_is_lost_for_the_eliminated_only() -> None:
+    assert returns(None, 3) == [0.0, 0.0, 0.0]
+    assert returns(None, 3, (1,)) == [0.0, -0.5, 0.0]
 
 
 @pytest.mark.parametrize("players", range(2, 7))

@@ -111,3 +111,7 @@ class DragonRunEncoding(Encoding):
 
     def reveal(self, state: AnyState, out: Floats) -> None:
         out[:] = np.frombuffer(secret_row(state), np.uint8)
+
+    def eliminated(self, state: AnyState) -> tuple[int, ...]:
+        alive: int = state.alive
+        return tuple([seat for seat in range(state.players) if not alive >> seat & 1])

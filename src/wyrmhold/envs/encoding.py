@@ -88,6 +88,10 @@ class Encoding:
         """
         raise NotImplementedError
 
+    def eliminated(self, state: AnyState) -> tuple[int, ...]:
+        """The seats that are out of the game before its end."""
+        return ()
+
     def observed(self, state: AnyState, seat: int) -> Floats:
         """`observe` into a new array."""
         out = np.empty(self.length, np.float32)

@@ -19,13 +19,14 @@ from wyrmhold.kernel.viewers import OPEN
 def game_type(kind: Kind) -> Any:
     """What OpenSpiel wants to know of a game before it is made."""
     fewest, most = kind.seats()
+    utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=kind.short_name,
         long_name=kind.long_name,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        utility=utility.ZERO_SUM if kind.zero_sum else utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=most,
         min_num_players=fewest,
@@ -56,7 +57,7 @@ class WyrmholdGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             num_players=self.play.setting.players,
             min_utility=LEAST,
             max_utility=MOST,
-            utility_sum=0.0,
+            utility_sum=0.0 if kind.zero_sum else None,
             max_game_length=self.play.length,
         )
         super().__init__(GAME_TYPES[kind.short_name], info, given)

@@ -31,12 +31,17 @@ USUAL: Final = 0
 
 @dataclass(frozen=True)
 class Kind:
-    """A game of ours under its name in OpenSpiel; `layout` names the parameters of its encoding."""
+    """A game of ours under its name in OpenSpiel.
+
+    layout     the names of its encoding's parameters
+    zero_sum   whether somebody always wins what others lose
+    """
 
     game: str
     short_name: str
     long_name: str
     layout: tuple[str, ...]
+    zero_sum: bool
 
     def defaults(self) -> dict[str, Parameter]:
         """Every parameter with its default."""
@@ -59,9 +64,15 @@ class Kind:
 KINDS: Final = {
     kind.short_name: kind
     for kind in (
-        Kind("drakon", "python_drakon", "Wyrmhold: Drakon", DrakonEncoding.parameters),
         Kind(
-            "dragon_run", "python_dragon_run", "Wyrmhold: Dragon Run", DragonRunEncoding.parameters
+            "drakon", "python_drakon", "Wyrmhold: Drakon", DrakonEncoding.parameters, zero_sum=True
+        ),
+        Kind(  # the dragon may win: then all lose
+            "dragon_run",
+            "python_dragon_run",
+            "Wyrmhold: Dragon Run",
+            DragonRunEncoding.parameters,
+            zero_sum=False,
         ),
     )
 }

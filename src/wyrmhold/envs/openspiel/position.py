@@ -133,8 +133,12 @@ class Position:
         return Position(self.play, state, Trail(self.trail, by, action, events), self.steps + 1)
 
     def returns(self) -> list[float]:
-        """What the game was worth to each seat; a game that was cut short is a draw."""
-        return returns(self.state.outcome, self.play.setting.players)
+        """What the game was worth to each seat, once it is over: see `rewards.returns`."""
+        setting = self.play.setting
+        if self.player != TERMINAL:
+            return [0.0] * setting.players
+        out = setting.encoding.eliminated(self.state)
+        return returns(self.state.outcome, setting.players, out)
 
     def recalled(self, seat: int) -> str:
         """All that a seat has seen, in order, and the question that is pending for it to see."""

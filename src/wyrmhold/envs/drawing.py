@@ -1,0 +1,45 @@
+"""A position as text, for people who watch: everything on the table, open."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhold.games.drakon.diagram import picture
+from wyrmhold.games.drakon.geometry import NOWHERE
+from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.tiles import KINDS
+from wyrmhold.kernel.game import AnyGame, AnyState
+from wyrmhold.kernel.viewers import OPEN
+
+NAMES: Final = {number: name.replace("_", " ") for number, name in enumerate(KINDS)}
+DRAKON_MARK: Final = "D"
+
+
+def drawn(game: AnyGame, state: AnyState) -> str:
+    """A position as text, for the render mode `ansi`."""
+    lines = [lair(state)] if isinstance(state, State) else []
+    for name, value in game.sight(state, OPEN).items():
+        if name == "seats" and isinstance(value, list):
+            lines += [f"seat {seat}: {words(each)}" for seat, each in enumerate(value)]
+        elif name != "board":
+            lines.append(f"{name}: {words(value)}")
+    return "\n".join(lines)
+
+
+def lair(state: State) -> str:
+    """The chambers with who stands there: the seats' numbers, and Drakon."""
+    marks: dict[int, str] = {}
+    for seat, cell in enumerate(state.at):
+        marks[cell] = marks.get(cell, "") + str(seat)
+    marks[state.drakon] = marks.get(state.drakon, "") + DRAKON_MARK
+    marks.pop(NOWHERE, None)
+    return picture(state.board, NAMES, marks)
+
+
+def words(value: object) -> str:
+    """A part of a view in one line."""
+    if isinstance(value, dict):
+        return ", ".join([f"{name} {words(each)}" for name, each in value.items()])
+    if isinstance(value, list):
+        return "[" + " ".join([words(each) for each in value]) + "]"
+    return "-" if value is None else str(value)

@@ -1,0 +1,180 @@
+"""Gymnasium: one seat learns, the others are played by bots."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    if error.name != "gymnasium":
+        raise
+    raise ModuleNotFoundError(
+        "wyrmhold.envs.gymnasium needs Gymnasium, which is not installed:"
+        " pip install 'wyrmhold[envs]'",
+        name="gymnasium",
+    ) from None
+
+from wyrmhold.bots.protocol import Bot, asked
+from wyrmhold.bots.roster import RANDOM, ROSTER
+from wyrmhold.envs.drawing import drawn
+from wyrmhold.envs.table import (
+    HIGHEST,
+    LOWEST,
+    NOBODY,
+    PLAYERS,
+    BadSetting,
+    IllegalNumber,
+    OutOfPlace,
+    Table,
+    luck_of,
+    setting_of,
+)
+
+ILLEGAL = ("forfeit", "raise")
+LOST = -1.0
+"""What an illegal number costs who gives it: as much as the worst loss."""
+
+Step = tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]
+
+
+class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
+    """A table where one seat is the agent's and bots have the others.
+
+    seat        the agent's seat; None for another one in every game
+    opponents   names of bots for the other seats, clockwise from the agent's; they are repeated
+                until every seat has one
+    illegal     `forfeit`: an illegal number loses the game, and `info["illegal"]` says why;
+                `raise`: it raises IllegalNumber and the table stands as before
+
+    The reward is that of `rewards.returns`, at the end. Who is eliminated has to wait for it, and
+    so the game is played to its end by the others within one step.
+    """
+
+    metadata = {  # noqa: RUF012
+        "render_modes": ["human", "ansi"],
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        game: str,
+        players: int = PLAYERS,
+        seat: int | None = 0,
+        opponents: Sequence[str] = (RANDOM,),
+        edition: str | None = None,
+        options: Mapping[str, object] | None = None,
+        illegal: str = ILLEGAL[0],
+        render_mode: str | None = None,
+        **parameters: int,
+    ) -> None:
+        self.setting = setting_of(game, players, edition, options, None, **parameters)
+        if seat is not None and not 0 <= seat < players:
+            raise BadSetting(f"seat: {seat} is not one of 0 to {players - 1}, or None for any")
+        if illegal not in ILLEGAL:
+            raise BadSetting(f"illegal: {illegal!r} is not one of {', '.join(ILLEGAL)}")
+        modes = self.metadata["render_modes"]
+        if render_mode is not None and render_mode not in modes:
+            raise BadSetting(f"render_mode: {render_mode!r} is not one of {', '.join(modes)}")
+        self.render_mode = render_mode
+        self.table: Table
+        self._wanted = seat
+        self._seat = 0 if seat is None else seat
+        self._opponents = bots_of(game, opponents)
+        self._forfeit = illegal == ILLEGAL[0]
+        self._lost = False
+        encoding = self.setting.encoding
+        self.action_space = spaces.Discrete(encoding.numbering.size)
+        self.observation_space = spaces.Box(LOWEST, HIGHEST, (encoding.length,), np.float32)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """Begin a new game, and have the bots play until the agent is asked."""
+        super().reset(seed=seed)
+        drawn_seeds = self.np_random.integers(1 << 62, size=2).tolist()
+        if self._wanted is None:
+            self._seat = int(self.np_random.integers(self.setting.players))
+        self._lost = False
+        self._thinking = random.Random(drawn_seeds[1])
+        self.table = Table(self.setting, luck_of(drawn_seeds[0]))
+        self._wait()
+        return self.table.observation(self._seat), self._info()
+
+    def step(self, action: int) -> Step:
+        """Answer for the agent, and have the bots play until it is asked again."""
+        table = self.table
+        if self._lost or table.seat == NOBODY:
+            raise OutOfPlace("the game is over: call reset() before the next step()")
+        try:
+            table.play(int(action))
+        except IllegalNumber as error:
+            if not self._forfeit:
+                raise
+            self._lost = True
+            told = {**self._info(), "illegal": error.message}
+            return table.observation(self._seat), LOST, True, False, told
+        self._wait()
+        reward = table.returns()[self._seat]
+        return table.observation(self._seat), reward, table.over, table.cut, self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which numbers are legal now: a new array of truth values."""
+        return self.table.mask()
+
+    def critic(self) -> NDArray[np.float32]:
+        """What is hidden; with an observation it is everything. For critics, never for players."""
+        return self.table.revealed()
+
+    def render(self) -> Any:
+        """The position as text: returned in the mode `ansi`, printed in `human`."""
+        if self.render_mode is None:
+            raise OutOfPlace('nothing to render: make the environment with render_mode="ansi"')
+        text = drawn(self.setting.game, self.table.state)
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def _wait(self) -> None:
+        """Have the bots answer until the agent is asked, or nobody."""
+        table = self.table
+        players, bots = self.setting.players, self._opponents
+        while table.seat not in (self._seat, NOBODY):
+            bot = bots[((table.seat - self._seat) % players - 1) % len(bots)]
+            table.answer(asked(bot, self.setting.game, table.state, self._thinking))
+        if self.render_mode == "human":
+            self.render()
+
+    def _info(self) -> dict[str, Any]:
+        table = self.table
+        return {"outside": table.outside, "prompt": table.prompt, "seat": self._seat}
+
+
+def bots_of(game: str, names: Sequence[str]) -> list[Bot]:
+    """Bots by their names in the roster. Raises BadSetting."""
+    known = {entry.name: entry.bot for entry in ROSTER[game]}
+    missing = [name for name in names if name not in known]
+    if missing or not names:
+        raise BadSetting(
+            f"opponents: {', '.join(missing) or 'nobody'}: give names out of {', '.join(known)}"
+        )
+    return [known[name] for name in names]
+
+
+def register() -> None:
+    """Make the environments known to `gymnasium.make`; importing this module does it."""
+    for name, game in (("Drakon", "drakon"), ("DragonRun", "dragon_run")):
+        number = f"wyrmhold/{name}-v0"
+        if number not in gymnasium.registry:
+            entry = "wyrmhold.envs.gymnasium:WyrmholdEnv"
+            gymnasium.register(number, entry, kwargs={"game": game})
+
+
+register()

@@ -1,0 +1,38 @@
+"""PettingZoo environments (AEC): `drakon_v0` and `dragon_run_v0`.
+
+Where the installed PettingZoo has a registry, importing this package puts them there, as
+`wyrmhold/drakon_v0` and `wyrmhold/dragon_run_v0`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+
+try:
+    import pettingzoo as _pettingzoo  # type: ignore[import-untyped]  # noqa: F401
+except ModuleNotFoundError as error:
+    if error.name != "pettingzoo":
+        raise
+    raise ModuleNotFoundError(
+        "wyrmhold.envs.pettingzoo needs PettingZoo, which is not installed:"
+        " pip install 'wyrmhold[envs]'",
+        name="pettingzoo",
+    ) from None
+
+NAMES = ("drakon_v0", "dragon_run_v0")
+
+
+def register() -> None:
+    """Put the environments into PettingZoo's registry, if it has one and they are not there."""
+    if importlib.util.find_spec("pettingzoo.env_registry") is None:
+        return
+    from pettingzoo.env_registry import registration  # type: ignore[import-untyped]
+
+    for name in NAMES:
+        number = "wyrmhold/" + name.replace("_v", "-v")
+        if number not in registration.aec_registry:
+            entry = f"wyrmhold.envs.pettingzoo.{name}:env"
+            registration.register("aec", number, entry_point=entry)
+
+
+register()

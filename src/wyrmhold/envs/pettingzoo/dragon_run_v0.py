@@ -1,0 +1,35 @@
+"""Dragon Run for PettingZoo: `dragon_run_v0.env()`."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from wyrmhold.envs.dragon_run_fields import DragonRunEncoding
+from wyrmhold.envs.pettingzoo.aec import AnyEnv, TableEnv, wrapped
+from wyrmhold.kernel.game import AnyState
+
+
+class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
+    """The environment without wrappers.
+
+    Whom the dragon's breath eliminates is terminated at once, stepped with None and gone.
+    """
+
+    game = "dragon_run"
+    parameters = DragonRunEncoding.parameters
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "dragon_run_v0",
+        "render_modes": ["human", "ansi"],
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def living(self, state: AnyState) -> int:
+        alive: int = state.alive
+        return alive
+
+
+def env(illegal: str = "raise", **settings: Any) -> AnyEnv:
+    """`raw_env` with PettingZoo's guards; `illegal` says what an illegal number does: see
+    `aec.wrapped`."""
+    return wrapped(raw_env(**settings), illegal)

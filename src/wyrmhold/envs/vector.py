@@ -1,0 +1,154 @@
+"""Many tables stepped together, every seat of them by the caller: for self-play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wyrmhold.envs.table import (
+    NOBODY,
+    PLAYERS,
+    BadSetting,
+    Deals,
+    OutOfPlace,
+    Table,
+    luck_of,
+    setting_of,
+)
+
+
+@dataclass(frozen=True)
+class Batch:
+    """How the tables stand after a step; row i is table i.
+
+    observations   (tables, length) float32: what the seat that is asked can know
+    masks          (tables, size) bool: the legal numbers
+    seats          (tables,) int: the seat that is asked
+    rewards        (tables, players) float32: what a game that ended was worth, else 0
+    terminations   (tables,) bool: the rules ended a game in this step
+    truncations    (tables,) bool: a game was cut short, because all answers lay outside the window
+    outside        (tables,) int: how many legal answers have no number; where a game was cut short,
+                   how many it was cut short by
+
+    Where a game ended, the rest of the row is the first question of the next one.
+    """
+
+    observations: NDArray[np.float32]
+    masks: NDArray[np.bool_]
+    seats: NDArray[np.int64]
+    rewards: NDArray[np.float32]
+    terminations: NDArray[np.bool_]
+    truncations: NDArray[np.bool_]
+    outside: NDArray[np.int64]
+
+
+@final
+class Tables:
+    """So many tables of one setting. A game that ends is followed by a new one in the same step.
+
+    With `copy=False` a step writes into the arrays of the one before: quicker, and right where
+    nobody keeps them.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        tables: int,
+        players: int = PLAYERS,
+        edition: str | None = None,
+        options: Mapping[str, object] | None = None,
+        picks: Sequence[str | None] | None = None,
+        copy: bool = True,
+        **parameters: int,
+    ) -> None:
+        if tables < 1:
+            raise BadSetting(f"tables: {tables}, but at least one is needed")
+        self.setting = setting_of(game, players, edition, options, picks, **parameters)
+        self.number = tables
+        self._copy = copy
+        self._tables: list[Table] = []
+        self._deals: list[Deals] = []
+        encoding = self.setting.encoding
+        self._shown = [np.zeros(0, np.intp)] * tables
+        self._batch = Batch(
+            np.zeros((tables, encoding.length), np.float32),
+            np.zeros((tables, encoding.numbering.size), np.bool_),
+            np.zeros(tables, np.int64),
+            np.zeros((tables, players), np.float32),
+            np.zeros(tables, np.bool_),
+            np.zeros(tables, np.bool_),
+            np.zeros(tables, np.int64),
+        )
+
+    def reset(self, seed: int | Sequence[int] | None = None) -> Batch:
+        """Begin a game at every table. A single seed stands for seed, seed + 1 and so on."""
+        seeds: Sequence[int | None]
+        if seed is None:
+            seeds = [None] * self.number
+        else:
+            seeds = [seed + i for i in range(self.number)] if isinstance(seed, int) else seed
+        if len(seeds) != self.number:
+            raise OutOfPlace(f"seed: {len(seeds)} seeds for {self.number} tables")
+        if seed is not None or not self._deals:
+            self._deals = [Deals(each) for each in seeds]
+        self._tables = [Table(self.setting, luck_of(deals.next_seed())) for deals in self._deals]
+        self._calm()
+        for index in range(self.number):
+            self._settle(index)
+        return self._handed()
+
+    def step(self, numbers: Sequence[int] | NDArray[np.integer[Any]]) -> Batch:
+        """Answer at every table with its number. Raises IllegalNumber, before which tables of
+        lower rows have moved on: reset then."""
+        if not self._tables:
+            raise OutOfPlace("no game is under way: call reset() before the first step()")
+        if len(numbers) != self.number:
+            raise OutOfPlace(f"{len(numbers)} numbers for {self.number} tables")
+        answers: list[int] = np.asarray(numbers).tolist()
+        self._calm()
+        for index, number in enumerate(answers):
+            self._tables[index].play(number)
+            self._settle(index)
+        return self._handed()
+
+    def table(self, index: int) -> Table:
+        """One of the tables, to look at."""
+        return self._tables[index]
+
+    def revealed(self) -> NDArray[np.float32]:
+        """What is hidden at each table: see `Table.revealed`."""
+        return np.stack([table.revealed() for table in self._tables])
+
+    def _calm(self) -> None:
+        batch = self._batch
+        batch.rewards.fill(0)
+        batch.terminations.fill(False)
+        batch.truncations.fill(False)
+
+    def _settle(self, index: int) -> None:
+        """Write down how a table stands; after an end, begin the next game first."""
+        table, batch = self._tables[index], self._batch
+        batch.outside[index] = table.outside
+        if table.seat == NOBODY:
+            batch.rewards[index] = table.returns()
+            (batch.truncations if table.cut else batch.terminations)[index] = True
+            table.deal(luck_of(self._deals[index].next_seed()))
+            if table.seat == NOBODY:
+                raise BadSetting("the window is too small: a game cannot even begin in it")
+        batch.seats[index] = table.seat
+        mask = batch.masks[index]
+        mask[self._shown[index]] = False
+        self._shown[index] = shown = np.array(table.numbers, np.intp)
+        mask[shown] = True
+        encoding = self.setting.encoding
+        encoding.observe(table.state, table.seat, batch.observations[index])
+
+    def _handed(self) -> Batch:
+        batch = self._batch
+        if not self._copy:
+            return batch
+        return Batch(*[array.copy() for array in vars(batch).values()])
