@@ -9,19 +9,18 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-import time
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from wyrmhold.bots.protocol import Bot, asked
+from wyrmhold.bots.protocol import Bot
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, pending, settled
-from wyrmhold.lab.arena.statistics import time_bin
+from wyrmhold.lab.arena.seating import Seating
 
 ONE, FIELD, EVEN = "one", "field", "even"
 SEATINGS: Final = {
@@ -36,6 +35,19 @@ MOST: Final = 10
 
 CAPPED: Final = ("exhausted", "turn_limit")
 """Ends of a game in which nobody reached the goal."""
+
+
+class Listener(Protocol):
+    """Somebody who hears everything that happens in a game, and changes nothing."""
+
+    def began(self, fresh: AnyState) -> None:
+        """The table before anything is dealt, a copy to keep."""
+
+    def heard(self, events: Sequence[Event[Any]]) -> None:
+        """What has happened until the next question."""
+
+    def ended(self, state: AnyState) -> None:
+        """The table after the game."""
 
 
 class BotFailed(WyrmholdError):
@@ -121,7 +133,9 @@ class Match:
 class Played:
     """A finished game: who sat where, who won and why it ended, turns, and thinking times.
 
-    `times` counts, for each bot, its decisions by how long they took: see `time_bin`.
+    `times` counts, for each bot, its decisions by how long they took: see `time_bin`. `faults`
+    counts, for each bot that is a program of its own, the answers that chance gave in its place,
+    by what the bot had done.
     """
 
     number: int
@@ -130,6 +144,7 @@ class Played:
     reason: str
     turns: int
     times: tuple[dict[int, int], ...]
+    faults: tuple[dict[str, int], ...] = ()
 
     def shares(self) -> list[float]:
         """Each bot's part of the win: 1 or 0, or a fraction of a shared win."""
@@ -140,7 +155,7 @@ class Played:
 
     def as_json(self) -> dict[str, Any]:
         times = [[number for pair in row.items() for number in pair] for row in self.times]
-        return {
+        found = {
             "number": self.number,
             "seats": list(self.seats),
             "winners": list(self.winners),
@@ -148,6 +163,7 @@ class Played:
             "turns": self.turns,
             "times": times,
         }
+        return {**found, "faults": list(self.faults)} if any(self.faults) else found
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Played:
@@ -159,38 +175,51 @@ class Played:
             str(data["reason"]),
             int(data["turns"]),
             tuple([dict(zip(row[::2], row[1::2], strict=True)) for row in data["times"]]),
+            tuple(
+                [{str(kind): int(n) for kind, n in row.items()} for row in data.get("faults", [])]
+            ),
         )
 
 
-def play(match: Match, number: int, bots: Sequence[Bot]) -> Played:
+def play(
+    match: Match, number: int, bots: Sequence[Bot], listener: Listener | None = None
+) -> Played:
     """Play one game of a match. Luck has one random source, and every seat one of its own."""
     game = GAMES[match.game]
     seats = match.seats(number)
     luck = Dice(random.Random(f"luck {match.seed} {number // match.rotation()}"))
     sources = [random.Random(f"seat {match.seed} {number} {seat}") for seat in range(match.players)]
-    times: list[Counter[int]] = [Counter() for _ in match.bots]
-    state, _ = settled(match.fresh(), luck)
+    seating = Seating(game, seats, bots)
+    fresh = match.fresh()
+    if listener is not None:
+        listener.began(fresh.copy())
+    state, events = settled(fresh, luck)
+    if listener is not None:
+        listener.heard(events)
     while (frame := pending(state)) is not None:
         seat = frame.by(state)
-        bot = seats[seat]
-        # Processor time: what else the machine does is no thinking.
-        began = time.process_time()
         try:
-            action = asked(bots[bot], game, state, sources[seat])
-            spent = time.process_time() - began
-            state, _ = advance(state, action, luck)
+            seating.heard(events)
+            action = seating.answer(seat, state, sources[seat])
+            state, events = advance(state, action, luck)
         except Exception as error:
             raise BotFailed(
-                f"{match.bots[bot]} failed at seat {seat} of game {number}: {where(error)}"
+                f"{match.bots[seats[seat]]} failed at seat {seat} of game {number}: {where(error)}"
             ) from error
-        times[bot][time_bin(spent)] += 1
+        if listener is not None:
+            listener.heard(events)
+    seating.heard(events)
+    seating.ended(state)
+    if listener is not None:
+        listener.ended(state)
     return Played(
         number,
         seats,
         state.outcome.winners,
         state.outcome.reason,
         state.turns,
-        tuple([dict(sorted(row.items())) for row in times]),
+        tuple([dict(sorted(row.items())) for row in seating.times]),
+        tuple([dict(sorted(row.items())) for row in seating.faults]) if any(seating.faults) else (),
     )
 
 

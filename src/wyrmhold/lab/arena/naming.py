@@ -1,4 +1,5 @@
-"""Bots by name: those of the list of players, and anybody's own by where they are defined."""
+"""Bots by name: those of the list of players, anybody's own by where they are defined, and programs
+by the command that starts them."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any, cast
 
+from wyrmhold.bots.line.naming import is_line_name, line_bot
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.protocol import Bot
 from wyrmhold.kernel.agreement import shown
@@ -15,13 +17,18 @@ from wyrmhold.kernel.errors import BadOptions
 
 
 def bot_of(game: str, name: str) -> Bot:
-    """The bot of that name, or at `module:NAME`. Raises BadOptions."""
+    """The bot of that name, at `module:NAME`, or behind `line:COMMAND`. Raises BadOptions."""
+    if is_line_name(name):
+        return line_bot(name, game)
     if ":" not in name:
         players = PLAYERS[game]
         if name in players:
             return players[name]
         known = ", ".join(players)
-        raise unknown(f"{shown(name)} does not play {game}: {known}, or a bot at module:NAME")
+        raise unknown(
+            f"{shown(name)} does not play {game}: {known}, a bot at module:NAME,"
+            " or a program at line:COMMAND"
+        )
     module, _, expression = name.partition(":")
     attribute, given = called(name, expression)
     if (here := str(Path.cwd())) not in sys.path:

@@ -24,6 +24,8 @@ class Standing:
     decisions: int
     p50_ms: float
     p99_ms: float
+    faults: dict[str, int]
+    """Answers that chance gave in its place, by what the bot had done."""
 
     @property
     def times_fair(self) -> float:
@@ -41,6 +43,7 @@ class Standing:
             "decisions": self.decisions,
             "p50_ms": round(self.p50_ms, 4),
             "p99_ms": round(self.p99_ms, 4),
+            "faults": self.faults,
         }
 
 
@@ -102,6 +105,14 @@ class Report:
                 f"{each.name:<{width}}  {each.share:6.1%}  {each.low:5.1%} to {each.high:5.1%}"
                 f"  {each.times_fair:6.2f}  {each.p50_ms:8.2f}  {each.p99_ms:8.2f}"
             )
+        for each in self.standings:
+            if each.faults:
+                listed = ", ".join([f"{kind} {count}" for kind, count in each.faults.items()])
+                number = sum(each.faults.values())
+                found.append(
+                    f"faults of {each.name}: {number} of {each.decisions} answers were given at"
+                    f" random ({listed})"
+                )
         ends = ", ".join([f"{reason} {count}" for reason, count in self.endings.items()])
         found.append(
             f"{self.games} games: capped {self.capped:.1%}, shared wins {self.shared},"
@@ -145,6 +156,7 @@ def report_of(
                 sum(bins.values()),
                 quantile_ms(bins, 0.5),
                 quantile_ms(bins, 0.99),
+                faults_of(games, bot),
             )
         )
     return Report(
@@ -158,3 +170,12 @@ def report_of(
         sprt,
         verdict,
     )
+
+
+def faults_of(games: Sequence[Played], bot: int) -> dict[str, int]:
+    """The faults of a bot in all games."""
+    found: Counter[str] = Counter()
+    for game in games:
+        if game.faults:
+            found.update(game.faults[bot])
+    return dict(sorted(found.items()))

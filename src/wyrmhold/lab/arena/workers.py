@@ -1,7 +1,7 @@
-"""Processes that play games, each on one core, one game at a time.
+"""Processes that play games, each on one core, one question at a time.
 
-A worker reads the number of a game from its pipe, plays it, and answers. When whoever started it
-is gone, even by a kill, the pipe ends and so does the worker.
+A worker reads a question from its pipe, such as the number of a game, and answers it. When whoever
+started it is gone, even by a kill, the pipe ends and so does the worker.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Final
+from typing import Any, Final, TypeVar
 
+from wyrmhold.bots.protocol import Bot
 from wyrmhold.lab.arena.match import BotFailed, Match, Played, play
 from wyrmhold.lab.arena.naming import bot_of
 
@@ -23,44 +25,67 @@ ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS
 """What keeps the libraries under NumPy to one core."""
 
 
-def work(pipe: Connection, match: Match) -> None:
-    """Play the games that are asked for. What goes wrong is told as a text."""
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+
+class Games:
+    """Plays the games of a match by their numbers."""
+
+    def __init__(self, match: Match) -> None:
+        self.match: Final = match
+        self._bots: list[Bot] | None = None
+
+    def __call__(self, number: int) -> Played:
+        if self._bots is None:
+            self._bots = [bot_of(self.match.game, name) for name in self.match.bots]
+        return play(self.match, number, self._bots)
+
+
+def work(pipe: Connection, task: Callable[[Any], Any]) -> None:
+    """Answer the questions that are asked. What goes wrong is told as a text."""
     with contextlib.suppress(EOFError, OSError), pipe:
-        bots = None
         while True:
-            number = pipe.recv()
+            question = pipe.recv()
             try:
-                if bots is None:
-                    bots = [bot_of(match.game, name) for name in match.bots]
-                answer: Played | str = play(match, number, bots)
+                answer = (True, task(question))
             except Exception as error:
-                answer = str(error)
+                answer = (False, str(error))
             pipe.send(answer)
 
 
 def played_by(match: Match, numbers: Iterator[int], jobs: int) -> Generator[Played, None, None]:
     """Games in the order in which they are finished. Raises BotFailed."""
+    return answered_by(Games(match), numbers, jobs)
+
+
+def answered_by(
+    task: Callable[[Question], Answer], questions: Iterator[Question], jobs: int
+) -> Generator[Answer, None, None]:
+    """Answers in the order in which they come. The task is pickled once for every process.
+
+    Raises BotFailed.
+    """
     workers: dict[Connection, BaseProcess] = {}
     try:
         with quietly():
             for _ in range(jobs):
-                pipe, process = started(match)
+                pipe, process = started(task)
                 workers[pipe] = process
         busy: list[Connection] = []
         for pipe in workers:
-            if (number := next(numbers, None)) is not None:
-                pipe.send(number)
+            for question in islice(questions, 1):
+                pipe.send(question)
                 busy.append(pipe)
         while busy:
             for ready in wait(busy):
                 assert isinstance(ready, Connection)
-                played = received(ready)
-                number = next(numbers, None)
-                if number is None:
-                    busy.remove(ready)
-                else:
-                    ready.send(number)
-                yield played
+                answer = received(ready)
+                busy.remove(ready)
+                for question in islice(questions, 1):
+                    ready.send(question)
+                    busy.append(ready)
+                yield answer
     finally:
         for process in workers.values():
             process.terminate()
@@ -70,25 +95,24 @@ def played_by(match: Match, numbers: Iterator[int], jobs: int) -> Generator[Play
             process.close()
 
 
-def started(match: Match) -> tuple[Connection, BaseProcess]:
+def started(task: Callable[[Any], Any]) -> tuple[Connection, BaseProcess]:
     """A worker, and our end of its pipe."""
     context = multiprocessing.get_context("spawn")
     ours, its = context.Pipe()
-    process = context.Process(target=work, args=(its, match), daemon=True)
+    process = context.Process(target=work, args=(its, task), daemon=True)
     process.start()
     its.close()  # or the end of the worker would not be seen
     return ours, process
 
 
-def received(pipe: Connection) -> Played:
+def received(pipe: Connection) -> Any:
     """What a worker answers."""
     try:
-        answer = pipe.recv()
+        good, answer = pipe.recv()
     except (EOFError, OSError):
         raise BotFailed("a process that played a game has died: was there enough memory?") from None
-    if isinstance(answer, str):
+    if not good:
         raise BotFailed(answer)
-    assert isinstance(answer, Played)
     return answer
 
 

@@ -19,7 +19,9 @@ from numpy.typing import NDArray
 
 from wyrmhold.bots.drakon.net import SHIPPED, Net
 from wyrmhold.games.drakon.survey import NAMES
-from wyrmhold.lab.training.dataset import Rows
+from wyrmhold.lab.training.dataset import Rows, gathered, jobs_of
+from wyrmhold.lab.training.run import Here
+from wyrmhold.lab.training.selfplay import HAND_MADE, LIGHT
 
 BINS: Final = 10
 SIZE: Final = 320
@@ -114,15 +116,26 @@ def picture(bins: Sequence[Bin], title: str) -> str:
     )
 
 
+def fresh(net: Path, games: int, seed: int) -> Rows:
+    """The rows of games that no net has learned from, as training would play them next."""
+    pool = (*[str(net)] * 7, *[HAND_MADE] * 7, LIGHT)
+    chunks = jobs_of(f"calibration {seed}", games, pool, str(net))
+    return gathered(Here(), chunks, 1, float("inf"))[0]
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="wyrmhold.lab.training.calibration", description=__doc__)
-    parser.add_argument("rows", type=Path, nargs="+", metavar="ROWS.npz")
+    parser.add_argument("rows", type=Path, nargs="*", metavar="ROWS.npz")
     parser.add_argument("--net", type=Path, default=SHIPPED, metavar="NET.npz")
+    parser.add_argument("--play", type=int, default=0, metavar="N", help="so many fresh games")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the fresh games")
     parser.add_argument("--all", action="store_true", help="all games: none was learned from")
     parser.add_argument("--svg", type=Path, metavar="PLOT.svg")
     args = parser.parse_args(arguments)
-    rows = Rows.load(args.rows)
-    if not args.all:
+    if bool(args.rows) == bool(args.play):
+        parser.error("name files of rows, or say with --play how many fresh games are played")
+    rows = fresh(args.net, args.play, args.seed) if args.play else Rows.load(args.rows)
+    if not (args.play or args.all):
         rows = rows.split()[1]
     bins = binned(normalised(Net.load(args.net), rows), rows.labels)
     error = expected_error(bins)

@@ -1,0 +1,209 @@
+"""`wyrmhold lab run`: play the games of an experiment, with live progress."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import sys
+import time
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from wyrmhold.cli.numbers import whole
+from wyrmhold.cli.output import print_json
+from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.lab.experiments.experiment import Experiment
+from wyrmhold.lab.experiments.plan import Plan
+from wyrmhold.lab.experiments.reading import MOST_GAMES
+from wyrmhold.lab.experiments.running import Run, Runner, processes
+from wyrmhold.lab.experiments.studies import experiment_named
+
+if TYPE_CHECKING:
+    Verbs = argparse._SubParsersAction[argparse.ArgumentParser]
+
+LOCAL: Final = "local"
+MOST_JOBS: Final = 1024
+MOST_CELLS: Final = 12
+"""More cells than that are not shown one by one while they are played."""
+
+PLAIN_EVERY: Final = 10.0
+"""Seconds between lines where there is no terminal."""
+
+
+class MissingExtra(WyrmholdError):
+    """A package that is not there because its extra was not installed."""
+
+    code = "missing_extra"
+
+
+def needed(*packages: str) -> None:
+    """Raise MissingExtra unless all these packages are installed."""
+    missing = [package for package in packages if importlib.util.find_spec(package) is None]
+    if missing:
+        raise MissingExtra(
+            f"this needs {', '.join(missing)}: install it with `pip install wyrmhold[lab]`"
+        )
+
+
+def add(verbs: Verbs) -> None:
+    parser = verbs.add_parser("run", help="play the games of an experiment")
+    parser.add_argument("study", metavar="STUDY", help="a ready-made study, or a file.toml")
+    parser.add_argument(
+        "--out", metavar="DIR", help="where games are kept (default: STUDY.lab in this folder)"
+    )
+    parser.add_argument(
+        "--games",
+        type=whole(1, MOST_GAMES),
+        metavar="N",
+        help="of each cell, instead of what the experiment says; a folder can go on to more",
+    )
+    parser.add_argument(
+        "--jobs", type=whole(1, MOST_JOBS), metavar="N", help="processes (default: every core)"
+    )
+    parser.add_argument(
+        "--ray",
+        nargs="?",
+        const=LOCAL,
+        metavar="ADDRESS",
+        help="play on Ray: without an address on this machine, with one on that cluster",
+    )
+    parser.add_argument(
+        "--other-code",
+        action="store_true",
+        help="go on with a folder that was begun with other code",
+    )
+    parser.add_argument("--json", action="store_true", help="print where the results come from")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    needed("polars")
+    experiment = experiment_named(args.study)
+    if args.games is not None:
+        experiment = replace(experiment, games=args.games)
+    path = Path(args.out or f"{experiment.name}.lab")
+    runner = runner_of(args)
+    running = Run(experiment, path, args.other_code)
+    try:
+        status = played(running, runner)
+        if status:
+            print(
+                f"stopped after {running.plan.counted()} of {running.plan.wanted()} games;"
+                " the same command goes on from there",
+                file=sys.stderr,
+            )
+            return status
+        return written(args, running, path)
+    finally:
+        running.close()
+
+
+def runner_of(args: argparse.Namespace) -> Runner:
+    """Who plays. Raises MissingExtra."""
+    jobs = args.jobs or os.cpu_count() or 1
+    if args.ray is None:
+        return processes(jobs)
+    needed("ray")
+    from wyrmhold.lab.experiments.on_ray import on_ray
+
+    return on_ray(args.ray, jobs)
+
+
+def written(args: argparse.Namespace, running: Run, path: Path) -> int:
+    """Write the tables, and say where they are."""
+    from wyrmhold.lab.experiments.tables import tables_of
+
+    tables = tables_of(running.folder)
+    tables.write(running.folder)
+    if wrong := int(tables.times["faults"].sum()):
+        print(
+            f"{wrong} answers were given by chance for a program that did something wrong:"
+            " these games do not follow from the experiment alone",
+            file=sys.stderr,
+        )
+    if args.json:
+        print_json(tables.summary())
+        return 0
+    print(f"{sum(tables.counted)} games in {path}")
+    for number, games in enumerate(tables.counted):
+        early = ", stopped early" if tables.stopped[number] else ""
+        print(f"  {running.experiment.label(number)}: {games}{early}")
+    print(f"experiment {running.experiment.digest()[:16]}, results {tables.digest[:16]}")
+    print(f"see: wyrmhold lab report {path} --out page.html")
+    return 0
+
+
+def played(running: Run, runner: Runner) -> int:
+    """Play what is missing, with progress; the exit status."""
+    if running.plan.done():
+        return 0
+    progress = Progress(running.experiment, running.plan)
+    with closing(running.play(runner)) as games:
+        try:
+            if not sys.stderr.isatty():
+                for _ in games:
+                    progress.tell()
+                return 0
+            console = Console(file=sys.stderr)
+            with Live(progress.shown(), console=console, transient=True) as live:
+                for _ in games:
+                    live.update(progress.shown())
+        except KeyboardInterrupt:
+            return 130
+    return 0
+
+
+class Progress:
+    """How far a run is: bars on a terminal, a line now and then elsewhere."""
+
+    def __init__(self, experiment: Experiment, plan: Plan) -> None:
+        self.experiment: Final = experiment
+        self.plan: Final = plan
+        self.began: Final = time.monotonic()
+        self.before: Final = self.played()
+        self.next = self.began
+
+    def played(self) -> int:
+        return sum(
+            cell.counted if cell.stopped else min(len(cell.have), cell.wanted)
+            for cell in self.plan.cells
+        )
+
+    def line(self) -> str:
+        """How far, how fast and how long still."""
+        played, wanted = self.played(), self.plan.wanted()
+        speed = (played - self.before) / max(0.001, time.monotonic() - self.began)
+        left = f"{round(max(0, wanted - played) / speed)} s left" if speed else "just begun"
+        return f"{played} of {wanted} games, {speed:.1f} a second, {left}"
+
+    def tell(self) -> None:
+        """A plain line, not too often."""
+        now = time.monotonic()
+        if now >= self.next:
+            self.next = now + PLAIN_EVERY
+            print(self.line(), file=sys.stderr, flush=True)
+
+    def shown(self) -> Group:
+        """A bar for every cell, or for those that are not finished."""
+        table = Table.grid(padding=(0, 1))
+        open_cells = [number for number, cell in enumerate(self.plan.cells) if not cell.done()]
+        for number in open_cells[:MOST_CELLS]:
+            cell = self.plan.cells[number]
+            have = min(len(cell.have), cell.wanted)
+            table.add_row(
+                Text(self.experiment.label(number)),
+                ProgressBar(cell.wanted, have, width=30),
+                Text(f"{have} of {cell.wanted}"),
+            )
+        if len(open_cells) > MOST_CELLS:
+            table.add_row(Text(f"and {len(open_cells) - MOST_CELLS} more", "dim"))
+        return Group(Text(self.experiment.title, "bold"), table, Text(self.line()))

@@ -1,0 +1,1 @@
+"""Experiments: questions about the games as TOML files, answered by many games."""

@@ -1,0 +1,123 @@
+"""A chunk: games of one cell with consecutive numbers, played together and kept in one file."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from wyrmhold.bots.protocol import Bot
+from wyrmhold.lab.arena.match import Played, play
+from wyrmhold.lab.arena.naming import bot_of
+from wyrmhold.lab.experiments.collecting import Observer
+from wyrmhold.lab.experiments.experiment import Experiment
+from wyrmhold.lab.experiments.version import code_version
+
+FORMAT: Final = "wyrmhold lab chunk 1"
+
+
+@dataclass(frozen=True)
+class Job:
+    """Games that are to be played: so many of a cell, from a number on."""
+
+    cell: int
+    first: int
+    games: int
+
+
+@dataclass(frozen=True)
+class Game:
+    """A finished game, as far as it follows from the experiment, the cell and the number.
+
+    seats    the bot of each seat, by its number in the cell
+    first    who began
+    found    what collectors found: see `Found`
+    """
+
+    number: int
+    seats: list[int]
+    first: int
+    winners: list[int]
+    reason: str
+    turns: int
+    decisions: int
+    found: dict[str, Any]
+
+    def share(self, seat: int) -> float:
+        """A seat's part of the win."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Games that are played.
+
+    times     for each game and bot, what the arena measured of thinking
+    faults    for each game and bot, how often chance answered for a program that went wrong
+    """
+
+    experiment: str
+    code: str
+    cell: int
+    games: list[Game]
+    times: list[list[list[int]]]
+    faults: list[list[int]]
+
+    def data(self) -> bytes:
+        """The chunk as a file has it."""
+        text = json.dumps({"format": FORMAT, **asdict(self)}, separators=(",", ":"))
+        return gzip.compress(text.encode(), 6, mtime=0)
+
+    @classmethod
+    def from_data(cls, data: bytes) -> Chunk:
+        """Read what `data` wrote. Raises ValueError, KeyError, TypeError, OSError or EOFError."""
+        found = json.loads(gzip.decompress(data))
+        if found.pop("format") != FORMAT:
+            raise ValueError("another format")
+        games = [Game(**game) for game in found.pop("games")]
+        return cls(games=games, **found)
+
+
+class Player:
+    """Plays chunks of an experiment, in whatever process it was sent to."""
+
+    def __init__(self, experiment: Experiment) -> None:
+        self.experiment: Final = experiment
+        self._bots: dict[str, Bot] = {}
+
+    def __call__(self, job: Job) -> bytes:
+        """A chunk as its file has it. Raises BotFailed."""
+        experiment = self.experiment
+        match = experiment.match(job.cell)
+        bots = [self._bot(name) for name in match.bots]
+        games: list[Game] = []
+        times: list[list[list[int]]] = []
+        faults: list[list[int]] = []
+        for number in range(job.first, job.first + job.games):
+            observer = Observer(match.game, match.players, experiment.collect)
+            played = play(match, number, bots, observer)
+            games.append(game_of(played, observer))
+            times.append([[n for pair in row.items() for n in pair] for row in played.times])
+            rows = played.faults or tuple([{} for _ in bots])
+            faults.append([sum(row.values()) for row in rows])
+        return Chunk(experiment.digest(), code_version(), job.cell, games, times, faults).data()
+
+    def _bot(self, name: str) -> Bot:
+        if name not in self._bots:
+            self._bots[name] = bot_of(self.experiment.game, name)
+        return self._bots[name]
+
+
+def game_of(played: Played, observer: Observer) -> Game:
+    """What is kept of a game."""
+    return Game(
+        played.number,
+        list(played.seats),
+        observer.first,
+        list(played.winners),
+        played.reason,
+        played.turns,
+        sum(sum(row.values()) for row in played.times),
+        asdict(observer.found),
+    )

@@ -1,0 +1,114 @@
+"""What changes from cell to cell, all else equal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from wyrmhold.lab.experiments.experiment import said
+from wyrmhold.lab.experiments.report.estimates import Numbers, difference
+from wyrmhold.lab.experiments.report.parts import (
+    Grid,
+    Plot,
+    Point,
+    Section,
+    by_deal,
+    by_place,
+    column,
+    of_every_seat,
+    signed,
+)
+from wyrmhold.lab.experiments.report.things import MANY
+from wyrmhold.lab.experiments.tables import Tables
+from wyrmhold.lab.experiments.wanted import SECTIONS
+
+GOLD: Final = "gold"
+"""The column of the seats that the collector of purses adds."""
+
+
+def turns(tables: Tables, cell: int) -> Numbers:
+    return column(tables, cell, "turns")
+
+
+def decisions(tables: Tables, cell: int) -> Numbers:
+    return column(tables, cell, "decisions")
+
+
+def capped(tables: Tables, cell: int) -> Numbers:
+    return column(tables, cell, "capped") * 100
+
+
+def beginner(tables: Tables, cell: int) -> Numbers:
+    return by_place(tables, cell)[:, 0] * 100
+
+
+def most_gold(tables: Tables, cell: int) -> Numbers:
+    best: Numbers = of_every_seat(tables, cell, GOLD).max(axis=1)
+    return best
+
+
+MEASURES: Final[Mapping[str, Callable[[Tables, int], Numbers]]] = {
+    "turns": turns,
+    "decisions": decisions,
+    "capped, points": capped,
+    "wins of whoever begins, points": beginner,
+    "most gold": most_gold,
+}
+"""What is compared, by the head of its column: a number of every game of a cell."""
+
+
+def compare(tables: Tables) -> Section:
+    """How cells differ from the first value of an axis."""
+    experiment = tables.experiment
+    axis = experiment.compare
+    gold = GOLD in tables.seats.columns
+    measures = {head: of for head, of in MEASURES.items() if gold or of is not most_gold}
+    bases: dict[str, None] = {}
+    rows: list[list[str]] = []
+    points: list[Point] = []
+    for cell, told in enumerate(experiment.cells):
+        base = base_of(tables, cell)
+        if base is None or not tables.counted[cell] or not tables.counted[base]:
+            continue
+        rotations = [experiment.match(each).rotation() for each in (cell, base)]
+        paired = experiment.cells[base].players == told.players and rotations[0] == rotations[1]
+        found = [
+            difference(
+                by_deal(of(tables, cell), rotations[0]),
+                by_deal(of(tables, base), rotations[1]),
+                paired,
+            )
+            for of in measures.values()
+        ]
+        label = experiment.label(cell)
+        bases[said(axis, experiment.cells[base].axes[axis])] = None
+        rows.append([label, *[signed(each) for each in found]])
+        points.append(Point(label, found[0]))
+    if not rows:
+        return Section(SECTIONS["compare"].title, ["There are no games to compare yet."])
+    return Section(
+        SECTIONS["compare"].title,
+        [
+            f"Compared with: {' and '.join(bases)}, all else equal. Games with the same number"
+            " have the same luck, and are compared one with the other where tables have as many"
+            " players.",
+            MANY,
+        ],
+        [
+            Plot("Difference in turns", f"turns, compared with {' and '.join(bases)}", points, 0.0),
+            Grid(["difference (95 %)", *measures], rows),
+        ],
+    )
+
+
+def base_of(tables: Tables, cell: int) -> int | None:
+    """The cell that another is compared with; None for one that has nothing to be compared with."""
+    experiment = tables.experiment
+    axis = experiment.compare
+    axes = experiment.cells[cell].axes
+    alike = [
+        number
+        for number, other in enumerate(experiment.cells)
+        if {**other.axes, axis: ""} == {**axes, axis: ""}
+    ]
+    return alike[0] if alike[0] != cell else None

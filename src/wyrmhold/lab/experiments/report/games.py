@@ -1,0 +1,240 @@
+"""Parts about whole games: who wins, how games end, how long they are."""
+
+from __future__ import annotations
+
+import numpy as np
+import polars as pl
+
+from wyrmhold.lab.experiments.report.estimates import Estimate, mean, share
+from wyrmhold.lab.experiments.report.parts import (
+    PLACES,
+    Grid,
+    Plot,
+    Point,
+    Section,
+    between,
+    by_deal,
+    by_place,
+    called,
+    column,
+    games_of,
+    number,
+    of_every_seat,
+    percent,
+    percent_between,
+)
+from wyrmhold.lab.experiments.tables import Tables
+from wyrmhold.lab.experiments.wanted import SECTIONS
+
+
+def wins(tables: Tables) -> Section | None:
+    """How often each bot won; nothing where one bot plays everywhere."""
+    experiment = tables.experiment
+    rows: list[list[str]] = []
+    points: list[Point] = []
+    for cell, told in enumerate(experiment.cells):
+        if len(told.bots) < 2 or not tables.counted[cell]:
+            continue
+        fair = experiment.match(cell).fair()
+        for bot, name in enumerate(told.bots):
+            seats = tables.seats.filter((pl.col("cell") == cell) & (pl.col("bot") == name))
+            games = tables.counted[cell]
+            found = share(float(seats["share"].sum()), games)
+            label = experiment.label(cell)
+            rows.append(
+                [label, name, str(games), percent(found.value), percent_between(found)]
+                + [number(found.value / fair[bot], 2)]
+            )
+            points.append(Point(label, found.times(1 / fair[bot]), name))
+    if not rows:
+        return None
+    heads = ["cell", "bot", "games", "share of the wins", "95 %", "× fair share"]
+    return Section(
+        SECTIONS["wins"].title,
+        [
+            "A shared win counts in parts, and all seats of a bot count together."
+            " The fair share is the bot's part of the seats."
+        ],
+        [Grid(heads, rows, 2), Plot("Wins of each bot", "fair shares", points, 1.0)],
+    )
+
+
+def seats(tables: Tables) -> Section:
+    """How often whoever begins wins, and everybody after."""
+    experiment = tables.experiment
+    rows: list[list[str]] = []
+    points: list[Point] = []
+    leads: list[str] = []
+    for cell, told in enumerate(experiment.cells):
+        games = tables.counted[cell]
+        if not games:
+            continue
+        label = experiment.label(cell)
+        shares = by_place(tables, cell)
+        for place in range(told.players):
+            found = share(float(shares[:, place].sum()), games)
+            fair = found.times(told.players)
+            rows.append(
+                [label, PLACES[place], str(games), percent(found.value), percent_between(found)]
+                + [number(fair.value, 2), between(fair, 2)]
+            )
+            points.append(Point(label, fair, PLACES[place]))
+            if not place and len(experiment.cells) <= 6:
+                clear = "clear of" if fair.clear_of(1.0) else "not clear of"
+                leads.append(
+                    f"{label}: whoever begins wins {number(fair.value, 2)} fair shares"
+                    f" ({between(fair, 2)}), {clear} the fair one."
+                )
+    heads = ["cell", "place", "games", "share of the wins", "95 %", "× fair share", "95 %"]
+    text = [
+        "Places are counted from whoever begins, which is drawn by lot. The fair share is one win"
+        " in as many games as there are players.",
+        *leads,
+    ]
+    plot = Plot("Wins by place", "fair shares", points, 1.0)
+    return Section(SECTIONS["seats"].title, text, [plot, Grid(heads, rows, 2)])
+
+
+def ends(tables: Tables) -> Section:
+    """Why games were over."""
+    experiment = tables.experiment
+    reasons = sorted(tables.games["reason"].unique().to_list())
+    rows: list[list[str]] = []
+    points: list[Point] = []
+    for cell in range(len(experiment.cells)):
+        games = tables.counted[cell]
+        if not games:
+            continue
+        found = games_of(tables, cell)
+        capped = share(float(found["capped"].sum()), games)
+        rows.append(
+            [experiment.label(cell), str(games)]
+            + [percent(float((found["reason"] == reason).sum()) / games) for reason in reasons]
+            + [percent(capped.value), percent_between(capped)]
+        )
+        points.append(Point(experiment.label(cell), capped))
+    heads = ["cell", "games", *[called(reason) for reason in reasons], "capped", "95 %"]
+    section = Section(
+        SECTIONS["ends"].title,
+        [
+            "A capped game is one in which nobody reached the goal: the chambers or the turns ran"
+            " out, and the most gold won."
+        ],
+        [Grid(heads, rows)],
+    )
+    if any(point.estimate.value for point in points):
+        plot = Plot("Capped games", "share of the games", points, percent=True)
+        section.parts.insert(0, plot)
+    return section
+
+
+def length(tables: Tables) -> Section:
+    """Turns and decisions."""
+    experiment = tables.experiment
+    rows: list[list[str]] = []
+    points: list[Point] = []
+    for cell in range(len(experiment.cells)):
+        if not tables.counted[cell]:
+            continue
+        turns, decisions = column(tables, cell, "turns"), column(tables, cell, "decisions")
+        found = mean(by_deal(turns, experiment.match(cell).rotation()))
+        low, middle, high = np.quantile(turns, [0.1, 0.5, 0.9])
+        rows.append(
+            [experiment.label(cell), str(tables.counted[cell]), number(found.value)]
+            + [between(found), number(low, 0), number(middle, 0), number(high, 0)]
+            + [number(mean(decisions).value, 0)]
+        )
+        points.append(Point(experiment.label(cell), Estimate(middle, low, high)))
+    heads = ["cell", "games", "turns, mean", "95 %", "10 % are under", "median", "10 % are over"]
+    plot = Plot(
+        "Turns",
+        "turns of all players together",
+        points,
+        caption="The dot is the median; the line holds 80 of 100 games.",
+    )
+    grid = Grid([*heads, "decisions, mean"], rows)
+    return Section(SECTIONS["length"].title, ["Turns of all players together."], [plot, grid])
+
+
+def minutes(tables: Tables) -> Section | None:
+    """Turns as time at a table."""
+    experiment = tables.experiment
+    if experiment.minutes is None:
+        return None
+    seconds, wanted = sorted(experiment.minutes.seconds_per_turn), experiment.minutes.wanted
+    usual = seconds[len(seconds) // 2]
+    rows: list[list[str]] = []
+    points: list[Point] = []
+    for cell in range(len(experiment.cells)):
+        games = tables.counted[cell]
+        if not games:
+            continue
+        turns = column(tables, cell, "turns")
+        found = mean(turns)
+        near = np.abs(turns * usual / 60 - wanted) <= wanted / 3
+        about = share(float(near.sum()), games)
+        rows.append(
+            [experiment.label(cell)]
+            + [number(found.value * each / 60) for each in seconds]
+            + [percent(about.value, 0), percent_between(about, 0)]
+            + [number(wanted * 60 / found.value)]
+        )
+        value, low, high = (found.value * each / 60 for each in (usual, seconds[0], seconds[-1]))
+        points.append(Point(experiment.label(cell), Estimate(value, low, high)))
+    heads = [
+        "cell",
+        *[f"minutes at {number(each, 0)} s" for each in seconds],
+        f"within a third of {number(wanted, 0)}",
+        "95 %",
+        f"seconds for {number(wanted, 0)} minutes",
+    ]
+    told = ", ".join(number(each, 0) for each in seconds)
+    return Section(
+        SECTIONS["minutes"].title,
+        [
+            f"We assume that a turn takes {told} seconds: quick, usual and slow players. Nobody"
+            " measured that at a table; the last column says how long a turn may take for the mean"
+            f" game to last {number(wanted, 0)} minutes, whatever you assume."
+        ],
+        [
+            Plot(
+                "Minutes a game",
+                "minutes",
+                points,
+                wanted,
+                caption=f"The dot is the mean game at {number(usual, 0)} seconds a turn; the line"
+                f" goes from {number(seconds[0], 0)} to {number(seconds[-1], 0)} seconds.",
+            ),
+            Grid(heads, rows),
+        ],
+    )
+
+
+def purses(tables: Tables) -> Section:
+    """Gold of winners and others."""
+    experiment = tables.experiment
+    moved = ("coins_found", "coins_stolen", "coins_lost")
+    extra = [name for name in moved if name in tables.seats.columns]
+    rows: list[list[str]] = []
+    for cell in range(len(experiment.cells)):
+        games = tables.counted[cell]
+        if not games:
+            continue
+        gold, shares = of_every_seat(tables, cell, "gold"), of_every_seat(tables, cell, "share")
+        won = (shares > 0).astype(float)
+        decided = won.sum(axis=1) > 0
+        best = (gold * won).sum(axis=1)[decided] / won.sum(axis=1)[decided]
+        everybody = mean(gold.mean(axis=1))
+        rows.append(
+            [experiment.label(cell), str(games)]
+            + ([number(mean(best).value), between(mean(best))] if len(best) else ["", ""])
+            + [number(everybody.value), between(everybody)]
+            + [number(of_every_seat(tables, cell, name).mean(), 2) for name in extra]
+        )
+    heads = ["cell", "games", "winners' gold", "95 %", "everybody's gold", "95 %"]
+    heads += [f"{called(name).lower()}, each" for name in extra]
+    return Section(
+        SECTIONS["purses"].title,
+        ["What seats own when the game is over, and how many coins each got and lost on the way."],
+        [Grid(heads, rows)],
+    )

@@ -1,0 +1,204 @@
+"""One page about a run, with all that it needs in it. The same games make the same bytes."""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import shlex
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from wyrmhold.games.registry import GAMES
+from wyrmhold.lab.experiments.report import comparing, games, things
+from wyrmhold.lab.experiments.report.parts import Grid, Plot, Section
+from wyrmhold.lab.experiments.report.plots import svg_of
+from wyrmhold.lab.experiments.report.style import STYLE
+from wyrmhold.lab.experiments.studies import studies
+from wyrmhold.lab.experiments.tables import Tables
+
+MADE: Final[Mapping[str, Callable[[Tables], Section | None]]] = {
+    "wins": games.wins,
+    "seats": games.seats,
+    "ends": games.ends,
+    "length": games.length,
+    "minutes": games.minutes,
+    "compare": comparing.compare,
+    "purses": games.purses,
+    "figures": things.figures,
+    "kinds": things.kinds,
+    "dealt": things.dealt,
+}
+"""Who makes which part of a report."""
+
+UNKNOWN: Final = "0" * 64
+"""Stands in the page where its digest will, when the digest is made."""
+
+
+FEW: Final = 100
+"""With fewer games than that in a cell, the page warns of its intervals."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page, the digest of the results that it tells of, and its own."""
+
+    html: str
+    results: str
+    digest: str
+
+
+def page_of(tables: Tables) -> Page:
+    """The page of a run."""
+    experiment = tables.experiment
+    made = [section for name in experiment.report if (section := MADE[name](tables)) is not None]
+    body = [
+        f"<h1>{escape(experiment.title)}</h1>",
+        f'<p class="question">{escape(experiment.question)}</p>' if experiment.question else "",
+        facts(tables),
+        contents(made),
+        *[part_html(section, number) for number, section in enumerate(made)],
+        method(tables),
+        origin(tables),
+    ]
+    text = (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f"<title>{escape(experiment.title)}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
+        "<main>\n" + "\n".join([part for part in body if part]) + "\n</main>\n</body>\n</html>\n"
+    )
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return Page(text.replace(UNKNOWN, digest), tables.digest, digest)
+
+
+def escape(text: str) -> str:
+    return html.escape(text)
+
+
+def facts(tables: Tables) -> str:
+    """The size of the run, in a line of figures."""
+    experiment = tables.experiment
+    bots = list(dict.fromkeys(bot for cell in experiment.cells for bot in cell.bots))
+    told = {
+        "game": experiment.game.replace("_", " ").title(),
+        "games": f"{sum(tables.counted):,}",
+        "cells": str(len(experiment.cells)),
+        "played by": ", ".join(bots),
+        "seed": str(experiment.seed),
+    }
+    items = [f"<div><dt>{name}</dt><dd>{escape(value)}</dd></div>" for name, value in told.items()]
+    return '<dl class="facts">' + "".join(items) + "</dl>"
+
+
+def contents(sections: list[Section]) -> str:
+    """Links to the parts."""
+    links = [
+        f'<a href="#part-{number}">{escape(section.title)}</a>'
+        for number, section in enumerate(sections)
+    ]
+    rest = '<a href="#method">Method</a><a href="#origin">Again</a>'
+    return f'<nav aria-label="Parts">{"".join(links)}{rest}</nav>'
+
+
+def part_html(section: Section, number: int) -> str:
+    """A part of the report."""
+    inner = [f"<p>{escape(text)}</p>" for text in section.text]
+    for place, part in enumerate(section.parts):
+        if isinstance(part, Grid):
+            inner.append(table_html(part))
+        elif part.points:
+            inner.append(plot_html(part, f"p{number}-{place}"))
+    title = escape(section.title)
+    return f'<section id="part-{number}">\n<h2>{title}</h2>\n' + "\n".join(inner) + "\n</section>"
+
+
+def plot_html(plot: Plot, name: str) -> str:
+    """A plot, drawn for a desk and for a telephone; the page shows one of them."""
+    caption = escape(plot.title) + (f". {escape(plot.caption)}" if plot.caption else "")
+    wide, narrow = svg_of(plot, f"{name}w", False), svg_of(plot, f"{name}n", True)
+    return (
+        f'<figure><div class="wide">{wide}</div><div class="narrow">{narrow}</div>'
+        f"<figcaption>{caption}</figcaption></figure>"
+    )
+
+
+def table_html(grid: Grid) -> str:
+    """A table that can be scrolled where it is too wide."""
+    heads = "".join(
+        f'<th scope="col"{"" if place < grid.words else " class=n"}>{escape(head)}</th>'
+        for place, head in enumerate(grid.heads)
+    )
+    rows = "\n".join(
+        "<tr>"
+        + "".join(
+            f'<th scope="row">{escape(cell)}</th>'
+            if not place
+            else f"<td{'' if place < grid.words else ' class=n'}>{escape(cell)}</td>"
+            for place, cell in enumerate(row)
+        )
+        + "</tr>"
+        for row in grid.rows
+    )
+    title = f"<caption>{escape(grid.title)}</caption>" if grid.title else ""
+    return (
+        '<div class="scroll" tabindex="0" role="region" aria-label="Table">'
+        f"<table>{title}<thead><tr>{heads}</tr></thead><tbody>\n{rows}\n</tbody></table></div>"
+    )
+
+
+def method(tables: Tables) -> str:
+    """What was done, and what the intervals are."""
+    experiment = tables.experiment
+    said = [paragraph.strip() for paragraph in experiment.method.split("\n\n")]
+    said += [
+        "Shares of games have Wilson's interval of 95 %, means the normal one, and shares of seats"
+        " one whose error comes from whole games. Games in which bots change seats with the same"
+        " luck count as one where means are compared.",
+        "All figures are about these bots. People play otherwise.",
+    ]
+    if min(tables.counted) < FEW:
+        said.append(f"Some cells have fewer than {FEW} games: their intervals are rough.")
+    if experiment.stop is not None:
+        said.insert(
+            -1,
+            f"A cell stopped when the half width of the interval of '{experiment.stop.measure}' was"
+            f" at most {experiment.stop.half_width:g}, looked at in the order of the games'"
+            f" numbers, after at least {experiment.stop.least} games.",
+        )
+    paragraphs = "\n".join(f"<p>{escape(text)}</p>" for text in said if text)
+    return f'<section id="method">\n<h2>Method</h2>\n{paragraphs}\n</section>'
+
+
+def origin(tables: Tables) -> str:
+    """How to make the same page again."""
+    experiment = tables.experiment
+    name = experiment.name
+    known = name in studies() and studies()[name].read_text("utf-8") == experiment.text
+    study = name if known else f"{name}.toml"
+    commands = (
+        f"wyrmhold lab run {shlex.quote(study)} --games {experiment.games} --out {name}.lab\n"
+        f"wyrmhold lab report {name}.lab --out {name}.html"
+    )
+    told = {
+        "experiment": experiment.digest(),
+        "results": tables.digest,
+        "code": ", ".join(tables.codes),
+        "rules": f"version {GAMES[experiment.game].rules_version} of {experiment.game}",
+        "page": UNKNOWN,
+    }
+    rows = "".join(
+        f'<tr><th scope="row">{word}</th><td><code>{escape(value)}</code></td></tr>'
+        for word, value in told.items()
+    )
+    return (
+        '<section id="origin">\n<h2>Again</h2>\n'
+        "<p>These commands, with the same code, play the same games and write this page, byte for"
+        " byte.</p>\n"
+        f"<pre>{escape(commands)}</pre>\n"
+        f'<div class="scroll"><table class="origin"><tbody>{rows}</tbody></table></div>\n'
+        "<p>The page's digest is SHA-256 of the page with 64 zeros in the digest's place; that of"
+        " the results is made of all rows without times.</p>\n"
+        f"<details><summary>The experiment</summary><pre>{escape(experiment.text)}</pre></details>"
+        "\n</section>"
+    )

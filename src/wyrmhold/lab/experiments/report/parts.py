@@ -1,0 +1,123 @@
+"""What parts of a report are made of: text, a table, a plot; and numbers of a cell as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+import polars as pl
+
+from wyrmhold.lab.experiments.report.estimates import Estimate, Numbers
+from wyrmhold.lab.experiments.tables import Tables
+
+PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+@dataclass(frozen=True)
+class Point:
+    """A figure in a plot: on the line of its label, in the colour of its series."""
+
+    label: str
+    estimate: Estimate
+    series: str = ""
+
+
+@dataclass(frozen=True)
+class Plot:
+    """Dots with intervals, one line a label."""
+
+    title: str
+    axis: str
+    points: Sequence[Point]
+    mark: float | None = None
+    """A line to compare with: the fair share, no difference, the length that is wanted."""
+    percent: bool = False
+    caption: str = ""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table: heads, and rows whose first cells are words."""
+
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    words: int = 1
+    """How many columns are words; the rest are numbers."""
+    title: str = ""
+
+
+@dataclass
+class Section:
+    """A part of a report."""
+
+    title: str
+    text: list[str] = field(default_factory=list)
+    parts: list[Grid | Plot] = field(default_factory=list)
+
+
+def number(value: float, digits: int = 1) -> str:
+    """A number for people; a minus that is one."""
+    text = f"{value:,.{digits}f}"
+    return text.replace("-", "−") if float(text.replace(",", "")) else text.replace("-", "")
+
+
+def percent(value: float, digits: int = 1) -> str:
+    return f"{number(100 * value, digits)} %"
+
+
+def between(estimate: Estimate, digits: int = 1) -> str:
+    """The interval of a number."""
+    return f"{number(estimate.low, digits)} to {number(estimate.high, digits)}"
+
+
+def percent_between(estimate: Estimate, digits: int = 1) -> str:
+    return f"{between(estimate.times(100), digits)} %"
+
+
+def signed(estimate: Estimate, digits: int = 1) -> str:
+    """A difference with its interval."""
+    plus = "+" if float(f"{estimate.value:.{digits}f}") > 0 else ""
+    return f"{plus}{number(estimate.value, digits)} ({between(estimate, digits)})"
+
+
+def games_of(tables: Tables, cell: int) -> pl.DataFrame:
+    return tables.games.filter(pl.col("cell") == cell)
+
+
+def column(tables: Tables, cell: int, name: str) -> Numbers:
+    """A number of every game of a cell, in order."""
+    return games_of(tables, cell)[name].cast(pl.Float64).to_numpy()
+
+
+def by_deal(values: Numbers, rotation: int) -> Numbers:
+    """Means over the games of each rotation, which have the same luck and are not independent."""
+    whole = len(values) // rotation * rotation
+    return values if rotation == 1 else values[:whole].reshape(-1, rotation).mean(axis=1)
+
+
+def of_every_seat(tables: Tables, cell: int, name: str) -> Numbers:
+    """A number of every seat of a cell: rows are games, columns are seats."""
+    values = tables.seats.filter(pl.col("cell") == cell)[name].cast(pl.Float64).to_numpy()
+    return values.reshape(-1, tables.experiment.cells[cell].players)
+
+
+def by_place(tables: Tables, cell: int) -> Numbers:
+    """Shares of the wins: rows are games, columns are places counted from whoever began."""
+    ordered = tables.seats.filter(pl.col("cell") == cell).sort("number", "place")
+    values: Numbers = ordered["share"].to_numpy()
+    return values.reshape(-1, tables.experiment.cells[cell].players)
+
+
+def of_kind(tables: Tables, cell: int, kind: str, name: str) -> Numbers:
+    """How often each seat met a kind: rows are games, columns are seats."""
+    found = tables.kinds.filter((pl.col("cell") == cell) & (pl.col("kind") == kind))
+    counts = np.zeros((tables.counted[cell], tables.experiment.cells[cell].players))
+    counts[found["number"].to_numpy(), found["seat"].to_numpy()] = found[name].to_numpy()
+    return counts
+
+
+def called(name: str) -> str:
+    """An identifier of the notation in words."""
+    return name.replace("_", " ").capitalize()

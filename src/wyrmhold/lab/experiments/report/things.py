@@ -1,0 +1,151 @@
+"""Parts about what one is, what one meets and what one is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import polars as pl
+
+from wyrmhold.lab.experiments.report.estimates import (
+    FEWEST,
+    Estimate,
+    between_seats,
+    of_seats,
+)
+from wyrmhold.lab.experiments.report.parts import (
+    Grid,
+    Plot,
+    Point,
+    Section,
+    between,
+    called,
+    number,
+    of_every_seat,
+    of_kind,
+    percent,
+    signed,
+)
+from wyrmhold.lab.experiments.tables import Tables
+from wyrmhold.lab.experiments.wanted import SECTIONS
+
+FEW = f"What fewer than {FEWEST} seats had, or did not have, is left out."
+MANY = (
+    "Of twenty intervals of 95 %, one misses the truth by chance: a single one that is just clear"
+    " of the line is no discovery."
+)
+
+
+def figures(tables: Tables) -> Section:
+    """How often each hero or character wins."""
+    experiment = tables.experiment
+    section = Section(
+        SECTIONS["figures"].title,
+        [
+            "Where figures are dealt at random, the difference is what the figure is worth; where"
+            " players pick them, it is also who picks what.",
+            f"{MANY} {FEW}",
+        ],
+    )
+    for cell, told in enumerate(experiment.cells):
+        if not tables.counted[cell]:
+            continue
+        mine = tables.seats.filter(pl.col("cell") == cell)
+        names = mine["figure"].to_numpy().reshape(-1, told.players)
+        shares, powers = (of_every_seat(tables, cell, name) for name in ("share", "powers"))
+        rows: list[list[str]] = []
+        points: list[Point] = []
+        for name in sorted(set(mine["figure"].to_list()) - {""}):
+            chosen = (names == name).astype(float)
+            found = of_seats(shares, chosen)
+            if found is None:
+                continue
+            fair = found.times(told.players)
+            used = float((powers * chosen).sum() / chosen.sum())
+            rows.append(
+                [called(name), str(int(chosen.sum())), percent(found.value), number(fair.value, 2)]
+                + [between(fair, 2), number(used, 2)]
+            )
+            points.append(Point(called(name), fair))
+        if rows:
+            label = experiment.label(cell) if len(experiment.cells) > 1 else ""
+            heads = ["figure", "seats", "share of the wins", "× fair share", "95 %", "powers used"]
+            section.parts += [
+                Plot(titled("Wins by figure", label), "fair shares", points, 1.0),
+                Grid(heads, rows, title=label),
+            ]
+    if not section.parts:
+        section.text.append("There are too few seats with figures to say more.")
+    return section
+
+
+def kinds(tables: Tables) -> Section:
+    """What goes with meeting a kind of chamber or card. It is not a cause."""
+    section = Section(
+        SECTIONS["kinds"].title,
+        [
+            "Seats that met a thing at least once, against those that did not. This is an"
+            " association and no cause: who is about to win walks more, and meets more."
+            " Differences are in points of the share of the wins.",
+            f"{MANY} {FEW}",
+        ],
+    )
+    known = tables.kinds.columns
+    columns = [name for name in ("placed", "entered", "acted", "drawn", "played") if name in known]
+    met = [name for name in ("entered", "drawn", "played") if name in known]
+    return by_kind(tables, section, columns, met, "Met or not")
+
+
+def dealt(tables: Tables) -> Section:
+    """What a chamber in the opening hand is worth. Hands are dealt at random, so it is a cause."""
+    section = Section(
+        SECTIONS["dealt"].title,
+        [
+            "Seats with a kind of chamber in their opening hand, against those without. Hands are"
+            " dealt at random, so this is what the chamber is worth to these players, when it is"
+            " dealt first. Differences are in points of the share of the wins.",
+            f"{MANY} {FEW}",
+        ],
+    )
+    return by_kind(tables, section, ["dealt"], ["dealt"], "Dealt or not")
+
+
+def by_kind(
+    tables: Tables, section: Section, columns: Sequence[str], met: Sequence[str], title: str
+) -> Section:
+    """A table and a plot for every cell: kinds, how often, and the difference in wins."""
+    experiment = tables.experiment
+    for cell in range(len(experiment.cells)):
+        if not tables.counted[cell]:
+            continue
+        shares = of_every_seat(tables, cell, "share")
+        found: list[tuple[str, list[float], Estimate, float]] = []
+        for kind in sorted(tables.kinds.filter(pl.col("cell") == cell)["kind"].unique()):
+            counts = {name: of_kind(tables, cell, kind, name) for name in columns}
+            chosen = (sum((counts[name] for name in met), np.zeros_like(shares)) > 0).astype(float)
+            gain = between_seats(shares, chosen)
+            if gain is not None:
+                means = [float(counts[name].mean()) for name in columns]
+                found.append((called(kind), means, gain.times(100), float(chosen.mean())))
+        found.sort(key=lambda row: (-row[2].value, row[0]))
+        if not found:
+            continue
+        label = experiment.label(cell) if len(experiment.cells) > 1 else ""
+        heads = ["kind", *[f"{name}, a seat" for name in columns], "seats with", "points (95 %)"]
+        rows = [
+            [name, *[number(each, 2) for each in means], percent(part, 0), signed(gain)]
+            for name, means, gain, part in found
+        ]
+        points = [Point(name, gain) for name, _, gain, _ in found]
+        section.parts += [
+            Plot(titled(title, label), "points of the share of the wins", points, 0.0),
+            Grid(heads, rows, title=label),
+        ]
+    if not section.parts:
+        section.text.append("There are too few games to say more.")
+    return section
+
+
+def titled(title: str, label: str) -> str:
+    """The title of a plot, with its cell if there are several."""
+    return f"{title}: {label}" if label else title

@@ -1,0 +1,65 @@
+"""A run: what a folder has, what is missing, and whoever plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Final
+
+from wyrmhold.lab.arena.workers import answered_by
+from wyrmhold.lab.experiments.chunks import Chunk, Job, Player
+from wyrmhold.lab.experiments.experiment import Experiment
+from wyrmhold.lab.experiments.folder import BadFolder, Folder
+from wyrmhold.lab.experiments.plan import Plan
+from wyrmhold.lab.experiments.version import code_version
+
+Runner = Callable[[Player, Iterator[Job]], Generator[bytes, None, None]]
+"""Has jobs done by somebody: chunks as their files have them, in whatever order they come."""
+
+
+def processes(jobs: int) -> Runner:
+    """So many processes of this machine."""
+
+    def run(player: Player, work: Iterator[Job]) -> Generator[bytes, None, None]:
+        return answered_by(player, work, jobs)
+
+    return run
+
+
+class Run:
+    """An experiment being played."""
+
+    def __init__(self, experiment: Experiment, path: Path, other_code: bool = False) -> None:
+        """Open a folder, and count what is in it. Raises BadFolder."""
+        self.experiment: Final = experiment
+        self.folder: Final = Folder(path)
+        self.plan: Final = Plan(experiment)
+        self.folder.open(experiment, other_code)
+        try:
+            for chunk in self.folder.chunks():
+                self.plan.add(chunk)
+        except BaseException:
+            self.folder.close()
+            raise
+
+    def play(self, runner: Runner) -> Generator[Chunk, None, None]:
+        """Play what is missing; each chunk as soon as it is kept. Raises BotFailed, BadFolder."""
+        if self.plan.done():
+            return
+        answers = runner(Player(self.experiment), self.plan.jobs())
+        try:
+            for data in answers:
+                chunk = Chunk.from_data(data)
+                if chunk.code != code_version():
+                    raise BadFolder(
+                        f"a worker has other code ({chunk.code}, this is {code_version()}):"
+                        " install the same version on every machine"
+                    )
+                self.folder.add(chunk, data)
+                self.plan.add(chunk)
+                yield chunk
+        finally:
+            answers.close()
+
+    def close(self) -> None:
+        self.folder.close()

@@ -1,0 +1,42 @@
+"""The ready-made studies, and experiments by name or by file."""
+
+from __future__ import annotations
+
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from wyrmhold.kernel.agreement import shown
+from wyrmhold.lab.experiments.experiment import Experiment
+from wyrmhold.lab.experiments.reading import LONGEST, BadExperiment, read_experiment
+
+FOLDER = "wyrmhold.lab"
+
+
+def studies() -> dict[str, Traversable]:
+    """The ready-made studies by name."""
+    folder = resources.files(FOLDER) / "studies"
+    files = sorted(folder.iterdir(), key=lambda file: file.name)
+    return {file.name.removesuffix(".toml"): file for file in files if file.name.endswith(".toml")}
+
+
+def experiment_named(name: str) -> Experiment:
+    """A ready-made study, or what a file describes. Raises BadExperiment."""
+    known = studies()
+    if name in known:
+        return read_experiment(known[name].read_text("utf-8"), name)
+    path = Path(name)
+    if path.suffix != ".toml":
+        raise BadExperiment(
+            f"no study {shown(name)}",
+            [f"ready-made are {', '.join(known)}", "or name a file that ends in .toml"],
+        )
+    try:
+        with path.open(encoding="utf-8") as file:
+            text = file.read(LONGEST + 1)
+    except UnicodeDecodeError:
+        raise BadExperiment(f"{name} cannot be read", ["it is not a text in UTF-8"]) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadExperiment(f"{name} cannot be read", [reason]) from None
+    return read_experiment(text, path.stem)

@@ -1,0 +1,41 @@
+"""Which code played a game: the version, and a fingerprint of everything a game follows from."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import wyrmhold
+
+PARTS: Final = (
+    "kernel",
+    "games",
+    "bots",
+    "lab/arena/match.py",
+    "lab/arena/naming.py",
+    "lab/arena/seating.py",
+    "lab/experiments/chunks.py",
+    "lab/experiments/collecting.py",
+    "lab/experiments/experiment.py",
+)
+"""What the rows of a game follow from. The rest can change without changing a row."""
+
+SKIPPED: Final = (".pyc", ".pyi", ".md")
+
+
+@cache
+def code_version() -> str:
+    """The version, and the first digits of the fingerprint of the files that matter."""
+    root = Path(wyrmhold.__file__).parent
+    files: list[Path] = []
+    for part in PARTS:
+        path = root / part
+        found = sorted(path.rglob("*")) if path.is_dir() else [path]
+        files += [each for each in found if each.is_file() and each.suffix not in SKIPPED]
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(f"{file.relative_to(root).as_posix()}\n".encode())
+        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return f"{wyrmhold.__version__}+{digest.hexdigest()[:12]}"

@@ -1,0 +1,204 @@
+"""`wyrmhold lab` from the command line: runs, kills, Ray, reports, wrong arguments."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import signal
+import sys
+import time
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from tests.cli.running import complaint, run
+from tests.docs.blocks import ROOT
+from tests.lab.experiment_files import RUN, files, kill_once_it_has, lab_process
+
+GAMES = 300
+KILLED = """\
+game = "dragon_run"
+seed = 9
+games = 150
+chunk = 3
+report = ["wins", "length"]
+
+[grid]
+players = 3
+bots = ["scripted", ["scripted", "random"]]
+"""
+
+SMALL = RUN.replace('"wins", "seats", "ends", "length", "purses", "figures", "kinds", ', "")
+"""With a short report: plots take a while."""
+
+
+@pytest.fixture
+def study(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with an experiment in it, which commands run in."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "small.toml").write_text(SMALL)
+    return tmp_path
+
+
+def test_a_run_that_is_killed_goes_on_with_nothing_lost_or_doubled(tmp_path: Path) -> None:
+    toml, broken, whole = tmp_path / "e.toml", tmp_path / "broken", tmp_path / "whole"
+    toml.write_text(KILLED)
+    kills = 0
+    for chunks in (5, 20, 40):  # of a hundred: on a slow day, a late one may find it finished
+        process = lab_process(str(toml), "--out", str(broken), "--jobs", "2")
+        kills += kill_once_it_has(process, broken, chunks)
+    assert kills
+    assert run("lab", "run", str(toml), "--out", str(broken), "--jobs", "2").status == 0
+    assert run("lab", "run", str(toml), "--out", str(whole), "--jobs", "1").status == 0
+    games = pl.read_parquet(broken / "games.parquet")
+    assert len(games) == GAMES
+    assert games.select("cell", "number").n_unique() == GAMES
+    assert files(broken) == files(whole)
+    summaries = [json.loads((path / "summary.json").read_text()) for path in (broken, whole)]
+    assert summaries[0] == summaries[1]
+
+
+def test_a_run_that_somebody_stops_says_how_far_it_was(study: Path) -> None:
+    process = lab_process("small.toml", "--jobs", "1", "--games", "100000")
+    while process.poll() is None and not list(study.glob("small.lab/chunks/*.gz")):
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, "")
+    assert re.search(r"stopped after \d+ of 400002 games; the same command goes on", err)
+
+
+def test_a_program_that_goes_wrong_is_told_and_counted(study: Path) -> None:
+    """And a run can be reported where the program is not there any more."""
+    program = study / "bot.py"
+    program.write_text((ROOT / "tests/bots/faulty_bot.py").read_text())
+    bots = f'[["line:{sys.executable} {program} illegal", "random"]]'
+    grid = f"[grid]\nplayers = 2\nbots = {bots}\n"
+    (study / "line.toml").write_text(f'game = "dragon_run"\ngames = 2\nreport = ["ends"]\n{grid}')
+    told = run("lab", "run", "line.toml", "--jobs", "1")
+    assert told.status == 0, told
+    assert "answers were given by chance for a program that did something wrong" in told.err
+    times = pl.read_parquet("line.lab/times.parquet")
+    assert times.filter(pl.col("bot") == "random")["faults"].sum() == 0
+    assert times["faults"].sum() > 0
+    program.unlink()
+    assert run("lab", "report", "line.lab", "--out", "page.html").status == 0
+    assert "grid.bots" in complaint(run("lab", "run", "line.toml"))
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 14), reason="Ray has no wheels for this Python")
+def test_ray_gives_the_same_tables_byte_for_byte(study: Path) -> None:
+    """In a process of its own: Ray leaves threads and warnings of its own behind."""
+    answers = [("processes", ()), ("ray", ("--ray",))]
+    for name, words in answers:
+        process = lab_process("small.toml", "--out", name, "--jobs", "2", "--games", "9", *words)
+        out, err = process.communicate(timeout=300)
+        assert process.returncode == 0, err
+        assert f"games in {name}" in out
+    assert files(study / "ray") == files(study / "processes")
+    for address, problem in (
+        ("nonsense", "--ray nonsense: give HOST:PORT"),
+        ("127.0.0.1:1", "no Ray answers at 127.0.0.1:1"),
+    ):
+        process = lab_process("small.toml", "--out", "none", "--ray", address)
+        out, err = process.communicate(timeout=300)
+        assert (process.returncode, out) == (2, "")
+        assert err.startswith(f"wyrmhold: {problem}"), err
+
+
+def test_a_study_is_shown_run_and_reported(study: Path) -> None:
+    shown = run("lab", "show", "small.toml")
+    assert (shown.status, shown.err) == (0, "")
+    assert "dragon_run, 4 cells, 30 games of each" in shown.out
+    assert run("lab", "show", "small.toml", "--toml").out == SMALL
+    told = run("lab", "run", "small.toml", "--jobs", "1", "--games", "4")
+    assert told.status == 0
+    assert "18 games in small.lab" in told.out
+    assert "4 of 4" in run("lab", "show", "small.lab").out
+    assert run("lab", "show", "small.lab", "--json").json()["counted"] == [4, 4, 4, 6]
+    page = run("lab", "report", "small.lab", "--out", "page.html")
+    assert page.status == 0, page
+    first = Path("page.html").read_bytes()
+    assert run("lab", "report", "small.lab", "--check", "page.html").status == 0
+    summary = run("lab", "run", "small.toml", "--jobs", "1", "--games", "4", "--json").json()
+    assert summary["results"][:16] in page.out
+    Path("page.html").write_bytes(first.replace(b"Small", b"Large"))
+    changed = run("lab", "report", "small.lab", "--check", "page.html")
+    assert (changed.status, changed.err) == (1, "page.html is not the page of these games\n")
+
+
+def test_progress_is_told_in_plain_lines_without_a_terminal(study: Path) -> None:
+    told = run("lab", "run", "small.toml", "--jobs", "1", "--games", "4").err
+    assert "of 18 games, " in told
+    assert "\x1b" not in told
+
+
+def test_studies_are_listed() -> None:
+    listed = run("lab", "list")
+    assert listed.status == 0
+    assert "seat-advantage" in listed.out
+    assert {each["name"] for each in run("lab", "list", "--json").json()} >= {"heroes", "editions"}
+
+
+@pytest.mark.parametrize(
+    ("argv", "problem"),
+    [
+        (("run", "no-such-study"), "ready-made are chambers-dealt"),
+        (("run", "none.toml"), "No such file or directory"),
+        (("run", "bad.toml"), "grid.bots (line 3): 'nobody' does not play drakon"),
+        (("run", "binary.toml"), "it is not a text in UTF-8"),
+        (("run", "small.toml", "--out", "small.toml"), "cannot be used: "),
+        (("run", "small.toml", "--games", "0"), "'0': give a whole number"),
+        (("run", "small.toml", "--jobs", "none"), "'none': give a whole number"),
+        (("run",), "the following arguments are required: STUDY"),
+        ((), "the following arguments are required: VERB"),
+        (("sing",), "invalid choice: 'sing'"),
+        (("show", "folder"), "cannot be used: No such file"),
+        (("report", "folder", "--out", "x.html"), "cannot be used: No such file"),
+        (("report", "folder"), "one of the arguments --out --check is required"),
+    ],
+    ids=lambda value: " ".join(value)[:40] if isinstance(value, tuple) else "",
+)
+def test_what_is_wrong_is_told_without_a_traceback(
+    argv: tuple[str, ...], problem: str, study: Path
+) -> None:
+    (study / "bad.toml").write_text('game = "drakon"\ngames = 1\ngrid.bots = "nobody"\n')
+    (study / "binary.toml").write_bytes(b"\xff\xfe\x00")
+    (study / "folder").mkdir()
+    assert problem in complaint(run("lab", *argv))
+
+
+def test_a_missing_package_is_named_with_its_extra(
+    study: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = importlib.util.find_spec
+    without = lambda name: None if name == "polars" else real(name)  # noqa: E731
+    monkeypatch.setattr(importlib.util, "find_spec", without)
+    told = complaint(run("lab", "run", "small.toml"))
+    assert "this needs polars: install it with `pip install wyrmhold[lab]`" in told
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals")
+def test_progress_is_live_on_a_terminal(study: Path) -> None:
+    import pty
+    import subprocess
+
+    ours, its = pty.openpty()
+    words = [sys.executable, "-m", "wyrmhold", "lab", "run", "small.toml", "--games", "6"]
+    process = subprocess.Popen([*words, "--jobs", "1"], stdout=subprocess.PIPE, stderr=its)
+    os.close(its)
+    told = b""
+    try:
+        while part := os.read(ours, 65536):
+            told += part
+    except OSError:
+        pass  # how Linux says that the other end is closed
+    out, _ = process.communicate(timeout=120)
+    os.close(ours)
+    assert process.returncode == 0
+    assert b"24 games in small.lab" in out
+    assert b"Small" in told
+    assert b"3 players, random" in told
