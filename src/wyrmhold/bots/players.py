@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, final
 
 from wyrmhold.bots.protocol import Bot
 from wyrmhold.bots.roster import RANDOM as RANDOM
-from wyrmhold.bots.roster import ROSTER
+from wyrmhold.bots.roster import ROSTER, Entry
 from wyrmhold.bots.roster import any_answer as any_answer
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.game import AnyState
@@ -19,6 +20,28 @@ def at_random(state: AnyState, rng: random.Random) -> Action:
     return legal(state).sample(rng)
 
 
-PLAYERS: Final[dict[str, dict[str, Bot]]] = {
-    game: {entry.name: entry.bot for entry in entries} for game, entries in ROSTER.items()
+@final
+class Players(Mapping[str, Bot]):
+    """Bots by name, each imported when it is first asked for."""
+
+    __slots__ = ("_entries",)
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self._entries: Final = {entry.name: entry for entry in entries}
+
+    def __getitem__(self, name: str) -> Bot:
+        return self._entries[name].bot
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._entries
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+PLAYERS: Final[Mapping[str, Mapping[str, Bot]]] = {
+    game: Players(entries) for game, entries in ROSTER.items()
 }

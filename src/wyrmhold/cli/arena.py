@@ -29,7 +29,9 @@ Play a match between bots and say who is stronger.
 
 BOT is a name (`random` plays every game; a wrong name lists them all), or the place of a bot of
 your own: `module:NAME` is a bot or something that makes one, `module:NAME(word=1)` gives it
-arguments.
+arguments. `line:COMMAND` is a program in any language that speaks the bot protocol, with limits in
+`line(seconds=60, memory_mb=512):COMMAND`; where it breaks them, chance answers in its place, and
+the report counts it.
 
 Games come in rotations: the luck is the same, the seats move on by one, so that every bot has
 every seat. With more seats than bots, the first bot has one seat and the others fill the rest in
@@ -38,7 +40,8 @@ three A against one B, with --even two against two, which is what --teams does a
 
 The figures are parts of the wins: a shared win counts in parts, all seats of a bot count together,
 and `x fair` compares with the bot's part of the seats. Capped are the games that nobody won by
-reaching the goal. Thinking is processor time of one core.
+reaching the goal. Thinking is processor time of one core, for a program of its own the time that
+goes by.
 """
 
 AFTER: Final = """\

@@ -9,7 +9,7 @@ from ipaddress import ip_network
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from wyrmhold.cli.numbers import whole
+from wyrmhold.cli.numbers import seconds, whole
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -62,6 +62,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--bots", type=whole(1, 64), default=2, help="bot processes (2)")
     parser.add_argument(
+        "--guest",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        help="a program that speaks the bot protocol, offered at tables under this name",
+    )
+    parser.add_argument(
+        "--guest-seconds",
+        type=seconds,
+        default=60.0,
+        metavar="SECONDS",
+        help="how long a guest may think about an answer (60)",
+    )
+    parser.add_argument(
+        "--guest-memory",
+        type=whole(0, 1_000_000),
+        default=1024,
+        metavar="MIB",
+        help="memory of a guest, 0 for no limit (1024)",
+    )
+    parser.add_argument(
+        "--guest-processes",
+        type=whole(1, 64),
+        default=2,
+        metavar="N",
+        help="how many guests can think at once (2)",
+    )
+    parser.add_argument(
         "--private-webhooks", action="store_true", help="let webhooks reach the local network"
     )
     parser.add_argument(
@@ -73,6 +101,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=20.0,
         metavar="SECONDS",
         help="before somebody is notified of a turn (20)",
+    )
+    parser.add_argument(
+        "--keep-alive",
+        type=beat,
+        default=5.0,
+        metavar="SECONDS",
+        help="between empty lines of a silent stream to a program (5)",
     )
     parser.add_argument(
         "--no-limits", action="store_true", help="no rate limits: for programs on one's own machine"
@@ -94,6 +129,17 @@ def pause(text: str) -> float:
         number = -1.0
     if not 0 <= number <= 3600:
         raise argparse.ArgumentTypeError(f"'{text}': give seconds, 0 to 3600")
+    return number
+
+
+def beat(text: str) -> float:
+    """A time between one sign of life and the next, in seconds."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0.05 <= number <= 60:
+        raise argparse.ArgumentTypeError(f"'{text}': give seconds, 0.05 to 60")
     return number
 
 

@@ -126,7 +126,8 @@ def player_of(agreed: Agreed, name: str) -> Chooser:
         )
     if name == RANDOM:
         return at_random  # reads nothing, so nothing has to be hidden from it
-    return lambda state, rng: asked(players[name], agreed.game, state, rng)
+    bot = players[name]
+    return lambda state, rng: asked(bot, agreed.game, state, rng)
 
 
 def run(args: argparse.Namespace) -> int:

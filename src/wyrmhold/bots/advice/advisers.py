@@ -12,7 +12,7 @@ from wyrmhold.bots.dragon_run.scripted import Scripted
 from wyrmhold.bots.dragon_run.search import Search as RunSearch
 from wyrmhold.bots.dragon_run.value.features import Row, noted
 from wyrmhold.bots.dragon_run.value.net import kept_net
-from wyrmhold.bots.drakon.learned import Learned
+from wyrmhold.bots.drakon.learned import Learned, shipped
 from wyrmhold.bots.drakon.search.budget import Budget
 from wyrmhold.bots.drakon.search.making import tree
 from wyrmhold.bots.drakon.search.reply import Replies
@@ -111,3 +111,9 @@ ADVISERS: Final[Mapping[str, Adviser]] = {
     DRAKON.name: Adviser(weigher=tree(LEARNED, LOOKS), scout=Glance(24, 5), judge=ByTheNet()),
     DRAGON_RUN.name: Adviser(weigher=RunSearch(600), scout=RunSearch(40), judge=PlayedToATurn(8)),
 }
+
+
+def read_nets() -> None:
+    """Read what the advisers judge by, before somebody waits for an answer."""
+    shipped()
+    kept_net()

@@ -1,0 +1,209 @@
+"""The program of a bot, seen from the host: started, spoken to, listened to, ended.
+
+Nothing that the program does can block the host: one thread writes to it, one reads from it and
+one keeps the end of what it complains about.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import IO, Final, Literal
+
+from wyrmhold.bots.line import guard
+from wyrmhold.bots.line.faults import BotFault
+from wyrmhold.bots.line.limits import Limits
+from wyrmhold.bots.line.wire import LONGEST, written
+
+KEPT_IN_ENVIRONMENT: Final = (
+    "HOME",
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "PATH",
+    "SYSTEMROOT",
+    "TEMP",
+    "TMP",
+    "TMPDIR",
+)
+"""A bot gets these and nothing else: settings and secrets are none of its business."""
+
+COMPLAINTS: Final = 4096
+"""So many bytes are kept of what a program writes to standard error: the last ones."""
+
+END_S: Final = 5.0
+"""How long the end of a program is waited for before it is forced."""
+
+OUT_OF_MEMORY: Final = re.compile(
+    "MemoryError|out of memory|bad_alloc|cannot allocate memory|memory allocation of|heap limit"
+    "|allocation failed|OutOfMemoryError",
+    re.IGNORECASE,
+)
+"""What programs say in most languages when they get no more memory."""
+
+NEARLY_ALL: Final = 0.9
+
+Heard = bytes | Literal["end", "flood"] | None
+"""A line; that there are none any more, or too many; None when the time is over."""
+
+
+class Child:
+    """One running program. Belongs to one thread."""
+
+    def __init__(self, command: Sequence[str], limits: Limits, folder: Path | None = None) -> None:
+        """Start a program, without a shell. Raises BotFault."""
+        self.limits: Final = limits
+        self._complaints = b""
+        self._heard: SimpleQueue[Heard] = SimpleQueue()
+        self._to_say: SimpleQueue[bytes | None] = SimpleQueue()
+        self._line: socket.socket | None = None
+        try:
+            self._process = self._started(list(command), folder)
+        except (OSError, ValueError) as error:
+            raise BotFault("crash", f"{command[0]} cannot be started: {error}") from None
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None
+        assert process.stderr is not None
+        self.pid: Final = process.pid
+        threads = (
+            threading.Thread(target=self._speak, args=(process.stdin,), daemon=True),
+            threading.Thread(target=self._listen, args=(process.stdout,), daemon=True),
+            threading.Thread(target=self._overhear, args=(process.stderr,), daemon=True),
+        )
+        for thread in threads:
+            thread.start()
+        self._last_words: Final = threads[2]
+
+    def _started(self, command: list[str], folder: Path | None) -> subprocess.Popen[bytes]:
+        kept = {name: os.environ[name] for name in KEPT_IN_ENVIRONMENT if name in os.environ}
+        if sys.platform == "win32":  # there is no guard: limits of memory and groups are POSIX's
+            return popen(command, kept, folder, ())
+        ours, its = socket.socketpair()
+        self._line = ours
+        size = self.limits.memory_mb * 1024 * 1024
+        guarded = [sys.executable, "-I", "-S", guard.__file__, str(its.fileno()), str(size)]
+        try:
+            return popen([*guarded, *command], kept, folder, (its.fileno(),))
+        finally:
+            its.close()
+
+    # --- talking ------------------------------------------------------------------------------
+
+    def say(self, line: dict[str, object]) -> None:
+        """Say something. Whether the program reads it is another question."""
+        self._to_say.put(written(line))
+
+    def hear(self, until: float) -> Heard:
+        """The next line, before a moment of `time.monotonic`."""
+        try:
+            return self._heard.get(timeout=max(0.0, until - time.monotonic()))
+        except Empty:
+            return None
+
+    def _speak(self, pipe: IO[bytes]) -> None:
+        with suppress(OSError, ValueError):
+            while (data := self._to_say.get()) is not None:
+                pipe.write(data)
+                pipe.flush()
+        with suppress(OSError):
+            pipe.close()
+
+    def _listen(self, pipe: IO[bytes]) -> None:
+        """Cut what is heard into lines; more than anybody wants to read is not even kept."""
+        rest = b""
+        with pipe:
+            while chunk := os.read(pipe.fileno(), LONGEST):
+                *lines, rest = (rest + chunk).split(b"\n")
+                if max([len(line) for line in lines] + [len(rest)]) > LONGEST:
+                    self._heard.put("flood")
+                    return
+                for line in lines:
+                    if line.strip():
+                        self._heard.put(line)
+                if self._heard.qsize() > 2 * self.limits.lines:
+                    self._heard.put("flood")
+                    return
+        self._heard.put("end")
+
+    def _overhear(self, pipe: IO[bytes]) -> None:
+        with pipe:
+            while chunk := os.read(pipe.fileno(), COMPLAINTS):
+                self._complaints = (self._complaints + chunk)[-COMPLAINTS:]
+
+    # --- the end ------------------------------------------------------------------------------
+
+    def death(self) -> BotFault:
+        """Why a program has ended that says no more."""
+        status, peak_kb = self._last_status()
+        self.kill()
+        self._last_words.join(END_S)
+        said = self._complaints.decode("utf-8", "replace").strip()
+        last = said.splitlines()[-1].strip()[:300] if said else ""
+        told = f"; its last words: {last}" if last else ""
+        most_kb = self.limits.memory_mb * 1024
+        starved = OUT_OF_MEMORY.search(said) or (most_kb and peak_kb > NEARLY_ALL * most_kb)
+        if starved and status != 0:
+            limit = f"the limit is {self.limits.memory_mb} MiB"
+            return BotFault("memory", f"the bot wanted too much memory ({limit}){told}")
+        if status is None:
+            return BotFault("crash", f"the bot closed its output{told}")
+        how = f"with status {status}" if status >= 0 else f"by signal {-status}"
+        return BotFault("crash", f"the bot's program ended {how}{told}")
+
+    def _last_status(self) -> tuple[int | None, int]:
+        """The status of a program that has ended and the memory it had; None if it still runs."""
+        if self._line is None:
+            with suppress(subprocess.TimeoutExpired):
+                return self._process.wait(END_S), 0
+            return None, 0
+        self._line.settimeout(END_S)
+        with suppress(OSError, ValueError):
+            status, peak_kb = self._line.recv(100).split()
+            return int(status), int(peak_kb)
+        return None, 0
+
+    def quit(self) -> bool:
+        """Ask the program to end, and wait; whether it did so by itself, with status 0."""
+        self.say({"quit": True})
+        self._to_say.put(None)
+        status, _ = self._last_status()
+        self.kill()
+        return status == 0
+
+    def kill(self) -> None:
+        """End the program and all that it has started."""
+        self._to_say.put(None)
+        if self._line is None:
+            self._process.kill()
+        else:
+            self._line.close()  # the guard sees it
+        try:
+            self._process.wait(END_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+def popen(
+    command: list[str], kept: dict[str, str], folder: Path | None, handed_on: tuple[int, ...]
+) -> subprocess.Popen[bytes]:
+    """A process with three pipes, out of reach of a terminal's Ctrl-C."""
+    return subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=kept,
+        cwd=folder,
+        pass_fds=handed_on,
+        start_new_session=True,
+    )

@@ -1,0 +1,99 @@
+"""`wyrmhold bot`: bots that speak the bot protocol, checked and served."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Final
+
+from wyrmhold.bots.line.bot import LineBot
+from wyrmhold.bots.line.checking import checked
+from wyrmhold.bots.line.limits import Limits
+from wyrmhold.bots.line.naming import runnable
+from wyrmhold.bots.line.speaking import Speaker, speak
+from wyrmhold.bots.players import PLAYERS
+from wyrmhold.cli.numbers import seconds, whole
+from wyrmhold.cli.output import print_json
+from wyrmhold.kernel.agreement import shown
+from wyrmhold.kernel.errors import BadOptions
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+ABOUT: Final = """\
+Play with a bot in any language and say what is wrong with it.
+
+COMMAND starts the bot, which speaks lines of JSON: docs/bot-protocol.md says which. The suite reads
+the banner, plays whole games at tables of all kinds, asks every kind of question, and looks whether
+the bot bears unknown lines, stops and quits. What is wrong has one of the names of the protocol
+(late, illegal, ...). The exit status is 0 if nothing is.
+"""
+
+USUAL: Final = Limits()
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser("bot", help="check a bot in any language, serve one of ours")
+    what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
+    check = what.add_parser(
+        "check",
+        help="say what is wrong with the bot that COMMAND starts",
+        description=ABOUT,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    check.add_argument("--json", action="store_true", help="the report as JSON")
+    check.add_argument(
+        "--games", type=whole(1, 1000), default=6, metavar="N", help="whole games of each game (6)"
+    )
+    check.add_argument("--seed", type=whole(0, 2**63), default=0, metavar="N")
+    check.add_argument(
+        "--seconds",
+        type=seconds,
+        default=USUAL.seconds,
+        metavar="N",
+        help=f"time for an answer ({USUAL.seconds:g})",
+    )
+    check.add_argument(
+        "--start-seconds",
+        type=seconds,
+        default=USUAL.start_seconds,
+        metavar="N",
+        help=f"time from the start to the banner ({USUAL.start_seconds:g})",
+    )
+    check.add_argument(
+        "--memory",
+        type=whole(0, 1_000_000),
+        default=USUAL.memory_mb,
+        metavar="MIB",
+        help=f"memory of the program, 0 for no limit ({USUAL.memory_mb})",
+    )
+    check.add_argument("program", nargs=argparse.REMAINDER, metavar="COMMAND")
+    check.set_defaults(run=run_check)
+    serve = what.add_parser("serve", help="let a bot of ours speak the protocol, as others do")
+    serve.add_argument("name", metavar="NAME", help="a bot of the arena: a wrong name lists them")
+    serve.set_defaults(run=run_serve)
+
+
+def run_check(args: argparse.Namespace) -> int:
+    if not args.program:
+        raise BadOptions(
+            "there is no bot to check",
+            ["give the command that starts it, such as: wyrmhold bot check python3 my_bot.py"],
+        )
+    limits = Limits(seconds=args.seconds, start_seconds=args.start_seconds, memory_mb=args.memory)
+    verdict = checked(LineBot(runnable(args.program), limits), args.games, args.seed)
+    if args.json:
+        print_json(verdict.as_json())
+    else:
+        for line in verdict.lines():
+            print(line)
+    return 0 if verdict.passed else 1
+
+
+def run_serve(args: argparse.Namespace) -> int:
+    bots = {game: players[args.name] for game, players in PLAYERS.items() if args.name in players}
+    if not bots:
+        known = dict.fromkeys([name for players in PLAYERS.values() for name in players])
+        raise BadOptions("no such bot", [f"{shown(args.name)}: there are {', '.join(known)}"])
+    speak(Speaker(args.name, bots), sys.stdin.buffer, sys.stdout.buffer)
+    return 0

@@ -1,0 +1,101 @@
+"""Bots with planted faults, for tests: what starts them, and positions to ask them about."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from wyrmhold.bots.line.bot import LineBot
+from wyrmhold.bots.line.limits import Limits
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.kernel.game import AnyGame, AnyState
+from wyrmhold.kernel.luck import Dice
+from wyrmhold.kernel.transaction import pending, settled
+from wyrmhold.kernel.vantage import Vantage
+
+FAULTY = str(Path(__file__).with_name("faulty_bot.py"))
+
+PLANTED = [
+    "late",
+    "illegal",
+    "doubled",
+    "malformed",
+    "crash",
+    "silence",
+    "wrong_seat",
+    "memory",
+    "flood",
+    "version",
+]
+"""The faults of the protocol, each of which the bot of that name has."""
+
+PATIENT = Limits(seconds=60, start_seconds=60, grace_seconds=30, memory_mb=100)
+"""Nobody is late under these, however busy the machine is."""
+
+HURRIED = Limits(seconds=0.1, start_seconds=60, grace_seconds=0.1, memory_mb=100)
+
+WAITING = Limits(seconds=0.1, start_seconds=60, grace_seconds=30, memory_mb=100)
+
+
+def command(mode: str, *more: object) -> list[str]:
+    return [sys.executable, FAULTY, mode, *map(str, more)]
+
+
+def limits_for(mode: str) -> Limits:
+    """Short times for those whose fault is about time, and for nobody else."""
+    return {"silence": HURRIED, "late": WAITING}.get(mode, PATIENT)
+
+
+def faulty(mode: str, *more: object) -> LineBot:
+    return LineBot(command(mode, *more), limits_for(mode))
+
+
+def table(game: AnyGame = DRAKON, players: int = 2) -> AnyState:
+    """A table whose first question waits."""
+    option = game.description.option("edition")
+    edition = "" if option is None else str(option.default)
+    return settled(game.new(edition, {}, [None] * players), Dice(random.Random(1)))[0]
+
+
+def vantage(state: AnyState, game: AnyGame = DRAKON) -> Vantage[Any]:
+    """Where the seat sits that is asked."""
+    frame = pending(state)
+    assert frame is not None
+    return Vantage.of(game, state, frame.by(state))
+
+
+def ask(bot: LineBot, state: AnyState, seed: int = 1, game: AnyGame = DRAKON) -> str:
+    view = vantage(state, game)
+    return bot.choose(view, view.prompt(), random.Random(seed)).token()
+
+
+def recorder(folder: Path, capability: str) -> list[str]:
+    """A bot that asks for a capability and writes all it hears to `heard` in a folder."""
+    program = folder / "bot.py"
+    source = Path(FAULTY).read_text()
+    program.write_text(source.replace("games=GAMES", f"games=GAMES, capabilities=['{capability}']"))
+    return [sys.executable, str(program), "recorder", str(folder / "heard")]
+
+
+def recorded(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def gone(pid: int) -> bool:
+    """Whether a process does not run any more."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] == "Z"
+    except OSError:
+        return True
+
+
+def until_gone(*pids: int) -> None:
+    """Wait for the end of processes that must end."""
+    give_up = time.monotonic() + 60
+    while not all(gone(pid) for pid in pids):
+        assert time.monotonic() < give_up
+        time.sleep(0.02)

@@ -1,0 +1,61 @@
+"""The long run: `python -m tests.bots.long_thought [SECONDS]`. A bot that thinks for a minute, at a
+table and in the arena, keeps its seat and its answer counts. Too slow for every day."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import shlex
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import httpx
+
+from tests.bots.line_kit import ask, command, table
+from tests.server.kit import Person, serving, sqlite_url
+from wyrmhold.bots.line.bot import LineBot
+from wyrmhold.bots.line.limits import Limits
+
+
+async def at_a_table(url: str, seconds: float) -> None:
+    """One answer of the slow guest, between answers of a person."""
+    async with Person(url, "Ada") as ada:
+        seats: list[dict[str, object]] = [{}, {"bot": "slow"}]
+        made = await ada.table("dragon_run", seats, settings={"window_s": 0})
+        await ada.join(made, seat=0)
+        await ada.post(f"/api/tables/{made}/start")
+        rng = random.Random(1)
+        async with ada.watching(made) as client, asyncio.timeout(3 * seconds + 60):
+            while 'wyrmhold_bot_answers_total{how="chosen"} 1.0' not in metrics(url):
+                prompt = client.prompts.get("0")
+                if prompt is not None:
+                    await client.answer(0, rng.choice(prompt["legal"]))
+                await asyncio.sleep(0.2)
+        assert "fallback" not in metrics(url)
+
+
+def metrics(url: str) -> str:
+    rows = httpx.get(url + "/metrics").text.splitlines()
+    return "\n".join([row for row in rows if row.startswith("wyrmhold_bot_answers_total{")])
+
+
+def main() -> None:
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
+    began = time.monotonic()
+    bot = LineBot(command("slow", seconds), Limits(seconds=2 * seconds))
+    token = ask(bot, table())
+    bot.close()
+    print(f"in the arena: {token} after {time.monotonic() - began:.1f} s")
+    began = time.monotonic()
+    guest = "slow=" + shlex.join(command("slow", seconds))
+    with tempfile.TemporaryDirectory() as folder:
+        words = ("--guest", guest, "--guest-seconds", str(2 * seconds))
+        with serving(sqlite_url(Path(folder)), *words) as server:
+            asyncio.run(at_a_table(server.url, seconds))
+    print(f"at a table: it answered by itself after {time.monotonic() - began:.1f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""The roster says who there is without importing them; who is asked is imported and ready."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from wyrmhold.bots.dragon_run import levels as run_levels
+from wyrmhold.bots.drakon import levels, people, personalities, styles
+from wyrmhold.bots.players import PLAYERS
+from wyrmhold.bots.roster import RANDOM, ROSTER, for_people
+
+
+def names(game: str, kind: str) -> set[str]:
+    return {entry.name for entry in ROSTER[game] if entry.kind == kind}
+
+
+def test_everybody_who_was_made_is_in_the_roster() -> None:
+    assert names("drakon", "level") == {RANDOM, *people.PEOPLE}
+    assert names("drakon", "personality") == set(personalities.PERSONALITIES)
+    assert names("drakon", "anchor") == {*levels.LEVELS, *styles.STYLES}
+    assert names("dragon_run", "anchor") == {*run_levels.LEVELS, "scripted"}
+    found = {id(entry.bot) for entry in for_people("dragon_run") if entry.name != RANDOM}
+    assert found <= {id(bot) for bot in run_levels.LEVELS.values()} and len(found) == 4
+
+
+@pytest.mark.parametrize("game", ROSTER)
+def test_a_bot_is_the_same_whenever_it_is_asked_for(game: str) -> None:
+    players = PLAYERS[game]
+    assert len(players) == len(list(players)) == len(ROSTER[game])
+    for entry in ROSTER[game]:
+        assert players[entry.name] is entry.bot and entry.name in players
+    assert "nobody" not in players
+    with pytest.raises(KeyError):
+        players["nobody"]
+
+
+def run(code: str) -> str:
+    """What a Python of its own prints."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("module", ["server.running", "server.worker_main", "bots.players"])
+def test_who_only_offers_bots_imports_none(module: str) -> None:
+    heavy = ("numpy", "wyrmhold.bots.drakon", "wyrmhold.bots.dragon_run", "wyrmhold.bots.advice")
+    code = f"import sys, wyrmhold.{module}; print(*[m for m in {heavy} if m in sys.modules])"
+    assert run(code) == ""
+
+
+READY = """
+import random, sys
+from wyrmhold.bots.players import PLAYERS
+from wyrmhold.bots.roster import LEARNED, RUN_SEARCHES, TASTES
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.drive import open_table
+from wyrmhold.kernel.vantage import Vantage
+
+for game, edition in (("drakon", "third"), ("dragon_run", "first")):
+    table = open_table(GAMES[game], edition, {}, [{}, {}], seed=bytes(32), game_id="g")
+    view = Vantage.of(GAMES[game], table.state, table.asked)
+    # Those first who need no net: nobody finds it read by another.
+    nets = (*LEARNED, *TASTES) if game == "drakon" else (*RUN_SEARCHES, "wyvern", "wyrm")
+    for name in sorted(PLAYERS[game], key=lambda name: name in nets):
+        bot = PLAYERS[game][name]
+        before = set(sys.modules)
+        bot.choose(view, view.prompt(), random.Random(1))
+        late = sorted(m for m in set(sys.modules) - before if m.startswith(("numpy", "wyrmhold")))
+        print(*[f"{name} imports {m}" for m in late[:3]])
+"""
+
+
+def test_who_was_asked_for_imports_nothing_more_when_the_clock_runs() -> None:
+    assert run(READY).split() == []
