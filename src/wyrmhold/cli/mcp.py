@@ -1,0 +1,58 @@
+"""`wyrmhold mcp`: a language model sits at a table, over the Model Context Protocol."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import TYPE_CHECKING
+
+from wyrmhold.cli.serve import base_url
+from wyrmhold.kernel.errors import WyrmholdError
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+TOKEN = "WYRMHOLD_BOT_TOKEN"
+
+
+class CannotTalk(WyrmholdError):
+    """There is nothing to speak the protocol with, or nothing to show to the server."""
+
+    code = "cannot_talk"
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "mcp",
+        help="let a language model sit at a table",
+        description="An MCP server on standard input and output, for a program that starts it: "
+        "tools to begin a game against bots, to look, to answer, and to read the rules.",
+    )
+    parser.add_argument(
+        "--server", type=base_url, metavar="URL", help="sit at tables of this server instead"
+    )
+    parser.add_argument(
+        "--token",
+        default=os.environ.get(TOKEN),
+        help=f"a bot token of that server; else ${TOKEN}, which no list of processes shows",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        from wyrmhold.cli.talking.remote import Server
+        from wyrmhold.cli.talking.tools import make_server
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types", "pydantic"):
+            raise
+        raise CannotTalk(
+            "this needs the package mcp, version 2 or newer: pip install 'wyrmhold[mcp]'"
+        ) from None
+    server = None
+    if args.server is not None:
+        if not args.token:
+            raise CannotTalk(f"--server needs a bot token: give --token, or set {TOKEN}")
+        server = Server(args.server, args.token)
+    make_server(server).run("stdio")
+    return 0

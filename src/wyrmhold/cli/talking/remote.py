@@ -1,0 +1,176 @@
+"""A seat at a server's table, over the bot API (docs/bot-api.md)."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from wyrmhold.cli.talking.sight import Sight
+from wyrmhold.kernel.errors import WyrmholdError
+
+PATIENCE_S = 60.0
+OVER = ("over", "abandoned")
+
+Json = Any
+
+
+class ServerRefused(WyrmholdError):
+    """The server said no, or is not there."""
+
+    def __init__(self, code: str, message: str, problems: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.reason = code
+        self.problems = list(problems)
+
+
+class Server:
+    """A server, as whoever shows a bot token can use it."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self.url = url.rstrip("/")
+        self._headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+
+    def open(self, path: str, body: Json = None) -> Any:
+        """An answer of the server, waited for where it says so. Raises ServerRefused."""
+        data = None if body is None else json.dumps(body).encode()
+        until = time.monotonic() + PATIENCE_S
+        while True:
+            request = urllib.request.Request(self.url + path, data, self._headers)
+            try:
+                return urllib.request.urlopen(request, timeout=PATIENCE_S)
+            except urllib.error.HTTPError as error:
+                wait = float(error.headers.get("Retry-After") or 1)
+                if error.code not in (429, 503) or time.monotonic() + wait > until:
+                    raise refusal_in(error) from None
+                time.sleep(wait)
+            except (OSError, ValueError) as error:
+                raise ServerRefused(
+                    "no_server", f"{self.url} does not answer: {error}; is a server running there?"
+                ) from None
+
+    def ask(self, path: str, body: Json = None) -> Json:
+        with self.open(path, body) as answer:
+            return json.load(answer)
+
+    def lines(self, path: str) -> Iterator[Json]:
+        """The lines of a stream, less the empty ones."""
+        try:
+            with self.open(path) as answer:
+                for line in answer:
+                    if line.strip():
+                        yield json.loads(line)
+        except OSError:
+            return  # it broke: whoever waits asks again
+
+
+def refusal_in(error: urllib.error.HTTPError) -> ServerRefused:
+    """What the server said no with."""
+    try:
+        said = json.loads(error.read())
+        return ServerRefused(said["error"], said["message"], said.get("problems") or ())
+    except (ValueError, KeyError, TypeError):
+        return ServerRefused("no_server", f"the server answers with status {error.code}")
+
+
+class RemoteSeat:
+    """A seat at a server's table."""
+
+    def __init__(self, server: Server, table: str, seat: int) -> None:
+        self._server = server
+        self.table = table
+        self.seat = seat
+        self._last: int | None = None
+        self._happened: list[dict[str, object]] = []
+
+    def look(self) -> Sight:
+        now = self._now()
+        self._hear(0)
+        happened, self._happened = self._happened, []
+        info, prompt = now["table"], now["prompt"]
+        notes = []
+        if info["status"] == "lobby":
+            notes.append("The game has not begun: the host of the table begins it.")
+        return Sight(
+            game=info["game"],
+            seat=self.seat,
+            names=[name_of(each) for each in info["seats"]],
+            view=now["view"] or {},
+            legal=None if prompt is None else prompt["legal"],
+            rule=None if prompt is None else prompt["rule"],
+            happened=happened,
+            outcome=info["outcome"],
+            notes=notes,
+        )
+
+    def legal(self) -> Sequence[str] | None:
+        prompt = self._now()["prompt"]
+        return None if prompt is None else list(prompt["legal"])
+
+    def answer(self, do: str) -> None:
+        prompt = self._now()["prompt"]
+        if prompt is None:
+            raise ServerRefused("not_asked", "you are not asked now")
+        body = {"seat": self.seat, "prompt": prompt["id"], "do": do}
+        self._server.ask(f"/api/bot/tables/{self.table}/answer", body)
+        self.wait(1.0)
+
+    def wait(self, seconds: float) -> None:
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            now = self._now()
+            if now["prompt"] is not None or now["table"]["status"] in OVER:
+                return
+            self._hear(left)
+
+    def hint(self) -> str:
+        raise ServerRefused("not_allowed", "a server gives no hints to programs")
+
+    def _now(self) -> Json:
+        return self._server.ask(f"/api/tables/{self.table}/view?as={self.seat}")
+
+    def _hear(self, seconds: float) -> None:
+        """Keep what the seat is told, for so long or until it is asked."""
+        last = "" if self._last is None else f"&last={self._last}"
+        query = f"?seat={self.seat}&seconds={seconds:.3f}{last}"
+        for message in self._server.lines(f"/api/bot/tables/{self.table}/stream{query}"):
+            if "number" not in message:
+                return  # the server says goodbye
+            self._last = message["number"]
+            self._happened += message.get("events", ())
+            if seconds and message.get("prompt"):
+                return
+
+
+def name_of(seat: Mapping[str, Any]) -> str:
+    """Who sits on a seat, and whether it is a bot."""
+    if seat["kind"] == "open":
+        return "nobody yet"
+    return f"{seat['name']} (a bot)" if seat["kind"] == "bot" else str(seat["name"])
+
+
+def join(server: Server, table: str) -> RemoteSeat:
+    """Go on with a seat that this token has at a table, or sit down. Raises ServerRefused."""
+    try:
+        for message in server.lines(f"/api/bot/tables/{table}/stream?seconds=0"):
+            if "as" in message:
+                return RemoteSeat(server, table, message["as"])
+    except ServerRefused as refused:
+        if refused.reason != "not_your_seat":
+            raise
+    return RemoteSeat(server, table, server.ask(f"/api/tables/{table}/join", {})["seat"])
+
+
+def new_table(
+    server: Server, game: str, bots: Sequence[str], edition: str, options: Mapping[str, object]
+) -> RemoteSeat:
+    """Set a table up with bots of the server, sit down and begin. Raises ServerRefused."""
+    seats = [{}, *[{"bot": name} for name in bots]]
+    body = {"game": game, "edition": edition, "options": dict(options), "seats": seats}
+    table = server.ask("/api/tables", body)["id"]
+    seat = join(server, table)
+    server.ask(f"/api/tables/{table}/start", {})
+    return seat
