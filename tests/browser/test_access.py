@@ -66,7 +66,7 @@ class Walk:
 
     async def look(self, page: Page, where: str) -> None:
         """Note what is wrong with a page in this state."""
-        await page.wait_for_load_state("networkidle")
+        await self.visitor.at_rest(page)
         text = await page.locator("body").inner_text()
         lines = {line.strip() for line in text.splitlines()}
         found = [f"a key: {key}" for key in KEY.findall(text)]

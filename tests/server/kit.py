@@ -21,11 +21,14 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.services import free_port
 from wyrmhold.server.tables.delivery import apply_patch
 
 Json = dict[str, Any]
 PATIENCE_S = 120.0
 """How long anything may take: a busy machine is slow, and what is there is not waited for."""
+
+LONGEST_PAUSE_S = 0.02
 
 START = "from wyrmhold.cli.main import main; raise SystemExit(main())"
 
@@ -42,7 +45,7 @@ class ServerProcess:
             *arguments,
         )  # fmt: skip
         self.env = {**os.environ, **(env or {})}
-        self.port = 0
+        self.port = free_port()
         self.process: subprocess.Popen[str] | None = None
         self.said: list[str] = []
 
@@ -77,7 +80,7 @@ class ServerProcess:
             with contextlib.suppress(httpx.TransportError):
                 if httpx.get(self.url + "/readyz", timeout=PATIENCE_S).status_code == 200:
                     return
-            time.sleep(0.05)
+            time.sleep(LONGEST_PAUSE_S)
         raise RuntimeError("the server does not get ready:\n" + "".join(self.said[-30:]))
 
     @property
@@ -262,9 +265,11 @@ class Client:
 
     async def until(self, holds: Any) -> None:
         """Wait until something holds."""
+        pause = 0.001
         async with asyncio.timeout(PATIENCE_S):
             while not holds():  # it may hold through what another client hears
-                await asyncio.sleep(0.001)
+                await asyncio.sleep(pause)
+                pause = min(1.5 * pause, LONGEST_PAUSE_S)  # who waits long takes little time
 
     async def ask(self, kind: str, **fields: object) -> Json:
         """Ask for something; the reply."""

@@ -32,7 +32,7 @@ class Who(NamedTuple):
         """A session names its origin, as a browser does; a script with a token does not."""
         shown = {} if self.cookie is None else {"cookie": f"wyrmhold={self.cookie}"}
         if self.bearer is not None:
-            return {**shown, "authorization": f"Bearer {self.bearer}"}
+            return {**shown, "Authorization": f"Bearer {self.bearer}"}
         return {**shown, "origin": origin}
 
 
@@ -126,18 +126,32 @@ class People:
     gone: Who = field(init=False)
     registered: Who | None = None
     """Somebody with an account, where one was needed."""
+    program: Who = field(init=False)
+    """A program of `one`'s, with a bot token that is good for everything a bot token can be."""
     names: Iterator[int] = field(default_factory=itertools.count)
 
     def __post_init__(self) -> None:
         for name in ("host", "one", "two", "gone"):
             setattr(self, name, self.line.guest(name))
+        self.program = self.program_of(self.one)
+
+    def program_of(self, who: Who) -> Who:
+        """A program that plays for somebody."""
+        scopes = ["table:read", "table:host", "bot:play"]
+        made = self.line.post(who, "/api/me/bot-tokens", {"name": "A program", "scopes": scopes})
+        return Who(bearer=made["token"])
 
     def somebody(self) -> Who:
         """A guest whom nobody knows."""
         return self.line.guest(f"guest {next(self.names)}")
 
-    def table(self, stage: Stage, spectators: bool = True, turns: int = 5) -> Scene:
-        """A new table with the usual people, at a stage of its life; over after so many turns."""
+    def table(
+        self, stage: Stage, spectators: bool = True, turns: int = 5, program: bool = False
+    ) -> Scene:
+        """A new table with the usual people, at a stage of its life; over after so many turns.
+
+        With `program`, one's program has seat 0 in place of `one`.
+        """
         line = self.line
         made = line.post(
             self.host,
@@ -152,7 +166,8 @@ class People:
         scene = Scene(line, self, made["id"])
         scene.gone_token = scene.post(self.gone, "join", {"seat": 0, "name": "Gone"})["token"]
         scene.post(self.gone, "leave", {"seat": 0})
-        scene.one_token = scene.post(self.one, "join", {"seat": 0, "name": "One"})["token"]
+        first = self.program if program else self.one
+        scene.one_token = scene.post(first, "join", {"seat": 0, "name": "One"})["token"]
         scene.two_token = scene.post(self.two, "join", {"seat": 1, "name": "Two"})["token"]
         if stage != "lobby":
             scene.post(self.host, "start")

@@ -8,6 +8,7 @@ pytest.
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import signal
 import socket
@@ -21,6 +22,7 @@ from typing import ClassVar, Self
 
 START_SECONDS = 120.0
 STOP_SECONDS = 60.0
+PORTS = range(10_000, 30_000)
 
 
 class ServiceFailed(RuntimeError):
@@ -296,8 +298,13 @@ def children_of(pid: int) -> list[int]:
 
 
 def free_port() -> int:
-    """A port of this machine that nobody listens on just now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port of this machine that nobody has just now.
+
+    None of those that systems give to whoever connects: while a server is started again, a client
+    of another test could get the port that it had.
+    """
+    for port in random.SystemRandom().sample(PORTS, 100):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError(f"a hundred ports of {PORTS} are all taken")

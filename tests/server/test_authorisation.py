@@ -9,6 +9,8 @@ What is asked of a seat is asked of seat 0. The columns:
 - token: the player's seat token       - void: the token of whoever left seat 0
 - alien: a seat token of another table
 - oper: the token of whoever runs the server
+- bot: a bot token of somebody who watches, with all scopes
+- prg: the same of the player, whose program took seat 0 with it
 """
 
 from __future__ import annotations
@@ -43,67 +45,74 @@ CODES = {
     "ho": "not_host",
     "de": "no_such_device",
     "th": "no_such_thing",
+    "sc": "missing_scope",
 }
 
 ENDPOINT_GRID = """
-                   none  away  watch shut  plays other host  token void  alien oper  left
-hello              ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
-me                 in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-rename             in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-forget             in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-log_out            in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-register           in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-log_in             ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
-change_password    in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-devices            in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-name_device        in    ok    ok    ok    ok    de    ok    in    in    in    in    ok
-drop_device        in    ok    ok    ok    ok    de    ok    in    in    in    in    ok
-make_link          in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-use_link           ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
-channels           in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-add_push           in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-add_webhook        in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-drop_channel       in    ok    ok    ok    ok    th    ok    in    in    in    in    ok
-games              ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
-lobby              ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
-create             in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-my_tables          in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-table              ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
-join               in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-leave              se    se    se    se    ok    se    se    ok    in    in    in    se
-plan               in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho
-stir               se    se    se    se    ok    se    se    ok    in    in    in    se
-start              in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho
-abandon            in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho
-abandon_in_play    in    se    se    no    no    no    no    in    in    in    in    se
-rematch            se    se    se    se    ok    ok    se    ok    in    in    in    se
-view               se    se    se    no    ok    se    se    ok    in    in    in    se
-odds               se    se    se    no    ok    se    se    ok    in    in    in    se
-view_as_spectator  ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
-answer             se    se    se    se    ok    se    se    ok    in    in    in    se
-say                in    ok    ok    no    ok    ok    ok    in    in    in    in    ok
-chat               ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
-undo               se    se    se    se    ok    se    se    ok    in    in    in    se
-consent            se    se    se    se    ok    se    se    ok    in    in    in    se
-stand_in           se    se    se    se    ok    se    se    ok    in    in    in    se
-take_back          se    se    se    se    ok    se    se    ok    in    in    in    se
-forfeit            se    se    se    se    ok    se    se    ok    in    in    in    se
-record             se    se    se    no    ok    se    se    ok    in    in    in    se
-record_when_over   ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
-moment             se    se    se    no    ok    se    se    ok    in    in    in    se
-moment_when_over   ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
-story              ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
-hint               se    se    se    no    ok    se    se    ok    in    in    in    se
-why                ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
-analysis           ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
-verified           ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok
-verify_record      ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
-upload             in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok
-branch             in    ok    ok    no    ok    ok    ok    in    in    in    in    ok
-healthz            ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
-readyz             ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
-metrics            no    no    no    no    no    no    no    no    no    no    ok    no
-openapi            ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+                   none  away  watch shut  plays other host  token void  alien oper  left  bot   prg
+hello              ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+me                 in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    ok    ok
+rename             in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+forget             in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+log_out            in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+register           in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+log_in             ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+change_password    in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+devices            in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+name_device        in    ok    ok    ok    ok    de    ok    in    in    in    in    ok    sc    sc
+drop_device        in    ok    ok    ok    ok    de    ok    in    in    in    in    ok    sc    sc
+make_link          in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+use_link           ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+channels           in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+add_push           in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+add_webhook        in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+drop_channel       in    ok    ok    ok    ok    th    ok    in    in    in    in    ok    sc    sc
+games              ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+lobby              ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+create             in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    ok    ok
+my_tables          in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    ok    ok
+table              ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok    ok    ok
+join               in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    ok    ok
+leave              se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
+plan               in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho    ho    ho
+stir               se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
+start              in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho    ho    ho
+abandon            in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho    ho    ho
+abandon_in_play    in    se    se    no    no    no    no    in    in    in    in    se    se    no
+rematch            se    se    se    se    ok    ok    se    ok    in    in    in    se    se    ok
+view               se    se    se    no    ok    se    se    ok    in    in    in    se    se    ok
+odds               se    se    se    no    ok    se    se    ok    in    in    in    se    se    ok
+view_as_spectator  ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok    ok    ok
+answer             se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
+say                in    ok    ok    no    ok    ok    ok    in    in    in    in    ok    ok    ok
+chat               ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok    ok    ok
+undo               se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
+consent            se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
+stand_in           se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
+take_back          se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
+forfeit            se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
+record             se    se    se    no    ok    se    se    ok    in    in    in    se    se    ok
+record_when_over   ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok    ok    ok
+moment             se    se    se    no    ok    se    se    ok    in    in    in    se    se    ok
+moment_when_over   ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok    ok    ok
+story              ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok    ok    ok
+hint               se    se    se    no    ok    se    se    ok    in    in    in    se    sc    sc
+why                ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok    sc    sc
+analysis           ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok    sc    sc
+verified           ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok    ok    ok
+verify_record      ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+upload             in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+branch             in    ok    ok    no    ok    ok    ok    in    in    in    in    ok    sc    sc
+bot_tokens         in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+make_bot_token     in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+drop_bot_token     in    ok    ok    ok    ok    th    ok    in    in    in    in    ok    sc    sc
+bot_events         in    in    in    in    in    in    in    in    in    in    in    in    ok    ok
+bot_stream         in    in    in    in    in    in    in    in    in    in    in    in    se    ok
+bot_answer         in    in    in    in    in    in    in    in    in    in    in    in    se    ok
+healthz            ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+readyz             ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+metrics            no    no    no    no    no    no    no    no    no    no    ok    no    no    no
+openapi            ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
 """
 
 MESSAGE_GRID = """
@@ -158,18 +167,20 @@ class House(People):
 
     def __init__(self, line: Line) -> None:
         super().__init__(line)
-        self.shared: dict[tuple[Stage, bool], Scene] = {}
+        self.shared: dict[tuple[Stage, bool, bool], Scene] = {}
         self.guest = self.somebody()
+        self.guests_program = self.program_of(self.guest)
         self.player_elsewhere = self.somebody()
         scene = self.table("playing")
         self.foreign_token = scene.one_token
         elsewhere = line.post(self.player_elsewhere, "/api/tables", TABLE)
         line.post(self.player_elsewhere, f"/api/tables/{elsewhere['id']}/join")
 
-    def at(self, stage: Stage, spectators: bool) -> Scene:
-        if (stage, spectators) not in self.shared:
-            self.shared[stage, spectators] = self.table(stage, spectators)
-        return self.shared[stage, spectators]
+    def at(self, stage: Stage, spectators: bool, program: bool = False) -> Scene:
+        key = (stage, spectators, program)
+        if key not in self.shared:
+            self.shared[key] = self.table(stage, spectators, program=program)
+        return self.shared[key]
 
     def who(self, role: str, scene: Scene) -> Who:
         return {
@@ -185,14 +196,16 @@ class House(People):
             "alien": Who(bearer=self.foreign_token),
             "oper": Who(bearer=TOKEN),
             "left": self.gone,
+            "bot": self.guests_program,
+            "prg": self.program,
         }[role]
 
     def scene_for(self, role: str, request: Working, fresh: bool) -> Scene:
         """A table of the stage; a new one, got ready, where it will change."""
-        open_ = role != "shut"
+        open_, program = role != "shut", role == "prg"
         if not fresh:
-            return self.at(request.stage, open_)
-        scene = self.table(request.stage, open_)
+            return self.at(request.stage, open_, program)
+        scene = self.table(request.stage, open_, program=program)
         if request.before is not None:
             request.before(scene)
         return scene

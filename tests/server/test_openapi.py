@@ -267,8 +267,14 @@ def test_messages_of_a_game_are_as_described(crowd: Crowd) -> None:
 def test_an_endpoint_gives_what_it_promises(endpoint: Endpoint, crowd: Crowd) -> None:
     row, people = working(endpoint), crowd.usual
     at_table = endpoint.about_table or row.stage == "over"
-    scene = people.table(row.stage) if at_table else Scene(crowd.line, people, "")
-    callers = {"player": people.one, "host": people.host, "operator": Who(bearer=TOKEN)}
+    program = row.by == "program"
+    scene = people.table(row.stage, program=program) if at_table else Scene(crowd.line, people, "")
+    callers = {
+        "player": people.one,
+        "host": people.host,
+        "operator": Who(bearer=TOKEN),
+        "program": people.program,
+    }
     who = callers.get(row.by) or people.somebody()
     if row.before is not None:
         row.before(scene)

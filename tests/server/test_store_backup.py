@@ -25,6 +25,7 @@ from wyrmhold.server.store.log import Log, Row
 from wyrmhold.server.store.migrations import migrate
 from wyrmhold.server.store.schema import (
     accounts,
+    bot_tokens,
     device_links,
     devices,
     metadata,
@@ -48,6 +49,18 @@ ROWS: list[tuple[Table, dict[str, object]]] = [
     ),
     (device_links, {"code_hash": "c", "person_id": "p", "created": 1, "expires": 2, "used": None}),
     (accounts, {"person_id": "p", "login": "ann", "password_hash": "x", "created": 1}),
+    (
+        bot_tokens,
+        {
+            "id": "b",
+            "person_id": "p",
+            "name": TEXT,
+            "token_hash": "b",
+            "scopes": "bot:play",
+            "created": 1,
+            "used": None,
+        },
+    ),
     (seat_tokens, {"token_hash": "s", "table_id": "t", "seat": 1, "person_id": "p", "created": 1}),
     (
         push_subscriptions,
@@ -191,8 +204,8 @@ def test_a_store_is_restored_into_an_empty_database_only(database_url: str, tmp_
     ("old", "new"),
     [
         (b'{"rows":', b""),
-        (b'{"rows":14}\n', b""),
-        (b'{"rows":14}\n', b'{"rows":14}\n{"rows":14}\n'),
+        (b'{"rows":15}\n', b""),
+        (b'{"rows":15}\n', b'{"rows":15}\n{"rows":15}\n'),
         (b'{"rows":', b'{"rows":1'),
         (b'"table":"persons"', b'"table":"people"'),
         (b'"table":"persons"', b'"table":'),

@@ -32,7 +32,7 @@ class Working:
 
     asked: Callable[[Scene, Who], Asked] = lambda scene, who: Asked()
     stage: Stage = "playing"
-    by: Literal["player", "host", "anybody", "operator"] = "anybody"
+    by: Literal["player", "host", "anybody", "operator", "program"] = "anybody"
     before: Callable[[Scene], object] | None = None
     """What has to happen at the table first."""
     own: Callable[[People, Who], object] | None = None
@@ -91,6 +91,12 @@ def channel(scene: Scene, who: Who) -> Asked:
     owner = who if who.cookie is not None else scene.people.somebody()
     made = scene.line.post(owner, "/api/me/webhook", {"url": "https://example.org/turn"})
     return Asked({"channel": made["channels"][-1]["id"]})
+
+
+def bot_token(scene: Scene, who: Who) -> Asked:
+    owner = who if who.cookie is not None else scene.people.somebody()
+    made = scene.line.post(owner, "/api/me/bot-tokens", {"name": "A", "scopes": ["bot:play"]})
+    return Asked({"token": made["about"]["id"]})
 
 
 def link(scene: Scene, who: Who) -> Asked:
@@ -159,6 +165,10 @@ def decision(scene: Scene, who: Who) -> Asked:
     return Asked(query={"step": next(row["n"] for row in rows if isinstance(row.get("by"), int))})
 
 
+NOW = says(seconds=0)
+"""A stream with what there is to say now, and no more."""
+
+NEW_TOKEN = says({"name": "A program", "scopes": ["table:read", "bot:play"]})
 TABLE = {"game": "drakon", "seats": [{}, {"bot": "random"}]}
 SEAT = says({"seat": 0})
 HOOK = says({"url": "https://example.org/turn"})
@@ -215,6 +225,12 @@ WORKING: dict[str, Working] = {
     "hint": Working(says(**{"as": 0, "stage": 3}), by="player", before=seat_0_is_asked),
     "why": Working(decision, "over"),
     "analysis": Working(stage="over"),
+    "bot_tokens": Working(),
+    "make_bot_token": Working(NEW_TOKEN, spends=True),
+    "drop_bot_token": Working(bot_token, spends=True),
+    "bot_events": Working(NOW, by="program"),
+    "bot_stream": Working(NOW, by="program"),
+    "bot_answer": Working(answer, by="program", before=seat_0_is_asked),
     "healthz": Working(),
     "readyz": Working(),
     "metrics": Working(by="operator"),

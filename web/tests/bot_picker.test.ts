@@ -9,6 +9,7 @@ const BOTS: BotInfo[] = [
   { name: "hatchling", kind: "level", level: 1, strength: 120 },
   { name: "drake", kind: "level", level: 3, strength: null },
   { name: "thief", kind: "personality", level: 0, strength: null },
+  { name: "stockdrake", kind: "guest", level: 0, strength: null },
 ];
 
 beforeEach(() => speak("en"));
@@ -20,17 +21,18 @@ function shown(picked: string[] = []): HTMLSelectElement {
   return screen.getByLabelText("Against whom") as HTMLSelectElement;
 }
 
-test("levels and personalities stand in groups of their own", () => {
+test("levels, personalities and guests stand in groups of their own", () => {
   const groups = [...shown().querySelectorAll("optgroup")];
   expect(groups.map((group) => [group.label, group.children.length])).toEqual([
     ["Levels", 2],
     ["Personalities", 1],
+    ["Guests of this server", 1],
   ]);
 });
 
 test("a measured strength is told, and nothing where there is none", () => {
   const options = [...shown().options].map((option) => option.text);
-  expect(options).toEqual(["Hatchling (strength 120)", "Drake", "Thief"]);
+  expect(options).toEqual(["Hatchling (strength 120)", "Drake", "Thief", "stockdrake"]);
 });
 
 test("the one that is chosen is described, and another can be picked", async () => {

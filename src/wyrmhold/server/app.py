@@ -118,8 +118,10 @@ async def say_goodbye(services: Services) -> None:
         assert isinstance(socket, Socket)
         socket.push(bye)
         socket.close(GOING_AWAY, "restart")
+    for stream in services.streams.all():
+        stream.close(bye)
     for _ in range(round(GOODBYE_S / 0.05)):
-        if not services.sockets:
+        if not services.sockets and not services.streams.all():
             return
         await asyncio.sleep(0.05)
 

@@ -18,6 +18,7 @@ from wyrmhold.server.errors import Refused
 from wyrmhold.server.fanout import Fanout
 from wyrmhold.server.live import Live, now_ms
 from wyrmhold.server.metrics import Metrics
+from wyrmhold.server.offered import guests_of
 from wyrmhold.server.store.index import Index, TableIndex
 from wyrmhold.server.store.log import Log, Row
 from wyrmhold.server.tables import entries as e
@@ -72,6 +73,8 @@ class Hub:
         self.workers = workers
         self.metrics = metrics
         self.bot_pause_s = bot_pause_s
+        self.guests: Workers | None = None
+        """Where the operator's own programs think, if there are any."""
         self.notices: Notices | None = None
         self.lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -104,6 +107,10 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
         await self.fanout.stop()
+
+    def workers_for(self, game: str, bot: str) -> Workers:
+        """Where a bot thinks."""
+        return self.guests if self.guests is not None and bot in guests_of(game) else self.workers
 
     # --- finding tables -----------------------------------------------------------------------
 
@@ -267,6 +274,8 @@ class Hub:
         person = table.asked_person
         if self.notices is None or person is None or live.is_watched_by(person):
             return  # who looks and goes away is told then
+        if table.asked is not None and table.seats[table.asked].program is not None:
+            return  # the turn is their program's
         if isinstance(table.created.settings.clock, LiveClock):
             return
         title = table.created.settings.title or table.created.game

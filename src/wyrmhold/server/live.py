@@ -387,9 +387,8 @@ class Live:
         rng = random.Random()
         try:
             position = imagined_position(table.game, state, seat, rng)
-            token = await self.hub.workers.choose(
-                table.game.name, bot, position, seat, rng.getrandbits(32)
-            )
+            workers = self.hub.workers_for(table.game.name, bot)
+            token = await workers.choose(table.game.name, bot, position, seat, rng.getrandbits(32))
             table.game.parse(token)
             how = "chosen"
         except (BotFailed, WyrmholdError) as error:

@@ -20,9 +20,11 @@ import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from wyrmhold.bots.line.limits import Limits
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.app import goodbye, make_app
 from wyrmhold.server.config import Config
+from wyrmhold.server.guests import met
 from wyrmhold.server.identity.logs import set_up_logs
 from wyrmhold.server.listening import address_of, listening
 from wyrmhold.server.opening import (
@@ -91,8 +93,13 @@ def config_of(args: argparse.Namespace) -> Config:
         private_webhooks=args.private_webhooks,
         bot_pause_s=args.bot_pause,
         notice_delay_s=args.notice_delay,
+        keep_alive_s=args.keep_alive,
         limits=not args.no_limits,
         players=os.environ.get(PLAYERS, DEFAULT_PLAYERS),
+        guests=met(args.guest, Limits(seconds=args.guest_seconds, memory_mb=args.guest_memory)),
+        guest_workers=args.guest_processes,
+        guest_seconds=args.guest_seconds,
+        guest_memory_mb=args.guest_memory,
         metrics_token=os.environ.get(METRICS_TOKEN) or None,
         wait_s=wait_of(os.environ.get(WAIT) or DEFAULT_WAIT),
     )

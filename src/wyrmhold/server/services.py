@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from wyrmhold.server import offered
 from wyrmhold.server.advising import ANALYSIS_S, PATIENCE_S, Advising
 from wyrmhold.server.config import Config
 from wyrmhold.server.fanout import Alone, Fanout, RedisFanout
+from wyrmhold.server.guests import workers_of
 from wyrmhold.server.hub import Hub
 from wyrmhold.server.identity.limits import Limits
 from wyrmhold.server.identity.session import SESSION_KEY, Sessions, new_session_key
@@ -12,10 +14,12 @@ from wyrmhold.server.live import Connection
 from wyrmhold.server.metrics import Metrics
 from wyrmhold.server.notify.outgoing import Outgoing
 from wyrmhold.server.notify.turns import Notifier
+from wyrmhold.server.store.bot_tokens import BotTokens
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.index import Index
 from wyrmhold.server.store.log import Log
 from wyrmhold.server.store.people import People
+from wyrmhold.server.stream import Streams
 from wyrmhold.server.workers import Workers
 
 
@@ -24,6 +28,7 @@ class Services:
 
     sessions: Sessions
     people: People
+    bot_tokens: BotTokens
     hub: Hub
     notifier: Notifier
 
@@ -36,6 +41,9 @@ class Services:
         self.log = Log(self.database)
         self.sockets: set[Connection] = set()
         """Every open socket, to say goodbye to."""
+        self.streams = Streams()
+        """Every open stream to a program."""
+        self.guests: Workers | None = None
         self.closing = False
 
     async def start(self) -> None:
@@ -43,6 +51,7 @@ class Services:
         await self.database.open()
         await self.log.start()
         self.people = People(self.database)
+        self.bot_tokens = BotTokens(self.database, self.people)
         key = await self.database.secret(SESSION_KEY, new_session_key)
         self.sessions = Sessions(key, self.people.person_of_session)
         self.workers = Workers(
@@ -57,6 +66,11 @@ class Services:
         self.advising = Advising(self.workers, analysts)
         fanout: Fanout = Alone() if config.redis is None else RedisFanout(config.redis)
         self.hub = Hub(self.log, self.index, fanout, self.workers, self.metrics, config.bot_pause_s)
+        offered.offer(config.guests)
+        self.guests = workers_of(config)
+        if self.guests is not None:
+            await self.guests.start()
+            self.hub.guests = self.guests
         self.notifier = Notifier(
             self.database,
             config.base_url,
@@ -75,5 +89,7 @@ class Services:
         await self.notifier.stop()
         await self.advising.stop()
         await self.workers.stop()
+        if self.guests is not None:
+            await self.guests.stop()
         await self.log.stop()
         await self.database.close()

@@ -35,10 +35,12 @@ class SeatInfo(Out, frozen=True):
     """A seat, as everybody sees it."""
 
     kind: Literal["person", "bot", "open"]
+    """A seat that a person's program has taken is a `bot` as well."""
     name: str
     colour: Colour
     pick: str | None
     bot: str | None
+    """The bot of this server that answers; null where a person or a person's program does."""
     away: bool
     forfeited: bool
     stirred: bool
@@ -213,6 +215,37 @@ class Pong(Out, tag="pong", tag_field="type", frozen=True, kw_only=True):
 FromServer = Welcome | Whole | Update | News | Chat | Done | Refusal | Bye | Pong
 
 
+# --- what a server says to a program of all its tables --------------------------------------------
+
+
+class AboutTable(Out, frozen=True, tag_field="type", kw_only=True):
+    """Something about a seat that a program has."""
+
+    table: str
+    seat: int
+
+
+class TableStarted(AboutTable, tag="table_started", frozen=True, kw_only=True):
+    """A game has begun; said again of those under way when a stream begins."""
+
+    game: str
+
+
+class YourTurn(AboutTable, tag="your_turn", frozen=True, kw_only=True):
+    """The seat is asked: the id of the prompt, which the table's own stream has."""
+
+    prompt: int
+
+
+class TableEnded(AboutTable, tag="table_ended", frozen=True, kw_only=True):
+    """A game is over, or was given up."""
+
+    outcome: Json | None
+
+
+BotEvent = TableStarted | YourTurn | TableEnded | Bye
+
+
 # --- what a client says over a socket -------------------------------------------------------------
 
 
@@ -324,6 +357,14 @@ class AnswerBody(In, frozen=True, kw_only=True):
     do: Token
 
 
+class BotAnswerBody(In, frozen=True, kw_only=True):
+    """An answer of a program. `seat` may be left out where the program has one only."""
+
+    prompt: int
+    do: Token
+    seat: SeatNumber | None = None
+
+
 class SayBody(In, frozen=True, kw_only=True):
     text: Text
 
@@ -363,7 +404,8 @@ class Seated(Out, frozen=True):
 
     table: TableInfo
     seat: int
-    token: str
+    token: str | None
+    """None for a program: its own token acts for the seat."""
 
 
 class Standing(Out, frozen=True):

@@ -1,7 +1,8 @@
 """`python -m wyrmhold.server.worker_main`: a process in which bots think, one at a time.
 
 The server talks to it through its standard input and output (`worker_wire`). It ends when its
-input does, so it outlives no server, however that one died.
+input does, so it outlives no server, however that one died. It imports who is asked when they are
+first asked: few tables have all the bots.
 """
 
 from __future__ import annotations
@@ -18,15 +19,14 @@ from importlib import import_module
 from queue import SimpleQueue
 from typing import BinaryIO
 
-from wyrmhold.bots.advice.advisers import ADVISERS
-from wyrmhold.bots.advice.hinting import hint
-from wyrmhold.bots.analysis.analysing import analysed
+from wyrmhold.bots.line.faults import BotFault
 from wyrmhold.bots.protocol import Bot
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.record import read_record
 from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.server.worker_wire import (
+    GUESTS,
     LENGTH,
     LONGEST_DETAIL,
     Ask,
@@ -51,9 +51,13 @@ OUT_OF_MEMORY = framed(Failed("memory", "out of memory"))
 """Made beforehand: when it is needed there is nothing left to make it in."""
 
 TAKEN = framed(Taken())
+READY = framed(Ready())
 
 NICENESS = 5
 """A bot that thinks hard gives way to the server, which has people waiting."""
+
+LOADING_S = 30.0
+"""How long importing a bot may take: that is no thinking."""
 
 GRACE_S = 1.0
 """How much longer than its limit a bot can think if the server does not stop it."""
@@ -71,12 +75,17 @@ def main(arguments: list[str]) -> None:
         return
     asks: SimpleQueue[Question] = SimpleQueue()
     threading.Thread(target=listen, args=(questions, asks), daemon=True).start()
-    send(answers, framed(Ready()))
+    send(answers, READY)
+
+    def begin() -> None:
+        alarm(seconds + GRACE_S)
+        send(answers, READY)
+
     while True:
         ask = asks.get()
+        alarm(LOADING_S + GRACE_S)
         send(answers, TAKEN)
-        alarm(seconds + GRACE_S)
-        message = framed_reply(players, ask, lambda going: send(answers, framed(going)))
+        message = framed_reply(players, ask, begin, lambda going: send(answers, framed(going)))
         alarm(0)
         send(answers, message)
         if message is OUT_OF_MEMORY:
@@ -101,13 +110,14 @@ def take_channel() -> tuple[BinaryIO, BinaryIO]:
 
 
 def limit(memory_mb: int) -> None:
-    """Holds the process to its memory, where the system can."""
+    """Holds the process to its memory, where the system can; 0 for no limit."""
     if sys.platform == "win32":
         return
     import resource
 
-    size = memory_mb * 1024 * 1024
-    resource.setrlimit(resource.RLIMIT_AS, (size, size))
+    if memory_mb:
+        size = memory_mb * 1024 * 1024
+        resource.setrlimit(resource.RLIMIT_AS, (size, size))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.nice(NICENESS)
 
@@ -123,7 +133,11 @@ def alarm(seconds: float) -> None:
 
 
 def players_at(path: str) -> Players:
-    """The players that `module:NAME` names."""
+    """The players that `module:NAME` names, or the guests that are written out."""
+    if path.startswith(GUESTS):
+        from wyrmhold.bots.line.offering import offered
+
+        return offered(path.removeprefix(GUESTS))
     module, _, name = path.partition(":")
     players: Players = getattr(import_module(module), name)
     return players
@@ -144,31 +158,38 @@ def listen(questions: BinaryIO, asks: SimpleQueue[Question]) -> None:
         os._exit(0)
 
 
-def framed_reply(players: Players, ask: Question, tell: Callable[[Going], None]) -> bytes:
-    """The message that answers a question; also when there is no answer."""
+def framed_reply(
+    players: Players, ask: Question, begin: Callable[[], None], tell: Callable[[Going], None]
+) -> bytes:
+    """The message that answers a question; also when there is no answer.
+
+    `begin` is called when all is imported that the answer needs: from then on the clock runs.
+    """
     try:
         if isinstance(ask, AskHint):
-            return framed(Said(hinted(ask)))
+            return framed(Said(hinted(ask, begin)))
         if isinstance(ask, AskAnalysis):
-            return framed(Said(looked_back(ask, tell)))
-        return framed(answer(players, ask))
+            return framed(Said(looked_back(ask, begin, tell)))
+        return framed(answer(players, ask, begin))
     except MemoryError:
         return OUT_OF_MEMORY
+    except BotFault as fault:
+        return framed(Failed("fault", f"{fault.kind}: {fault.message}"[:LONGEST_DETAIL]))
     except BaseException:  # a bot may also call sys.exit
         return framed(Failed("error", detail()))
 
 
-def answer(players: Players, ask: Ask) -> Reply:
+def answer(players: Players, ask: Ask, begin: Callable[[], None]) -> Reply:
     """Lets the bot choose, and looks whether what it chose is allowed."""
     if ask.game not in GAMES or ask.bot not in players.get(ask.game, {}):
         return Failed("unknown", f"no bot {ask.bot!r} for {ask.game!r}")
-    game = GAMES[ask.game]
+    game, bot = GAMES[ask.game], players[ask.game][ask.bot]
+    begin()
     view = Vantage.loaded(game, ask.position, ask.seat)
     try:
         prompt = view.prompt()
     except ValueError as error:
         return Failed("error", str(error))
-    bot = players[ask.game][ask.bot]
     token = bot.choose(view, prompt, random.Random(int(ask.seed))).token()
     try:
         allowed = game.parse(token) in prompt.legal
@@ -179,8 +200,13 @@ def answer(players: Players, ask: Ask) -> Reply:
     return Chose(token)
 
 
-def hinted(ask: AskHint) -> str:
+def hinted(ask: AskHint, begin: Callable[[], None]) -> str:
     """What a seat could answer, and why, as JSON."""
+    from wyrmhold.bots.advice.advisers import ADVISERS, read_nets
+    from wyrmhold.bots.advice.hinting import hint
+
+    read_nets()
+    begin()
     game = GAMES[ask.game]
     view = Vantage.loaded(game, ask.position, ask.seat)
     given = None if ask.given is None else game.parse(ask.given)
@@ -188,8 +214,13 @@ def hinted(ask: AskHint) -> str:
     return json.dumps(hint(ADVISERS[ask.game], view, rng, given).as_json())
 
 
-def looked_back(ask: AskAnalysis, tell: Callable[[Going], None]) -> str:
+def looked_back(ask: AskAnalysis, begin: Callable[[], None], tell: Callable[[Going], None]) -> str:
     """The analysis of a finished record, as JSON."""
+    from wyrmhold.bots.advice.advisers import ADVISERS, read_nets
+    from wyrmhold.bots.analysis.analysing import analysed
+
+    read_nets()
+    begin()
     game = GAMES[ask.game]
     review = analysed(
         game,

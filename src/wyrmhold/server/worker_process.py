@@ -15,6 +15,7 @@ from wyrmhold.server.worker_wire import (
     Chose,
     Failed,
     Going,
+    Ready,
     Reply,
     Said,
     Taken,
@@ -76,8 +77,11 @@ class Process:
             )
         )
 
-    async def ask(self, message: bytes, progress: Progress = no_progress) -> Chose | Said | Failed:
-        """Raises Lost if the worker was dead before it began, Broken if it dies over it."""
+    async def hand_over(self, message: bytes) -> Failed | None:
+        """Give the worker a question; returns when the bot begins to think, or why it cannot.
+
+        Raises Lost if the worker was dead before it took the question, Broken if it dies over it.
+        """
         try:
             self._to.write(message)
             await self._to.drain()
@@ -85,10 +89,17 @@ class Process:
         except (ConnectionError, Broken) as error:
             raise Lost(str(error)) from error
         reply = await self.reply()
+        if not isinstance(taken, Taken) or not isinstance(reply, Ready | Failed):
+            raise Broken("the worker talks out of turn")
+        return reply if isinstance(reply, Failed) else None
+
+    async def answer(self, progress: Progress = no_progress) -> Chose | Said | Failed:
+        """What the bot answers. Raises Broken if the worker dies over it."""
+        reply = await self.reply()
         while isinstance(reply, Going):
             progress(reply.done, reply.of)
             reply = await self.reply()
-        if not isinstance(taken, Taken) or not isinstance(reply, Chose | Said | Failed):
+        if not isinstance(reply, Chose | Said | Failed):
             raise Broken("the worker talks out of turn")
         return reply
 

@@ -14,7 +14,10 @@ LONGEST = 16 * 1024 * 1024
 
 LONGEST_DETAIL = 8_000
 
-Why = Literal["unknown", "error", "illegal", "memory"]
+GUESTS = "guests:"
+"""Stands before a text of `bots.line.offering` where else a module with players is named."""
+
+Why = Literal["unknown", "error", "illegal", "memory", "fault"]
 
 
 class Ask(Struct, frozen=True, tag="choose"):
@@ -49,11 +52,11 @@ Question = Ask | AskHint | AskAnalysis
 
 
 class Ready(Struct, frozen=True, tag="ready"):
-    """The worker has imported everything and waits."""
+    """The worker waits for questions; after `Taken`: it has imported the bot, which begins now."""
 
 
 class Taken(Struct, frozen=True, tag="taken"):
-    """The worker has the question and lets the bot begin."""
+    """The worker has the question and imports the bot if it has not done so before."""
 
 
 class Chose(Struct, frozen=True, tag="chose"):

@@ -41,6 +41,8 @@ PATIENCE_S = 30.0
 """How long a question waits for a worker and its answer together."""
 
 START_S = 30.0
+"""How long a worker may take to start, and to import a bot that it has not imported yet."""
+
 LONGEST_PAUSE_S = 5.0
 """Between two attempts to start a worker where the system does not let us."""
 
@@ -66,6 +68,7 @@ MESSAGES: dict[Why, str] = {
     "error": "the bot failed",
     "illegal": "the bot's answer is not allowed",
     "memory": "the bot needed too much memory",
+    "fault": "the bot's program gave no answer that counts",
 }
 
 
@@ -230,8 +233,12 @@ class Workers:
         """Gets the answer to one question; whether the worker can be asked again."""
         told = log.bind(game=job.game, bot=job.bot, pid=process.pid)
         try:
-            async with asyncio.timeout(self.seconds):
-                reply = await process.ask(job.message, job.progress)
+            reply: Chose | Said | Failed | None
+            async with asyncio.timeout(START_S):
+                reply = await process.hand_over(job.message)
+            if reply is None:
+                async with asyncio.timeout(self.seconds):
+                    reply = await process.answer(job.progress)
         except TimeoutError:
             told.warning("bot_too_slow", seconds=self.seconds)
             settle(job.answer, BotTooSlow("the bot did not answer in time"))

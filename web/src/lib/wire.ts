@@ -34,6 +34,7 @@ export type ErrorCode =
   | "invalid"
   | "login_taken"
   | "method_not_allowed"
+  | "missing_scope"
   | "name_taken"
   | "no_account"
   | "no_such_device"
@@ -58,6 +59,7 @@ export type ErrorCode =
   | "too_large"
   | "too_many_channels"
   | "too_many_requests"
+  | "too_many_tokens"
   | "undo_off"
   | "unsupported_media_type"
   | "wrong_login";
@@ -144,10 +146,12 @@ export interface DaysClock {
 
 /** A seat, as everybody sees it. */
 export interface SeatInfo {
+  /** A seat that a person's program has taken is a `bot` as well. */
   kind: "bot" | "open" | "person";
   name: string;
   colour: Colour;
   pick: string | null;
+  /** The bot of this server that answers; null where a person or a person's program does. */
   bot: string | null;
   away: boolean;
   forfeited: boolean;
@@ -270,6 +274,30 @@ export interface Pong {
   now: number;
 }
 
+/** A game has begun; said again of those under way when a stream begins. */
+export interface TableStarted {
+  type: "table_started";
+  table: string;
+  seat: number;
+  game: string;
+}
+
+/** The seat is asked: the id of the prompt, which the table's own stream has. */
+export interface YourTurn {
+  type: "your_turn";
+  table: string;
+  seat: number;
+  prompt: number;
+}
+
+/** A game is over, or was given up. */
+export interface TableEnded {
+  type: "table_ended";
+  table: string;
+  seat: number;
+  outcome: Json | null;
+}
+
 /** The one shape of every error. */
 export interface Problem {
   error: string;
@@ -350,10 +378,14 @@ export interface GameInfo {
   usual_bot: string;
 }
 
-/** A bot that people can play with. Its level is its place among the levels, 0 for none. */
+/**
+ * A bot that people can play with. Its level is its place among the levels, 0 for none.
+ *
+ * A guest is a program of whoever runs the server.
+ */
 export interface BotInfo {
   name: string;
-  kind: "level" | "personality";
+  kind: "guest" | "level" | "personality";
   level: number;
   /** Measured points; null if it was not measured. */
   strength: number | null;
@@ -382,7 +414,8 @@ export interface Listing {
 export interface Seated {
   table: TableInfo;
   seat: number;
-  token: string;
+  /** None for a program: its own token acts for the seat. */
+  token: string | null;
 }
 
 /** What a viewer sees now. */
@@ -621,6 +654,26 @@ export interface SeatReview {
   lost: number;
 }
 
+export interface BotTokenList {
+  tokens: BotToken[];
+}
+
+/** A token that lets a program play for a person, without the token itself. */
+export interface BotToken {
+  id: string;
+  name: string;
+  scopes: ("bot:play" | "table:host" | "table:read")[];
+  created: number;
+  /** When it was last used, to the hour. */
+  used: number | null;
+}
+
+/** A new token. Its text is shown this once; the server keeps a hash of it. */
+export interface MadeBotToken {
+  token: string;
+  about: BotToken;
+}
+
 /** The first message: the last number that the client has of each stream. */
 export interface Hello {
   type: "hello";
@@ -830,6 +883,19 @@ export interface BranchBody {
   settings?: SettingsGiven;
 }
 
+/** A token to make: its name, which is also what the program is called, and its scopes. */
+export interface NewBotToken {
+  name: string;
+  scopes: ("bot:play" | "table:host" | "table:read")[];
+}
+
+/** An answer of a program. `seat` may be left out where the program has one only. */
+export interface BotAnswerBody {
+  prompt: number;
+  do: string;
+  seat?: number | null;
+}
+
 /** Where a list goes on: `next` of the page before. */
 export interface Page {
   before?: string | null;
@@ -862,11 +928,28 @@ export interface StepQuery {
   step: number;
 }
 
+export interface ForSeconds {
+  /** The stream ends after so many; 0: with what there is to say now. Left out: not by itself. */
+  seconds?: number | null;
+}
+
+export interface StreamQuery {
+  /** Which seat, where the program has several. */
+  seat?: number | null;
+  /** The number of the last line that the program has, to go on after it. */
+  last?: number | null;
+  /** The stream ends after so many; 0: with what there is to say now. Left out: not by itself. */
+  seconds?: number | null;
+}
+
 /** What a server says over a socket. */
 export type FromServer = Welcome | Whole | Update | News | Chat | Done | Refusal | Bye | Pong;
 
 /** What a client says over a socket. */
 export type FromClient = Hello | Answer | Say | Undo | Consent | StandIn | TakeBack | Forfeit | Ping;
+
+/** What a program is told of its tables. */
+export type BotEvent = TableStarted | YourTurn | TableEnded | Bye;
 
 /** What each endpoint takes and gives. */
 export interface Calls {
@@ -888,7 +971,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Me;
-    refuses: "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Take another name or colour. */
   rename: {
@@ -898,7 +981,7 @@ export interface Calls {
     query: undefined;
     body: Rename;
     answer: Me;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Be forgotten: devices, account and name are deleted; games keep a seat without a name. */
   forget: {
@@ -908,7 +991,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Sign this device out. */
   log_out: {
@@ -918,7 +1001,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Keep one's games under a login and a password. */
   register: {
@@ -928,7 +1011,7 @@ export interface Calls {
     query: undefined;
     body: Credentials;
     answer: Me;
-    refuses: "already_registered" | "bad_login" | "bad_origin" | "bad_password" | "bad_request" | "invalid" | "login_taken" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_registered" | "bad_login" | "bad_origin" | "bad_password" | "bad_request" | "invalid" | "login_taken" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Sign in on this device. */
   log_in: {
@@ -948,7 +1031,7 @@ export interface Calls {
     query: undefined;
     body: NewPassword;
     answer: Ok;
-    refuses: "bad_origin" | "bad_password" | "bad_request" | "invalid" | "no_account" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
+    refuses: "bad_origin" | "bad_password" | "bad_request" | "invalid" | "missing_scope" | "no_account" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
   };
   /** The devices that act for the caller. */
   devices: {
@@ -958,7 +1041,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Devices;
-    refuses: "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Name a device. */
   name_device: {
@@ -968,7 +1051,7 @@ export interface Calls {
     query: undefined;
     body: DeviceName;
     answer: Devices;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Sign a device out. */
   drop_device: {
@@ -978,7 +1061,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** A one-time link that signs another device in. */
   make_link: {
@@ -988,7 +1071,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Link;
-    refuses: "bad_origin" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Sign this device in with a link made on another. */
   use_link: {
@@ -1008,7 +1091,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Channels;
-    refuses: "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Be told in this browser. */
   add_push: {
@@ -1018,7 +1101,7 @@ export interface Calls {
     query: undefined;
     body: NewPush;
     answer: Channels;
-    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
   };
   /** Be told by a call to an address. */
   add_webhook: {
@@ -1028,7 +1111,7 @@ export interface Calls {
     query: undefined;
     body: NewWebhook;
     answer: Channels;
-    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
   };
   /** Not to be told there any more. */
   drop_channel: {
@@ -1038,7 +1121,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** The games, their options and their bots. */
   games: {
@@ -1068,7 +1151,7 @@ export interface Calls {
     query: undefined;
     body: NewTable;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** The caller's tables, the latest first. */
   my_tables: {
@@ -1078,7 +1161,7 @@ export interface Calls {
     query: Page;
     body: undefined;
     answer: Listings;
-    refuses: "bad_request" | "invalid" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** The table as everybody sees it. */
   table: {
@@ -1088,7 +1171,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Take a seat. The token in the answer acts for it, for scripts. */
   join: {
@@ -1098,7 +1181,7 @@ export interface Calls {
     query: undefined;
     body: JoinBody;
     answer: Seated;
-    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "name_taken" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "name_taken" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Get up before the game. */
   leave: {
@@ -1108,7 +1191,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Give a seat to a bot, or open it. */
   plan: {
@@ -1118,7 +1201,7 @@ export interface Calls {
     query: undefined;
     body: PlanBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Add to the luck before the first draw. */
   stir: {
@@ -1128,7 +1211,7 @@ export interface Calls {
     query: undefined;
     body: StirBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Begin the game. */
   start: {
@@ -1138,7 +1221,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seats_open" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seats_open" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Give the table up. */
   abandon: {
@@ -1148,7 +1231,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "bad_origin" | "game_over" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "game_over" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Meet again: a new table with the same agreement, to which the others are shown the way. */
   rematch: {
@@ -1158,7 +1241,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "bad_origin" | "no_such_table" | "no_such_thing" | "not_now" | "not_over" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_over" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** What a viewer sees now, with the question to them. */
   view: {
@@ -1168,7 +1251,7 @@ export interface Calls {
     query: As;
     body: undefined;
     answer: Standing;
-    refuses: "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** What chance may do after each answer to the question that a seat is asked. */
   odds: {
@@ -1178,7 +1261,7 @@ export interface Calls {
     query: As;
     body: undefined;
     answer: OddsOf;
-    refuses: "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Answer the question that is pending. Answering twice the same is answering once. */
   answer: {
@@ -1188,7 +1271,7 @@ export interface Calls {
     query: undefined;
     body: AnswerBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Say something for all to read. */
   say: {
@@ -1198,7 +1281,7 @@ export interface Calls {
     query: undefined;
     body: SayBody;
     answer: Ok;
-    refuses: "bad_origin" | "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** What was said lately. */
   chat: {
@@ -1208,7 +1291,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: ChatLines;
-    refuses: "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Take back the own last answer, or ask the others for it. */
   undo: {
@@ -1218,7 +1301,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "nothing_to_undo" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "undo_off" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "nothing_to_undo" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "undo_off" | "unsupported_media_type";
   };
   /** Agree to an undo, or not. */
   consent: {
@@ -1228,7 +1311,7 @@ export interface Calls {
     query: undefined;
     body: ConsentBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Let a bot play on. */
   stand_in: {
@@ -1238,7 +1321,7 @@ export interface Calls {
     query: undefined;
     body: StandInBody;
     answer: Standing;
-    refuses: "bad_options" | "bad_origin" | "bad_request" | "game_over" | "invalid" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_options" | "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Play oneself again. */
   take_back: {
@@ -1248,7 +1331,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Give the seat up for good. */
   forfeit: {
@@ -1258,7 +1341,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** The record: as the caller saw it while the game runs, whole when it is over. */
   record: {
@@ -1268,7 +1351,7 @@ export interface Calls {
     query: AsQuery;
     body: undefined;
     answer: string;
-    refuses: "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** One step of the game, and the view after it. */
   moment: {
@@ -1278,7 +1361,7 @@ export interface Calls {
     query: MomentQuery;
     body: undefined;
     answer: Moment;
-    refuses: "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** A finished game in numbers: gold turn by turn, and what everybody held at the end. */
   story: {
@@ -1288,7 +1371,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Story;
-    refuses: "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Compute every draw of a finished table again from the seed that was promised. */
   verified: {
@@ -1298,7 +1381,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Verified;
-    refuses: "bad_record" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_record" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Compute every draw of a record again from its seed. */
   verify_record: {
@@ -1318,7 +1401,7 @@ export interface Calls {
     query: undefined;
     body: UploadBody;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "invalid" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Play on from a step of a finished table. */
   branch: {
@@ -1328,7 +1411,7 @@ export interface Calls {
     query: undefined;
     body: BranchBody;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Where to look, what kind of answer, or the best answers with their reasons. */
   hint: {
@@ -1338,7 +1421,7 @@ export interface Calls {
     query: HintQuery;
     body: undefined;
     answer: Hint;
-    refuses: "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** What could be said of a decision of a finished game, from what its seat knew. */
   why: {
@@ -1348,7 +1431,7 @@ export interface Calls {
     query: StepQuery;
     body: undefined;
     answer: Why;
-    refuses: "bad_request" | "invalid" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Everybody's chances along a finished game, mistakes and luck; asking for it begins it. */
   analysis: {
@@ -1358,7 +1441,67 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Analysing;
-    refuses: "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
+  /** The caller's bot tokens. */
+  bot_tokens: {
+    method: "GET";
+    path: "/api/me/bot-tokens";
+    params: Record<string, never>;
+    query: undefined;
+    body: undefined;
+    answer: BotTokenList;
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
+  /** Make a bot token. */
+  make_bot_token: {
+    method: "POST";
+    path: "/api/me/bot-tokens";
+    params: Record<string, never>;
+    query: undefined;
+    body: NewBotToken;
+    answer: MadeBotToken;
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "too_many_tokens" | "unsupported_media_type";
+  };
+  /** Drop a bot token: it opens nothing any more, and its streams end. */
+  drop_bot_token: {
+    method: "DELETE";
+    path: "/api/me/bot-tokens/{token}";
+    params: { token: string };
+    query: undefined;
+    body: undefined;
+    answer: Ok;
+    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
+  /** What happens at all tables of the program, line by line. */
+  bot_events: {
+    method: "GET";
+    path: "/api/bot/events";
+    params: Record<string, never>;
+    query: ForSeconds;
+    body: undefined;
+    answer: string;
+    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "shutting_down" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
+  /** What happens at a table, line by line: first all that the seat sees, then every change. */
+  bot_stream: {
+    method: "GET";
+    path: "/api/bot/tables/{table}/stream";
+    params: { table: string };
+    query: StreamQuery;
+    body: undefined;
+    answer: string;
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "shutting_down" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
+  /** Answer the question that a seat of the program is asked. */
+  bot_answer: {
+    method: "POST";
+    path: "/api/bot/tables/{table}/answer";
+    params: { table: string };
+    query: undefined;
+    body: BotAnswerBody;
+    answer: Standing;
+    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** The process is alive. */
   healthz: {
@@ -1453,6 +1596,12 @@ export const ROUTES = {
   hint: ["GET", "/api/tables/{table}/hint"],
   why: ["GET", "/api/tables/{table}/why"],
   analysis: ["GET", "/api/tables/{table}/analysis"],
+  bot_tokens: ["GET", "/api/me/bot-tokens"],
+  make_bot_token: ["POST", "/api/me/bot-tokens"],
+  drop_bot_token: ["DELETE", "/api/me/bot-tokens/{token}"],
+  bot_events: ["GET", "/api/bot/events"],
+  bot_stream: ["GET", "/api/bot/tables/{table}/stream"],
+  bot_answer: ["POST", "/api/bot/tables/{table}/answer"],
   healthz: ["GET", "/healthz"],
   readyz: ["GET", "/readyz"],
   metrics: ["GET", "/metrics"],

@@ -29,6 +29,7 @@ BY_ACCESS: dict[Access, tuple[str, ...]] = {
     Access.SEATED: ("not_your_seat",),
     Access.MEMBER: ("not_signed_in", "not_allowed"),
     Access.HOST: ("not_signed_in", "not_host"),
+    Access.PROGRAM: ("not_signed_in",),
     Access.OPERATOR: ("not_allowed",),
 }
 """What a caller who may not is told."""
@@ -39,6 +40,10 @@ def refusals(endpoint: Endpoint) -> list[str]:
     codes = {*endpoint.refuses, *BY_ACCESS[endpoint.access], "too_large", "server_error"}
     if endpoint.limit is not None:
         codes.add("too_many_requests")
+    if endpoint.access not in (Access.ANYONE, Access.OPERATOR):
+        codes.add("missing_scope")
+    if endpoint.access is Access.PROGRAM and endpoint.about_table:
+        codes.add("not_your_seat")
     if endpoint.access is not Access.OPERATOR:  # everybody else's session is looked up
         codes.add("store_unavailable")
     if endpoint.method != "GET":
@@ -68,7 +73,7 @@ def members(union: object) -> tuple[type[Struct], ...]:
 def said() -> list[type]:
     """Every type that the server sends."""
     answers = [each.gives for each in ENDPOINTS if each.gives is not None]
-    return _once([*members(wire.FromServer), wire.Problem, *answers])
+    return _once([*members(wire.FromServer), *members(wire.BotEvent), wire.Problem, *answers])
 
 
 def heard() -> list[type]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from wyrmhold.server.identity.persons import Person, SeatPass
+from wyrmhold.server.identity.persons import BotScope, Person, Program, SeatPass
 
 if TYPE_CHECKING:
     from starlette.types import Scope
@@ -31,6 +31,8 @@ class Access(Enum):
     MEMBER = "member"
     """Somebody with a session who may look at the table."""
     HOST = "host"
+    PROGRAM = "program"
+    """A program with a bot token; at a table, one that has a seat there."""
     OPERATOR = "operator"
 
 
@@ -48,6 +50,8 @@ class Call:
     table: Live | None = None
     pass_: SeatPass | None = None
     """What the caller's seat token opens."""
+    program: Program | None = None
+    """The caller, where it is a program that shows a bot token."""
     cookie: str | None = None
     """A cookie to set with the answer."""
 
@@ -58,9 +62,17 @@ class Call:
 
     @property
     def seats(self) -> list[int]:
-        """The caller's seats at the table, as it is now: of the person, or of a seat token."""
+        """The caller's seats at the table, as it is now: of the person, or of a seat token.
+
+        A program has those that it took itself. A person has those of their programs as well, but
+        not beside a seat of their own: who plays against their program does not see its hand.
+        """
         table = self.live.table
+        if self.program is not None:
+            return table.seats_of_program(self.program.id)
         seats = table.seats_of(self.person.id if self.person else None)
+        own = [seat for seat in seats if table.seats[seat].program is None]
+        seats = own or seats
         token = self.pass_
         if token is None or token.seat in seats:
             return seats
@@ -103,6 +115,10 @@ class Endpoint:
     media: str = "application/json"
     refuses: tuple[str, ...] = ()
     """Codes that it can refuse with, besides those that every endpoint can."""
+    scope: BotScope | None = None
+    """What a bot token must be good for to call it; None: no bot token is."""
+    lines: str | None = None
+    """The type of each line, where the answer is a stream of them."""
 
     @property
     def summary(self) -> str:

@@ -19,10 +19,11 @@ from wyrmhold.server.errors import Refused, code_of, status_of
 from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.errors import IdentityError
 from wyrmhold.server.identity.limits import who
-from wyrmhold.server.identity.persons import Person
+from wyrmhold.server.identity.persons import Person, Program
 from wyrmhold.server.identity.requests import header
 from wyrmhold.server.live import Live
 from wyrmhold.server.services import Services
+from wyrmhold.server.stream import Stream
 
 log = structlog.get_logger()
 encode = msgspec.json.Encoder().encode
@@ -44,6 +45,9 @@ class Route:
         try:
             call = await self.checked(scope, Request(scope, receive))
             given = await endpoint.handler(call)
+            if isinstance(given, Stream):
+                await self.streamed(given, receive, send)
+                return
             status, body, media = endpoint.status, self.written(given), endpoint.media
             if call.cookie is not None:
                 headers.append((b"set-cookie", call.cookie.encode()))
@@ -67,6 +71,21 @@ class Route:
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
+    async def streamed(self, stream: Stream, receive: Receive, send: Send) -> None:
+        """Send a stream to its end. What fails after its beginning only ends it."""
+        services = self.services
+        services.metrics.requests.labels(self.endpoint.name, "200").inc()
+        services.streams.add(stream)
+        services.metrics.viewers.inc()
+        try:
+            await stream.run(receive, send)
+        except Exception:
+            services.metrics.errors.inc()
+            log.exception("stream_failed", route=self.endpoint.name)
+        finally:
+            services.streams.remove(stream)
+            services.metrics.viewers.dec()
+
     def written(self, given: object) -> bytes:
         if isinstance(given, bytes):
             return given
@@ -81,16 +100,24 @@ class Route:
         if endpoint.access is Access.OPERATOR:
             check_operator(services, scope)
             return call
-        call.session = services.sessions.token_of(scope)
-        call.person = await services.sessions.person_of(scope)
-        if call.person is None:
-            call.session = None
+        call.program = await services.bot_tokens.program(bearer(scope) or "")
+        if call.program is not None:
+            call.person = call.program.person
+        else:
+            call.session = services.sessions.token_of(scope)
+            call.person = await services.sessions.person_of(scope)
+            if call.person is None:
+                call.session = None
         if endpoint.limit is not None and services.config.limits:
             key = client_key(scope) if endpoint.by_address else who(scope, call.person)
             services.limits.take(endpoint.limit, key)
         # First who somebody is, then what they ask: a stranger learns nothing from messages.
         if endpoint.access in (Access.PERSON, Access.MEMBER, Access.HOST) and not call.person:
             raise Refused("not_signed_in", "say hello first: POST /api/session")
+        if call.program is not None and endpoint.access is not Access.ANYONE:
+            check_scope(endpoint, call.program)
+        if endpoint.access is Access.PROGRAM and call.program is None:
+            raise Refused("not_signed_in", "show a bot token: POST /api/me/bot-tokens makes one")
         if endpoint.about_table:
             await self.at_table(call, scope)
         if endpoint.query is not None:
@@ -119,6 +146,8 @@ class Route:
 async def place(call: Call, live: Live, scope: Scope) -> None:
     """Read the caller's seat token, if there is one."""
     token = bearer(scope)
+    if call.program is not None:
+        return
     if token is None or call.services.sessions.token_in(token) is not None:
         return  # none, or a session
     found = await call.services.people.seat_of_token(token)
@@ -137,12 +166,20 @@ def check_access(access: Access, live: Live, person: Person | None, seats: list[
     is_host = person is not None and person.id == table.created.host
     if access is Access.HOST and not is_host:
         raise Refused("not_host", "only the host of the table can do that")
-    if access is Access.SEATED and not seats:
+    if access in (Access.SEATED, Access.PROGRAM) and not seats:
         raise Refused("not_your_seat", "you do not sit at this table")
     if access in (Access.WATCHER, Access.MEMBER):
         closed = not table.created.settings.spectators and table.status != "lobby"
         if closed and not seats and not is_host:
             raise Refused("not_allowed", "this table does not take spectators")
+
+
+def check_scope(endpoint: Endpoint, program: Program) -> None:
+    """Whether a bot token is good for it. Raises Refused."""
+    if endpoint.scope is None:
+        raise Refused("missing_scope", "no bot token can do this: sign in")
+    if endpoint.scope not in program.scopes:
+        raise Refused("missing_scope", f"this bot token does not have the scope {endpoint.scope}")
 
 
 def bearer(scope: Scope) -> str | None:

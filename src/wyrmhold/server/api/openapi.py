@@ -12,6 +12,7 @@ from msgspec import inspect as shapes
 from wyrmhold import __version__
 from wyrmhold.server import wire
 from wyrmhold.server.api.advice import ADVICE
+from wyrmhold.server.api.bots import BOTS
 from wyrmhold.server.api.described import (
     SOCKET_PATH,
     asked,
@@ -53,6 +54,7 @@ TAGS: tuple[tuple[str, str, list[Endpoint]], ...] = (
     ("play", "Playing, one request at a time; the socket does the same live.", PLAY),
     ("records", "Records: down, up, on from here, step by step, and verified.", RECORDS),
     ("advice", "Hints while one plays, and what there is to learn afterwards.", ADVICE),
+    ("bots", "For programs that play: tokens, streams of lines, answers.", BOTS),
     ("service", "For whoever runs the server.", SERVICE),
 )
 
@@ -67,6 +69,10 @@ PARAMETERS: dict[str, Schema] = {
     },
     "channel": {
         "description": "The id of one of the caller's channels.",
+        "schema": {"type": "string", "minLength": 1},
+    },
+    "token": {
+        "description": "The id of one of the caller's bot tokens.",
         "schema": {"type": "string", "minLength": 1},
     },
 }
@@ -84,6 +90,11 @@ SECURITY: dict[str, Schema] = {
         "scheme": "bearer",
         "description": "The token of one seat, from the answer to joining: for scripts.",
     },
+    "bot": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A bot token, with the scope that the operation names in `x-scope`.",
+    },
     "operator": {
         "type": "http",
         "scheme": "bearer",
@@ -99,6 +110,7 @@ ALLOWED_BY: dict[Access, list[Schema]] = {
     Access.HOST: [{"session": []}],
     Access.SEATED: [{"session": []}, {"seat": []}],
     Access.WATCHER: [{}, {"session": []}, {"seat": []}],
+    Access.PROGRAM: [],
     Access.OPERATOR: [{}, {"operator": []}],
 }
 
@@ -154,8 +166,10 @@ def operation(endpoint: Endpoint, tag: str) -> Schema:
         "operationId": endpoint.name,
         "tags": [tag],
         "summary": endpoint.summary,
-        "security": ALLOWED_BY[endpoint.access],
+        "security": allowed_by(endpoint),
     }
+    if endpoint.scope is not None:
+        described["x-scope"] = endpoint.scope
     parameters = [
         {"name": name, "in": "path", "required": True, **PARAMETERS[name]}
         for name in path_parameters(endpoint.path)
@@ -170,6 +184,12 @@ def operation(endpoint: Endpoint, tag: str) -> Schema:
         described["requestBody"] = {"required": needed, "content": content}
     described["responses"] = responses(endpoint)
     return described
+
+
+def allowed_by(endpoint: Endpoint) -> list[Schema]:
+    """What a caller has to show; a bot token where the endpoint has a scope."""
+    bot: list[Schema] = [] if endpoint.scope is None else [{"bot": []}]
+    return [*ALLOWED_BY[endpoint.access], *bot]
 
 
 def query_parameters(kind: type[msgspec.Struct]) -> list[Schema]:
@@ -198,9 +218,10 @@ def query_parameters(kind: type[msgspec.Struct]) -> list[Schema]:
 def responses(endpoint: Endpoint) -> Schema:
     media = endpoint.media.partition(";")[0]
     schema = {"type": "string"} if endpoint.gives is None else schema_of(endpoint.gives)
-    found: Schema = {
-        str(endpoint.status): {"description": "Done.", "content": {media: {"schema": schema}}}
-    }
+    content: Schema = {"schema": schema}
+    if endpoint.lines is not None:
+        content["x-lines"] = {"$ref": REF.format(name=endpoint.lines)}
+    found: Schema = {str(endpoint.status): {"description": "Done.", "content": {media: content}}}
     for status, codes in refused(endpoint).items():
         found[str(status)] = {"$ref": RESPONSE.format(name=".".join(codes))}
     return found
@@ -239,10 +260,15 @@ def problem(codes: Sequence[str]) -> Schema:
 
 
 def components() -> Schema:
-    """Every type of the wire, and the two unions of what goes over a socket."""
+    """Every type of the wire, and the unions of what goes over a socket or a stream."""
     queries = {kind.__name__ for kind in asked()}
     found = {name: schema for name, schema in _schemas().items() if name not in queries}
-    for name, union in (("FromServer", wire.FromServer), ("FromClient", wire.FromClient)):
+    unions = {
+        "FromServer": wire.FromServer,
+        "FromClient": wire.FromClient,
+        "BotEvent": wire.BotEvent,
+    }
+    for name, union in unions.items():
         found[name] = {"title": name, **union_of(members(union))}
     return dict(sorted(found.items()))
 

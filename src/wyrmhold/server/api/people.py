@@ -114,6 +114,8 @@ def signed_out(call: Call, person: str) -> None:
     for socket in list(call.services.sockets):
         if socket.person == person:
             socket.dismiss()
+    for stream in call.services.streams.of_person(person):
+        stream.dismiss()
 
 
 async def hello(call: Call) -> Me:
@@ -256,7 +258,7 @@ PEOPLE = [
         by_address=True,
         refuses=("bad_name",),
     ),
-    Endpoint("me", "GET", "/api/me", PERSON, me, Me),
+    Endpoint("me", "GET", "/api/me", PERSON, me, Me, scope="table:read"),
     Endpoint("rename", "PATCH", "/api/me", PERSON, rename, Me, Rename, refuses=("bad_name",)),
     Endpoint("forget", "DELETE", "/api/me", PERSON, forget, Ok),
     Endpoint("log_out", "DELETE", "/api/session", PERSON, log_out, Ok),

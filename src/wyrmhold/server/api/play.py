@@ -155,6 +155,7 @@ PLAY = [
         wire.Standing,
         query=As,
         refuses=("not_your_seat",),
+        scope="table:read",
     ),
     Endpoint(
         "odds",
@@ -166,6 +167,7 @@ PLAY = [
         query=As,
         limit="replay",
         refuses=("not_your_seat",),
+        scope="table:read",
     ),
     Endpoint(
         "answer",
@@ -177,11 +179,22 @@ PLAY = [
         wire.AnswerBody,
         limit="answer",
         refuses=(*GAME, "not_asked", "stale_prompt", "illegal_action", "bad_token"),
+        scope="bot:play",
     ),
     Endpoint(
-        "say", "POST", "/api/tables/{table}/chat", MEMBER, say, wire.Ok, wire.SayBody, limit="chat"
+        "say",
+        "POST",
+        "/api/tables/{table}/chat",
+        MEMBER,
+        say,
+        wire.Ok,
+        wire.SayBody,
+        limit="chat",
+        scope="bot:play",
     ),
-    Endpoint("chat", "GET", "/api/tables/{table}/chat", WATCHER, chat, wire.ChatLines),
+    Endpoint(
+        "chat", "GET", "/api/tables/{table}/chat", WATCHER, chat, wire.ChatLines, scope="table:read"
+    ),
     Endpoint(
         "undo",
         "POST",
@@ -192,6 +205,7 @@ PLAY = [
         wire.SeatBody,
         limit="answer",
         refuses=(*GAME, "undo_off", "nothing_to_undo", "not_now"),
+        scope="bot:play",
     ),
     Endpoint(
         "consent",
@@ -203,6 +217,7 @@ PLAY = [
         wire.ConsentBody,
         limit="answer",
         refuses=(*GAME, "not_asked"),
+        scope="bot:play",
     ),
     Endpoint(
         "stand_in",
@@ -214,6 +229,7 @@ PLAY = [
         wire.StandInBody,
         limit="answer",
         refuses=(*GAME, "not_now", "bad_options"),
+        scope="bot:play",
     ),
     Endpoint(
         "take_back",
@@ -225,6 +241,7 @@ PLAY = [
         wire.SeatBody,
         limit="answer",
         refuses=(*GAME, "not_now"),
+        scope="bot:play",
     ),
     Endpoint(
         "forfeit",
@@ -236,5 +253,6 @@ PLAY = [
         wire.SeatBody,
         limit="answer",
         refuses=(*GAME, "not_now"),
+        scope="bot:play",
     ),
 ]

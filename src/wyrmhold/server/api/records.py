@@ -273,6 +273,7 @@ RECORDS = [
         limit="replay",
         media=JSONL,
         refuses=("not_started", "not_over", "not_your_seat"),
+        scope="table:read",
     ),
     Endpoint(
         "moment",
@@ -284,6 +285,7 @@ RECORDS = [
         query=MomentQuery,
         limit="replay",
         refuses=("not_started", "not_over", "not_your_seat", "no_such_thing"),
+        scope="table:read",
     ),
     Endpoint(
         "story",
@@ -294,6 +296,7 @@ RECORDS = [
         wire.Story,
         limit="replay",
         refuses=("not_started", "not_over"),
+        scope="table:read",
     ),
     Endpoint(
         "verified",
@@ -304,6 +307,7 @@ RECORDS = [
         wire.Verified,
         limit="upload",
         refuses=("not_started", "not_over", "bad_record"),
+        scope="table:read",
     ),
     Endpoint(
         "verify_record",

@@ -16,8 +16,10 @@ from wyrmhold.server import wire
 from wyrmhold.server.agreed import COLOURS, Colour, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.following import Events
 from wyrmhold.server.identity.texts import clean_name
 from wyrmhold.server.live import Live
+from wyrmhold.server.offered import guests_of
 from wyrmhold.server.store.index import TableIndex
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
@@ -30,10 +32,13 @@ PLACE = re.compile("[0-9]{1,15},[0-9A-Za-z]{0,12}")
 
 
 class BotInfo(wire.Out, frozen=True):
-    """A bot that people can play with. Its level is its place among the levels, 0 for none."""
+    """A bot that people can play with. Its level is its place among the levels, 0 for none.
+
+    A guest is a program of whoever runs the server.
+    """
 
     name: str
-    kind: Literal["level", "personality"]
+    kind: Literal["level", "personality", "guest"]
     level: int
     strength: int | None
     """Measured points; null if it was not measured."""
@@ -80,12 +85,14 @@ async def games(call: Call) -> Games:
 
 
 def bots_of(game: str) -> list[BotInfo]:
-    """The bots for people: levels first, the weakest before the others, then personalities."""
-    return [
+    """The bots for people: levels first, the weakest before the others, then personalities, then
+    the operator's own programs."""
+    ours = [
         BotInfo(each.name, each.kind, each.level, each.strength)
         for each in ROSTER[game]
         if each.kind != "anchor"
     ]
+    return ours + [BotInfo(name, "guest", 0, None) for name in guests_of(game)]
 
 
 async def create(call: Call) -> wire.TableInfo:
@@ -207,17 +214,33 @@ async def join(call: Call) -> wire.Seated:
     """Take a seat. The token in the answer acts for it, for scripts."""
     body: wire.JoinBody = call.body
     live, me = call.live, call.me
-    name = clean_name(body.name) if body.name is not None else me.name
+    program = call.program
+    usual = me.name if program is None else program.name
+    name = clean_name(body.name) if body.name is not None else usual
     taken: list[int] = []
 
     def command(now: Table) -> commands.Draft:
-        draft = commands.join(now, me.id, name, body.colour or None, body.seat, body.pick)
+        draft = commands.join(
+            now,
+            me.id,
+            name,
+            body.colour or None,
+            body.seat,
+            body.pick,
+            None if program is None else program.id,
+        )
         assert isinstance(draft.entry, e.Joined)
         taken[:] = [draft.entry.seat]
         return draft
 
     await live.act(command)
-    token = await call.services.people.make_seat_token(live.table.id, taken[0], me.id)
+    token = None
+    if program is None:
+        token = await call.services.people.make_seat_token(live.table.id, taken[0], me.id)
+    else:
+        for stream in call.services.streams.of(program.id):
+            if isinstance(stream, Events):
+                await stream.follow(live)
     return wire.Seated(info_of(live.table), taken[0], token)
 
 
@@ -322,9 +345,19 @@ TABLES = [
         wire.NewTable,
         limit="create_table",
         refuses=("bad_options", "bad_name"),
+        scope="table:host",
     ),
-    Endpoint("my_tables", "GET", "/api/me/tables", PERSON, my_tables, wire.Listings, query=Page),
-    Endpoint("table", "GET", "/api/tables/{table}", WATCHER, table, Info),
+    Endpoint(
+        "my_tables",
+        "GET",
+        "/api/me/tables",
+        PERSON,
+        my_tables,
+        wire.Listings,
+        query=Page,
+        scope="table:read",
+    ),
+    Endpoint("table", "GET", "/api/tables/{table}", WATCHER, table, Info, scope="table:read"),
     Endpoint(
         "join",
         "POST",
@@ -342,6 +375,7 @@ TABLES = [
             "bad_name",
             "no_such_thing",
         ),
+        scope="bot:play",
     ),
     Endpoint(
         "leave",
@@ -353,6 +387,7 @@ TABLES = [
         wire.SeatBody,
         limit="join",
         refuses=("already_started",),
+        scope="bot:play",
     ),
     Endpoint(
         "plan",
@@ -364,6 +399,7 @@ TABLES = [
         wire.PlanBody,
         limit="join",
         refuses=("already_started", "seat_taken", "bad_options", "bad_name", "no_such_thing"),
+        scope="table:host",
     ),
     Endpoint(
         "stir",
@@ -375,6 +411,7 @@ TABLES = [
         wire.StirBody,
         limit="join",
         refuses=("already_started",),
+        scope="bot:play",
     ),
     Endpoint(
         "start",
@@ -385,6 +422,7 @@ TABLES = [
         Info,
         limit="join",
         refuses=("already_started", "seats_open"),
+        scope="table:host",
     ),
     Endpoint(
         "abandon",
@@ -395,6 +433,7 @@ TABLES = [
         Info,
         limit="join",
         refuses=("not_your_seat", "not_host", "game_over"),
+        scope="table:host",
     ),
     Endpoint(
         "rematch",
@@ -405,5 +444,6 @@ TABLES = [
         Info,
         limit="create_table",
         refuses=("not_over",),
+        scope="table:host",
     ),
 ]

@@ -56,6 +56,7 @@ def wire_ts() -> str:
         *[declared(kind, shape, "heard") for kind, shape in client_types().items()],
         union("FromServer", "What a server says over a socket.", wire.FromServer, "said"),
         union("FromClient", "What a client says over a socket.", wire.FromClient, "heard"),
+        union("BotEvent", "What a program is told of its tables.", wire.BotEvent, "said"),
         calls(),
         routes(),
     ]

@@ -41,6 +41,7 @@ RULES: Mapping[str, Rule] = {
     "replay": Rule(3, 40),
     "advice": Rule(1, 30),
     "socket": Rule(2, 30),
+    "stream": Rule(1, 30),
     "frame": Rule(50, 200),
 }
 

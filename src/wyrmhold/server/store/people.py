@@ -40,6 +40,7 @@ from wyrmhold.server.identity.tokens import hash_of, new_token
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.schema import (
     accounts,
+    bot_tokens,
     device_links,
     devices,
     persons,
@@ -124,7 +125,7 @@ class People:
         """What the person is called from now on, and the colour they like to play."""
         name = clean_name(name)
         async with self._database.begin() as connection:
-            person, _ = await self._lock(connection, session)
+            person, _ = await self.lock(connection, session)
             await connection.execute(
                 update(persons).where(persons.c.id == person.id).values(name=name, colour=colour)
             )
@@ -157,7 +158,7 @@ class People:
         if not _may_be_id(device):
             raise NoSuchDevice
         async with self._database.begin() as connection:
-            person, _ = await self._lock(connection, session)
+            person, _ = await self.lock(connection, session)
             renamed = await connection.execute(
                 update(devices)
                 .where(devices.c.id == device, devices.c.person_id == person.id)
@@ -171,7 +172,7 @@ class People:
         if not _may_be_id(device):
             raise NoSuchDevice
         async with self._database.begin() as connection:
-            person, _ = await self._lock(connection, session)
+            person, _ = await self.lock(connection, session)
             dropped = await connection.execute(
                 delete(devices).where(devices.c.id == device, devices.c.person_id == person.id)
             )
@@ -186,7 +187,7 @@ class People:
         """A code that signs one more device in, once and soon. An older one stops working."""
         code, now = new_token(), self._now()
         async with self._database.begin() as connection:
-            person, _ = await self._lock(connection, session)
+            person, _ = await self.lock(connection, session)
             await connection.execute(
                 delete(device_links).where(
                     or_(device_links.c.person_id == person.id, device_links.c.expires <= now)
@@ -231,7 +232,7 @@ class People:
         stored = await self._passwords.hash(password)
         upsert = sqlite.insert if self._database.kind == "sqlite" else postgresql.insert
         async with self._database.begin() as connection:
-            person, _ = await self._lock(connection, session)
+            person, _ = await self.lock(connection, session)
             if person.registered:
                 raise AlreadyRegistered("you have an account already")
             made = await connection.execute(
@@ -280,12 +281,12 @@ class People:
             account = await self._account(query)
             if account is None:
                 async with self._database.begin() as connection:
-                    await self._lock(connection, session)
+                    await self.lock(connection, session)
                 raise NoAccount("you have no account")
             if not await self._passwords.fits(account.stored, old):
                 raise WrongLogin
             async with self._database.begin() as connection:
-                person, device = await self._lock(connection, session)
+                person, device = await self.lock(connection, session)
                 if await self._replace_password(connection, account, stored):
                     await connection.execute(
                         delete(devices).where(
@@ -300,9 +301,10 @@ class People:
     async def forget(self, session: str) -> Person:
         """Forgets all that is known of the person but that they played: who they were."""
         async with self._database.begin() as connection:
-            person, _ = await self._lock(connection, session)
+            person, _ = await self.lock(connection, session)
             for table in (
                 accounts,
+                bot_tokens,
                 device_links,
                 devices,
                 seat_tokens,
@@ -347,7 +349,7 @@ class People:
                 )
             )
 
-    async def _lock(self, connection: AsyncConnection, session: str) -> tuple[Person, str]:
+    async def lock(self, connection: AsyncConnection, session: str) -> tuple[Person, str]:
         """The person whose device asks, locked, and the id of the device."""
         query = select(devices.c.id, devices.c.person_id).where(
             devices.c.token_hash == hash_of(session), devices.c.seen > self._now() - IDLE_MS

@@ -122,6 +122,20 @@ seat_tokens = Table(
     Column("created", BigInteger, nullable=False),
 )
 
+bot_tokens = Table(
+    "bot_tokens",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person_id", Text, ForeignKey("persons.id"), nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("token_hash", Text, nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger),
+    UniqueConstraint("token_hash"),
+)
+"""`scopes` has a space between one and the next."""
+
 push_subscriptions = Table(
     "push_subscriptions",
     metadata,

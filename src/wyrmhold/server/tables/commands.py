@@ -16,6 +16,7 @@ from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.transaction import top
 from wyrmhold.server.agreed import COLOURS, Colour, SeatPlan
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.offered import guests_of
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.stepping import Step, drawn_on, fresh_state, worked_out
 from wyrmhold.server.tables.table import Table
@@ -48,8 +49,9 @@ def join(
     colour: Colour | None,
     seat: int | None,
     pick: str | None,
+    program: str | None = None,
 ) -> Draft:
-    """Take an open seat."""
+    """Take an open seat, as a person or as a program of the person's."""
     in_lobby(table)
     if table.created.settings.rated and table.seats_of(person):
         raise Refused("not_allowed", "at a rated table everybody has one seat")
@@ -72,7 +74,15 @@ def join(
         raise Refused("name_taken", f"somebody is called {name} already")
     check_picks(table, {seat: pick})
     return Draft(
-        e.Joined(key=new_key(), seat=seat, person=person, name=name, colour=wanted, pick=pick)
+        e.Joined(
+            key=new_key(),
+            seat=seat,
+            person=person,
+            name=name,
+            colour=wanted,
+            pick=pick,
+            program=program,
+        )
     )
 
 
@@ -113,8 +123,9 @@ def plan(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
 
 def check_bot(game: str, bot: str | None) -> None:
     """Whether there is such a bot. Raises BadOptions."""
-    if bot is not None and bot not in PLAYERS[game]:
-        known = ", ".join(PLAYERS[game])
+    guests = guests_of(game)
+    if bot is not None and bot not in PLAYERS[game] and bot not in guests:
+        known = ", ".join([*PLAYERS[game], *guests])
         raise BadOptions("no such bot", [f"{game} is played by these bots: {known}"])
 
 

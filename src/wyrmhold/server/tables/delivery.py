@@ -83,7 +83,7 @@ def info_of(table: Table) -> wire.TableInfo:
         settings=created.settings,
         seats=[
             wire.SeatInfo(
-                kind=cast('Literal["person", "bot", "open"]', seat.kind),
+                kind=cast('Literal["person", "bot", "open"]', seat.shown_kind),
                 name=seat.name,
                 colour=seat.colour,
                 pick=seat.pick,

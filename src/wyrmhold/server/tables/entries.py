@@ -43,6 +43,8 @@ class Joined(Entry, tag="joined", frozen=True, kw_only=True):
     name: str
     colour: Colour
     pick: str | None = None
+    program: str | None = None
+    """The id of the bot token, where a program of the person's did."""
 
 
 class Left(Entry, tag="left", frozen=True, kw_only=True):

@@ -20,7 +20,12 @@ def index_of(table: Table, at: int) -> TableIndex:
         "edition": table.created.edition,
         "asked": table.asked if table.window is None else None,
         "seats": [
-            {"kind": seat.kind, "name": seat.name, "colour": seat.colour, "person": seat.person}
+            {
+                "kind": seat.shown_kind,
+                "name": seat.name,
+                "colour": seat.colour,
+                "person": seat.person,
+            }
             for seat in table.seats
         ],
     }

@@ -13,10 +13,12 @@ LEAST_MS = 5_000
 class Seat:
     """Who sits here: a person, a bot, or nobody yet."""
 
-    __slots__ = ("away", "bot", "colour", "forfeited", "name", "person", "pick")
+    __slots__ = ("away", "bot", "colour", "forfeited", "name", "person", "pick", "program")
 
     def __init__(self, plan: SeatPlan, colour: Colour, number: int) -> None:
         self.person: str | None = None
+        self.program: str | None = None
+        """The bot token with which the person's program sat down here."""
         self.bot = plan.bot
         self.name: str = plan.name or (f"{plan.bot} bot" if plan.bot else f"Seat {number + 1}")
         self.colour: Colour = plan.colour or colour
@@ -31,6 +33,11 @@ class Seat:
         if self.person is not None:
             return "person"
         return "open" if self.bot is None else "bot"
+
+    @property
+    def shown_kind(self) -> str:
+        """The kind as everybody sees it: a person's program is a bot to the others."""
+        return self.kind if self.program is None else "bot"
 
     @property
     def driven(self) -> bool:

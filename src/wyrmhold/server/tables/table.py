@@ -138,6 +138,10 @@ class Table:
             return []
         return [n for n, seat in enumerate(self.seats) if seat.person == person]
 
+    def seats_of_program(self, program: str) -> list[int]:
+        """The seats that a program has taken with its token."""
+        return [n for n, seat in enumerate(self.seats) if seat.program == program]
+
     def luck(self) -> SealedLuck:
         """The luck of the next draws."""
         return SealedLuck(bytes.fromhex(self.created.seed), self.luck_id, self.drawn)
@@ -281,7 +285,7 @@ class Table:
         match entry:
             case e.Joined():
                 seat = self.seats[entry.seat]
-                seat.person, seat.bot = entry.person, None
+                seat.person, seat.bot, seat.program = entry.person, None, entry.program
                 seat.name, seat.colour = entry.name, entry.colour
                 if entry.pick is not None and not self.given:
                     seat.pick = entry.pick

@@ -64,6 +64,7 @@ export const lobby: Same<typeof en> = {
     seated: "Bot: {name}",
     against: "Bots, gegen die du {game} spielst",
     personality: "Charaktere",
+    guest: "Gäste dieses Servers",
     rated: "{name} (Stärke {points})",
     random: { title: "Zufällig", text: "Spielt irgendetwas." },
     hatchling: {

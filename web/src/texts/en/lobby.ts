@@ -63,6 +63,7 @@ export const lobby = {
     seated: "Bot: {name}",
     against: "Bots to play {game} against",
     personality: "Personalities",
+    guest: "Guests of this server",
     rated: "{name} (strength {points})",
     random: { title: "At random", text: "Plays just anything." },
     hatchling: {

@@ -65,6 +65,7 @@ export const lobby: Same<typeof en> = {
     seated: "Bot : {name}",
     against: "Bots contre qui jouer à {game}",
     personality: "Personnalités",
+    guest: "Invités de ce serveur",
     rated: "{name} (force {points})",
     random: { title: "Au hasard", text: "Joue n’importe quoi." },
     hatchling: {

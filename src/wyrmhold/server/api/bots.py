@@ -1,0 +1,249 @@
+"""For programs that play: tokens with scopes, and streams of lines instead of a page."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from wyrmhold.server import wire
+from wyrmhold.server.agreed import Name
+from wyrmhold.server.api.endpoint import Access, Call, Endpoint
+from wyrmhold.server.api.handling import bearer
+from wyrmhold.server.errors import Refused
+from wyrmhold.server.following import ENDED, Events
+from wyrmhold.server.identity.errors import TooManyRequests
+from wyrmhold.server.identity.persons import BotScope, BotToken, Program
+from wyrmhold.server.live import Live
+from wyrmhold.server.stream import MEDIA, Stream
+from wyrmhold.server.tables import commands
+from wyrmhold.server.tables.delivery import standing
+from wyrmhold.server.wire import In, Ok, Out
+
+OPEN_MOST = 40
+"""Streams that one token has open at a process."""
+
+Seconds = Annotated[float, Meta(ge=0, le=3600)]
+
+
+class NewBotToken(In, frozen=True, kw_only=True):
+    """A token to make: its name, which is also what the program is called, and its scopes."""
+
+    name: Name
+    scopes: Annotated[list[BotScope], Meta(min_length=1, max_length=3)]
+
+
+class MadeBotToken(Out, frozen=True):
+    """A new token. Its text is shown this once; the server keeps a hash of it."""
+
+    token: str
+    about: BotToken
+
+
+class BotTokenList(Out, frozen=True):
+    tokens: list[BotToken]
+
+
+class ForSeconds(Struct, frozen=True, forbid_unknown_fields=True):
+    seconds: Seconds | None = None
+    """The stream ends after so many; 0: with what there is to say now. Left out: not by itself."""
+
+
+class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: wire.SeatNumber | None = None
+    """Which seat, where the program has several."""
+    last: Annotated[int, Meta(ge=0)] | None = None
+    """The number of the last line that the program has, to go on after it."""
+    seconds: Seconds | None = None
+    """The stream ends after so many; 0: with what there is to say now. Left out: not by itself."""
+
+
+# --- tokens ---------------------------------------------------------------------------------------
+
+
+async def bot_tokens(call: Call) -> BotTokenList:
+    """The caller's bot tokens."""
+    return BotTokenList(await call.services.bot_tokens.of(call.me.id))
+
+
+async def make_bot_token(call: Call) -> MadeBotToken:
+    """Make a bot token."""
+    about, token = await call.services.bot_tokens.make(call.token, call.body.name, call.body.scopes)
+    return MadeBotToken(token, about)
+
+
+async def drop_bot_token(call: Call) -> Ok:
+    """Drop a bot token: it opens nothing any more, and its streams end."""
+    token = call.path["token"]
+    if not await call.services.bot_tokens.drop(call.token, token):
+        raise Refused("no_such_thing", "you have no such bot token")
+    for stream in call.services.streams.of(token):
+        stream.dismiss()
+    return Ok()
+
+
+# --- streams --------------------------------------------------------------------------------------
+
+
+def program_of(call: Call) -> Program:
+    assert call.program is not None
+    return call.program
+
+
+def check_room(call: Call) -> None:
+    """Whether the program may open one more stream. Raises Refused, TooManyRequests."""
+    services = call.services
+    if services.closing:
+        raise Refused("shutting_down", "this process is stopping; connect again")
+    if services.config.limits and len(services.streams.of(program_of(call).id)) >= OPEN_MOST:
+        raise TooManyRequests(services.config.keep_alive_s)
+
+
+async def still(call: Call) -> Program | None:
+    """The program, if its token is one still."""
+    return await call.services.bot_tokens.program(bearer(call.scope) or "")
+
+
+async def bot_events(call: Call) -> Stream:
+    """What happens at all tables of the program, line by line."""
+    check_room(call)
+    services = call.services
+    events = Events(
+        services.hub,
+        program_of(call),
+        lambda: still(call),
+        services.config.keep_alive_s,
+        call.query.seconds,
+    )
+    try:
+        await events.look()
+    except BaseException:
+        events.stop()
+        raise
+    return events
+
+
+async def bot_stream(call: Call) -> Stream:
+    """What happens at a table, line by line: first all that the seat sees, then every change."""
+    check_room(call)
+    live, query = call.live, call.query
+    seat = seat_of(call, query.seat)
+    stream = TableStream(call, live, query.seconds)
+    await live.watch(stream, seat, query.last, lambda: seat in call.seats)
+    stream.end_if_over()
+    return stream
+
+
+class TableStream(Stream):
+    """What one seat is told. It ends with the game."""
+
+    def __init__(self, call: Call, live: Live, seconds: float | None) -> None:
+        beat_s = call.services.config.keep_alive_s
+        super().__init__(program_of(call), lambda: still(call), beat_s, seconds)
+        self.live = live
+        self.release = lambda: live.unwatch(self)
+
+    def push(self, message: bytes) -> None:
+        super().push(message)
+        self.end_if_over()
+
+    def end_if_over(self) -> None:
+        if self.live.table.status in ENDED:
+            self.end()
+
+
+# --- answers --------------------------------------------------------------------------------------
+
+
+def seat_of(call: Call, named: int | None) -> int:
+    """The seat that is meant. Raises Refused unless it is one of the program's."""
+    seats = call.seats
+    if named is None:
+        if len(seats) != 1:
+            told = ", ".join(map(str, seats))
+            raise Refused("invalid", f"say which seat: this program has the seats {told}")
+        return seats[0]
+    if named not in seats:
+        raise Refused("not_your_seat", f"seat {named} is not yours")
+    return named
+
+
+async def bot_answer(call: Call) -> wire.Standing:
+    """Answer the question that a seat of the program is asked."""
+    body: wire.BotAnswerBody = call.body
+    seat = seat_of(call, body.seat)
+    await call.live.act(lambda now: commands.answer(now, seat, body.prompt, body.do))
+    return standing(call.live.table, seat)
+
+
+PERSON, PROGRAM = Access.PERSON, Access.PROGRAM
+BOTS = [
+    Endpoint("bot_tokens", "GET", "/api/me/bot-tokens", PERSON, bot_tokens, BotTokenList),
+    Endpoint(
+        "make_bot_token",
+        "POST",
+        "/api/me/bot-tokens",
+        PERSON,
+        make_bot_token,
+        MadeBotToken,
+        NewBotToken,
+        limit="link",
+        refuses=("bad_name", "too_many_tokens"),
+    ),
+    Endpoint(
+        "drop_bot_token",
+        "DELETE",
+        "/api/me/bot-tokens/{token}",
+        PERSON,
+        drop_bot_token,
+        Ok,
+        refuses=("no_such_thing",),
+    ),
+    Endpoint(
+        "bot_events",
+        "GET",
+        "/api/bot/events",
+        PROGRAM,
+        bot_events,
+        None,
+        query=ForSeconds,
+        limit="stream",
+        media=MEDIA,
+        refuses=("shutting_down",),
+        scope="table:read",
+        lines="BotEvent",
+    ),
+    Endpoint(
+        "bot_stream",
+        "GET",
+        "/api/bot/tables/{table}/stream",
+        PROGRAM,
+        bot_stream,
+        None,
+        query=StreamQuery,
+        limit="stream",
+        media=MEDIA,
+        refuses=("shutting_down", "not_now"),
+        scope="table:read",
+        lines="FromServer",
+    ),
+    Endpoint(
+        "bot_answer",
+        "POST",
+        "/api/bot/tables/{table}/answer",
+        PROGRAM,
+        bot_answer,
+        wire.Standing,
+        wire.BotAnswerBody,
+        limit="answer",
+        refuses=(
+            "not_started",
+            "game_over",
+            "not_asked",
+            "stale_prompt",
+            "illegal_action",
+            "bad_token",
+        ),
+        scope="bot:play",
+    ),
+]

@@ -1,0 +1,156 @@
+"""What a program is told of all its tables: one began, it is asked, one is over.
+
+It listens at every table as the program's seat does, and says less of what it hears.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from msgspec import Struct
+
+from wyrmhold.server import wire
+from wyrmhold.server.errors import Refused
+from wyrmhold.server.hub import Hub
+from wyrmhold.server.identity.persons import Program
+from wyrmhold.server.live import Live
+from wyrmhold.server.store.index import TableIndex
+from wyrmhold.server.stream import Stream
+
+FOLLOWED_MOST = 100
+"""The tables that a program hears of: those where something happened last."""
+
+ENDED = ("over", "abandoned")
+
+
+class _Table(Struct):
+    status: str
+    outcome: wire.Json | None = None
+
+
+class _Prompt(Struct):
+    id: int
+
+
+class _Heard(Struct):
+    """What is read of a message to a seat."""
+
+    table: _Table | None = None
+    prompt: _Prompt | None = None
+
+
+read = msgspec.json.Decoder(_Heard).decode
+encode = msgspec.json.Encoder().encode
+
+
+class Follower:
+    """Listens at one table for one seat."""
+
+    person: str | None = None
+
+    def __init__(self, events: Events, live: Live, seat: int) -> None:
+        self.events = events
+        self.live = live
+        self.seat = seat
+        self.status = "lobby"
+        self.asked: int | None = None
+
+    def push(self, message: bytes) -> None:
+        heard = read(message)
+        events, table = self.events, self.live.table.id
+        if heard.table is not None and heard.table.status != self.status:
+            was, self.status = self.status, heard.table.status
+            if was == "lobby":
+                game = self.live.table.created.game
+                events.push(encode(wire.TableStarted(table=table, seat=self.seat, game=game)))
+            if self.status in ENDED:
+                ended = wire.TableEnded(table=table, seat=self.seat, outcome=heard.table.outcome)
+                events.push(encode(ended))
+                events.leave(self)
+                return
+        if heard.prompt is not None and heard.prompt.id != self.asked:
+            self.asked = heard.prompt.id
+            events.push(encode(wire.YourTurn(table=table, seat=self.seat, prompt=self.asked)))
+
+    def dismiss(self) -> None:
+        self.events.leave(self)
+
+
+class Events(Stream):
+    """A stream about all tables of a program."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        program: Program,
+        may: Callable[[], Awaitable[object | None]],
+        beat_s: float,
+        seconds: float | None = None,
+    ) -> None:
+        super().__init__(program, may, beat_s, seconds)
+        self.hub = hub
+        self.followers: dict[tuple[str, int], Follower] = {}
+        self._passed: set[str] = set()
+        """Tables that have begun without a seat of this program."""
+        self.release = self.stop
+
+    async def beat(self) -> None:
+        await super().beat()
+        if not self.closing:
+            await self.look()
+
+    async def look(self) -> None:
+        """Listen at tables that the program sits at, wherever it sat down."""
+        rows = await self.hub.index.tables_of(self.program.person.id, FOLLOWED_MOST, None)
+        for row in rows:
+            if row.status in ENDED or row.id in self._passed or not self._may_sit(row):
+                continue
+            try:
+                live = await self.hub.live(row.id)
+                if row.n > live.table.n:  # another process wrote it
+                    await live.catch_up()
+            except Refused:  # other rules
+                self._passed.add(row.id)
+                continue
+            await self.follow(live)
+            if live.table.status != "lobby" and not self.seats(live):
+                self._passed.add(row.id)
+
+    def _may_sit(self, row: TableIndex) -> bool:
+        """Whether a program of the person has a seat, be it this one or another."""
+        seats: list[dict[str, str]] = msgspec.json.decode(row.summary)["seats"]
+        me = self.program.person.id
+        return any([seat["kind"] == "bot" and seat["person"] == me for seat in seats])
+
+    async def follow(self, live: Live) -> None:
+        """Listen at a table for each seat of the program there."""
+        for seat in self.seats(live):
+            key = (live.table.id, seat)
+            if key in self.followers or live.table.status in ENDED or self.closing:
+                continue
+            follower = self.followers[key] = Follower(self, live, seat)
+            try:
+                await live.watch(follower, seat, None, lambda s=seat: s in self.seats(live))  # type: ignore[misc]
+            except BaseException:
+                self.followers.pop(key, None)
+                raise
+            if key not in self.followers:  # it ended while we waited
+                live.unwatch(follower)
+
+    def seats(self, live: Live) -> list[int]:
+        return live.table.seats_of_program(self.program.id)
+
+    def leave(self, follower: Follower) -> None:
+        """Listen no longer at a table. Not now: it may be walking through those who listen."""
+        self.followers.pop((follower.live.table.id, follower.seat), None)
+        self.hub.spawn(self._leave, follower)
+
+    async def _leave(self, follower: Follower) -> None:
+        follower.live.unwatch(follower)
+
+    def stop(self) -> None:
+        """Listen nowhere any more."""
+        for follower in list(self.followers.values()):
+            follower.live.unwatch(follower)
+        self.followers.clear()

@@ -1,0 +1,87 @@
+"""Programs of the operator's that play at tables: bots that speak the bot protocol.
+
+They think in worker processes of their own, because they may take much longer than our bots do, and
+nobody else is to wait for that.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Sequence
+
+from wyrmhold.bots.line.bot import LineBot
+from wyrmhold.bots.line.faults import BotFault
+from wyrmhold.bots.line.limits import Limits
+from wyrmhold.bots.line.naming import command_words, runnable
+from wyrmhold.bots.line.offering import Offer, offers_text
+from wyrmhold.bots.players import PLAYERS
+from wyrmhold.kernel.errors import BadOptions, WyrmholdError
+from wyrmhold.server.config import Config
+from wyrmhold.server.worker_wire import GUESTS
+from wyrmhold.server.workers import Workers
+
+NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
+
+MARGIN_S = 5.0
+"""How much longer a worker has than its bot, so that it is the worker that names the fault."""
+
+QUEUE = 10
+"""A question waits for a free process as long as so many answers may take."""
+
+
+class BadGuest(WyrmholdError):
+    """A program that cannot be offered at tables."""
+
+    code = "bad_guest"
+
+
+def met(texts: Sequence[str], limits: Limits) -> tuple[Offer, ...]:
+    """The programs of `NAME=COMMAND`, each started once to see who it is. Raises BadGuest."""
+    offers: list[Offer] = []
+    for text in texts:
+        name, _, command = text.partition("=")
+        if not NAME.fullmatch(name):
+            raise BadGuest(
+                f"--guest {text}: write NAME=COMMAND; a name has up to 24 small letters, digits"
+                " and -, and begins with a letter"
+            )
+        if any([name in bots for bots in PLAYERS.values()]):
+            raise BadGuest(f"--guest {text}: a bot of ours is called {name}: choose another name")
+        if name in [offer.name for offer in offers]:
+            raise BadGuest(f"--guest {text}: there are two guests called {name}")
+        offers.append(Offer(name, *introduced(text, command, limits)))
+    return tuple(offers)
+
+
+def introduced(text: str, command: str, limits: Limits) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words of a command and the games that its program plays. Raises BadGuest."""
+    try:
+        words = tuple(runnable(command_words(command)))
+        bot = LineBot(words, limits)
+        try:
+            return words, bot.meet().games
+        finally:
+            bot.close()
+    except BadOptions as error:
+        raise BadGuest(f"--guest {text}: {' '.join(error.problems)}") from None
+    except BotFault as fault:
+        tried = shlex.join(["wyrmhold", "bot", "check", *words])
+        raise BadGuest(
+            f"--guest {text}: {fault.message} ({fault.kind}). `{tried}` tells more"
+        ) from None
+
+
+def workers_of(config: Config) -> Workers | None:
+    """The processes that the guests think in; None where there are no guests."""
+    if not config.guests:
+        return None
+    limits = Limits(seconds=config.guest_seconds, memory_mb=config.guest_memory_mb)
+    seconds = limits.seconds + limits.start_seconds + limits.grace_seconds + MARGIN_S
+    return Workers(
+        config.guest_workers,
+        seconds=seconds,
+        memory_mb=0,  # the programs have limits of their own
+        players=GUESTS + offers_text(config.guests, limits),
+        patience=QUEUE * seconds,
+    )

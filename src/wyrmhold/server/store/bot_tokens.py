@@ -1,0 +1,120 @@
+"""Tokens that programs show: made, listed and dropped by the person they play for."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import cast
+
+from sqlalchemy import delete, func, insert, select, update
+
+from wyrmhold.server.errors import Refused
+from wyrmhold.server.identity.persons import BotScope, BotToken, Person, Program
+from wyrmhold.server.identity.texts import clean_name
+from wyrmhold.server.identity.tokens import hash_of, new_token
+from wyrmhold.server.store.database import Database
+from wyrmhold.server.store.people import HOUR_MS, People, now_ms
+from wyrmhold.server.store.schema import accounts, bot_tokens, persons
+
+PREFIX = "wyb_"
+"""What a bot token begins with, so that it is known for one wherever it turns up."""
+
+MOST_TOKENS = 20
+
+
+class BotTokens:
+    """The bot tokens of everybody."""
+
+    def __init__(self, database: Database, people: People) -> None:
+        self._database = database
+        self._people = people
+
+    async def make(
+        self, session: str, name: str, scopes: Sequence[BotScope]
+    ) -> tuple[BotToken, str]:
+        """A new token of the person whose device asks: what is known of it, and its text."""
+        text = PREFIX + new_token()
+        made = BotToken(
+            secrets.token_urlsafe(9), clean_name(name), sorted(set(scopes)), now_ms(), None
+        )
+        async with self._database.begin() as connection:
+            person, _ = await self._people.lock(connection, session)
+            mine = bot_tokens.c.person_id == person.id
+            count = select(func.count()).select_from(bot_tokens).where(mine)
+            if (await connection.execute(count)).scalar_one() >= MOST_TOKENS:
+                raise Refused(
+                    "too_many_tokens", f"you have {MOST_TOKENS} bot tokens: drop one first"
+                )
+            await connection.execute(
+                insert(bot_tokens).values(
+                    id=made.id,
+                    person_id=person.id,
+                    name=made.name,
+                    token_hash=hash_of(text),
+                    scopes=" ".join(made.scopes),
+                    created=made.created,
+                )
+            )
+        return made, text
+
+    async def of(self, person: str) -> list[BotToken]:
+        """The tokens of a person, the newest first."""
+        query = (
+            select(bot_tokens)
+            .where(bot_tokens.c.person_id == person)
+            .order_by(bot_tokens.c.created.desc(), bot_tokens.c.id)
+        )
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            BotToken(row.id, row.name, scopes_in(row.scopes), row.created, row.used) for row in rows
+        ]
+
+    async def drop(self, session: str, token: str) -> bool:
+        """Let a token open nothing any more; False where the person has no such token."""
+        if not (token.isascii() and token.isprintable()):
+            return False
+        async with self._database.begin() as connection:
+            person, _ = await self._people.lock(connection, session)
+            dropped = await connection.execute(
+                delete(bot_tokens).where(
+                    bot_tokens.c.id == token, bot_tokens.c.person_id == person.id
+                )
+            )
+        return dropped.rowcount > 0
+
+    async def program(self, text: str) -> Program | None:
+        """Who shows this token. Notes once an hour that it was used."""
+        if not text.startswith(PREFIX):
+            return None
+        token_hash, now = hash_of(text), now_ms()
+        query = (
+            select(
+                bot_tokens.c.id,
+                bot_tokens.c.name,
+                bot_tokens.c.scopes,
+                bot_tokens.c.used,
+                persons.c.id.label("person"),
+                persons.c.name.label("called"),
+                persons.c.colour,
+                accounts.c.login,
+            )
+            .join(persons, persons.c.id == bot_tokens.c.person_id)
+            .outerjoin(accounts, accounts.c.person_id == persons.c.id)
+            .where(bot_tokens.c.token_hash == token_hash)
+        )
+        async with self._database.reading() as connection:
+            found = (await connection.execute(query)).one_or_none()
+        if found is None:
+            return None
+        if found.used is None or found.used <= now - HOUR_MS:
+            async with self._database.begin() as connection:
+                await connection.execute(
+                    update(bot_tokens).where(bot_tokens.c.id == found.id).values(used=now)
+                )
+        person = Person(found.person, found.called, found.colour, found.login is not None)
+        return Program(found.id, found.name, person, frozenset(scopes_in(found.scopes)))
+
+
+def scopes_in(text: str) -> list[BotScope]:
+    return cast("list[BotScope]", text.split())

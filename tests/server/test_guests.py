@@ -1,0 +1,179 @@
+"""Programs of the operator's at tables: offered, asked, and the table goes on whatever they do."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import shlex
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from structlog.testing import capture_logs
+
+from tests.bots.line_kit import PLANTED, command, limits_for, table, until_gone
+from tests.cli.running import complaint, run
+from tests.server.kit import PATIENCE_S, Person, Refused, serving, sqlite_url
+from wyrmhold.bots.line.offering import Offer, offers_text
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.kernel.transaction import pending
+from wyrmhold.server.worker_wire import GUESTS
+from wyrmhold.server.workers import BotFailed, Workers, imagined_position
+
+GAMES = ("drakon", "dragon_run")
+STATE = table()
+
+UNTIMED = [mode for mode in PLANTED if mode not in ("late", "silence")]
+"""Those whose fault is not about time; the others have workers of their own, with short limits."""
+
+
+def guest(name: str, *words: object) -> str:
+    return f"--guest={name}={shlex.join(command(*map(str, words)))}"
+
+
+def asked_of() -> tuple[dict[str, object], int]:
+    frame = pending(STATE)
+    assert frame is not None
+    seat = frame.by(STATE)
+    return imagined_position(DRAKON, STATE, seat, random.Random(1)), seat
+
+
+@pytest.mark.parametrize("modes", [["late"], ["silence"], UNTIMED], ids="-".join)
+def test_a_fault_is_named_in_the_log_and_the_worker_serves_on(modes: list[str]) -> None:
+    # Those whose fault is about time have workers of their own, with short limits.
+    modes = (
+        modes if len(modes) == 1 else [each for each in modes if each not in ("late", "silence")]
+    )
+    offers = [Offer(name, tuple(command(name)), GAMES) for name in (*modes, "good")]
+    players = GUESTS + offers_text(offers, limits_for(modes[0]))
+    position, seat = asked_of()
+
+    async def fails(workers: Workers, mode: str) -> None:
+        with capture_logs() as logged, pytest.raises(BotFailed) as raised:
+            for seed in range(2 if mode == "doubled" else 1):
+                await workers.choose("drakon", mode, position, seat, seed)
+        assert raised.value.code == "bot_failed"
+        [line] = logged
+        assert (line["event"], line["bot"], line["why"]) == ("bot_failed", mode, "fault")
+        assert line["detail"].startswith(f"{mode}: ")
+
+    async def work() -> None:
+        workers = Workers(1, seconds=200, memory_mb=0, players=players, patience=400)
+        await workers.start()
+        try:
+            for mode in modes:
+                await fails(workers, mode)
+                if len(modes) > 1:
+                    assert await workers.choose("drakon", "good", position, seat, 1)
+            assert workers.replaced == 0
+        finally:
+            await workers.stop()
+
+    asyncio.run(work())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_a_program_that_thinks_ends_with_the_worker_that_asked_it(tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    offers = [Offer("family", tuple(command("family", pids)), GAMES)]
+    position, seat = asked_of()
+
+    async def work() -> None:
+        players = GUESTS + offers_text(offers, limits_for("family"))
+        workers = Workers(1, seconds=200, memory_mb=0, players=players, patience=400)
+        await workers.start()
+        asking = asyncio.create_task(workers.choose("drakon", "family", position, seat, 1))
+        async with asyncio.timeout(PATIENCE_S):
+            while not pids.exists() or len(pids.read_text().split()) < 2:
+                await asyncio.sleep(0.02)
+        await workers.stop()
+        with pytest.raises(BotFailed):
+            await asking
+
+    asyncio.run(work())
+    until_gone(*map(int, pids.read_text().split()))
+
+
+def answers(url: str) -> dict[str, float]:
+    """How many answers of bots counted, and how many chance gave in their place."""
+    text = httpx.get(url + "/metrics").text
+    rows = [row for row in text.splitlines() if row.startswith("wyrmhold_bot_answers_total{")]
+    return {row.split('"')[1]: float(row.split()[-1]) for row in rows}
+
+
+async def played_out(person: Person, *bots: str) -> None:
+    """A whole game of bots."""
+    seats = [{"bot": bot} for bot in bots]
+    made = await person.table("dragon_run", seats, settings={"window_s": 0})
+    await person.post(f"/api/tables/{made}/start")
+    async with asyncio.timeout(PATIENCE_S):
+        while (await person.get(f"/api/tables/{made}"))["status"] != "over":
+            await asyncio.sleep(0.1)
+
+
+def test_guests_are_offered_and_their_tables_go_on_to_the_end(tmp_path: Path) -> None:
+    guests = [guest(mode, mode) for mode in ("good", "crash", "illegal", "malformed", "flood")]
+
+    async def play(url: str) -> None:
+        async with Person(url, "Ada") as ada:
+            games = (await ada.get("/api/games"))["games"]
+            for game in games:
+                offered = [bot["name"] for bot in game["bots"] if bot["kind"] == "guest"]
+                assert offered == ["good", "crash", "illegal", "malformed", "flood"]
+            await played_out(ada, "good", "good")
+            assert answers(url).get("fallback", 0) == 0
+            assert answers(url)["chosen"] > 0
+            await asyncio.gather(
+                played_out(ada, "crash", "good"), played_out(ada, "illegal", "malformed", "flood")
+            )
+            assert answers(url)["fallback"] > 0
+            with pytest.raises(Refused, match="good, crash, illegal"):
+                await ada.table("drakon", [{"bot": "stranger"}, {}])
+
+    with serving(sqlite_url(tmp_path), *guests) as server:
+        asyncio.run(play(server.url))
+    told = "".join(server.said)
+    for kind in ("crash", "illegal", "malformed", "flood"):
+        assert f'"detail":"{kind}: ' in told
+
+
+def test_a_guest_may_think_longer_than_our_bots_and_keeps_its_seat(tmp_path: Path) -> None:
+    async def play(url: str) -> None:
+        async with Person(url, "Ada") as ada:
+            seats: list[dict[str, object]] = [{}, {"bot": "slow"}]
+            made = await ada.table("dragon_run", seats, settings={"window_s": 0})
+            await ada.join(made, seat=0)
+            await ada.post(f"/api/tables/{made}/start")
+            async with ada.watching(made) as client, asyncio.timeout(PATIENCE_S):
+                while answers(url).get("chosen", 0) == 0:
+                    prompt = client.prompts.get("0")
+                    if prompt is not None:
+                        await client.answer(0, prompt["legal"][0])
+                    await asyncio.sleep(0.05)
+                assert answers(url).get("fallback", 0) == 0
+                info = await ada.get(f"/api/tables/{made}")
+                assert info["seats"][1]["bot"] == "slow"
+
+    # Our own bots have 2 s.
+    with serving(sqlite_url(tmp_path), guest("slow", "slow", 3)) as server:
+        asyncio.run(play(server.url))
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (("--guest", "Bad Name=cat"), "write NAME=COMMAND"),
+        (("--guest", "drake=cat"), "a bot of ours is called drake"),
+        (("--guest", "x=no-such-program"), "there is no program"),
+        (("--guest", "x="), "there is no command"),
+        (("--guest", "x=" + shlex.join(command("version"))), "version 2 of the protocol"),
+        (("--guest", "x=" + shlex.join([sys.executable, "nowhere.py"])), "wyrmhold bot check"),
+        ((guest("x", "good"), guest("x", "good")), "two guests called x"),
+        (("--guest-seconds", "0"), "give seconds"),
+    ],
+)
+def test_a_guest_that_cannot_be_offered_is_told_before_the_server_starts(
+    words: tuple[str, ...], problem: str, tmp_path: Path
+) -> None:
+    assert problem in complaint(run("serve", "--database", sqlite_url(tmp_path), *words))
