@@ -36,6 +36,7 @@ def blocks(name: str, *languages: str) -> list[Block]:
 
 def pages() -> list[str]:
     """Every page of the project, by its path."""
-    folders = (ROOT, ROOT / "docs", ROOT / "docs/adr", ROOT / "docs/rules", ROOT / "benchmarks")
+    names = ("", "docs", "docs/adr", "docs/rules", "docs/tutorials", "benchmarks")
+    folders = [ROOT / name for name in names]
     paths = [path for folder in folders for path in sorted(folder.glob("*.md"))]
     return [path.relative_to(ROOT).as_posix() for path in paths]
