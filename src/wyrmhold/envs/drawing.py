@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhold.envs.table import OutOfPlace, Table
 from wyrmhold.games.drakon.diagram import picture
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.state import State
@@ -13,6 +14,17 @@ from wyrmhold.kernel.viewers import OPEN
 
 NAMES: Final = {number: name.replace("_", " ") for number, name in enumerate(KINDS)}
 DRAKON_MARK: Final = "D"
+
+
+def rendered(table: Table, mode: str | None) -> str | None:
+    """The position as text: returned in the mode `ansi`, printed in `human`."""
+    if mode is None:
+        raise OutOfPlace('nothing to render: make the environment with render_mode="ansi"')
+    text = drawn(table.setting.game, table.state)
+    if mode == "ansi":
+        return text
+    print(text)
+    return None
 
 
 def drawn(game: AnyGame, state: AnyState) -> str:

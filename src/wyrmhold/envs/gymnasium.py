@@ -23,7 +23,7 @@ except ModuleNotFoundError as error:
 
 from wyrmhold.bots.protocol import Bot, asked
 from wyrmhold.bots.roster import RANDOM, ROSTER
-from wyrmhold.envs.drawing import drawn
+from wyrmhold.envs.drawing import rendered
 from wyrmhold.envs.table import (
     HIGHEST,
     LOWEST,
@@ -134,13 +134,7 @@ class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
 
     def render(self) -> Any:
         """The position as text: returned in the mode `ansi`, printed in `human`."""
-        if self.render_mode is None:
-            raise OutOfPlace('nothing to render: make the environment with render_mode="ansi"')
-        text = drawn(self.setting.game, self.table.state)
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+        return rendered(self.table, self.render_mode)
 
     def _wait(self) -> None:
         """Have the bots answer until the agent is asked, or nobody."""

@@ -13,7 +13,7 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from pettingzoo.utils.env import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped]
 
-from wyrmhold.envs.drawing import drawn
+from wyrmhold.envs.drawing import rendered
 from wyrmhold.envs.table import (
     HIGHEST,
     LOWEST,
@@ -204,13 +204,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The position as text: returned in the mode `ansi`, printed in `human`."""
-        if self.render_mode is None:
-            raise OutOfPlace('nothing to render: make the environment with render_mode="ansi"')
-        text = drawn(self.setting.game, self.table.state)
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+        return rendered(self.table, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""
