@@ -113,6 +113,24 @@ def module(*arguments: str) -> NoReturn:
     become(MAIN.python, "-m", *arguments)
 
 
+SOAKS = {
+    "games": "tests.soak",
+    "leaks": "tests.leaks",
+    "equality": "tests.envs.equality",
+    "kill": "tests.lab.kill_soak",
+    "thought": "tests.bots.long_thought",
+}
+
+
+def soak(name: str = "games", *arguments: str) -> NoReturn:
+    """Options without a name are those of the games."""
+    if name.startswith("-"):
+        name, arguments = "games", (name, *arguments)
+    if name not in SOAKS:
+        fail(f"there is no long run {name!r}.", f"There are: {', '.join(SOAKS)}", status=2)
+    module(SOAKS[name], *arguments)
+
+
 def check() -> int:
     """Run every step, also after one has failed, and sum up."""
     ensure_main()
@@ -248,7 +266,7 @@ VERBS: dict[str, tuple[Callable[..., int], str]] = {
     "bench": (bench, "measure the game, plain and compiled, beside its peers"),
     "tables": (tables, "measure editions, expansion and games beside one another"),
     "wheel": (wheel, "build a compiled wheel into dist/ (WYRMHOLD_MYPYC=0: a plain one)"),
-    "soak": (partial(module, "tests.soak"), "play very many random games and look for faults"),
+    "soak": (soak, "what takes long, one of: games (random ones), leaks, equality, kill, thought"),
     "mutants": (partial(module, "tests.mutants"), "break the code and see that a test notices"),
     "docs": (docs, "write docs/rules, the README's picture and the wire's types anew"),
     "lock": (lock, "make the lock files anew; with --upgrade, of the newest versions"),

@@ -3,10 +3,10 @@ table and in the arena, keeps its seat and its answer counts. Too slow for every
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import random
 import shlex
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -42,7 +42,9 @@ def metrics(url: str) -> str:
 
 
 def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
+    parser = argparse.ArgumentParser(prog="tests.bots.long_thought", description=__doc__)
+    parser.add_argument("seconds", type=float, nargs="?", default=60.0, metavar="SECONDS")
+    seconds: float = parser.parse_args().seconds
     began = time.monotonic()
     bot = LineBot(command("slow", seconds), Limits(seconds=2 * seconds))
     token = ask(bot, table())
