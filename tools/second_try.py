@@ -21,8 +21,8 @@ from pathlib import Path
 
 from tools.commands import ROOT
 
-FOLDERS = ("tests/browser/", "tests/cli/", "tests/server/")
-"""Where the tests are that may be tried again."""
+PLACES = ("tests/bots/test_line", "tests/browser/", "tests/cli/", "tests/lab/", "tests/server/")
+"""How the names of the tests begin that may be tried again."""
 
 MOST = 5
 """More failures than this are no accident."""
@@ -58,7 +58,7 @@ def failed(memory: Path) -> list[str]:
 
 def deserve_it(names: Sequence[str]) -> bool:
     """Whether the failures may be the machine's."""
-    return 0 < len(names) <= MOST and all([name.startswith(FOLDERS) for name in names])
+    return 0 < len(names) <= MOST and all([name.startswith(PLACES) for name in names])
 
 
 @contextmanager
