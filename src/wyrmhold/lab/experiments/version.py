@@ -23,7 +23,7 @@ PARTS: Final = (
 """What the rows of a game follow from. The rest can change without changing a row."""
 
 SKIPPED: Final = (".pyc", ".pyi", ".md", ".so", ".pyd")
-"""What is no source: the compiled engine has the same one as the plain, and plays the same games."""
+"""What is no source: compiled or plain, the engine has the same, and plays the same games."""
 
 
 @cache
