@@ -57,7 +57,7 @@ class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
     so the game is played to its end by the others within one step.
     """
 
-    metadata = {  # noqa: RUF012
+    metadata = {  # noqa: RUF012  # Gymnasium declares it as no class variable
         "render_modes": ["human", "ansi"],
         "render_fps": 2,
     }

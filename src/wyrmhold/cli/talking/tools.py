@@ -121,7 +121,7 @@ def add_table_tools(mcp: MCPServer[Any], desk: Desk) -> None:
         edition: Annotated[str, Field(description="left out: the usual one")] = "",
         options: Annotated[
             dict[str, str | int | bool], Field(description="as `games` lists them")
-        ] = {},  # noqa: B006
+        ] = {},  # noqa: B006  # likewise
     ) -> CallToolResult:
         """Begin a game against bots, and look at it. A game under way is left."""
         there = desk.server

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 try:
-    import pyspiel as _pyspiel  # noqa: F401
+    import pyspiel as _pyspiel  # noqa: F401  # only to see whether it is there
 except ModuleNotFoundError as error:
     if error.name != "pyspiel":
         raise

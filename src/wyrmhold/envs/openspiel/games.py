@@ -89,7 +89,7 @@ class DragonRunGame(WyrmholdGame):
     kind = KINDS["python_dragon_run"]
 
 
-class WyrmholdState(pyspiel.State):  # type: ignore[misc]
+class WyrmholdState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A state of OpenSpiel around a position.
 
     The position is all that it has in Python: OpenSpiel copies a state by copying its attributes

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 
-try:
+try:  # only to see whether it is there; it has no types
     import pettingzoo as _pettingzoo  # type: ignore[import-untyped]  # noqa: F401
 except ModuleNotFoundError as error:
     if error.name != "pettingzoo":
