@@ -28,5 +28,6 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/files.ts"],
   },
 });

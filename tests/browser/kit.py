@@ -131,6 +131,12 @@ class Visitor:
         self.problems = [problem for problem in self.problems if problem not in found]
         return found
 
+    def forgive(self, *texts: str) -> None:
+        """Take what a browser may complain of, whatever a page does about it, off the list."""
+        self.problems = [
+            problem for problem in self.problems if not any(text in problem for text in texts)
+        ]
+
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.problems.append(f"console {message.type}: {message.text} {message.location}")

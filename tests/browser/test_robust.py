@@ -153,13 +153,6 @@ async def counted_once(there: Scene, page: Page, cell: str) -> None:
     assert set(shown) <= set(view["board"])
 
 
-def forgive(visitor: Visitor, *expected: str) -> None:
-    """A browser complains of a network that is not there, whatever a page does about it."""
-    visitor.problems = [
-        problem for problem in visitor.problems if not any(each in problem for each in expected)
-    ]
-
-
 async def test_a_question_in_a_turn_survives_a_cut_line(visit: Visit) -> None:
     there = await two(visit)
     cable = await Cable().into(there.asked)
@@ -197,7 +190,7 @@ async def test_an_answer_given_without_a_network_arrives_with_it(visit: Visit) -
     assert await answers(there, cell) == 0
     await there.asked.context.set_offline(False)
     await counted_once(there, page, cell)
-    forgive(there.asked, VAIN, WORKER)
+    there.asked.forgive(VAIN, WORKER)
 
 
 async def test_an_answer_whose_reply_was_lost_counts_once(visit: Visit) -> None:
@@ -274,5 +267,5 @@ async def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -
                 assert await each.evaluate("() => window.sameAsBefore"), "it was loaded anew"
             await expect(onlooker.locator("#prompt h2")).not_to_be_empty()
             for visitor in (asked, other):
-                forgive(visitor, "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", WORKER)
+                visitor.forgive("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", WORKER)
                 assert visitor.problems == []

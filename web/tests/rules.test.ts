@@ -7,8 +7,9 @@ import {
   slugOf,
   translated,
 } from "../src/rules/clauses";
-import { boxesOf, loadNames } from "../src/rules/reference";
+import { boxesOf } from "../src/rules/reference";
 import { folded, marked, search, wordsOf } from "../src/rules/search";
+import { loadNames } from "../src/texts/names";
 
 function clause(id: string, title: string, rule: string, more: Partial<Clause> = {}): Clause {
   return {

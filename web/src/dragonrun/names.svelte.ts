@@ -2,19 +2,13 @@
 
 import reference from "../data/reference.json";
 import { maybe, t, words } from "../lib/i18n.svelte";
+import { insist } from "../lib/loading";
 import type { Language } from "../lib/settings.svelte";
 import type { TableInfo } from "../lib/wire";
 import { listed } from "../table/people";
-import type English from "../texts/en/names.json";
+import { loadNames as load, type Names as Texts } from "../texts/names";
 
-type Texts = typeof English;
 type Some = Readonly<Record<string, string>>;
-
-const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: () => import("../texts/en/names.json"),
-  de: () => import("../texts/de/names.json"),
-  fr: () => import("../texts/fr/names.json"),
-};
 
 export interface CardInfo {
   card: string;
@@ -48,12 +42,16 @@ const names = new Names();
 export function speakNames(): void {
   $effect(() => {
     const language = words.language;
-    void loadNames(language);
+    return insist(() => load(language), keep);
   });
 }
 
+function keep(texts: Texts): void {
+  names.texts = texts;
+}
+
 export async function loadNames(language: Language): Promise<void> {
-  names.texts = (await LOADERS[language]()).default;
+  keep(await load(language));
 }
 
 type Counts = Readonly<Record<string, number>>;

@@ -2,33 +2,13 @@
 
 import reference from "../data/reference.json";
 import { words } from "../lib/i18n.svelte";
+import { insist } from "../lib/loading";
 import type { Language } from "../lib/settings.svelte";
 import type { TableInfo } from "../lib/wire";
-import type English from "../texts/en/names.json";
+import { loadTitles } from "../rules/clauses";
+import { loadNames as load, type Names as Texts } from "../texts/names";
 
-type Texts = typeof English;
 type Some = Readonly<Record<string, string>>;
-
-const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: () => import("../texts/en/names.json"),
-  de: () => import("../texts/de/names.json"),
-  fr: () => import("../texts/fr/names.json"),
-};
-
-/** Titles of clauses: the English ones stand with the rules, the others with their translation. */
-const TITLES: Record<Language, () => Promise<Some>> = {
-  en: async () => {
-    const { default: clauses } = await import("../data/rules.json");
-    const own = clauses.filter((clause) => clause.game === "drakon");
-    return Object.fromEntries(own.map((clause) => [clause.id, clause.title]));
-  },
-  de: async () => titles((await import("../texts/de/rules.json")).default.clauses.drakon),
-  fr: async () => titles((await import("../texts/fr/rules.json")).default.clauses.drakon),
-};
-
-function titles(clauses: Readonly<Record<string, { title: string }>>): Some {
-  return Object.fromEntries(Object.entries(clauses).map(([id, clause]) => [id, clause.title]));
-}
 
 export interface Chamber {
   kind: string;
@@ -63,14 +43,26 @@ const names = new Names();
 export function speakNames(): void {
   $effect(() => {
     const language = words.language;
-    void loadNames(language);
+    return insist(() => load(language), keepTexts);
+  });
+  $effect(() => {
+    const language = words.language;
+    return insist(() => loadTitles("drakon", language), keepTitles);
   });
 }
 
-export async function loadNames(language: Language): Promise<void> {
-  const [{ default: texts }, titles] = await Promise.all([LOADERS[language](), TITLES[language]()]);
+function keepTexts(texts: Texts): void {
   names.texts = texts;
+}
+
+function keepTitles(titles: Some): void {
   names.titles = titles;
+}
+
+export async function loadNames(language: Language): Promise<void> {
+  const [texts, titles] = await Promise.all([load(language), loadTitles("drakon", language)]);
+  keepTexts(texts);
+  keepTitles(titles);
 }
 
 /** The words of the edition and the expansions that a table plays with. */

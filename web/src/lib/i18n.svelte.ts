@@ -1,6 +1,7 @@
 /** Words in the reader's language. English is the shape; the others are typed after it. */
 
 import type { Catalogue } from "../texts/en";
+import { part } from "./loading";
 import { LANGUAGES, type Language, settings } from "./settings.svelte";
 
 type Message = string | { one: string; other: string };
@@ -37,8 +38,9 @@ export function wantedLanguage(): Language {
   return "en";
 }
 
+/** Speak a language. Where its words do not come, the page is loaded anew, and speaks it then. */
 export async function speak(language: Language): Promise<void> {
-  const { default: catalogue } = await LOADERS[language]();
+  const { default: catalogue } = await part(LOADERS[language]);
   words.catalogue = catalogue;
   words.language = language;
   document.documentElement.lang = language;

@@ -1,6 +1,8 @@
 /** Figures that a seat may bring along, and their names. */
 
+import reference from "../data/reference.json";
 import type { Language } from "../lib/settings.svelte";
+import { loadNames } from "../texts/names";
 import { type Chosen, met, type Value } from "./agreement";
 
 /**
@@ -24,12 +26,6 @@ export function mayPick(game: string, chosen: Chosen): boolean {
 
 type Some = Record<string, unknown>;
 
-const NAMES: Record<Language, () => Promise<{ default: unknown }>> = {
-  en: () => import("../texts/en/names.json"),
-  de: () => import("../texts/de/names.json"),
-  fr: () => import("../texts/fr/names.json"),
-};
-
 /** The figures of an edition, by their names in the reader's language. */
 export async function figuresOf(
   game: string,
@@ -38,10 +34,7 @@ export async function figuresOf(
 ): Promise<Figure[]> {
   const list = PICKS[game]?.list;
   if (list === undefined) return [];
-  const [{ default: reference }, { default: texts }] = await Promise.all([
-    import("../data/reference.json"),
-    NAMES[language](),
-  ]);
+  const texts = await loadNames(language);
   const word = list === "heroes" ? "hero" : "character";
   const rows = at(reference, game, "editions", edition, list) as
     | Record<string, string>[]

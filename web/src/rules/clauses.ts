@@ -1,6 +1,10 @@
 /** The rules clause by clause, in the reader's language as far as they are translated. */
 
+import original from "../data/rules.json?url";
+import { fetched } from "../lib/loading";
 import type { Language } from "../lib/settings.svelte";
+import de from "../texts/de/rules.json?url";
+import fr from "../texts/fr/rules.json?url";
 
 export interface Clause {
   game: string;
@@ -37,18 +41,38 @@ interface Translation {
   clauses: Record<string, Record<string, Told>>;
 }
 
-const LOADERS: Record<Language, () => Promise<Translation | null>> = {
-  en: async () => null,
-  de: async () => (await import("../texts/de/rules.json")).default as unknown as Translation,
-  fr: async () => (await import("../texts/fr/rules.json")).default as unknown as Translation,
-};
+/** The English text is the original. */
+const TRANSLATIONS: Record<Exclude<Language, "en">, string> = { de, fr };
+
+function loadOriginal(): Promise<Clause[]> {
+  return fetched(original);
+}
+
+function loadTranslation(language: Exclude<Language, "en">): Promise<Translation> {
+  return fetched(TRANSLATIONS[language]);
+}
 
 export async function loadRules(language: Language): Promise<Rulebook> {
-  const [{ default: original }, translation] = await Promise.all([
-    import("../data/rules.json"),
-    LOADERS[language](),
+  const [clauses, translation] = await Promise.all([
+    loadOriginal(),
+    language === "en" ? null : loadTranslation(language),
   ]);
-  return translated(original as unknown as Clause[], translation);
+  return translated(clauses, translation);
+}
+
+/** The titles of a game's clauses: for a translation nothing else is loaded. */
+export async function loadTitles(
+  game: string,
+  language: Language,
+): Promise<Readonly<Record<string, string>>> {
+  if (language === "en") {
+    const own = (await loadOriginal()).filter((clause) => clause.game === game);
+    return Object.fromEntries(own.map(({ id, title }) => [id, title]));
+  }
+  const { clauses } = await loadTranslation(language);
+  return Object.fromEntries(
+    Object.entries(clauses[game] ?? {}).map(([id, { title }]) => [id, title]),
+  );
 }
 
 /** Clauses in the words of a translation; what it lacks stays as it was. */

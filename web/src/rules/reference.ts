@@ -1,21 +1,9 @@
 /** What is in the boxes, from the generated reference, with names in the reader's language. */
 
 import reference from "../data/reference.json";
-import type { Language } from "../lib/settings.svelte";
-import type English from "../texts/en/names.json";
+import type { Names } from "../texts/names";
 
-export type Names = typeof English;
 type Some = Readonly<Record<string, string>>;
-
-const LOADERS: Record<Language, () => Promise<{ default: Names }>> = {
-  en: () => import("../texts/en/names.json"),
-  de: () => import("../texts/de/names.json"),
-  fr: () => import("../texts/fr/names.json"),
-};
-
-export async function loadNames(language: Language): Promise<Names> {
-  return (await LOADERS[language]()).default;
-}
 
 /** Something that lies in a box. */
 export interface Piece {

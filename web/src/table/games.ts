@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Says } from "../hint/saying";
+import { part } from "../lib/loading";
 import type { Source } from "../lib/source";
 import type { Framing } from "../lib/stage.svelte";
 
@@ -34,5 +35,5 @@ const GAMES: Record<string, () => Promise<GameTable>> = {
 export async function gameTable(game: string): Promise<GameTable> {
   const load = GAMES[game];
   if (load === undefined) throw new Error(`there is no table for the game ${game}`);
-  return load();
+  return part(load);
 }

@@ -1,0 +1,86 @@
+"""Parts of the page that were asked for when the server was away: they come when it is back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+from playwright.async_api import Browser, Route, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import PATIENCE_MS, ROOT, page_is_built, visiting
+from tests.browser.tables import asked, settle, sign_in, start
+from tests.server.kit import serving, sqlite_url
+
+GERMAN = ROOT / "web" / "src" / "texts" / "de" / "names.json"
+AWAY = "ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED)"
+BLOCKED = "Service Worker registration blocked"
+"""Nobody here has a worker: it would have kept a copy of every part."""
+
+
+async def test_names_come_after_a_server_that_died_when_they_were_asked_for(
+    browser: Browser, tmp_path: Path
+) -> None:
+    page_is_built()
+    hero = json.loads(GERMAN.read_text("utf-8"))["drakon"]["third"]["heroes"]["amazon"]
+    with serving(sqlite_url(tmp_path)) as server:
+        visit = visiting(browser, server.url, locale="de", service_workers="block")
+        async with visit as visitor:
+            await settle(visitor)
+            await sign_in(visitor, "Ada")
+            plan = {"game": "drakon", "seats": [{}, {"bot": "random"}]}
+            table = (await asked(visitor, "/api/tables", plan))["id"]
+            seat = {"seat": 0, "pick": "amazon"}
+            await asked(visitor, f"/api/tables/{table}/join", seat)
+            await start(visitor, table)
+            died = asyncio.Event()
+
+            async def die(route: Route) -> None:
+                if not died.is_set():
+                    await asyncio.to_thread(server.kill)
+                    died.set()
+                await route.continue_()
+
+            await visitor.context.route("**/assets/names-*.json", die)
+            page = await visitor.tab(f"/table/{table}")
+            async with asyncio.timeout(PATIENCE_MS / 1000):
+                await died.wait()
+            await expect(page.get_by_text("Verbindung verloren")).to_be_visible()
+            await expect(page.get_by_text(hero)).to_have_count(0)
+            await page.evaluate("() => { window.sameAsBefore = true }")
+            await asyncio.to_thread(server.start)
+            await expect(page.get_by_text(hero).first).to_be_visible()
+            assert await page.evaluate("() => window.sameAsBefore"), "it was loaded anew"
+            visitor.expected(AWAY)
+            visitor.forgive(BLOCKED)
+            assert visitor.problems == []
+
+
+async def test_a_page_whose_code_did_not_come_comes_later(visit: Visit) -> None:
+    visitor = await visit(service_workers="block")
+    page = await visitor.tab("/")
+    rules = page.get_by_role("link", name="Rules").first
+    await rules.wait_for()
+    await visitor.context.set_offline(True)
+    await rules.click()
+    await expect(page.get_by_role("alert")).to_contain_text("Trying again")
+    await visitor.context.set_offline(False)
+    await expect(page.get_by_role("heading", level=1, name="Rules")).to_be_visible()
+    visitor.expected(AWAY)
+    visitor.forgive(BLOCKED)
+
+
+async def test_a_language_whose_words_did_not_come_is_spoken_later(visit: Visit) -> None:
+    visitor = await visit(service_workers="block")
+    page = await visitor.tab("/")
+    play = page.get_by_role("button", name="Play now").first
+    await play.wait_for()
+    await visitor.context.set_offline(True)
+    async with page.expect_event("requestfailed", lambda request: "/assets/de-" in request.url):
+        await page.get_by_label("Language").select_option("de")
+    await expect(play).to_be_visible()
+    await visitor.context.set_offline(False)
+    await expect(page.get_by_role("button", name="Jetzt spielen").first).to_be_visible()
+    visitor.expected(AWAY)
+    visitor.forgive(BLOCKED)

@@ -1,0 +1,9 @@
+/** Gives the page under test its texts and data as the server of development would: by their paths. */
+
+const FILES = import.meta.glob<string>("/src/**/*.json", { query: "?raw", import: "default" });
+
+globalThis.fetch = async (what: RequestInfo | URL): Promise<Response> => {
+  const read = FILES[String(what)];
+  if (read === undefined) throw new TypeError(`there is no server for ${what}`);
+  return new Response(await read());
+};
