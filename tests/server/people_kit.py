@@ -10,9 +10,12 @@ from argon2 import PasswordHasher
 
 from wyrmhold.server.identity.errors import IdentityError
 from wyrmhold.server.identity.passwords import Passwords
+from wyrmhold.server.store.accounts import Accounts
 from wyrmhold.server.store.database import Database
-from wyrmhold.server.store.people import People
+from wyrmhold.server.store.devices import Devices
+from wyrmhold.server.store.people import People, now_ms
 from wyrmhold.server.store.schema import metadata
+from wyrmhold.server.store.seat_tokens import SeatTokens
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 ROUNDS = 8
@@ -29,6 +32,18 @@ class Clock:
         return self.now
 
 
+class Known:
+    """Everybody that one server knows, with what belongs to them."""
+
+    def __init__(
+        self, database: Database, passwords: Passwords, now: Callable[[], int] = now_ms
+    ) -> None:
+        self.people = People(database, now)
+        self.devices = Devices(database, self.people, now)
+        self.accounts = Accounts(database, self.people, passwords, now)
+        self.seats = SeatTokens(database)
+
+
 @asynccontextmanager
 async def opened(url: str, create: bool = True) -> AsyncIterator[Database]:
     database = Database(url)
@@ -42,21 +57,21 @@ async def opened(url: str, create: bool = True) -> AsyncIterator[Database]:
         await database.close()
 
 
-def with_people(url: str, story: Callable[[People, Clock, Database], Awaitable[None]]) -> None:
+def with_people(url: str, story: Callable[[Known, Clock, Database], Awaitable[None]]) -> None:
     async def tell() -> None:
         clock = Clock()
         async with opened(url) as database:
-            await story(People(database, Passwords(QUICK), clock), clock, database)
+            await story(Known(database, Passwords(QUICK), clock), clock, database)
 
     asyncio.run(tell())
 
 
-def with_two(url: str, story: Callable[[People, People], Awaitable[None]]) -> None:
+def with_two(url: str, story: Callable[[Known, Known], Awaitable[None]]) -> None:
     """The story with two servers on one database, as far as a database can tell."""
 
     async def tell() -> None:
         async with opened(url) as first, opened(url, create=False) as second:
-            await story(People(first, Passwords(QUICK)), People(second, Passwords(QUICK)))
+            await story(Known(first, Passwords(QUICK)), Known(second, Passwords(QUICK)))
 
     asyncio.run(tell())
 

@@ -44,7 +44,7 @@ class Town(NamedTuple):
         who = (await self.person.get("/api/me"))["id"]
         name = f"Ada {seat}"
         await self.there.act(lambda table: commands.join(table, who, name, None, seat, None))
-        return await self.elsewhere.people.make_seat_token(self.there.table.id, seat, who)
+        return await self.elsewhere.seat_tokens.make(self.there.table.id, seat, who)
 
 
 @asynccontextmanager

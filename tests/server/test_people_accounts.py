@@ -9,7 +9,7 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import insert, select
 
-from tests.server.people_kit import ROUNDS, Clock, opened, outcomes, with_people, with_two
+from tests.server.people_kit import ROUNDS, Clock, Known, opened, outcomes, with_people, with_two
 from wyrmhold.server.identity.errors import (
     AlreadyRegistered,
     BadLink,
@@ -22,48 +22,47 @@ from wyrmhold.server.identity.errors import (
 from wyrmhold.server.identity.passwords import Passwords
 from wyrmhold.server.identity.persons import Person
 from wyrmhold.server.store.database import Database
-from wyrmhold.server.store.people import People
 from wyrmhold.server.store.schema import accounts, webhooks
 
 
 def test_a_guest_who_registers_stays_who_they_are(database_url: str) -> None:
-    async def story(people: People, clock: Clock, database: Database) -> None:
-        guest, session = await people.make_guest("Rune", "laptop")
-        registered = await people.register(session, " RUNE@Hold ", "a long password")
+    async def story(known: Known, clock: Clock, database: Database) -> None:
+        guest, session = await known.people.make_guest("Rune", "laptop")
+        registered = await known.accounts.register(session, " RUNE@Hold ", "a long password")
         assert registered == Person(guest.id, "Rune", None, registered=True)
-        assert await people.person_of_session(session) == registered
-        person, phone = await people.log_in("rune@hold", "a long password", "phone")
+        assert await known.people.person_of_session(session) == registered
+        person, phone = await known.accounts.log_in("rune@hold", "a long password", "phone")
         assert person == registered
-        assert await people.person_of_session(phone) == registered
+        assert await known.people.person_of_session(phone) == registered
         with pytest.raises(AlreadyRegistered):
-            await people.register(session, "another", "a long password")
-        _, other = await people.make_guest("Ash", "laptop")
+            await known.accounts.register(session, "another", "a long password")
+        _, other = await known.people.make_guest("Ash", "laptop")
         with pytest.raises(LoginTaken):
-            await people.register(other, "Rune@HOLD", "a long password")
+            await known.accounts.register(other, "Rune@HOLD", "a long password")
         with pytest.raises(BadLogin):
-            await people.register(other, "ab", "a long password")
+            await known.accounts.register(other, "ab", "a long password")
         with pytest.raises(BadPassword):
-            await people.register(other, "ash", "short")
-        left = await people.person_of_session(other)
+            await known.accounts.register(other, "ash", "short")
+        left = await known.people.person_of_session(other)
         assert left is not None and not left.registered
 
     with_people(database_url, story)
 
 
 def test_of_two_that_want_a_login_at_once_one_gets_it(database_url: str) -> None:
-    async def story(here: People, there: People) -> None:
-        _, first = await here.make_guest("Rune", "laptop")
+    async def story(here: Known, there: Known) -> None:
+        _, first = await here.people.make_guest("Rune", "laptop")
         for number in range(ROUNDS):
-            _, second = await there.make_guest("Ash", "laptop")
-            _, third = await there.make_guest("Ash", "laptop")
+            _, second = await there.people.make_guest("Ash", "laptop")
+            _, third = await there.people.make_guest("Ash", "laptop")
             results = await outcomes(
-                here.register(second, f"login{number}", "a long password"),
-                there.register(third, f"login{number}", "a long password"),
+                here.accounts.register(second, f"login{number}", "a long password"),
+                there.accounts.register(third, f"login{number}", "a long password"),
             )
             assert sorted(type(result).__name__ for result in results) == ["LoginTaken", "Person"]
         results = await outcomes(
-            here.register(first, "rune", "a long password"),
-            there.register(first, "thorn", "a long password"),
+            here.accounts.register(first, "rune", "a long password"),
+            there.accounts.register(first, "thorn", "a long password"),
         )
         assert sorted(type(result).__name__ for result in results) == [
             "AlreadyRegistered",
@@ -91,9 +90,9 @@ def test_a_wrong_login_and_a_wrong_password_cannot_be_told_apart(sqlite: str) ->
     async def story() -> None:
         hasher = Counting()
         async with opened(sqlite) as database:
-            people = People(database, Passwords(hasher))
-            _, session = await people.make_guest("Rune", "laptop")
-            await people.register(session, "rune", "a long password")
+            known = Known(database, Passwords(hasher))
+            _, session = await known.people.make_guest("Rune", "laptop")
+            await known.accounts.register(session, "rune", "a long password")
             tries = [
                 ("rune", "a wrong password"),
                 ("rune", ""),
@@ -106,11 +105,11 @@ def test_a_wrong_login_and_a_wrong_password_cannot_be_told_apart(sqlite: str) ->
             said = set()
             for number, (login, password) in enumerate(tries, 1):
                 with pytest.raises(WrongLogin) as caught:
-                    await people.log_in(login, password, "phone")
+                    await known.accounts.log_in(login, password, "phone")
                 said.add(str(caught.value.as_json()))
                 assert len(hasher.costs) == number
             assert len(said) == 1 and set(hasher.costs) == {"m=8,t=1,p=1"}
-            assert len(await people.devices(session)) == 1
+            assert len(await known.devices.of(session)) == 1
 
     asyncio.run(story())
 
@@ -129,8 +128,8 @@ def test_the_event_loop_goes_on_while_a_password_is_checked(sqlite: str) -> None
                 return super().verify(hash, password)
 
         async with opened(sqlite) as database:
-            people = People(database, Passwords(Slow(1, 8, 1)))
-            log_in = asyncio.create_task(people.log_in("rune", "a long password", "phone"))
+            known = Known(database, Passwords(Slow(1, 8, 1)))
+            log_in = asyncio.create_task(known.accounts.log_in("rune", "a long password", "phone"))
             await going.wait()
             assert not log_in.done()
             waits.set()
@@ -143,10 +142,10 @@ def test_the_event_loop_goes_on_while_a_password_is_checked(sqlite: str) -> None
 def test_a_hash_is_made_anew_when_the_parameters_have_changed(database_url: str) -> None:
     async def story() -> None:
         async with opened(database_url) as database:
-            before = People(database, Passwords(Counting(time_cost=1)))
-            _, session = await before.make_guest("Rune", "laptop")
-            await before.register(session, "rune", "a long password")
-            after = People(database, Passwords(Counting(time_cost=2)))
+            before = Known(database, Passwords(Counting(time_cost=1)))
+            _, session = await before.people.make_guest("Rune", "laptop")
+            await before.accounts.register(session, "rune", "a long password")
+            after = Known(database, Passwords(Counting(time_cost=2)))
 
             async def stored() -> str:
                 async with database.reading() as connection:
@@ -154,59 +153,60 @@ def test_a_hash_is_made_anew_when_the_parameters_have_changed(database_url: str)
                     return str((await connection.execute(query)).scalar_one())
 
             with pytest.raises(WrongLogin):
-                await after.log_in("rune", "a wrong password", "phone")
+                await after.accounts.log_in("rune", "a wrong password", "phone")
             assert ",t=1," in await stored()
             # All at once: each finds, or has made, another hash than it began with.
             await asyncio.gather(
-                *[after.log_in("rune", "a long password", "phone") for _ in range(4)]
+                *[after.accounts.log_in("rune", "a long password", "phone") for _ in range(4)]
             )
             newer = await stored()
             assert ",t=2," in newer
-            await after.log_in("rune", "a long password", "tablet")
+            await after.accounts.log_in("rune", "a long password", "tablet")
             assert await stored() == newer
-            assert len(await after.devices(session)) == 6
+            assert len(await after.devices.of(session)) == 6
 
     asyncio.run(story())
 
 
 def test_a_new_password_signs_all_other_devices_out(database_url: str) -> None:
-    async def story(people: People, clock: Clock, database: Database) -> None:
-        _, session = await people.make_guest("Rune", "laptop")
+    async def story(known: Known, clock: Clock, database: Database) -> None:
+        _, session = await known.people.make_guest("Rune", "laptop")
         with pytest.raises(NoAccount):
-            await people.change_password(session, "a long password", "another password")
-        await people.register(session, "rune", "a long password")
-        _, phone = await people.log_in("rune", "a long password", "phone")
-        code = await people.make_link(phone)
+            await known.accounts.change_password(session, "a long password", "another password")
+        await known.accounts.register(session, "rune", "a long password")
+        _, phone = await known.accounts.log_in("rune", "a long password", "phone")
+        code = await known.devices.make_link(phone)
         for wrong in ("a wrong password", "", "\ud800"):
             with pytest.raises(WrongLogin):
-                await people.change_password(session, wrong, "another password")
+                await known.accounts.change_password(session, wrong, "another password")
         with pytest.raises(BadPassword):
-            await people.change_password(session, "a long password", "short")
-        assert await people.person_of_session(phone) is not None
-        await people.change_password(session, "a long password", "another password")
-        assert await people.person_of_session(phone) is None
-        assert await people.person_of_session(session) is not None
+            await known.accounts.change_password(session, "a long password", "short")
+        assert await known.people.person_of_session(phone) is not None
+        await known.accounts.change_password(session, "a long password", "another password")
+        assert await known.people.person_of_session(phone) is None
+        assert await known.people.person_of_session(session) is not None
         with pytest.raises(BadLink):
-            await people.use_link(code, "phone")
+            await known.devices.use_link(code, "phone")
         with pytest.raises(WrongLogin):
-            await people.log_in("rune", "a long password", "phone")
-        await people.log_in("rune", "another password", "phone")
+            await known.accounts.log_in("rune", "a long password", "phone")
+        await known.accounts.log_in("rune", "another password", "phone")
 
     with_people(database_url, story)
 
 
 def test_who_logs_in_while_the_password_changes_is_out_afterwards(database_url: str) -> None:
-    async def story(here: People, there: People) -> None:
-        _, owner = await here.make_guest("Rune", "laptop")
-        await here.register(owner, "rune", "password 0")
+    async def story(here: Known, there: Known) -> None:
+        _, owner = await here.people.make_guest("Rune", "laptop")
+        await here.accounts.register(owner, "rune", "password 0")
         for number in range(ROUNDS):
             old, new = f"password {number}", f"password {number + 1}"
             changed, logged_in = await outcomes(
-                here.change_password(owner, old, new), there.log_in("rune", old, "stolen")
+                here.accounts.change_password(owner, old, new),
+                there.accounts.log_in("rune", old, "stolen"),
             )
             assert changed is None
             if isinstance(logged_in, tuple):
-                assert await there.person_of_session(logged_in[1]) is None
+                assert await there.people.person_of_session(logged_in[1]) is None
             else:
                 assert isinstance(logged_in, WrongLogin)
 
@@ -214,49 +214,49 @@ def test_who_logs_in_while_the_password_changes_is_out_afterwards(database_url: 
 
 
 def test_who_is_forgotten_leaves_no_name_device_account_or_address(database_url: str) -> None:
-    async def story(people: People, clock: Clock, database: Database) -> None:
-        guest, session = await people.make_guest("Rune", "laptop")
-        await people.register(session, "rune", "a long password")
-        await people.rename(session, "Rune", "frost")
-        _, bystander = await people.make_guest("Ash", "laptop")
-        code = await people.make_link(session)
-        token = await people.make_seat_token("t1", 0, guest.id)
+    async def story(known: Known, clock: Clock, database: Database) -> None:
+        guest, session = await known.people.make_guest("Rune", "laptop")
+        await known.accounts.register(session, "rune", "a long password")
+        await known.people.rename(session, "Rune", "frost")
+        _, bystander = await known.people.make_guest("Ash", "laptop")
+        code = await known.devices.make_link(session)
+        token = await known.seats.make("t1", 0, guest.id)
         async with database.begin() as connection:
             await connection.execute(
                 insert(webhooks).values(
                     id="w", person_id=guest.id, url="u", form="json", created=0, failures=0
                 )
             )
-        assert await people.forget(session) == Person(guest.id, "Somebody")
-        assert await people.person(guest.id) == Person(guest.id, "Somebody")
-        assert await people.person_of_session(session) is None
-        assert await people.seat_of_token(token) is None
+        assert await known.people.forget(session) == Person(guest.id, "Somebody")
+        assert await known.people.person(guest.id) == Person(guest.id, "Somebody")
+        assert await known.people.person_of_session(session) is None
+        assert await known.seats.seat_of(token) is None
         with pytest.raises(BadLink):
-            await people.use_link(code, "phone")
+            await known.devices.use_link(code, "phone")
         with pytest.raises(WrongLogin):
-            await people.log_in("rune", "a long password", "phone")
+            await known.accounts.log_in("rune", "a long password", "phone")
         async with database.reading() as connection:
             assert not (await connection.execute(select(webhooks))).all()
-        assert await people.person_of_session(bystander) is not None
-        await people.register(bystander, "rune", "a long password")
+        assert await known.people.person_of_session(bystander) is not None
+        await known.accounts.register(bystander, "rune", "a long password")
 
     with_people(database_url, story)
 
 
 def test_who_is_forgotten_while_a_device_comes_in_is_forgotten(database_url: str) -> None:
-    async def story(here: People, there: People) -> None:
+    async def story(here: Known, there: Known) -> None:
         for number in range(ROUNDS):
-            _, session = await here.make_guest("Rune", "laptop")
+            _, session = await here.people.make_guest("Rune", "laptop")
             login = f"login{number}"
-            await here.register(session, login, "a long password")
-            code = await here.make_link(session)
+            await here.accounts.register(session, login, "a long password")
+            code = await here.devices.make_link(session)
             _, *results = await outcomes(
-                here.forget(session),
-                there.use_link(code, "phone"),
-                there.log_in(login, "a long password", "tablet"),
+                here.people.forget(session),
+                there.devices.use_link(code, "phone"),
+                there.accounts.log_in(login, "a long password", "tablet"),
             )
             for result in results:
                 if isinstance(result, tuple):
-                    assert await there.person_of_session(result[1]) is None
+                    assert await there.people.person_of_session(result[1]) is None
 
     with_two(database_url, story)

@@ -16,7 +16,7 @@ from tests.server.kit import PATIENCE_S, Person, serving
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.record import read_record
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server import wire
+from wyrmhold.server import wire_bodies as bodies
 from wyrmhold.server.agreed import DaysClock, LiveClock, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Call
 from wyrmhold.server.api.records import continued
@@ -63,7 +63,7 @@ class Watcher:
 
 async def seated(services: Services, game: str, plans: list[SeatPlan], **settings: Any) -> Live:
     """A table at which person pN sits on seat N; p0 is the host."""
-    body = wire.NewTable(game=game, seats=plans, settings=Settings(**settings))
+    body = bodies.NewTable(game=game, seats=plans, settings=Settings(**settings))
     live = await services.hub.create(created_entry(body, "p0"))
     for n in range(len(plans)):
         await sit(live, n)
@@ -198,7 +198,7 @@ def test_a_bot_does_not_answer_once_the_person_has_the_seat_back(sqlite: str) ->
 def test_the_answer_that_ended_the_game_is_acknowledged_again(sqlite: str) -> None:
     async def test() -> None:
         async with running(sqlite) as services:
-            body = wire.NewTable(
+            body = bodies.NewTable(
                 game="drakon", seats=[SeatPlan(), SeatPlan()], options={"turn_limit": 5}
             )
             live = await services.hub.create(created_entry(body, "p0"))

@@ -14,11 +14,14 @@ from wyrmhold.server.live import Connection
 from wyrmhold.server.metrics import Metrics
 from wyrmhold.server.notify.outgoing import Outgoing
 from wyrmhold.server.notify.turns import Notifier
+from wyrmhold.server.store.accounts import Accounts
 from wyrmhold.server.store.bot_tokens import BotTokens
 from wyrmhold.server.store.database import Database
+from wyrmhold.server.store.devices import Devices
 from wyrmhold.server.store.index import Index
 from wyrmhold.server.store.log import Log
 from wyrmhold.server.store.people import People
+from wyrmhold.server.store.seat_tokens import SeatTokens
 from wyrmhold.server.stream import Streams
 from wyrmhold.server.workers import Workers
 
@@ -28,6 +31,9 @@ class Services:
 
     sessions: Sessions
     people: People
+    devices: Devices
+    accounts: Accounts
+    seat_tokens: SeatTokens
     bot_tokens: BotTokens
     hub: Hub
     notifier: Notifier
@@ -51,6 +57,9 @@ class Services:
         await self.database.open()
         await self.log.start()
         self.people = People(self.database)
+        self.devices = Devices(self.database, self.people)
+        self.accounts = Accounts(self.database, self.people)
+        self.seat_tokens = SeatTokens(self.database)
         self.bot_tokens = BotTokens(self.database, self.people)
         key = await self.database.secret(SESSION_KEY, new_session_key)
         self.sessions = Sessions(key, self.people.person_of_session)

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from wyrmhold.server import wire
+from wyrmhold.server import wire_bodies as bodies
 from wyrmhold.server.agreed import Name
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.api.handling import bearer
@@ -18,7 +19,8 @@ from wyrmhold.server.live import Live
 from wyrmhold.server.stream import MEDIA, Stream
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables.delivery import standing
-from wyrmhold.server.wire import In, Ok, Out
+from wyrmhold.server.wire import In, Out
+from wyrmhold.server.wire_bodies import Ok
 
 OPEN_MOST = 40
 """Streams that one token has open at a process."""
@@ -168,9 +170,9 @@ def seat_of(call: Call, named: int | None) -> int:
     return named
 
 
-async def bot_answer(call: Call) -> wire.Standing:
+async def bot_answer(call: Call) -> bodies.Standing:
     """Answer the question that a seat of the program is asked."""
-    body: wire.BotAnswerBody = call.body
+    body: bodies.BotAnswerBody = call.body
     seat = seat_of(call, body.seat)
     await call.live.act(lambda now: commands.answer(now, seat, body.prompt, body.do))
     return standing(call.live.table, seat)
@@ -233,8 +235,8 @@ BOTS = [
         "/api/bot/tables/{table}/answer",
         PROGRAM,
         bot_answer,
-        wire.Standing,
-        wire.BotAnswerBody,
+        bodies.Standing,
+        bodies.BotAnswerBody,
         limit="answer",
         refuses=(
             "not_started",

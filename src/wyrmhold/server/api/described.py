@@ -17,6 +17,7 @@ from wyrmhold.server import wire
 from wyrmhold.server.api.endpoint import Access, Endpoint
 from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.errors import STATUS
+from wyrmhold.server.wire_bodies import Problem
 
 T = TypeVar("T")
 
@@ -73,7 +74,7 @@ def members(union: object) -> tuple[type[Struct], ...]:
 def said() -> list[type]:
     """Every type that the server sends."""
     answers = [each.gives for each in ENDPOINTS if each.gives is not None]
-    return _once([*members(wire.FromServer), *members(wire.BotEvent), wire.Problem, *answers])
+    return _once([*members(wire.FromServer), *members(wire.BotEvent), Problem, *answers])
 
 
 def heard() -> list[type]:

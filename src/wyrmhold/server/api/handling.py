@@ -150,7 +150,7 @@ async def place(call: Call, live: Live, scope: Scope) -> None:
         return
     if token is None or call.services.sessions.token_in(token) is not None:
         return  # none, or a session
-    found = await call.services.people.seat_of_token(token)
+    found = await call.services.seat_tokens.seat_of(token)
     if found is None or found.table != live.table.id:
         raise Refused("not_signed_in", "this seat token is not one of this table")
     if live.table.seats[found.seat].person != found.person:

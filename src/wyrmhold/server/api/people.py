@@ -13,7 +13,8 @@ from wyrmhold.server.identity.persons import Device
 from wyrmhold.server.identity.requests import header
 from wyrmhold.server.identity.texts import clean_name
 from wyrmhold.server.notify.channels import Channel
-from wyrmhold.server.wire import In, Ok, Out
+from wyrmhold.server.wire import In, Out
+from wyrmhold.server.wire_bodies import Ok
 
 Login = Annotated[str, Meta(min_length=1, max_length=100)]
 Password = Annotated[str, Meta(min_length=1, max_length=400)]
@@ -151,9 +152,9 @@ async def forget(call: Call) -> Ok:
 
 async def log_out(call: Call) -> Ok:
     """Sign this device out."""
-    current = [d for d in await call.services.people.devices(call.token) if d.current]
+    current = [d for d in await call.services.devices.of(call.token) if d.current]
     for device in current:
-        await call.services.people.drop_device(call.token, device.id)
+        await call.services.devices.drop(call.token, device.id)
     signed_out(call, call.me.id)
     call.cookie = call.services.sessions.drop_cookie(call.scope)
     return Ok()
@@ -161,7 +162,7 @@ async def log_out(call: Call) -> Ok:
 
 async def register(call: Call) -> Me:
     """Keep one's games under a login and a password."""
-    call.person = await call.services.people.register(
+    call.person = await call.services.accounts.register(
         call.token, call.body.login, call.body.password
     )
     call.services.sessions.forget(call.token)
@@ -170,7 +171,7 @@ async def register(call: Call) -> Me:
 
 async def log_in(call: Call) -> Me:
     """Sign in on this device."""
-    call.person, token = await call.services.people.log_in(
+    call.person, token = await call.services.accounts.log_in(
         call.body.login, call.body.password, device_of(call)
     )
     call.cookie = call.services.sessions.set_cookie(token, call.scope)
@@ -179,39 +180,39 @@ async def log_in(call: Call) -> Me:
 
 async def change_password(call: Call) -> Ok:
     """Take another password; all other devices are signed out."""
-    await call.services.people.change_password(call.token, call.body.old, call.body.new)
+    await call.services.accounts.change_password(call.token, call.body.old, call.body.new)
     signed_out(call, call.me.id)
     return Ok()
 
 
 async def devices(call: Call) -> Devices:
     """The devices that act for the caller."""
-    return Devices(await call.services.people.devices(call.token))
+    return Devices(await call.services.devices.of(call.token))
 
 
 async def name_device(call: Call) -> Devices:
     """Name a device."""
-    await call.services.people.name_device(call.token, call.path["device"], call.body.name)
+    await call.services.devices.name(call.token, call.path["device"], call.body.name)
     return await devices(call)
 
 
 async def drop_device(call: Call) -> Ok:
     """Sign a device out."""
-    await call.services.people.drop_device(call.token, call.path["device"])
+    await call.services.devices.drop(call.token, call.path["device"])
     signed_out(call, call.me.id)
     return Ok()
 
 
 async def make_link(call: Call) -> Link:
     """A one-time link that signs another device in."""
-    code = await call.services.people.make_link(call.token)
+    code = await call.services.devices.make_link(call.token)
     # Behind the #, which browsers keep to themselves: the code stands in no request and no log.
     return Link(f"{call.services.config.base_url}/device#{code}", code)
 
 
 async def use_link(call: Call) -> Me:
     """Sign this device in with a link made on another."""
-    call.person, token = await call.services.people.use_link(call.body.code, device_of(call))
+    call.person, token = await call.services.devices.use_link(call.body.code, device_of(call))
     call.cookie = call.services.sessions.set_cookie(token, call.scope)
     return me_of(call)
 

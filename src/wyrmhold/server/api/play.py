@@ -9,7 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server import wire
+from wyrmhold.server import wire_bodies as bodies
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.tables import commands
@@ -49,26 +49,26 @@ def clean_words(text: str) -> str:
     return seen
 
 
-async def view(call: Call) -> wire.Standing:
+async def view(call: Call) -> bodies.Standing:
     """What a viewer sees now, with the question to them."""
     return standing(call.live.table, viewer_of(call, call.query.viewer))
 
 
-async def odds(call: Call) -> wire.OddsOf:
+async def odds(call: Call) -> bodies.OddsOf:
     """What chance may do after each answer to the question that a seat is asked."""
     table = call.live.table
     viewer = viewer_of(call, call.query.viewer)
     prompt = prompt_of(table, viewer)
     if prompt is None:
-        return wire.OddsOf(viewer_name(viewer), None, [])
+        return bodies.OddsOf(viewer_name(viewer), None, [])
     found = await asyncio.to_thread(table.game.odds, table.state, viewer)
-    return wire.OddsOf(
+    return bodies.OddsOf(
         viewer_name(viewer),
         prompt.id,
         [
-            wire.AnswerOdds(
+            bodies.AnswerOdds(
                 list(each.answers),
-                [wire.Likely(list(one.outcomes), one.weight, one.fate) for one in each.chances],
+                [bodies.Likely(list(one.outcomes), one.weight, one.fate) for one in each.chances],
                 each.of,
             )
             for each in found
@@ -76,62 +76,62 @@ async def odds(call: Call) -> wire.OddsOf:
     )
 
 
-async def answer(call: Call) -> wire.Standing:
+async def answer(call: Call) -> bodies.Standing:
     """Answer the question that is pending. Answering twice the same is answering once."""
-    body: wire.AnswerBody = call.body
+    body: bodies.AnswerBody = call.body
     await call.live.act(lambda now: commands.answer(now, body.seat, body.prompt, body.do))
     return standing(call.live.table, body.seat)
 
 
-async def say(call: Call) -> wire.Ok:
+async def say(call: Call) -> bodies.Ok:
     """Say something for all to read."""
     text = clean_words(call.body.text)
     await call.live.act(lambda now: commands.say(now, call.me.id, call.me.name, text))
-    return wire.Ok()
+    return bodies.Ok()
 
 
-async def chat(call: Call) -> wire.ChatLines:
+async def chat(call: Call) -> bodies.ChatLines:
     """What was said lately."""
     rows = await call.services.log.read(call.live.table.id)
     said = [(row.at, e.read_entry(row.body)) for row in rows if '"is":"said"' in row.body]
     lines = [
-        wire.ChatLine(at, entry.name, entry.seat, entry.text)
+        bodies.ChatLine(at, entry.name, entry.seat, entry.text)
         for at, entry in said
         if isinstance(entry, e.Said)
     ]
-    return wire.ChatLines(lines[-CHAT_MOST:])
+    return bodies.ChatLines(lines[-CHAT_MOST:])
 
 
-async def undo(call: Call) -> wire.Standing:
+async def undo(call: Call) -> bodies.Standing:
     """Take back the own last answer, or ask the others for it."""
     return await _seat_command(call, commands.undo)
 
 
-async def consent(call: Call) -> wire.Standing:
+async def consent(call: Call) -> bodies.Standing:
     """Agree to an undo, or not."""
-    body: wire.ConsentBody = call.body
+    body: bodies.ConsentBody = call.body
     await call.live.act(lambda now: commands.consent(now, body.seat, body.yes))
     return standing(call.live.table, body.seat)
 
 
-async def stand_in(call: Call) -> wire.Standing:
+async def stand_in(call: Call) -> bodies.Standing:
     """Let a bot play on."""
-    body: wire.StandInBody = call.body
+    body: bodies.StandInBody = call.body
     await call.live.act(lambda now: commands.stand_in(now, body.seat, body.bot))
     return standing(call.live.table, body.seat)
 
 
-async def take_back(call: Call) -> wire.Standing:
+async def take_back(call: Call) -> bodies.Standing:
     """Play oneself again."""
     return await _seat_command(call, commands.take_back)
 
 
-async def forfeit(call: Call) -> wire.Standing:
+async def forfeit(call: Call) -> bodies.Standing:
     """Give the seat up for good."""
     return await _seat_command(call, lambda now, seat: commands.forfeit(now, seat))
 
 
-async def _seat_command(call: Call, command: object) -> wire.Standing:
+async def _seat_command(call: Call, command: object) -> bodies.Standing:
     seat = call.body.seat
 
     def write(now: Table) -> Draft:
@@ -152,7 +152,7 @@ PLAY = [
         "/api/tables/{table}/view",
         WATCHER,
         view,
-        wire.Standing,
+        bodies.Standing,
         query=As,
         refuses=("not_your_seat",),
         scope="table:read",
@@ -163,7 +163,7 @@ PLAY = [
         "/api/tables/{table}/odds",
         WATCHER,
         odds,
-        wire.OddsOf,
+        bodies.OddsOf,
         query=As,
         limit="replay",
         refuses=("not_your_seat",),
@@ -175,8 +175,8 @@ PLAY = [
         "/api/tables/{table}/answer",
         SEATED,
         answer,
-        wire.Standing,
-        wire.AnswerBody,
+        bodies.Standing,
+        bodies.AnswerBody,
         limit="answer",
         refuses=(*GAME, "not_asked", "stale_prompt", "illegal_action", "bad_token"),
         scope="bot:play",
@@ -187,13 +187,19 @@ PLAY = [
         "/api/tables/{table}/chat",
         MEMBER,
         say,
-        wire.Ok,
-        wire.SayBody,
+        bodies.Ok,
+        bodies.SayBody,
         limit="chat",
         scope="bot:play",
     ),
     Endpoint(
-        "chat", "GET", "/api/tables/{table}/chat", WATCHER, chat, wire.ChatLines, scope="table:read"
+        "chat",
+        "GET",
+        "/api/tables/{table}/chat",
+        WATCHER,
+        chat,
+        bodies.ChatLines,
+        scope="table:read",
     ),
     Endpoint(
         "undo",
@@ -201,8 +207,8 @@ PLAY = [
         "/api/tables/{table}/undo",
         SEATED,
         undo,
-        wire.Standing,
-        wire.SeatBody,
+        bodies.Standing,
+        bodies.SeatBody,
         limit="answer",
         refuses=(*GAME, "undo_off", "nothing_to_undo", "not_now"),
         scope="bot:play",
@@ -213,8 +219,8 @@ PLAY = [
         "/api/tables/{table}/consent",
         SEATED,
         consent,
-        wire.Standing,
-        wire.ConsentBody,
+        bodies.Standing,
+        bodies.ConsentBody,
         limit="answer",
         refuses=(*GAME, "not_asked"),
         scope="bot:play",
@@ -225,8 +231,8 @@ PLAY = [
         "/api/tables/{table}/stand-in",
         SEATED,
         stand_in,
-        wire.Standing,
-        wire.StandInBody,
+        bodies.Standing,
+        bodies.StandInBody,
         limit="answer",
         refuses=(*GAME, "not_now", "bad_options"),
         scope="bot:play",
@@ -237,8 +243,8 @@ PLAY = [
         "/api/tables/{table}/take-back",
         SEATED,
         take_back,
-        wire.Standing,
-        wire.SeatBody,
+        bodies.Standing,
+        bodies.SeatBody,
         limit="answer",
         refuses=(*GAME, "not_now"),
         scope="bot:play",
@@ -249,8 +255,8 @@ PLAY = [
         "/api/tables/{table}/forfeit",
         SEATED,
         forfeit,
-        wire.Standing,
-        wire.SeatBody,
+        bodies.Standing,
+        bodies.SeatBody,
         limit="answer",
         refuses=(*GAME, "not_now"),
         scope="bot:play",

@@ -16,6 +16,7 @@ from wyrmhold.kernel.record import Record, read_record
 from wyrmhold.kernel.replaying import begin, verify, walk
 from wyrmhold.kernel.viewers import OPEN, SPECTATOR
 from wyrmhold.server import wire
+from wyrmhold.server import wire_bodies as bodies
 from wyrmhold.server.agreed import Origin, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.api.play import viewer_of
@@ -95,7 +96,7 @@ async def record(call: Call) -> str:
     return "".join(line + "\n" for line in await asyncio.to_thread(made))
 
 
-async def moment(call: Call) -> wire.Moment:
+async def moment(call: Call) -> bodies.Moment:
     """One step of the game, and the view after it."""
     table = started(call)
     viewer = eyes_of(call, call.query.viewer)
@@ -103,7 +104,7 @@ async def moment(call: Call) -> wire.Moment:
     return await asyncio.to_thread(moment_of, table, rows, viewer, call.query.step)
 
 
-def moment_of(table: Table, rows: list, viewer: int, step: int) -> wire.Moment:  # type: ignore[type-arg]
+def moment_of(table: Table, rows: list, viewer: int, step: int) -> bodies.Moment:  # type: ignore[type-arg]
     """How a viewer saw the game after a step that the viewer knows of. Raises Refused."""
     game: AnyGame = table.game
     full = whole_record(table.id, shown_rows(table, rows), with_seed=False)
@@ -121,7 +122,7 @@ def moment_of(table: Table, rows: list, viewer: int, step: int) -> wire.Moment: 
         if played.line.n > ends[step]:
             break
         state = played.after
-    return wire.Moment(
+    return bodies.Moment(
         as_="open" if viewer == OPEN else viewer_name(viewer),
         step=step,
         steps=len(lines),
@@ -143,7 +144,7 @@ def ends_of(game: AnyGame, record: Record, viewer: int) -> list[int]:
     return ends
 
 
-async def verified(call: Call) -> wire.Verified:
+async def verified(call: Call) -> bodies.Verified:
     """Compute every draw of a finished table again from the seed that was promised."""
     table = started(call)
     if not is_over(table):
@@ -152,18 +153,18 @@ async def verified(call: Call) -> wire.Verified:
     return await asyncio.to_thread(lambda: checked(whole_record(table.id, rows)))
 
 
-async def verify_record(call: Call) -> wire.Verified:
+async def verify_record(call: Call) -> bodies.Verified:
     """Compute every draw of a record again from its seed."""
     text = call.body.record
     return await asyncio.to_thread(lambda: checked(read_record(text)))
 
 
-def checked(record: Record) -> wire.Verified:
+def checked(record: Record) -> bodies.Verified:
     game = game_of(record)
     check_length(record)
     draws = verify(game, record)
     header = record.header
-    return wire.Verified(header.game, len(record.steps), header.given, draws, True)
+    return bodies.Verified(header.game, len(record.steps), header.given, draws, True)
 
 
 def check_length(record: Record) -> None:
@@ -180,7 +181,7 @@ def game_of(record: Record) -> AnyGame:
 
 async def upload(call: Call) -> wire.TableInfo:
     """Go on with a record at a new table, whose luck is its own, or look at a finished one."""
-    body: wire.UploadBody = call.body
+    body: bodies.UploadBody = call.body
     entry = await asyncio.to_thread(uploaded, body.record, body.step, body.settings, call.me.id)
     return info_of((await call.services.hub.create(entry)).table)
 
@@ -194,7 +195,7 @@ async def branch(call: Call) -> wire.TableInfo:
     table = started(call)
     if not is_over(table):
         raise Refused("not_over", "while the game runs this would show what is hidden")
-    body: wire.BranchBody = call.body
+    body: bodies.BranchBody = call.body
     rows = await call.services.log.read(table.id, 0, table.n)
     entry = await asyncio.to_thread(
         lambda: continued(whole_record(table.id, rows), body.step, body.settings, call.me.id)
@@ -251,7 +252,7 @@ def continued(record: Record, step: int | None, settings: Settings, host: str) -
     return entry
 
 
-async def story(call: Call) -> wire.Story:
+async def story(call: Call) -> bodies.Story:
     """A finished game in numbers: gold turn by turn, and what everybody held at the end."""
     table = started(call)
     if not is_over(table):
@@ -281,7 +282,7 @@ RECORDS = [
         "/api/tables/{table}/replay",
         WATCHER,
         moment,
-        wire.Moment,
+        bodies.Moment,
         query=MomentQuery,
         limit="replay",
         refuses=("not_started", "not_over", "not_your_seat", "no_such_thing"),
@@ -293,7 +294,7 @@ RECORDS = [
         "/api/tables/{table}/story",
         WATCHER,
         story,
-        wire.Story,
+        bodies.Story,
         limit="replay",
         refuses=("not_started", "not_over"),
         scope="table:read",
@@ -304,7 +305,7 @@ RECORDS = [
         "/api/tables/{table}/verify",
         WATCHER,
         verified,
-        wire.Verified,
+        bodies.Verified,
         limit="upload",
         refuses=("not_started", "not_over", "bad_record"),
         scope="table:read",
@@ -315,8 +316,8 @@ RECORDS = [
         "/api/verify",
         ANYONE,
         verify_record,
-        wire.Verified,
-        wire.VerifyBody,
+        bodies.Verified,
+        bodies.VerifyBody,
         limit="upload",
         refuses=("bad_record",),
     ),
@@ -327,7 +328,7 @@ RECORDS = [
         PERSON,
         upload,
         wire.TableInfo,
-        wire.UploadBody,
+        bodies.UploadBody,
         limit="upload",
         refuses=("bad_record", "bad_options", "bad_name"),
     ),
@@ -338,7 +339,7 @@ RECORDS = [
         MEMBER,
         branch,
         wire.TableInfo,
-        wire.BranchBody,
+        bodies.BranchBody,
         limit="upload",
         refuses=("not_started", "not_over", "bad_record", "bad_options", "bad_name"),
     ),

@@ -7,7 +7,8 @@ import asyncio
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.store.errors import StoreError
-from wyrmhold.server.wire import Json, Ok
+from wyrmhold.server.wire import Json
+from wyrmhold.server.wire_bodies import Ok
 
 
 async def healthz(call: Call) -> Ok:

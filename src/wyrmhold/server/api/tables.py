@@ -13,6 +13,7 @@ from wyrmhold.bots.roster import ROSTER, USUAL
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.server import wire
+from wyrmhold.server import wire_bodies as bodies
 from wyrmhold.server.agreed import COLOURS, Colour, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.errors import Refused
@@ -97,13 +98,13 @@ def bots_of(game: str) -> list[BotInfo]:
 
 async def create(call: Call) -> wire.TableInfo:
     """Set a table up. The seed of its luck is sealed now."""
-    body: wire.NewTable = call.body
+    body: bodies.NewTable = call.body
     entry = created_entry(body, call.me.id)
     live = await call.services.hub.create(entry)
     return info_of(live.table)
 
 
-def created_entry(body: wire.NewTable, host: str) -> e.Created:
+def created_entry(body: bodies.NewTable, host: str) -> e.Created:
     """The first entry of a table. Raises BadOptions."""
     game = GAMES.get(body.game)
     if game is None:
@@ -142,13 +143,13 @@ def checked_plan(game: str, plan: SeatPlan) -> SeatPlan:
     return msgspec.structs.replace(plan, name=name)
 
 
-async def lobby(call: Call) -> wire.Listings:
+async def lobby(call: Call) -> bodies.Listings:
     """Public tables that wait for players."""
     rows = await call.services.index.lobby(PAGE, read_place(call.query.before))
     return listings(rows, [row.created for row in rows], None)
 
 
-async def my_tables(call: Call) -> wire.Listings:
+async def my_tables(call: Call) -> bodies.Listings:
     """The caller's tables, the latest first."""
     me = call.me.id
     rows = await call.services.index.tables_of(me, PAGE, read_place(call.query.before))
@@ -174,16 +175,16 @@ async def fresh(call: Call, rows: list[TableIndex]) -> list[TableIndex]:
     return found
 
 
-def listings(rows: list[TableIndex], times: list[int], me: str | None) -> wire.Listings:
+def listings(rows: list[TableIndex], times: list[int], me: str | None) -> bodies.Listings:
     more = f"{times[-1]},{rows[-1].id}" if len(rows) == PAGE else None
-    return wire.Listings([listed(row, me) for row in rows], more)
+    return bodies.Listings([listed(row, me) for row in rows], more)
 
 
-def listed(row: TableIndex, me: str | None) -> wire.Listing:
+def listed(row: TableIndex, me: str | None) -> bodies.Listing:
     summary = msgspec.json.decode(row.summary)
     seats = summary["seats"]
     yours = [n for n, seat in enumerate(seats) if me is not None and seat["person"] == me]
-    return wire.Listing(
+    return bodies.Listing(
         id=row.id,
         game=row.game,
         status=row.status,
@@ -210,9 +211,9 @@ async def table(call: Call) -> wire.TableInfo:
     return info_of(call.live.table)
 
 
-async def join(call: Call) -> wire.Seated:
+async def join(call: Call) -> bodies.Seated:
     """Take a seat. The token in the answer acts for it, for scripts."""
-    body: wire.JoinBody = call.body
+    body: bodies.JoinBody = call.body
     live, me = call.live, call.me
     program = call.program
     usual = me.name if program is None else program.name
@@ -236,12 +237,12 @@ async def join(call: Call) -> wire.Seated:
     await live.act(command)
     token = None
     if program is None:
-        token = await call.services.people.make_seat_token(live.table.id, taken[0], me.id)
+        token = await call.services.seat_tokens.make(live.table.id, taken[0], me.id)
     else:
         for stream in call.services.streams.of(program.id):
             if isinstance(stream, Events):
                 await stream.follow(live)
-    return wire.Seated(info_of(live.table), taken[0], token)
+    return bodies.Seated(info_of(live.table), taken[0], token)
 
 
 def own(call: Call, seat: int) -> int:
@@ -255,22 +256,22 @@ async def leave(call: Call) -> wire.TableInfo:
     """Get up before the game."""
     seat = call.body.seat
     await call.live.act(lambda now: commands.leave(now, own(call, seat)))
-    await call.services.people.revoke(call.live.table.id, seat)
+    await call.services.seat_tokens.revoke(call.live.table.id, seat)
     return info_of(call.live.table)
 
 
 async def plan(call: Call) -> wire.TableInfo:
     """Give a seat to a bot, or open it."""
-    body: wire.PlanBody = call.body
+    body: bodies.PlanBody = call.body
     wanted = checked_plan(call.live.table.created.game, body.plan)
     await call.live.act(lambda now: commands.plan(now, call.me.id, body.seat, wanted))
-    await call.services.people.revoke(call.live.table.id, body.seat)
+    await call.services.seat_tokens.revoke(call.live.table.id, body.seat)
     return info_of(call.live.table)
 
 
 async def stir(call: Call) -> wire.TableInfo:
     """Add to the luck before the first draw."""
-    body: wire.StirBody = call.body
+    body: bodies.StirBody = call.body
     await call.live.act(lambda now: commands.stir(now, own(call, body.seat), body.text))
     return info_of(call.live.table)
 
@@ -317,7 +318,7 @@ async def again(call: Call, old: Table) -> Live:
         for seat in old.seats
     ]
     created = old.created
-    body = wire.NewTable(
+    body = bodies.NewTable(
         game=created.game,
         edition=created.edition,
         options=created.options,
@@ -334,7 +335,7 @@ WATCHER, SEATED, ANYONE = Access.WATCHER, Access.SEATED, Access.ANYONE
 Info = wire.TableInfo
 TABLES = [
     Endpoint("games", "GET", "/api/games", ANYONE, games, Games),
-    Endpoint("lobby", "GET", "/api/tables", ANYONE, lobby, wire.Listings, query=Page),
+    Endpoint("lobby", "GET", "/api/tables", ANYONE, lobby, bodies.Listings, query=Page),
     Endpoint(
         "create",
         "POST",
@@ -342,7 +343,7 @@ TABLES = [
         PERSON,
         create,
         Info,
-        wire.NewTable,
+        bodies.NewTable,
         limit="create_table",
         refuses=("bad_options", "bad_name"),
         scope="table:host",
@@ -353,7 +354,7 @@ TABLES = [
         "/api/me/tables",
         PERSON,
         my_tables,
-        wire.Listings,
+        bodies.Listings,
         query=Page,
         scope="table:read",
     ),
@@ -364,8 +365,8 @@ TABLES = [
         "/api/tables/{table}/join",
         MEMBER,
         join,
-        wire.Seated,
-        wire.JoinBody,
+        bodies.Seated,
+        bodies.JoinBody,
         limit="join",
         refuses=(
             "already_started",
@@ -384,7 +385,7 @@ TABLES = [
         SEATED,
         leave,
         Info,
-        wire.SeatBody,
+        bodies.SeatBody,
         limit="join",
         refuses=("already_started",),
         scope="bot:play",
@@ -396,7 +397,7 @@ TABLES = [
         HOST,
         plan,
         Info,
-        wire.PlanBody,
+        bodies.PlanBody,
         limit="join",
         refuses=("already_started", "seat_taken", "bad_options", "bad_name", "no_such_thing"),
         scope="table:host",
@@ -408,7 +409,7 @@ TABLES = [
         SEATED,
         stir,
         Info,
-        wire.StirBody,
+        bodies.StirBody,
         limit="join",
         refuses=("already_started",),
         scope="bot:play",

@@ -1,5 +1,4 @@
 """Who somebody is, and what keeps the server safe from strangers.
 
-Nothing here reads the database: `server.store.people` does, with the values and checks of this
-package.
+Nothing here reads the database: `server.store` does, with the values and checks of this package.
 """

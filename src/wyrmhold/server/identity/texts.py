@@ -39,6 +39,10 @@ def clean_name(text: str, longest: int = NAME_LENGTH) -> str:
     return name
 
 
+def clean_device_name(text: str) -> str:
+    return clean_name(text, DEVICE_NAME_LENGTH)
+
+
 def clean_login(text: str) -> str:
     """The login as it is stored: two that differ in upper and lower case only are the same."""
     login = _normal(_normal(text).casefold()).strip(" \t\r\n")

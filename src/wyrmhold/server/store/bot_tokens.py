@@ -12,7 +12,7 @@ from wyrmhold.server.errors import Refused
 from wyrmhold.server.identity.persons import BotScope, BotToken, Person, Program
 from wyrmhold.server.identity.texts import clean_name
 from wyrmhold.server.identity.tokens import hash_of, new_token
-from wyrmhold.server.store.database import Database
+from wyrmhold.server.store.database import Database, may_be_id
 from wyrmhold.server.store.people import HOUR_MS, People, now_ms
 from wyrmhold.server.store.schema import accounts, bot_tokens, persons
 
@@ -72,7 +72,7 @@ class BotTokens:
 
     async def drop(self, session: str, token: str) -> bool:
         """Let a token open nothing any more; False where the person has no such token."""
-        if not (token.isascii() and token.isprintable()):
+        if not may_be_id(token):
             return False
         async with self._database.begin() as connection:
             person, _ = await self._people.lock(connection, session)

@@ -259,6 +259,11 @@ def _postgresql_engine(connect: Callable[[], Awaitable[PostgresConnection]]) -> 
     )
 
 
+def may_be_id(text: str) -> bool:
+    """Whether the text can be looked for at all: PostgreSQL takes no NUL and no half of a pair."""
+    return text.isascii() and text.isprintable()
+
+
 @asynccontextmanager
 async def as_unavailable() -> AsyncIterator[None]:
     """Turns the many ways in which a database can be away into the one that callers know."""

@@ -12,6 +12,7 @@ from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server import wire
+from wyrmhold.server import wire_bodies as bodies
 from wyrmhold.server.agreed import LiveClock, NoClock
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.stepping import AnyEvent
@@ -124,9 +125,9 @@ def whole(table: Table, viewer: int, view: View | None, now: int) -> wire.Whole:
     )
 
 
-def standing(table: Table, viewer: int) -> wire.Standing:
+def standing(table: Table, viewer: int) -> bodies.Standing:
     """What a viewer sees now, for those who ask over HTTP."""
-    return wire.Standing(
+    return bodies.Standing(
         as_=viewer_name(viewer),
         number=table.heard[viewer],
         table=info_of(table),

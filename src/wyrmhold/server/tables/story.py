@@ -11,16 +11,17 @@ from wyrmhold.kernel.replaying import begin, walk
 from wyrmhold.kernel.transaction import pending
 from wyrmhold.kernel.viewers import OPEN
 from wyrmhold.server import wire
+from wyrmhold.server import wire_bodies as bodies
 
 
-def story_of(game: AnyGame, record: Record) -> wire.Story:
+def story_of(game: AnyGame, record: Record) -> bodies.Story:
     """How the game stood when the first question was asked, and after each turn since.
 
     What was undone did not happen. The turn in which the game ended counts as played.
     """
     state = begin(game, record.header)
     first: int | None = None
-    turns: list[wire.StoryTurn] = []
+    turns: list[bodies.StoryTurn] = []
     step = 0
     if not isinstance(pending(state), Chance):
         first = state.turns
@@ -38,13 +39,13 @@ def story_of(game: AnyGame, record: Record) -> wire.Story:
     if first is None or (state.outcome is not None and turns[-1].step != step):
         turns.append(turn_of(game, state, turns[-1].turn + 1 if turns else 0, step))
     view = game.view(state, OPEN)
-    return wire.Story(turns, cast("list[wire.Json]", view["seats"]), record.outcome)
+    return bodies.Story(turns, cast("list[wire.Json]", view["seats"]), record.outcome)
 
 
-def turn_of(game: AnyGame, state: AnyState, turn: int, step: int) -> wire.StoryTurn:
+def turn_of(game: AnyGame, state: AnyState, turn: int, step: int) -> bodies.StoryTurn:
     """How it stands after so many turns."""
     counted = game.tally(state)
-    return wire.StoryTurn(
+    return bodies.StoryTurn(
         turn=turn,
         step=step,
         seats=cast("list[int]", counted["seats"]),
