@@ -6,9 +6,9 @@ import random
 from typing import Final, final
 
 from wyrmhold.bots.drakon.afterstates import Judge, Prospect, best_of
+from wyrmhold.bots.drakon.tiring import dislikes
 from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.games.drakon.prospects import candidates
-from wyrmhold.games.drakon.standing import restlessness
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 
@@ -17,18 +17,17 @@ from wyrmhold.kernel.vantage import Prompt
 class Greedy:
     """Takes the answer with the best prospects, by the judgement that it is given.
 
-    `roams` is how far off that judgement may be where a game goes round in circles.
+    `tires` is how much it dislikes an answer that only prolongs a game which does not move on.
     """
 
-    def __init__(self, judge: Judge, roams: float = 0.0) -> None:
+    def __init__(self, judge: Judge, tires: float = 0.0) -> None:
         self.judge: Final = judge
-        self.roams: Final = roams
+        self.tires: Final = tires
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
         position = view.position()
         prospect = Prospect(position, view.seat, candidates(position))
         worths = prospect.worths(self.judge)
-        unrest = self.roams * restlessness(position) if self.roams else 0.0
-        if unrest:
-            worths = [worth + rng.gauss(0.0, unrest) for worth in worths]
-        return best_of(prospect.actions, worths, rng.random)
+        disliked = dislikes(position, view.seat, prospect.actions, worths, self.tires)
+        likes = [worth - each for worth, each in zip(worths, disliked, strict=True)]
+        return best_of(prospect.actions, likes, rng.random)

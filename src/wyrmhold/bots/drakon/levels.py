@@ -14,14 +14,15 @@ from wyrmhold.bots.drakon.judgement import REACH, Weights
 from wyrmhold.bots.drakon.learned import Learned
 from wyrmhold.bots.drakon.light import Light
 from wyrmhold.bots.drakon.search.making import flat, tree
+from wyrmhold.bots.drakon.tiring import TIRES
 from wyrmhold.bots.protocol import Bot
 
 LEVELS: Final[dict[str, Bot]] = {
     "level-1": Floor(),
     "level-2": Light(),
     "level-3": Greedy(Weights(REACH)),
-    "level-4": flat(Weights(REACH), 500, kept=6),
-    "level-5": tree(Weights(REACH), 4000, roams=0.3),
-    "level-6": Greedy(Learned(), roams=0.015),
-    "level-7": flat(Learned(), 3500, kept=12, roams=0.3),
+    "level-4": flat(Weights(REACH), 500, kept=6, tires=TIRES),
+    "level-5": tree(Weights(REACH), 4000, tires=TIRES),
+    "level-6": Greedy(Learned(), tires=TIRES),
+    "level-7": flat(Learned(), 3500, kept=12, tires=TIRES),
 }

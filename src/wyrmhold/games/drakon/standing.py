@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from wyrmhold.games.drakon.dragon import reach
 from wyrmhold.games.drakon.geometry import NOWHERE, STEPS
 from wyrmhold.games.drakon.goals import CoinGoal
@@ -11,23 +9,11 @@ from wyrmhold.games.drakon.lookout import moves_from
 from wyrmhold.games.drakon.purse import coins, gold
 from wyrmhold.games.drakon.state import State
 
-CALM_ROUNDS: Final = 25
-"""So many turns each is nothing unusual."""
-
 
 def held(state: State, seat: int) -> int:
     """What a seat has towards its goal: coins where they are counted, otherwise gold."""
     wealth = state.wealth(seat)
     return coins(wealth) if isinstance(state.rules.goal, CoinGoal) else gold(wealth)
-
-
-def restlessness(state: State) -> float:
-    """How much it is time to try something else: 0 at first, 1 in a game that has no end in sight.
-
-    Two heroes beside a Steal can rob one another for ever, each with good reason.
-    """
-    rounds = state.turns / state.players
-    return min(1.0, max(0.0, (rounds - CALM_ROUNDS) / CALM_ROUNDS))
 
 
 def in_drakons_reach(state: State, seat: int) -> bool:

@@ -19,6 +19,7 @@ from wyrmhold.bots.drakon.floor import kind_first
 from wyrmhold.bots.drakon.judgement import Weights
 from wyrmhold.bots.drakon.light import Light
 from wyrmhold.bots.drakon.net import Net
+from wyrmhold.bots.drakon.tiring import TIRES, dislikes
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined, asked
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.prospects import candidates, coins_that_may_come
@@ -67,10 +68,12 @@ class Explorer:
         if rng.random() < self._rate:
             return kind_first(prompt.legal.listed(), rng)
         prospect = Prospect(position, view.seat, candidates(position))
+        worths = prospect.worths(self._judge)
+        disliked = dislikes(position, view.seat, prospect.actions, worths, TIRES)
         best, found = None, prospect.actions[0]
-        for action, worth in zip(prospect.actions, prospect.worths(self._judge), strict=True):
+        for action, worth, less in zip(prospect.actions, worths, disliked, strict=True):
             noise = -log(-log(rng.random() or 0.5) or 1e-9)  # Gumbel's: makes it a softmax
-            rank = (round(worth + self._temperature * noise, 9), noise)
+            rank = (round(worth - less + self._temperature * noise, 9), noise)
             if best is None or rank > best:
                 best, found = rank, action
         return found

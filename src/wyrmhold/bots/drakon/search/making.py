@@ -17,14 +17,14 @@ TREE_TRUST: Final = 0.4
 
 
 def flat(
-    judge: Judge, judgements: int, kept: int = 8, most: int = 40, roams: float = 0.0
+    judge: Judge, judgements: int, kept: int = 8, most: int = 40, tires: float = 0.0
 ) -> Search:
     """Flat Monte Carlo: the best answers, and a round of play after each."""
-    return Search(judge, PlayingOn, judgements, kept, most, FLAT_TRUST, roams)
+    return Search(judge, PlayingOn, judgements, kept, most, FLAT_TRUST, tires)
 
 
 def tree(
-    judge: Judge, judgements: int, kept: int = 8, most: int = 40, roams: float = 0.0
+    judge: Judge, judgements: int, kept: int = 8, most: int = 40, tires: float = 0.0
 ) -> Search:
     """Information-set tree search: a tree after each of the best answers."""
-    return Search(judge, Tree, judgements, kept, most, TREE_TRUST, roams)
+    return Search(judge, Tree, judgements, kept, most, TREE_TRUST, tires)

@@ -15,11 +15,10 @@ from typing import Final, Protocol, final
 from wyrmhold.bots.drakon.afterstates import Judge
 from wyrmhold.bots.drakon.search.budget import Budget
 from wyrmhold.bots.drakon.search.reply import Chances, Replies, shared
+from wyrmhold.bots.drakon.tiring import certain, dislikes
 from wyrmhold.bots.protocol import AnyVantage, Imagined
 from wyrmhold.bots.weighing import Weighed
-from wyrmhold.games.drakon.goals import team_of
 from wyrmhold.games.drakon.prospects import candidates
-from wyrmhold.games.drakon.standing import restlessness
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance
@@ -33,9 +32,6 @@ LEAST: Final = 4
 
 ALIKE: Final = 2
 """How many answers of the same worth at first sight are looked at: most of them are equal."""
-
-CERTAIN: Final = 1e-9
-"""How little is missing from what is certain."""
 
 
 class Ahead(Protocol):
@@ -57,11 +53,14 @@ LOOKS: Final = 3
 class Tried:
     """An answer in the running, and how it did."""
 
-    __slots__ = ("action", "ahead", "prior", "rounds", "samples", "squares", "sums")
+    __slots__ = ("action", "ahead", "dislike", "prior", "rounds", "samples", "squares", "sums")
 
-    def __init__(self, action: Action, prior: float, ahead: Ahead, players: int) -> None:
+    def __init__(
+        self, action: Action, prior: float, dislike: float, ahead: Ahead, players: int
+    ) -> None:
         self.action: Final = action
         self.prior: Final = prior
+        self.dislike: Final = dislike
         self.ahead: Final = ahead
         self.sums = [0.0] * players
         self.squares = 0.0
@@ -76,8 +75,9 @@ class Tried:
         self.samples += 1
 
     def score(self, seat: int, trust: float) -> float:
-        """Its worth to a seat, the first impression counted for such a part."""
-        return (1.0 - trust) * self.sums[seat] / self.samples + trust * self.prior
+        """Its worth to a seat, the first impression counted for such a part, less the dislike."""
+        seen = self.sums[seat] / self.samples
+        return (1.0 - trust) * seen + trust * self.prior - self.dislike
 
     def weighed(self, seat: int) -> Weighed:
         number = self.samples
@@ -99,7 +99,7 @@ class Search:
         kept: int,
         most: int,
         trust: float,
-        roams: float = 0.0,
+        tires: float = 0.0,
     ) -> None:
         """How it searches.
 
@@ -107,7 +107,7 @@ class Search:
         kept        how many answers are in the running at first
         most        how many answers a seat compares on the way, where two play; fewer with more
         trust       for which part the first impression counts
-        roams       how often it takes the second best where a game goes round in circles
+        tires       how much it dislikes an answer that only prolongs a game
         """
         self.judge: Final = judge
         self._foresight: Final = foresight
@@ -115,14 +115,10 @@ class Search:
         self._kept: Final = kept
         self._most: Final = most
         self._trust: Final = trust
-        self._roams: Final = roams
+        self._tires: Final = tires
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
-        weighed = self.weigh(view, prompt, rng)
-        unrest = self._roams * restlessness(view.position()) if self._roams else 0.0
-        if unrest and len(weighed) > 1 and rng.random() < unrest:
-            return weighed[1].action
-        return weighed[0].action
+        return self.weigh(view, prompt, rng)[0].action
 
     def weigh(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> list[Weighed]:
         """The answers worth comparing with the chances of all seats, best first."""
@@ -130,8 +126,10 @@ class Search:
         players = len(view.game.picks(position))
         budget = Budget(self._judgements, view)
         first = Replies(position, seat, self.judge, budget, candidates(position), MOST, 2, 20)
-        order = first.ranked()
-        sure = 1.0 / len(team_of(position, seat)) - CERTAIN
+        disliked = dislikes(position, seat, first.actions, first.worths, self._tires)
+        likes = [worth - each for worth, each in zip(first.worths, disliked, strict=True)]
+        order = sorted(range(len(likes)), key=lambda number: -likes[number])
+        sure = certain(position, seat)
         tried: list[Tried] = []
         most = max(LEAST, 2 * self._most // players)
         look = (players - 1) * min(most, len(order)) + LEAST
@@ -141,6 +139,7 @@ class Search:
                 Tried(
                     first.actions[number],
                     first.worths[number],
+                    disliked[number],
                     self._foresight(self.judge, seat, players, most),
                     players,
                 )

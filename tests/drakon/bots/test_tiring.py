@@ -1,0 +1,126 @@
+"""Games that do not move on, and the players who tire of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from tests.drakon.kit import Table, seat
+from wyrmhold.bots.drakon.greedy import Greedy
+from wyrmhold.bots.drakon.judgement import REACH, Weights
+from wyrmhold.bots.drakon.learned import Learned
+from wyrmhold.bots.drakon.search.making import flat, tree
+from wyrmhold.bots.drakon.tiring import TIRES, dislikes
+from wyrmhold.bots.protocol import Bot
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.idling import idleness
+from wyrmhold.games.drakon.prospects import candidates
+from wyrmhold.kernel.vantage import Vantage
+
+A_ROUND: Final = """
+.           steal_left:S  blank:W
+start:NESW  blank:ES      steal_right:N
+.           find_coin:E   .
+"""
+"""From 1,0 to 2,0, to 2,1, to 1,1 and back: two heroes can rob one another here for ever. From 1,0
+a hero can also go to 1,-1, where a coin is."""
+
+REST: Final = {
+    "hoard": [1, 2, 2, 3, 3, 1],
+    "pile": {"unseen": ["blank:NE", "find_coin:EW", "harp:NS", "blank:NES"] * 8},
+}
+
+
+def rounds(turns: int, board: str = A_ROUND) -> Table:
+    """The round, so many turns after the first."""
+    return Table(
+        board,
+        seat("1,0", coins=[1, 2], hand=["blank:EW", "find_coin:NE"]),
+        seat("2,1", coins=[1, 1], hand=["blank:EW", "blank:NE"]),
+        turns=turns,
+        **REST,
+    )
+
+
+def idle_of(table: Table) -> dict[str, float]:
+    answers = candidates(table.state)
+    return dict(
+        zip([each.token() for each in answers], idleness(table.state, answers), strict=True)
+    )
+
+
+def test_no_answer_is_idle_in_a_usual_game() -> None:
+    assert set(idle_of(rounds(20)).values()) == {0.0}
+
+
+def test_moves_are_idle_once_most_turns_were_moves_but_not_to_a_coin() -> None:
+    found = idle_of(rounds(120))
+    assert found.pop("move 2,0") == 1.0
+    assert found.pop("move 1,-1") == 0.0
+    assert all(idle == 0.0 for answer, idle in found.items() if answer.startswith("place"))
+
+
+def test_idleness_grows_by_and_by() -> None:
+    idle = [idle_of(rounds(turns))["move 2,0"] for turns in range(30, 80, 5)]
+    assert idle == sorted(idle)
+    assert idle[0] == 0.0
+    assert idle[-1] == 1.0
+    assert len(set(idle)) > 3
+
+
+A_LONG_CORRIDOR: Final = "start:NESW  " + "blank:E  " * 24
+
+
+def test_building_where_nobody_walks_is_idle_once_nearly_all_turns_were_that() -> None:
+    table = Table(
+        A_LONG_CORRIDOR,
+        seat("0,0", hand=["blank:EW", "find_coin:NE"]),
+        seat("0,0", hand=["blank:EW", "blank:NE"]),
+        turns=24,
+        **REST,
+    )
+    found = idle_of(table)
+    near = [idle for answer, idle in found.items() if answer.endswith("@0,-1")]
+    far = [idle for answer, idle in found.items() if answer.startswith("place") and idle]
+    assert near
+    assert set(near) == {0.0}
+    assert far
+    assert found["move 1,0"] == 0.0
+
+
+def test_a_certain_win_is_never_disliked() -> None:
+    table = rounds(120)
+    answers = candidates(table.state)
+    worths = [1.0 if each.token() == "move 2,0" else 0.5 for each in answers]
+    found = dislikes(table.state, 0, answers, worths, TIRES)
+    assert set(found) == {0.0}
+    tired = dislikes(table.state, 0, answers, [0.5] * len(answers), TIRES)
+    assert max(tired) == TIRES
+
+
+def test_who_does_not_tire_dislikes_nothing() -> None:
+    table = rounds(120)
+    answers = candidates(table.state)
+    assert set(dislikes(table.state, 0, answers, [0.5] * len(answers), 0.0)) == {0.0}
+
+
+WITHOUT_COIN: Final = A_ROUND.replace("find_coin:E", "lose_coin:E")
+
+SEARCHES: Final[dict[str, Callable[[float], Bot]]] = {
+    "greedy": lambda tires: Greedy(Learned(), tires),
+    "flat": lambda tires: flat(Weights(REACH), 60, kept=3, tires=tires),
+    "tree": lambda tires: tree(Weights(REACH), 60, kept=3, tires=tires),
+}
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_who_tires_does_something_else_than_rob_and_be_robbed(name: str) -> None:
+    view = Vantage.of(DRAKON, rounds(150, WITHOUT_COIN).state, 0)
+    for number in range(3):
+        for tires, goes_on in ((0.0, True), (1.0, False)):
+            bot = SEARCHES[name](tires)
+            answer = bot.choose(view, view.prompt(), random.Random(number)).token()
+            assert (answer == "move 2,0") == goes_on
