@@ -14,7 +14,7 @@ from wyrmhold.bots.drakon.learned import Learned, shipped
 from wyrmhold.bots.drakon.net import SHIPPED, Net, WrongNet, written
 from wyrmhold.bots.protocol import Imagined, asked
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.survey import SIZE
+from wyrmhold.games.drakon.survey import SIZE, Survey
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
 
@@ -32,10 +32,12 @@ def some_net(seed: int = 1) -> Net:
     return Net(rng.normal(0.0, 0.1, (SIZE, 1)).astype(np.float32), layers)
 
 
-def some_positions(players: int, number: int) -> list[Imagined]:
+def some_positions(
+    players: int, number: int, options: dict[str, object] | None = None
+) -> list[Imagined]:
     rng = random.Random(players)
     luck = Dice(rng)
-    state: Imagined = settled(DRAKON.new("third", {}, [None] * players), luck)[0]
+    state: Imagined = settled(DRAKON.new("third", options or {}, [None] * players), luck)[0]
     found = [state]
     while len(found) < number:
         state = advance(state, legal(state).sample(rng), luck)[0]
@@ -90,6 +92,21 @@ def test_the_chances_of_all_seats_are_one_together(players: int) -> None:
         assert len(chances) == players
         assert sum(chances) == pytest.approx(1.0)
         assert all([0.0 <= chance <= 1.0 for chance in chances])
+
+
+def test_mates_have_the_same_chances() -> None:
+    net = some_net()
+    for position in some_positions(4, 6, {"teams": True}):
+        chances = net.chances(position)
+        assert chances[0] == chances[2]
+        assert chances[1] == chances[3]
+
+
+def test_a_position_is_worth_to_a_seat_what_it_is_worth_to_its_team() -> None:
+    net = some_net()
+    positions = some_positions(4, 6, {"teams": True})
+    expected = [sum(net.judged(Survey(position).vectors(1))) / 2 for position in positions]
+    assert net.worths(positions, 1) == pytest.approx(expected, abs=2e-6)
 
 
 def test_what_a_seat_cannot_know_does_not_change_its_worth() -> None:

@@ -14,6 +14,7 @@ from wyrmhold.games.drakon.coin_belief import counts_of
 from wyrmhold.games.drakon.coins import CoinPicked
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.geometry import NOWHERE, STEPS
+from wyrmhold.games.drakon.goals import team_of
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.lookout import moves_from
 from wyrmhold.games.drakon.options import Options
@@ -120,4 +121,19 @@ def test_a_survey_depends_on_nothing_that_its_seat_cannot_know() -> None:
                 vector = Survey(state).vector(seat)
                 assert len(vector) == SIZE
                 assert vector == Survey(twin).vector(seat), name_of(table)
+                assert Survey(state).vectors(seat) == Survey(twin).vectors(seat), name_of(table)
     assert twins > 300
+
+
+def test_a_survey_tells_a_seat_of_its_mates_places_too() -> None:
+    mates = 0
+    for table in TABLES[:: len(TABLES) // 40]:
+        for state in positions(table, random.Random(6), 0.02):
+            for seat in range(state.players if state.stack else 0):
+                survey = Survey(state)
+                team = team_of(state, seat)
+                found = survey.vectors(seat)
+                assert found[team.index(seat)] == survey.vector(seat)
+                assert len(found) == len(team)
+                mates += len(team) - 1
+    assert mates > 20

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wyrmhold.bots.protocol import Imagined
+from wyrmhold.games.drakon.goals import team_of
 from wyrmhold.games.drakon.survey import NAMES, SIZE, Survey
 
 Array = NDArray[np.float32]
@@ -98,15 +99,24 @@ class Net:
         return chances
 
     def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:
-        """The seat's chance to win in each position, as far as the seat can know."""
+        """The seat's chance to win in each position, as far as the seat can know.
+
+        Mates win together: what a position is worth to one is the mean over all of them.
+        """
         if not positions:
             return []
-        return self.judged([Survey(position).vector(seat) for position in positions])
+        rows = [row for position in positions for row in Survey(position).vectors(seat)]
+        found, mates = self.judged(rows), len(rows) // len(positions)
+        if mates == 1:
+            return found
+        return [sum(found[at : at + mates]) / mates for at in range(0, len(found), mates)]
 
     def chances(self, position: Imagined) -> list[float]:
         """Every seat's chance to win, each as far as that seat can know; together they are 1."""
         survey = Survey(position)
-        found = self.judged([survey.vector(seat) for seat in range(survey.state.players)])
+        each = self.judged([survey.vector(seat) for seat in range(survey.state.players)])
+        teams = [team_of(position, seat) for seat in range(len(each))]
+        found = [sum([each[mate] for mate in team]) / len(team) for team in teams]
         total = sum(found)
         if total <= 0.0:
             return [1.0 / len(found)] * len(found)

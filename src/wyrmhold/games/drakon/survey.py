@@ -14,7 +14,7 @@ from wyrmhold.games.drakon.coin_belief import NO_LIMIT, CoinBelief, PurseBelief
 from wyrmhold.games.drakon.dragon import STRIDE
 from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.geometry import NOWHERE, WIDTH
-from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, GoldGoal
+from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, GoldGoal, team_of
 from wyrmhold.games.drakon.lookout import (
     DRAKON_MOVES,
     ESCAPE,
@@ -212,8 +212,19 @@ class Survey:
 
     def vector(self, viewer: int) -> list[float]:
         """The position as a seat can know it."""
+        belief = CoinBelief(self.state, viewer)
+        return self._vector(viewer, self._rows(viewer, belief), belief)
+
+    def vectors(self, viewer: int) -> list[list[float]]:
+        """The position as a seat can know it, as it is for the seat itself and for its mates."""
         state = self.state
         belief = CoinBelief(state, viewer)
+        rows = self._rows(viewer, belief)
+        return [self._vector(seat, rows, belief) for seat in team_of(state, viewer)]
+
+    def _rows(self, viewer: int, belief: CoinBelief) -> list[list[float]]:
+        """What a viewer can know of each seat."""
+        state = self.state
         hidden = hidden_tiles(state, viewer)
         finds = 0
         for tile in hidden:
@@ -221,8 +232,12 @@ class Survey:
             finds += kind in (FIND, FIND_TWO)
         rate = finds / len(hidden) if hidden else 0.0
         purses = [belief.purse(owner) for owner in range(len(state.purses))]
-        rows = [self._row(seat, viewer, purses, rate) for seat in range(state.players)]
-        others = state.opponents(viewer)
+        return [self._row(seat, viewer, purses, rate) for seat in range(state.players)]
+
+    def _vector(self, own: int, rows: list[list[float]], belief: CoinBelief) -> list[float]:
+        """All numbers, with the opponents as they are for a seat."""
+        state = self.state
+        others = state.opponents(own)
         feared = others[0]
         most = -1.0
         for other in others:
@@ -233,18 +248,18 @@ class Survey:
                 feared = other
         after = others[0]
         for offset in range(1, state.players):
-            seat = (viewer + offset) % state.players
+            seat = (own + offset) % state.players
             if seat in others:
                 after = seat
                 break
-        found = rows[viewer] + rows[feared] + rows[after]
+        found = rows[own] + rows[feared] + rows[after]
         number = len(others)
         for column in range(SEAT_SIZE):
             total = 0.0
             for other in others:
                 total += rows[other][column]
             found.append(total / number)
-        return found + self._table(viewer, belief)
+        return found + self._table(own, belief)
 
     def _row(self, seat: int, viewer: int, purses: list[PurseBelief], rate: float) -> list[float]:
         state = self.state
@@ -282,7 +297,7 @@ class Survey:
         row.append((seat - self._turn) % state.players / state.players)
         return row
 
-    def _table(self, viewer: int, belief: CoinBelief) -> list[float]:
+    def _table(self, own: int, belief: CoinBelief) -> list[float]:
         state = self.state
         rules = state.rules
         players = state.players
@@ -306,9 +321,9 @@ class Survey:
         ones, twos, threes = belief.next_coin()
         row.append((ones + 2.0 * twos + 3.0 * threes) * 0.5)
         frame = state.stack[-1] if state.stack else None
-        asked = frame is not None and frame.by(state) == viewer
+        asked = frame is not None and frame.by(state) == own
         row.append(1.0 if asked else 0.0)
-        row.append(1.0 if asked and state.turn != viewer else 0.0)
+        row.append(1.0 if asked and state.turn != own else 0.0)
         return row
 
 
