@@ -14,7 +14,7 @@ from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.survey import NAMES, SIZE
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
-from wyrmhold.lab.training import dataset, gate, selfplay
+from wyrmhold.lab.training import dataset, gate, mean, selfplay
 from wyrmhold.lab.training.calibration import Bin, binned, expected_error, normalised, picture
 from wyrmhold.lab.training.calibration import main as calibrate
 from wyrmhold.lab.training.dataset import Rows
@@ -102,6 +102,32 @@ def test_a_fit_follows_from_its_seed() -> None:
     first, second = [fit(toy(500, 1), toy(100, 2), plan)[0] for _ in range(2)]
     for one, other in zip(first.layers, second.layers, strict=True):
         assert np.array_equal(one[0], other[0])
+
+
+def test_a_fit_goes_on_from_a_net(tmp_path: Path) -> None:
+    learn, held = toy(400, 1), toy(200, 2)
+    first, _ = fit(learn, held, Plan((8,), epochs=1))
+    first.save(tmp_path / "first.npz")
+    begin = Plan((8,), epochs=2, begin=tmp_path / "first.npz")
+    again, losses = fit(learn, held, begin)
+    assert losses[0] == pytest.approx(loss(first, held), abs=1e-4)
+    assert not np.array_equal(again.direct, first.direct)
+
+
+def test_the_mean_of_nets_is_between_them(tmp_path: Path) -> None:
+    learn, held = toy(400, 1), toy(200, 2)
+    nets = [fit(learn, held, Plan((8,), epochs=1, seed=seed))[0] for seed in (1, 2)]
+    names = []
+    for number, net in enumerate(nets):
+        names.append(str(tmp_path / f"{number}.npz"))
+        net.save(Path(names[-1]))
+    out = tmp_path / "mean.npz"
+    assert mean.main([*names, "--out", str(out)]) == 0
+    found = Net.load(out)
+    assert np.allclose(found.direct, (nets[0].direct + nets[1].direct) / 2, atol=1e-5)
+    fit(learn, held, Plan((4,), epochs=1))[0].save(Path(names[0]))
+    with pytest.raises(SystemExit):
+        mean.main([*names, "--out", str(out)])
 
 
 def test_no_game_is_both_learned_from_and_held_out(tmp_path: Path) -> None:

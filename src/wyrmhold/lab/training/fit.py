@@ -43,6 +43,8 @@ class Plan:
     seed: int = 1
     trust: float = 1.0
     """How much of the end of a game is kept on the way back to a position: see `looked_ahead`."""
+    begin: Path | None = None
+    """A net to go on from."""
 
     def step_rate(self, done: float) -> float:
         """The learning rate after a part of all steps: up in the first fifth, then down to 0."""
@@ -111,11 +113,25 @@ def looked_ahead(net: Net, rows: Rows, trust: float) -> Rows:
     return Rows(rows.inputs, labels, rows.games)
 
 
-def begun(plan: Plan, deviation: Array, rng: np.random.Generator) -> list[Array]:
-    """The sum made by hand to begin with, then random layers: matrix, bias, matrix, bias.
+def unfolded(net: Net, mean: Array, deviation: Array) -> list[Array]:
+    """The weights of a net for inputs of mean 0 and deviation 1: the inverse of `folded`."""
+    found: list[Array] = [net.direct * deviation[:, None]]
+    for matrix, bias in net.layers:
+        found += [matrix.copy(), bias.copy()]
+    found[2] = found[2] + mean @ found[1]
+    found[1] = found[1] * deviation[:, None]
+    found[-1] = found[-1] + mean @ net.direct
+    return found
 
-    The last layer begins near nothing, so what is learned begins where the hand left off.
+
+def begun(plan: Plan, mean: Array, deviation: Array, rng: np.random.Generator) -> list[Array]:
+    """The weights to begin with, matrix, bias, matrix, bias, after the weighted sum.
+
+    Where there is no net to go on from: the sum made by hand, then random layers, the last of them
+    near nothing, so what is learned begins where the hand left off.
     """
+    if plan.begin is not None:
+        return unfolded(Net.load(plan.begin), mean, deviation)
     size = len(deviation)
     by_hand = np.array([WEIGHTS.get(name, 0.0) for name in NAMES], np.float32)
     found: list[Array] = [(by_hand * deviation)[:, None]]
@@ -147,7 +163,7 @@ def fit(learn: Rows, held: Rows, plan: Plan) -> tuple[Net, list[float]]:
     """The net of the best epoch, and the loss on the held-out rows at first and after each."""
     rng = np.random.default_rng(plan.seed)
     mean, deviation = moments(learn.inputs)
-    weights = begun(plan, deviation, rng)
+    weights = begun(plan, mean, deviation, rng)
     firsts = [np.zeros_like(each) for each in weights]
     seconds = [np.zeros_like(each) for each in weights]
     steps = plan.epochs * -(-len(learn.labels) // plan.batch)
@@ -203,12 +219,20 @@ def add_plan(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--decay", type=float, default=plan.decay)
     parser.add_argument("--seed", type=int, default=plan.seed, metavar="N")
     parser.add_argument("--trust", type=float, default=plan.trust, help="1: labels are the end")
+    parser.add_argument("--begin", type=Path, metavar="NET.npz", help="a net to go on from")
     parser.add_argument("--device", default="cpu", help="cpu, or cuda with PyTorch")
 
 
 def plan_of(args: argparse.Namespace) -> Plan:
     return Plan(
-        tuple(args.hidden), args.epochs, args.batch, args.rate, args.decay, args.seed, args.trust
+        tuple(args.hidden),
+        args.epochs,
+        args.batch,
+        args.rate,
+        args.decay,
+        args.seed,
+        args.trust,
+        args.begin,
     )
 
 

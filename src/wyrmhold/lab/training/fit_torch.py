@@ -17,7 +17,7 @@ def fit(learn: Rows, held: Rows, plan: Plan, device: str) -> tuple[Net, list[flo
     torch: Any = import_module("torch")
     rng = np.random.default_rng(plan.seed)
     mean, deviation = moments(learn.inputs)
-    start = begun(plan, deviation, rng)
+    start = begun(plan, mean, deviation, rng)
     weights = [torch.tensor(each, device=device, requires_grad=True) for each in start]
     decays = [each for each in weights[1:] if each.ndim == 2]
     plain = [weights[0], *[each for each in weights if each.ndim == 1]]

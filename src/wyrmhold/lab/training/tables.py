@@ -9,18 +9,18 @@ from typing import Final
 from wyrmhold.games.drakon.agreement import TEAM_TABLES
 from wyrmhold.games.drakon.editions import EDITIONS
 
-PLAYERS: Final = {2: 90, 3: 4, 4: 4, 5: 1, 6: 1}
-"""How often there are so many players. Many of them take twenty times as long as two."""
+PLAYERS: Final = {2: 64, 3: 8, 4: 20, 5: 4, 6: 4}
+"""How often there are so many players. A game of many takes several times as long as one of two."""
 
 GOLD: Final = 0.6
-TEAMS: Final = 0.3
+TEAMS: Final = 0.6
 THIRD: Final = 0.6
 HEROES: Final = 0.35
 EXPANSION: Final = 0.3
 """How often a table plays for gold, in teams (where it can), the third edition, with Heroes!, and
 with Expansion One."""
 
-SHORT: Final = {2: 0.1, 3: 0.7, 4: 0.7, 5: 0.7, 6: 0.7}
+SHORT: Final = {2: 0.05, 3: 0.2, 4: 0.2, 5: 0.3, 6: 0.3}
 FEW: Final = 30
 """How often there is a turn limit of only so many turns a player: games without an end in sight
 cost the most time, and teach the least."""
