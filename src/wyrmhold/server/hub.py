@@ -170,24 +170,34 @@ class Hub:
     def _hear(self, rows: list[Row]) -> None:
         for row in rows:
             live = self.lives.get(row.table)
-            if live is None:
-                continue
-            if live.watching or live.lock.locked():  # somebody may be about to watch
-                self.spawn(live.hear, row)
-            else:
-                live.stale = True  # whoever comes next reads the log
+            if live is not None:
+                self._follow(live, live.hear, row)
 
     async def _look(self) -> None:
         """Something may have been missed: compare every table in use with its log."""
         lately = now_ms() - LATELY_MS
-        used = [name for name, live in self.lives.items() if live.watching or live.used > lately]
+        used = [
+            name
+            for name, live in self.lives.items()
+            if live.watching or (live.used > lately and not live.stale)
+        ]
         if not used:
             return
         heads = await self.log.heads(used)
         for table_id, head in heads.items():
             live = self.lives.get(table_id)
             if live is not None and head > live.table.n:
-                self.spawn(live.catch_up)
+                self._follow(live, live.catch_up)
+
+    def _follow(
+        self, live: Live, job: Callable[..., Coroutine[Any, Any, None]], *arguments: object
+    ) -> None:
+        """The log has more of a table than we: work it out, though not for nobody. A table that is
+        played at another process would cost as much here as there."""
+        if live.watching or live.lock.locked():  # somebody may be about to watch
+            self.spawn(job, *arguments)
+        else:
+            live.stale = True  # whoever comes next reads the log
 
     # --- from time to time --------------------------------------------------------------------
 
@@ -209,10 +219,15 @@ class Hub:
     async def _wake_overdue(self) -> None:
         """Wake tables whose time has come; those that are awake, or cannot be, bar no others."""
         found = await self.index.overdue(now_ms(), OVERDUE_AT_ONCE + self._passed_over)
-        asleep = [row for row in found if row.id not in self.lives and row.id not in self._lost]
+        asleep = [row for row in found if row.id not in self._lost and not self._is_awake(row.id)]
         self._passed_over = len(found) - len(asleep)
         for row in asleep[:OVERDUE_AT_ONCE]:
             self.spawn(self._wake, row)
+
+    def _is_awake(self, table_id: str) -> bool:
+        """Whether a table is here with the timer of its last entry."""
+        live = self.lives.get(table_id)
+        return live is not None and not live.stale
 
     async def _wake(self, row: TableIndex) -> None:
         """A table whose time has come while nobody watched."""
