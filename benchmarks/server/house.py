@@ -49,6 +49,12 @@ class Person:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
 
+    @cookie.setter
+    def cookie(self, text: str) -> None:
+        for part in text.split("; "):
+            name, _, value = part.partition("=")
+            self._http.cookies.set(name, value)
+
     async def close(self) -> None:
         await self._http.aclose()
 
@@ -57,16 +63,26 @@ class House:
     """People at one or more addresses of a server: person k takes seat k of every table.
 
     With several addresses the tables spread over them; `apart`, also the clients of one table.
+    People who have `cookies` are known to the server already.
     """
 
-    def __init__(self, urls: Sequence[str], people: int, apart: bool = False) -> None:
+    def __init__(
+        self,
+        urls: Sequence[str],
+        people: int,
+        apart: bool = False,
+        cookies: Sequence[str] = (),
+    ) -> None:
         self.urls = urls
         self.apart = apart
         self.people = [Person(urls[0]) for _ in range(people)]
+        for person, cookie in zip(self.people, cookies, strict=False):
+            person.cookie = cookie
 
     async def __aenter__(self) -> Self:
         for number, person in enumerate(self.people, start=1):
-            await person.ask("POST", "/api/session", {"name": f"Guest {number}"})
+            if not person.cookie:
+                await person.ask("POST", "/api/session", {"name": f"Guest {number}"})
         return self
 
     async def __aexit__(

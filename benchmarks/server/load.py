@@ -15,26 +15,36 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 HERE = Path(__file__).resolve().parent
 sys.path[:1] = [str(HERE.parent), str(HERE.parents[1])]
 
 import uvloop  # noqa: E402
 
-from server import baseline, length, machine, memory, paced, profiled, report, saturation  # noqa: E402
+from server import (  # noqa: E402
+    baseline,
+    length,
+    machine,
+    memory,
+    paced,
+    profiled,
+    report,
+    saturation,
+    scaling,
+)
 from server.positions import game_to_play, game_to_walk  # noqa: E402
-from server.saturation import CHAMBERS, LARGEST, Load, Row  # noqa: E402
+from server.processes import Kind, Turns, in_turns  # noqa: E402
+from server.saturation import CHAMBERS, FASTEST, LARGEST, MOVES_OF_A_TABLE, Load, Row  # noqa: E402
 from server.serving import PLAIN, Server  # noqa: E402
 from tests.server.services import Postgres, Valkey  # noqa: E402
+
+CASES = ((scaling.ONE, 1, False), (scaling.TWO, 2, False), (scaling.APART, 2, True))
+"""Of `processes`: how many there are, and whether the clients of a table are at different ones."""
 
 PARTS = ("saturation", "paced", "memory", "length", "processes")
 FILES = 20_000
 """Open sockets: a thousand tables have four thousand clients."""
-
-MOVES_EXPECTED = 2_800
-"""A second, at most: how many tables are kept in reserve follows from it."""
-
-MOVES_OF_A_TABLE = 32
 
 
 class Bench:
@@ -68,7 +78,7 @@ class Bench:
     def load(self, tables: int, watched: Server | None = None) -> Load:
         """So many tables at a time, and enough others to take their places."""
         warm, seconds = self.args.warm, self.args.seconds
-        spare = int(MOVES_EXPECTED * (warm + seconds) / MOVES_OF_A_TABLE)
+        spare = int(FASTEST * (warm + seconds) / MOVES_OF_A_TABLE)
         load = Load(tables, spare, warm, seconds, self.args.quiet)
         if self.args.profile is None or watched is None:
             return load
@@ -82,15 +92,21 @@ class Bench:
 
     @contextmanager
     def serving(
-        self, kind: str, count: int = 1, cores: Sequence[int] | None = None, redis: str = ""
+        self,
+        kind: str,
+        count: int = 1,
+        cores: Sequence[int] | None = None,
+        redis: str = "",
+        database: str = "",
     ) -> Iterator[tuple[list[Server], dict[str, list[int]]]]:
         """Fresh servers on a fresh database, and what processor time is read of."""
         self._count += 1
         folder = self.scratch / str(self._count)
         folder.mkdir()
+        url = database
         if kind == "sqlite":
             url = f"sqlite:///{folder}/wyrmhold.db"
-        else:
+        elif not url:
             assert self.postgres is not None
             url = self.postgres.create_database()
         more = ("--redis", redis) if redis else ()
@@ -116,7 +132,7 @@ class Bench:
             if any(server.metrics()["wyrmhold_errors_total"] for server in servers):
                 self.failed = True
                 print(f"a server had errors, see {folder}", file=sys.stderr)
-        if kind == "postgresql" and self.postgres is not None:
+        if kind == "postgresql" and self.postgres is not None and not database:
             self.postgres.drop_database(url)
 
 
@@ -168,26 +184,42 @@ def measure_length(bench: Bench) -> None:
 
 
 def measure_processes(bench: Bench) -> None:
-    args = bench.args
+    """Everything that runs may run on both cores: the kernel places it, as for any user."""
+    args, postgres = bench.args, bench.postgres
+    assert postgres is not None
     game = game_to_play(2, LARGEST + 2)
-    tables = 20 if args.quick else 200
-    cases = (
-        ("one process", 1, False),
-        ("two processes", 2, False),
-        ("two processes, clients apart", 2, True),
-    )
-    for _ in range(args.rounds):
-        for what, count, apart in cases:
-            with (
-                Valkey() as valkey,
-                bench.serving("postgresql", count, bench.both, valkey.url) as (servers, groups),
-            ):
-                groups["valkey"] = [valkey.pid]
-                load = bench.load(tables)
-                urls = [server.url for server in servers]
-                row = uvloop.run(saturation.saturate(urls, groups, game, load, apart))
-                row["conflicts"] = sum(s.metrics()["wyrmhold_conflicts_total"] for s in servers)
-                bench.keep("processes", what, row)
+    turns = Turns.of(args.turns, 20 if args.quick else 500, args.quick, args.quiet)
+    before = os.sched_getaffinity(0)
+    for pid in (os.getpid(), postgres.pid):
+        machine.hold(pid, bench.both)
+    # Else what one kind has written is tidied up in the turn of another.
+    postgres.sql("ALTER SYSTEM SET autovacuum = off")
+    postgres.sql("SELECT pg_reload_conf()")
+    first = postgres.create_database()
+    with bench.serving("postgresql", 1, bench.both, database=first) as (servers, _):
+        tables = uvloop.run(saturation.set_up([servers[0].url], game, turns.all_tables))
+
+    async def measure(kinds: Sequence[Kind]) -> None:
+        async for what, row in in_turns(kinds, game, tables, turns):
+            bench.keep("processes", what, row)
+
+    with ExitStack() as stack:
+        kinds = []
+        for number, (what, count, apart) in enumerate(CASES):
+            name = f"copy_{number}"
+            postgres.sql(f"CREATE DATABASE {name} TEMPLATE {urlsplit(first).path[1:]}")
+            valkey = stack.enter_context(Valkey())
+            running = bench.serving(
+                "postgresql", count, bench.both, valkey.url, postgres.url_of(name)
+            )
+            servers, groups = stack.enter_context(running)
+            groups["valkey"] = [valkey.pid]
+            kinds.append(Kind(what, [server.url for server in servers], groups, apart))
+        uvloop.run(measure(kinds))
+    postgres.sql("ALTER SYSTEM RESET autovacuum")
+    postgres.sql("SELECT pg_reload_conf()")
+    for pid in (os.getpid(), postgres.pid):
+        machine.hold(pid, before)
 
 
 MEASURES: dict[str, Callable[[Bench], None]] = {
@@ -211,7 +243,8 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
         metavar="N",
         help="played at once, for saturation (100 500)",
     )
-    parser.add_argument("--rounds", type=int, default=1, help="of saturation and processes (1)")
+    parser.add_argument("--rounds", type=int, default=1, help="of saturation (1)")
+    parser.add_argument("--turns", type=int, metavar="N", help="of each kind in processes (8)")
     parser.add_argument("--warm", type=float, metavar="S", help="seconds before measuring (3)")
     parser.add_argument("--seconds", type=float, metavar="S", help="measured (12)")
     parser.add_argument(
@@ -230,6 +263,7 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     if args.baseline is not None and not (args.baseline / "bench.js").exists():
         parser.error(f"{args.baseline} has no bench.js")
     args.tables = args.tables or ([20] if args.quick else [100, 500])
+    args.turns = args.turns or (2 if args.quick else 8)
     args.warm = args.warm if args.warm is not None else 1.0 if args.quick else 3.0
     args.seconds = args.seconds if args.seconds is not None else 2.0 if args.quick else 12.0
     return args
@@ -250,7 +284,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         for part in args.only:
             MEASURES[part](bench)
     for part in args.only:
-        print("\n" + report.table(part, [row for row in bench.rows if row["part"] == part]))
+        rows = [row for row in bench.rows if row["part"] == part]
+        print("\n" + report.table(part, rows))
+        if part == "processes":
+            print("\n" + scaling.summary(rows))
     needs = report.needs(bench.rows)
     print("\n" + "\n".join(need.line() for need in needs))
     if bench.failed:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -51,14 +53,23 @@ def children(pid: int) -> list[int]:
     return found
 
 
+def hold(pid: int, cores: Iterable[int]) -> None:
+    """Let a process and those below it run on these cores only, and those that it will start."""
+    for one in (pid, *children(pid)):
+        with suppress(ProcessLookupError):  # it ended meanwhile
+            os.sched_setaffinity(one, cores)
+
+
 def family_cpu_seconds(pid: int) -> float:
-    """Processor time of a process and of all below it that still run."""
+    """Processor time of a process and of all below it, also of those that have ended meanwhile:
+    the system counts it for whoever started them."""
     total = 0.0
     for one in (pid, *children(pid)):
         try:
-            total += cpu_seconds(one)
+            fields = (PROC / str(one) / "stat").read_text().rpartition(")")[2].split()
         except OSError:
             continue
+        total += sum(map(int, fields[11:15])) * TICK
     return total
 
 
@@ -88,6 +99,8 @@ class Spent(NamedTuple):
     groups: dict[str, float]
     others: float
     """What all other processes of this machine took meanwhile."""
+    each: dict[str, list[float]]
+    """What each process of a group took, with those below it."""
 
     def share(self, group: str) -> float:
         """Of one core: 1.0 is one core all the time."""
@@ -104,16 +117,21 @@ class Meter:
         self._before = self._read()
         self._busy = machine_seconds()[0]
 
-    def _read(self) -> dict[str, float]:
-        found = {name: sum(map(family_cpu_seconds, pids)) for name, pids in self.groups.items()}
-        found["generator"] = own_seconds()
+    def _read(self) -> dict[str, list[float]]:
+        found = {name: list(map(family_cpu_seconds, pids)) for name, pids in self.groups.items()}
+        found["generator"] = [own_seconds()]
         return found
 
     def read(self) -> Spent:
         now = self._read()
-        spent = {name: now[name] - self._before[name] for name in now}
         busy = machine_seconds()[0] - self._busy
-        return Spent(time.monotonic() - self._began, spent, max(0.0, busy - sum(spent.values())))
+        each = {
+            name: [late - early for late, early in zip(now[name], self._before[name], strict=True)]
+            for name in now
+        }
+        spent = {name: sum(parts) for name, parts in each.items()}
+        seconds = time.monotonic() - self._began
+        return Spent(seconds, spent, max(0.0, busy - sum(spent.values())), each)
 
 
 def wait_for_quiet(most: float, share: float = 0.2) -> float:

@@ -98,8 +98,12 @@ class Tally:
         """Of the measured ones: from sending until the last client has parsed it, in seconds."""
         self.chambers = 0
         """On the boards of the measured moves, together."""
-        self.received = 0
         self.faults: list[str] = []
+
+    def again(self) -> None:
+        """Measure anew."""
+        self.times.clear()
+        self.chambers = 0
 
 
 class Match:

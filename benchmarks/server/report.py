@@ -6,6 +6,7 @@ import statistics
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from server import scaling
 from server.saturation import Row
 
 COLUMNS = {
@@ -38,6 +39,8 @@ class Need(NamedTuple):
     found: list[float]
     bound: float
     at_least: bool
+    judged: bool = True
+    """Else it is only shown."""
 
     @property
     def middle(self) -> float:
@@ -45,11 +48,15 @@ class Need(NamedTuple):
 
     @property
     def met(self) -> bool:
+        if not self.judged:
+            return True
         return self.middle >= self.bound if self.at_least else self.middle <= self.bound
 
     def line(self) -> str:
         sign = "≥" if self.at_least else "≤"
         spread = f" ({min(self.found):.2f} to {max(self.found):.2f})" if len(self.found) > 1 else ""
+        if not self.judged:
+            return f"{self.what}: {self.middle:.2f}{spread}"
         verdict = "met" if self.met else "MISSED"
         return f"{self.what}: {self.middle:.2f}{spread}, needed {sign} {self.bound:g}: {verdict}"
 
@@ -119,28 +126,29 @@ def needs(rows: Sequence[Row]) -> list[Need]:
                 found.append(Need(f"{what}: {key}", [float(str(row[key]))], 50, False))
         elif row["part"] == "length":
             found.append(Need(f"{what}: late / early", [float(str(row["ratio"]))], 1.5, False))
-    found += scaling(rows)
+    found += scaled(rows)
     return [need for need in found if need.found]
 
 
-def scaling(rows: Sequence[Row]) -> list[Need]:
-    """What a second process brings: as it is, on cores that the database and the generator share;
-    and as it would be with a core for each process, by the processor time that a move took them."""
+def scaled(rows: Sequence[Row]) -> list[Need]:
+    """What a second process brings. Judged is what it would without the generator; the others are
+    named beside it."""
     mine = [row for row in rows if row["part"] == "processes"]
-    one = [row for row in mine if row["what"] == "one process"]
     found: list[Need] = []
-    for what in ("two processes", "two processes, clients apart"):
-        two = [row for row in mine if row["what"] == what]
-        pairs = list(zip(one, two, strict=False))
-        rates = [float(str(b["moves_per_s"])) / float(str(a["moves_per_s"])) for a, b in pairs]
-        costs = [2 * server_cost(a) / server_cost(b) for a, b in pairs]
-        found.append(Need(f"{what} / one", rates, 1.6, True))
-        found.append(Need(f"{what} / one, with a core for each", costs, 1.6, True))
+    for what in (scaling.TWO, scaling.APART):
+        pairs = scaling.pairs(mine, what)
+        name = f"{what} / one"
+        kinds = {
+            "raw, the generator on the same two cores": scaling.Pair.raw,
+            "raw at most, by processor time": scaling.Pair.most_raw,
+            "the generator's share of the two cores taken out": scaling.Pair.generator_apart,
+            "a core for each process, by processor time": scaling.Pair.core_each,
+        }
+        for kind, ratio in kinds.items():
+            if what == scaling.APART and ratio is scaling.Pair.most_raw:
+                continue  # they are not kept busy: each waits for the other
+            judged = what == scaling.TWO and ratio is scaling.Pair.generator_apart
+            values = [ratio(pair) for pair in pairs]
+            noisy = "" if all(pair.is_quiet for pair in pairs) else " (other work was running)"
+            found.append(Need(f"{name}, {kind}{noisy}", values, 1.6, True, judged))
     return found
-
-
-def server_cost(row: Row) -> float:
-    """Microseconds of the server's processes a move."""
-    costs = row["cpu_us_per_move"]
-    assert isinstance(costs, dict)
-    return float(costs["server"])

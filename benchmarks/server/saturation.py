@@ -19,6 +19,13 @@ SMALLEST, LARGEST = 24, 56
 tables begin anywhere in between, and those that take their place at the smaller."""
 
 MOST_MOVES = 100
+FASTEST = 3_600
+"""Moves a second and process, at most: how many tables are kept in reserve follows from it. Where
+they run out nevertheless, the measured time ends there."""
+
+MOVES_OF_A_TABLE = 32
+"""On average, from the smallest to the largest."""
+
 SAMPLE = 20
 """Tables whose clients' views are compared with the server's at the end."""
 
@@ -32,9 +39,9 @@ class Relay:
         self._reserve = iter(matches[at_once:])
         self.active = list(matches[:at_once])
         self.used = at_once
-        self._done: set[str] = set()
-        self.missed = 0
-        """How often there was none left."""
+        self.done: set[str] = set()
+        self.exhausted = asyncio.Event()
+        """There was none left to take a place."""
         for match in matches:
             match.on_move = self._moved
 
@@ -46,13 +53,13 @@ class Relay:
         board = match.clients[0].view["board"]
         assert isinstance(board, dict)
         done = match.over or len(board) >= LARGEST or match.moves >= MOST_MOVES
-        if not done or match.table in self._done:
+        if not done or match.table in self.done:
             return
-        self._done.add(match.table)
+        self.done.add(match.table)
         match.keeps_on = False
         following = next(self._reserve, None)
         if following is None:
-            self.missed += 1
+            self.exhausted.set()
             return
         self.used += 1
         following.begin()
@@ -76,45 +83,76 @@ class Load(NamedTuple):
     """Called when the measured time begins, and when it ends."""
 
 
+class Tables(NamedTuple):
+    """Tables that are set up, and who sits there."""
+
+    ids: list[str]
+    cookies: list[str]
+
+
+async def set_up(urls: Sequence[str], game: Game, load: Load) -> Tables:
+    """The tables to be played at once, then those in reserve."""
+    async with House(urls, game.players) as house:
+        sizes = itertools.cycle(range(SMALLEST, LARGEST - 1))
+        steps = [game.at(next(sizes)) for _ in range(load.tables)]
+        steps += [game.at(SMALLEST)] * load.reserve
+        ids = await house.tables(game, steps)
+        return Tables(ids, [person.cookie for person in house.people])
+
+
 async def saturate(
     urls: Sequence[str],
     groups: dict[str, list[int]],
     game: Game,
     load: Load,
     apart: bool = False,
+    tables: Tables | None = None,
 ) -> Row:
     """Measure one server, or several that share their tables."""
     tally = Tally(walk_or_any)
-    async with House(urls, game.players, apart) as house:
-        sizes = itertools.cycle(range(SMALLEST, LARGEST - 1))
-        steps = [game.at(next(sizes)) for _ in range(load.tables)]
-        steps += [game.at(SMALLEST)] * load.reserve
-        ids = await house.tables(game, steps)
-        matches = await house.matches(ids, game.players, tally)
-        relay = Relay(matches, load.tables)
-        await asyncio.to_thread(wait_for_quiet, load.quiet)
-        tally.running = True
-        relay.begin()
-        await asyncio.sleep(load.warm)
-        meter = Meter(groups)
-        before = received(matches)
-        tally.measuring = True
-        load.at_the_edges()
-        best = await best_second(tally, load.seconds)
-        tally.measuring = False
-        spent = meter.read()
-        load.at_the_edges()
-        bytes_in = received(matches) - before
-        tally.running = False
-        await settle(matches)
-        differing = await house.differing(matches[:SAMPLE])
+    tables = tables or await set_up(urls, game, load)
+    async with House(urls, game.players, apart, tables.cookies) as house:
+        matches = await house.matches(tables.ids, game.players, tally)
+        row, _ = await played(house, matches, tally, groups, load)
         leave(matches)
         await asyncio.sleep(0.2)
+    return row
+
+
+async def played(
+    house: House,
+    matches: Sequence[Match],
+    tally: Tally,
+    groups: dict[str, list[int]],
+    load: Load,
+) -> tuple[Row, Relay]:
+    """Play for a while at these tables, so many at a time, and measure; everybody stays there."""
+    tally.again()
+    relay = Relay(matches, load.tables)
+    await asyncio.to_thread(wait_for_quiet, load.quiet)
+    tally.running = True
+    relay.begin()
+    await asyncio.sleep(load.warm)
+    meter = Meter(groups)
+    before = received(matches)
+    tally.measuring = True
+    load.at_the_edges()
+    best = await best_second(tally, load.seconds, relay.exhausted)
+    tally.measuring = False
+    spent = meter.read()
+    load.at_the_edges()
+    bytes_in = received(matches) - before
+    tally.running = False
+    await settle(matches)
+    differing = await house.differing(matches[:SAMPLE])
     times = sorted(tally.times)
     moves = max(1, len(times))
-    return {
+    if spent.seconds < load.seconds / 2:
+        tally.faults.append(f"the reserve lasted for {spent.seconds:.1f} s: {load.reserve} tables")
+    row: Row = {
         "tables": load.tables,
-        "clients": load.tables * game.players,
+        "seconds": round(spent.seconds, 2),
+        "clients": load.tables * len(house.people),
         "moves_per_s": round(moves / spent.seconds, 1),
         "best_second": round(best),
         "p50_ms": percentile(times, 0.5),
@@ -123,25 +161,34 @@ async def saturate(
         "bytes_per_move": round(bytes_in / moves),
         "moves_of_a_table": max(match.moves for match in matches),
         "cpu_share": {name: round(spent.share(name), 3) for name in spent.groups},
-        "cpu_us_per_move": {name: round(1e6 * used / moves) for name, used in spent.groups.items()},
+        "cpu_us_per_move": {
+            name: round(1e6 * used / moves, 1) for name, used in spent.groups.items()
+        },
+        "server_shares": [round(used / spent.seconds, 3) for used in spent.each["server"]],
         "others_share": round(spent.others / spent.seconds, 2),
         "chambers": round(tally.chambers / moves, 1),
         "tables_used": relay.used,
-        "tables_lacking": relay.missed,
+        "tables_left": len(matches) - relay.used,
         "views_differing": len(differing),
         "faults": tally.faults[:5],
     }
+    return row, relay
 
 
-async def best_second(tally: Tally, seconds: float) -> float:
-    """Let time pass; how many moves a second there were in the best second of it. On a machine
-    with other work this says more than the average."""
+async def best_second(tally: Tally, seconds: float, enough: asyncio.Event) -> float:
+    """Let time pass, or less of it where `enough` says so; how many moves a second there were in
+    the best second of it. On a machine with other work this says more than the average."""
     best = 0.0
     until = perf_counter() + seconds
-    while (left := until - perf_counter()) > 0.5:
+    while (left := until - perf_counter()) > 0.01:
         began, before = perf_counter(), len(tally.times)
-        await asyncio.sleep(min(1.0, left))
-        best = max(best, (len(tally.times) - before) / (perf_counter() - began))
+        try:
+            async with asyncio.timeout(min(1.0, left)):
+                await enough.wait()
+            break
+        except TimeoutError:
+            if left > 0.5:
+                best = max(best, (len(tally.times) - before) / (perf_counter() - began))
     return best
 
 

@@ -1,0 +1,91 @@
+"""One process and two, on PostgreSQL and Valkey, in turns.
+
+A machine in a data centre is not equally fast all the time: what is compared has to be measured
+within seconds. So all servers run at once, each kind on its own copy of the same database, and
+they take turns of a few seconds; whoever has no turn has nothing to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack
+from typing import NamedTuple
+
+from server.house import House, leave
+from server.matches import Match, Tally
+from server.positions import Game, walk_or_any
+from server.saturation import MOVES_OF_A_TABLE, Load, Row, Tables, played
+
+FASTEST_TWO = 5_800
+"""Moves a second of two processes on two cores, at most."""
+
+
+class Kind(NamedTuple):
+    """Servers that share their tables, and what processor time is read of."""
+
+    what: str
+    urls: Sequence[str]
+    groups: dict[str, list[int]]
+    apart: bool
+
+
+class Turns(NamedTuple):
+    """How often each kind has a turn, and what happens in one."""
+
+    each: int
+    load: Load
+
+    @classmethod
+    def of(cls, each: int, tables: int, quick: bool, quiet: float) -> Turns:
+        """With a reserve that lasts for a turn of two processes."""
+        warm, seconds = (0.5, 1.0) if quick else (0.75, 3.0)
+        reserve = int(FASTEST_TWO * (warm + seconds) / MOVES_OF_A_TABLE)
+        return cls(each, Load(tables, reserve, warm, seconds, quiet))
+
+    @property
+    def all_tables(self) -> Load:
+        """What has to be set up for all turns."""
+        return self.load._replace(reserve=self.each * self.load.reserve)
+
+
+class Side:
+    """The clients of one kind: some tables that are played, and a reserve for the next turn."""
+
+    def __init__(self, kind: Kind, house: House, game: Game, ids: Sequence[str]) -> None:
+        self.kind = kind
+        self._house = house
+        self._players = game.players
+        self._ids = list(reversed(ids))
+        self._matches: list[Match] = []
+        self._tally = Tally(walk_or_any)
+
+    async def turn(self, load: Load) -> Row:
+        """Connect to as many tables as a turn may take, play, and leave those that are done."""
+        lacking = load.tables + load.reserve - len(self._matches)
+        ids = [self._ids.pop() for _ in range(min(lacking, len(self._ids)))]
+        self._matches += await self._house.matches(ids, self._players, self._tally)
+        row, relay = await played(self._house, self._matches, self._tally, self.kind.groups, load)
+        leave([match for match in self._matches if match.table in relay.done])
+        self._matches = [match for match in self._matches if match.table not in relay.done]
+        return row
+
+    def leave(self) -> None:
+        leave(self._matches)
+
+
+async def in_turns(
+    kinds: Sequence[Kind], game: Game, tables: Tables, turns: Turns
+) -> AsyncIterator[tuple[str, Row]]:
+    """What each turn of each kind gave, as soon as it is known."""
+    async with AsyncExitStack() as stack:
+        sides = []
+        for kind in kinds:
+            house = House(kind.urls, game.players, kind.apart, tables.cookies)
+            side = Side(kind, await stack.enter_async_context(house), game, tables.ids)
+            stack.callback(side.leave)
+            sides.append(side)
+        for _ in range(turns.each):
+            load = turns.load
+            for side in sides:
+                yield side.kind.what, await side.turn(load)
+                load = load._replace(quiet=0.0)  # one wait for all of this round
