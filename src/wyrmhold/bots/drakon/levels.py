@@ -21,8 +21,8 @@ LEVELS: Final[dict[str, Bot]] = {
     "level-1": Floor(),
     "level-2": Light(),
     "level-3": Greedy(Weights(REACH)),
-    "level-4": flat(Weights(REACH), 500, kept=6, tires=TIRES),
-    "level-5": tree(Weights(REACH), 4000, tires=TIRES),
+    "level-4": flat(Weights(), 150, kept=4, tires=TIRES),
+    "level-5": tree(Weights(), 800, kept=8, tires=TIRES),
     "level-6": Greedy(Learned(), tires=TIRES),
-    "level-7": flat(Learned(), 3500, kept=12, tires=TIRES),
+    "level-7": flat(Learned(), 1000, kept=8, most=20, tires=TIRES),
 }
