@@ -21,7 +21,7 @@ LEVELS: Final[dict[str, Bot]] = {
     "level-1": Floor(),
     "level-2": Light(),
     "level-3": Greedy(Weights(REACH)),
-    "level-4": flat(Weights(), 150, kept=4, tires=TIRES),
+    "level-4": flat(Weights(), 300, kept=4, most=10, tires=TIRES),
     "level-5": tree(Weights(), 800, kept=8, tires=TIRES),
     "level-6": Greedy(Learned(), tires=TIRES),
     "level-7": flat(Learned(), 1000, kept=8, most=20, tires=TIRES),
