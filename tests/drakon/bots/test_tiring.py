@@ -13,8 +13,8 @@ from wyrmhold.bots.drakon.greedy import Greedy
 from wyrmhold.bots.drakon.judgement import REACH, Weights
 from wyrmhold.bots.drakon.learned import Learned
 from wyrmhold.bots.drakon.search.making import flat, tree
+from wyrmhold.bots.drakon.search.root import Search
 from wyrmhold.bots.drakon.tiring import TIRES, dislikes
-from wyrmhold.bots.protocol import Bot
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.idling import idleness
 from wyrmhold.games.drakon.prospects import candidates
@@ -109,18 +109,28 @@ def test_who_does_not_tire_dislikes_nothing() -> None:
 
 WITHOUT_COIN: Final = A_ROUND.replace("find_coin:E", "lose_coin:E")
 
-SEARCHES: Final[dict[str, Callable[[float], Bot]]] = {
-    "greedy": lambda tires: Greedy(Learned(), tires),
-    "flat": lambda tires: flat(Weights(REACH), 60, kept=3, tires=tires),
-    "tree": lambda tires: tree(Weights(REACH), 60, kept=3, tires=tires),
-}
 
-
-@pytest.mark.parametrize("name", SEARCHES)
-def test_who_tires_does_something_else_than_rob_and_be_robbed(name: str) -> None:
+def test_who_tires_does_something_else_than_rob_and_be_robbed() -> None:
     view = Vantage.of(DRAKON, rounds(150, WITHOUT_COIN).state, 0)
     for number in range(3):
         for tires, goes_on in ((0.0, True), (1.0, False)):
-            bot = SEARCHES[name](tires)
+            bot = Greedy(Learned(), tires)
             answer = bot.choose(view, view.prompt(), random.Random(number)).token()
             assert (answer == "move 2,0") == goes_on
+
+
+@pytest.mark.parametrize("make", [flat, tree])
+def test_a_search_that_tires_ranks_robbing_on_behind_everything_else(
+    make: Callable[..., Search],
+) -> None:
+    view = Vantage.of(DRAKON, rounds(150, WITHOUT_COIN).state, 0)
+    ranks = []
+    for tires in (0.0, 1.0):
+        search = make(Weights(REACH), 60, kept=3, tires=tires)
+        found = [
+            each.action.token() for each in search.weigh(view, view.prompt(), random.Random(1))
+        ]
+        ranks.append((found.index("move 2,0"), len(found)))
+    (eager, number), (tired, _) = ranks
+    assert eager < number // 2
+    assert tired >= number - 2
