@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -48,7 +49,7 @@ def laid_out(parts: Sequence[tuple[str, tuple[int, ...], str]]) -> tuple[Field, 
     return tuple(fields)
 
 
-class Encoding:
+class Encoding(ABC):
     """A game at one kind of table, as numbers and arrays. One object serves many tables.
 
     numbering   which integer stands for which answer
@@ -73,20 +74,20 @@ class Encoding:
         """How many numbers the channel of perfect information has."""
 
     @classmethod
+    @abstractmethod
     def for_table(cls, table: AnyState, **parameters: int) -> Encoding:
         """The encoding for a fresh table and all that agreed on the same."""
-        raise NotImplementedError
 
+    @abstractmethod
     def observe(self, state: AnyState, seat: int, out: Floats) -> None:
         """Write what a seat can know, and nothing else, into an array of `length` numbers."""
-        raise NotImplementedError
 
+    @abstractmethod
     def reveal(self, state: AnyState, out: Floats) -> None:
         """Write everything hidden, seat by seat, into an array of `secret_length` numbers.
 
         For critics that learn beside a player; what lies open is in the observations.
         """
-        raise NotImplementedError
 
     def eliminated(self, state: AnyState) -> tuple[int, ...]:
         """The seats that are out of the game before its end."""
