@@ -9,18 +9,22 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from wyrmhold.bots.drakon.judgement import Weights
 from wyrmhold.bots.drakon.net import Net
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.survey import NAMES, SIZE
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
+from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.lab.training import dataset, gate, mean, selfplay
 from wyrmhold.lab.training.calibration import Bin, binned, expected_error, normalised, picture
 from wyrmhold.lab.training.calibration import main as calibrate
-from wyrmhold.lab.training.dataset import Rows
+from wyrmhold.lab.training.dataset import Rows, rows_of
 from wyrmhold.lab.training.fit import Plan, fit, looked_ahead, loss
 from wyrmhold.lab.training.gate import Score, passed
+from wyrmhold.lab.training.looking import ANY, BEST, Looker, Looks
 from wyrmhold.lab.training.run import main
+from wyrmhold.lab.training.stepping import stepped
 from wyrmhold.lab.training.tables import PLAYERS, Table, drawn
 
 QUICK = Table(2, "third", {"turn_limit": 3})
@@ -51,7 +55,7 @@ def test_stepping_leads_where_advancing_does() -> None:
         action = legal(state).sample(rng)
         seat = state.stack[-1].by(state)
         wanted = advance(state, action, Dice(random.Random(number)))[0]
-        state, after = selfplay.stepped(state, action, Dice(random.Random(number)), seat)
+        state, after = stepped(state, action, Dice(random.Random(number)), seat)
         assert DRAKON.dump(state) == DRAKON.dump(wanted)
         paused += after is not None
     assert paused > 10
@@ -67,12 +71,49 @@ def test_a_game_gives_rows_for_all_seats_with_their_shares() -> None:
     assert game.labels[:2] == game.shares
 
 
+def test_looks_label_the_answers_that_look_best_and_a_few_others() -> None:
+    rng = random.Random(6)
+    state = settled(DRAKON.new("third", {}, [None] * 2), Dice(rng))[0]
+    view, seen, again = Vantage.of(DRAKON, state, state.turn), Looks(), Looks()
+    Looker(Weights(), 1.0).look(view, seen, random.Random(7))
+    Looker(Weights(), 1.0).look(view, again, random.Random(7))
+    Looker(Weights(), 0.0).look(view, again, random.Random(7))
+    assert seen == again
+    assert 2 <= len(seen.rows) == len(seen.labels) <= BEST + ANY
+    assert {len(row) for row in seen.rows} == {SIZE}
+    assert len(set(seen.labels)) > 1
+    assert all([0.0 < label < 1.0 for label in seen.labels])
+
+
+def test_mates_learn_the_same_of_a_look() -> None:
+    rng = random.Random(8)
+    state = settled(DRAKON.new("third", {"teams": True}, [None] * 4), Dice(rng))[0]
+    seen = Looks()
+    Looker(Weights(), 1.0).look(Vantage.of(DRAKON, state, state.turn), seen, rng)
+    assert seen.labels[::2] == seen.labels[1::2]
+    assert seen.rows[0] != seen.rows[1]
+
+
+def test_rows_tell_looks_from_ends(tmp_path: Path) -> None:
+    rng = random.Random(9)
+    bots = selfplay.seated(QUICK, (selfplay.HAND_MADE,), selfplay.HAND_MADE, {}, rng)
+    game = selfplay.played(QUICK, bots, rng, Looker(Weights(), 0.5))
+    rows_of(game, 3).save(tmp_path / "rows.npz")
+    rows = Rows.load([tmp_path / "rows.npz"])
+    assert rows.ends.tolist() == [True] * len(game.rows) + [False] * len(game.looks.rows)
+    assert rows.labels[~rows.ends].tolist() == pytest.approx(game.looks.labels)
+    net, _ = fit(rows, rows, Plan(hidden=(4,), epochs=1))
+    told = looked_ahead(net, rows, 0.5)
+    assert told.labels[~rows.ends].tolist() == rows.labels[~rows.ends].tolist()
+    assert told.labels[rows.ends].tolist() != rows.labels[rows.ends].tolist()
+
+
 def toy(number: int, seed: int) -> Rows:
     """Rows whose label follows from two of the numbers, but not from either alone."""
     rng = np.random.default_rng(seed)
     inputs = rng.normal(0.0, 1.0, (number, SIZE)).astype(np.float16)
     labels = (inputs[:, 0] * inputs[:, 1] > 0).astype(np.float32)
-    return Rows(inputs, labels, np.arange(number, dtype=np.int32))
+    return Rows(inputs, labels, np.arange(number, dtype=np.int32), np.ones(number, np.bool_))
 
 
 def test_a_fit_learns_what_is_not_linear() -> None:
@@ -89,7 +130,7 @@ def test_labels_that_look_ahead_lie_between_the_end_and_what_was_expected_next()
     inputs = np.zeros((6, SIZE), np.float16)
     inputs[:, names.index("players_2")] = 1.0
     labels = np.array([1, 0, 1, 0, 1, 0], np.float32)
-    rows = Rows(inputs, labels, np.zeros(6, np.int32))
+    rows = Rows(inputs, labels, np.zeros(6, np.int32), np.ones(6, np.bool_))
     layers = [(np.zeros((SIZE, 1), np.float32), np.zeros(1, np.float32))]
     even = Net(np.zeros((SIZE, 1), np.float32), layers)
     told = looked_ahead(even, rows, 0.5).labels
@@ -188,13 +229,12 @@ def test_the_chances_of_a_position_are_one_together(
     table = Table(3, "third", {"turn_limit": 2})
     bots = selfplay.seated(table, (selfplay.HAND_MADE,), selfplay.HAND_MADE, {}, rng)
     game = selfplay.played(table, bots, rng)
-    labels = np.array(game.labels, np.float32)
-    rows = Rows(np.array(game.rows, np.float16), labels, np.zeros(len(labels), np.int32))
+    rows = rows_of(game, 0)
     net, _ = fit(rows, rows, Plan(hidden=(4,), epochs=1))
     assert normalised(net, rows).reshape(-1, 3).sum(1) == pytest.approx(1.0)
     rows.save(tmp_path / "rows.npz")
     net.save(tmp_path / "net.npz")
     call = [str(tmp_path / "rows.npz"), "--net", str(tmp_path / "net.npz"), "--all"]
     assert calibrate([*call, "--svg", str(tmp_path / "plot.svg")]) == 0
-    assert json.loads(capsys.readouterr().out)["positions_and_seats"] == len(labels)
+    assert json.loads(capsys.readouterr().out)["positions_and_seats"] == len(game.labels)
     assert (tmp_path / "plot.svg").read_text("utf-8").startswith("<svg")

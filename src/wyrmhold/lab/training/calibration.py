@@ -135,6 +135,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if bool(args.rows) == bool(args.play):
         parser.error("name files of rows, or say with --play how many fresh games are played")
     rows = fresh(args.net, args.play, args.seed) if args.play else Rows.load(args.rows)
+    rows = rows.where(rows.ends)  # what a look came to is no outcome
     if not (args.play or args.all):
         rows = rows.split()[1]
     bins = binned(normalised(Net.load(args.net), rows), rows.labels)

@@ -17,7 +17,8 @@ from wyrmhold.bots.drakon.afterstates import Judge
 from wyrmhold.bots.drakon.net import written
 from wyrmhold.games.drakon.survey import SIZE
 from wyrmhold.lab.arena.match import CAPPED
-from wyrmhold.lab.training.selfplay import played, seated
+from wyrmhold.lab.training.looking import Looker
+from wyrmhold.lab.training.selfplay import Game, judge_of, played, seated
 from wyrmhold.lab.training.tables import drawn
 
 CHUNK: Final = 5
@@ -29,14 +30,24 @@ HELD_OUT: Final = 10
 
 @dataclass(frozen=True)
 class Rows:
-    """Inputs (half precision does for them), labels, and the number of each row's game."""
+    """Inputs (half precision does for them), labels, the number of each row's game, and whether a
+    label is how the game ended or what a look ahead came to."""
 
     inputs: NDArray[np.float16]
     labels: NDArray[np.float32]
     games: NDArray[np.int32]
+    ends: NDArray[np.bool_]
 
     def save(self, path: Path) -> None:
-        written(path, {"inputs": self.inputs, "labels": self.labels, "games": self.games})
+        written(
+            path,
+            {
+                "inputs": self.inputs,
+                "labels": self.labels,
+                "games": self.games,
+                "ends": self.ends,
+            },
+        )
 
     @classmethod
     def load(cls, paths: Sequence[Path]) -> Rows:
@@ -44,7 +55,8 @@ class Rows:
         parts, start = [], 0
         for path in paths:
             with np.load(path, allow_pickle=False) as file:
-                part = cls(file["inputs"], file["labels"], file["games"] + np.int32(start))
+                games = file["games"] + np.int32(start)
+                part = cls(file["inputs"], file["labels"], games, file["ends"])
             parts.append(part)
             start = int(part.games.max(initial=start)) + 1
         return joined(parts)
@@ -55,18 +67,31 @@ class Rows:
         return self.where(~held), self.where(held)
 
     def where(self, mask: NDArray[np.bool_]) -> Rows:
-        return Rows(self.inputs[mask], self.labels[mask], self.games[mask])
+        return Rows(self.inputs[mask], self.labels[mask], self.games[mask], self.ends[mask])
 
 
 def joined(parts: Sequence[Rows]) -> Rows:
     """Rows one after another."""
     if not parts:
         empty = np.zeros(0, np.float32)
-        return Rows(np.zeros((0, SIZE), np.float16), empty, empty.astype(np.int32))
+        none = np.zeros((0, SIZE), np.float16)
+        return Rows(none, empty, empty.astype(np.int32), empty.astype(np.bool_))
     return Rows(
         np.concatenate([part.inputs for part in parts]),
         np.concatenate([part.labels for part in parts]),
         np.concatenate([part.games for part in parts]),
+        np.concatenate([part.ends for part in parts]),
+    )
+
+
+def rows_of(game: Game, number: int) -> Rows:
+    """The rows of a game: those that its end labels, then those that looks did."""
+    labels = game.labels + game.looks.labels
+    return Rows(
+        np.array(game.rows + game.looks.rows, np.float16).reshape(-1, SIZE),
+        np.array(labels, np.float32),
+        np.full(len(labels), number, np.int32),
+        np.arange(len(labels)) < len(game.labels),
     )
 
 
@@ -78,12 +103,16 @@ class Job:
     number: int
     pool: tuple[str, ...]
     newest: str
+    looks: float
+    """Before which part of all answers the newest judge looks ahead."""
 
 
-def jobs_of(seed: str, games: int, pool: tuple[str, ...], newest: str) -> Iterator[Job]:
+def jobs_of(
+    seed: str, games: int, pool: tuple[str, ...], newest: str, looks: float = 0.0
+) -> Iterator[Job]:
     """At least so many games in chunks."""
     for number in range(-(-games // CHUNK)):
-        yield Job(seed, number, pool, newest)
+        yield Job(seed, number, pool, newest, looks)
 
 
 NETS: dict[str, Judge] = {}
@@ -96,16 +125,12 @@ def play_chunk(job: Job) -> tuple[Rows, int, int]:
     parts, turns, capped = [], 0, 0
     for number in range(CHUNK):
         table = drawn(rng)
-        game = played(table, seated(table, job.pool, job.newest, NETS, rng), rng)
+        bots = seated(table, job.pool, job.newest, NETS, rng)
+        looker = Looker(judge_of(job.newest, NETS), job.looks) if job.looks else None
+        game = played(table, bots, rng, looker)
         turns += game.turns
         capped += game.reason in CAPPED
-        parts.append(
-            Rows(
-                np.array(game.rows, np.float16).reshape(-1, SIZE),
-                np.array(game.labels, np.float32),
-                np.full(len(game.labels), job.number * CHUNK + number, np.int32),
-            )
-        )
+        parts.append(rows_of(game, job.number * CHUNK + number))
     return joined(parts), turns, capped
 
 

@@ -102,15 +102,19 @@ def looked_ahead(net: Net, rows: Rows, trust: float) -> Rows:
         ]
     )
     labels = rows.labels.copy()
+    ends = np.flatnonzero(rows.ends)  # what a look came to stays
+    games = rows.games[ends]
     first = NAMES.index("players_2")
-    starts = np.flatnonzero(np.diff(rows.games, prepend=-1))
-    for start, end in zip(starts, [*starts[1:], len(labels)], strict=True):
-        players = 2 + int(rows.inputs[start, first : first + 5].argmax())
-        expected = chances[start:end].reshape(-1, players)
-        told = labels[start:end].reshape(-1, players)
+    starts = np.flatnonzero(np.diff(games, prepend=-1))
+    for start, end in zip(starts, [*starts[1:], len(games)], strict=True):
+        of_game = ends[start:end]
+        players = 2 + int(rows.inputs[of_game[0], first : first + 5].argmax())
+        expected = chances[of_game].reshape(-1, players)
+        told = labels[of_game].reshape(-1, players)
         for step in range(len(told) - 2, -1, -1):
             told[step] = (1.0 - trust) * expected[step + 1] + trust * told[step + 1]
-    return Rows(rows.inputs, labels, rows.games)
+        labels[of_game] = told.reshape(-1)
+    return Rows(rows.inputs, labels, rows.games, rows.ends)
 
 
 def unfolded(net: Net, mean: Array, deviation: Array) -> list[Array]:

@@ -100,7 +100,7 @@ class Run:
         """Games, fit and gate; what the log says about it."""
         args, number = self.args, len(self.log)
         seed = f"training {args.seed} {number}"
-        chunks = jobs_of(seed, args.games, self.pool_of_players(), self.best())
+        chunks = jobs_of(seed, args.games, self.pool_of_players(), self.best(), args.looks)
         until = min(self.ends, time.monotonic() + (args.round_seconds or float("inf")))
         rows, figures = gathered(pool, chunks, AHEAD * max(args.jobs, 1), until)
         rows.save(self.rows_path(number))
@@ -160,6 +160,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=3, metavar="N", help="in all")
     parser.add_argument("--games", type=int, default=2000, metavar="N", help="in a round")
     parser.add_argument("--window", type=int, default=3, metavar="N", help="rounds to learn from")
+    parser.add_argument(
+        "--looks", type=float, default=0.0, metavar="PART", help="of questions looked ahead of"
+    )
     parser.add_argument("--gate", type=int, default=200, metavar="N", help="games a match")
     parser.add_argument(
         "--start", type=Path, nargs="+", default=[], metavar="NET.npz", help="earlier nets"

@@ -22,13 +22,14 @@ from wyrmhold.bots.drakon.net import Net
 from wyrmhold.bots.drakon.tiring import TIRES, dislikes
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined, asked
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.prospects import candidates, coins_that_may_come
+from wyrmhold.games.drakon.prospects import candidates
 from wyrmhold.games.drakon.survey import Survey
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.frames import Chance
-from wyrmhold.kernel.luck import Dice, Luck
-from wyrmhold.kernel.transaction import Transaction, settled
-from wyrmhold.kernel.vantage import Prompt
+from wyrmhold.kernel.luck import Dice
+from wyrmhold.kernel.transaction import settled
+from wyrmhold.kernel.vantage import Prompt, Vantage
+from wyrmhold.lab.training.looking import Looker, Looks
+from wyrmhold.lab.training.stepping import stepped
 from wyrmhold.lab.training.tables import Table
 
 HAND_MADE: Final = "hand"
@@ -49,6 +50,7 @@ class Game:
 
     rows: list[list[float]]
     labels: list[float]
+    looks: Looks
     shares: list[float]
     turns: int
     reason: str
@@ -110,41 +112,22 @@ def seated(
     return [sides[seat % table.sides] for seat in range(table.players)]
 
 
-def stepped(
-    state: Imagined, action: Action, luck: Luck, viewer: int
-) -> tuple[Imagined, Imagined | None]:
-    """The state at the next question, and the one right after the answer where chance is pending.
-
-    Coins are not waited for: a judge is shown what each of them leads to.
-    """
-    frame = state.stack[-1]
-    draft = state.copy()
-    draft.stack = state.stack[:-1]
-    tx: Transaction[Imagined] = Transaction(draft, luck)
-    frame.take(tx, action)
-    after = None
-    while draft.stack:
-        top = draft.stack[-1]
-        waits = after is None and isinstance(top, Chance)
-        if waits and not coins_that_may_come(draft, viewer):
-            after = draft.copy()
-        if not top.settle(tx):
-            break
-    return draft, after
-
-
-def played(table: Table, bots: Sequence[Bot], rng: random.Random) -> Game:
-    """Play a game and take some of its positions, for all seats."""
+def played(
+    table: Table, bots: Sequence[Bot], rng: random.Random, looker: Looker | None = None
+) -> Game:
+    """Play a game and take some of its positions, for all seats, and what a looker sees."""
     luck = Dice(rng)
     state: Imagined = settled(
         DRAKON.new(table.edition, table.options, [None] * table.players), luck
     )[0]
     reservoir: list[tuple[int, list[list[float]]]] = []
     most = TAKEN // table.players
-    seen = 0
+    seen, looks = 0, Looks()
     while state.stack:
         before = state
         seat = state.stack[-1].by(state)
+        if looker is not None:
+            looker.look(Vantage.of(DRAKON, state, seat), looks, rng)
         action = asked(bots[seat], DRAKON, state, rng)
         state, after = stepped(state, action, luck, seat)
         for position in (before, after):
@@ -161,6 +144,7 @@ def played(table: Table, bots: Sequence[Bot], rng: random.Random) -> Game:
     return Game(
         [row for _, rows in reservoir for row in rows],
         shares * len(reservoir),
+        looks,
         shares,
         state.turns,
         state.outcome.reason,

@@ -1,0 +1,33 @@
+"""From one question to the next, with a halt where a judge would be asked."""
+
+from __future__ import annotations
+
+from wyrmhold.bots.protocol import Imagined
+from wyrmhold.games.drakon.prospects import coins_that_may_come
+from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.luck import Luck
+from wyrmhold.kernel.transaction import Transaction
+
+
+def stepped(
+    state: Imagined, action: Action, luck: Luck, viewer: int
+) -> tuple[Imagined, Imagined | None]:
+    """The state at the next question, and the one right after the answer where chance is pending.
+
+    Coins are not waited for: a judge is shown what each of them leads to.
+    """
+    frame = state.stack[-1]
+    draft = state.copy()
+    draft.stack = state.stack[:-1]
+    tx: Transaction[Imagined] = Transaction(draft, luck)
+    frame.take(tx, action)
+    after = None
+    while draft.stack:
+        top = draft.stack[-1]
+        waits = after is None and isinstance(top, Chance)
+        if waits and not coins_that_may_come(draft, viewer):
+            after = draft.copy()
+        if not top.settle(tx):
+            break
+    return draft, after
