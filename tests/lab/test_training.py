@@ -10,13 +10,14 @@ import numpy as np
 import pytest
 
 from wyrmhold.bots.drakon.judgement import Weights
+from wyrmhold.bots.drakon.jury import Jury
 from wyrmhold.bots.drakon.net import Net
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.survey import NAMES, SIZE
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
 from wyrmhold.kernel.vantage import Vantage
-from wyrmhold.lab.training import dataset, gate, mean, selfplay
+from wyrmhold.lab.training import dataset, gate, jury, mean, selfplay
 from wyrmhold.lab.training.calibration import Bin, binned, expected_error, normalised, picture
 from wyrmhold.lab.training.calibration import main as calibrate
 from wyrmhold.lab.training.dataset import Rows, rows_of
@@ -171,6 +172,18 @@ def test_the_mean_of_nets_is_between_them(tmp_path: Path) -> None:
         mean.main([*names, "--out", str(out)])
 
 
+def test_nets_of_several_files_become_one_jury(tmp_path: Path) -> None:
+    net, _ = fit(toy(400, 1), toy(200, 2), Plan((8,), epochs=1))
+    net.save(tmp_path / "one.npz")
+    Jury([net, net]).save(tmp_path / "two.npz")
+    names = [str(tmp_path / "one.npz"), str(tmp_path / "two.npz")]
+    out = tmp_path / "three.npz"
+    assert jury.main([*names, "--out", str(out)]) == 0
+    assert len(Jury.load(out).nets) == 3
+    with pytest.raises(SystemExit):
+        jury.main([str(tmp_path / "none.npz"), "--out", str(out)])
+
+
 def test_no_game_is_both_learned_from_and_held_out(tmp_path: Path) -> None:
     for name in ("a.npz", "b.npz"):
         toy(50, 3).save(tmp_path / name)
@@ -197,7 +210,7 @@ def test_a_round_writes_a_net_and_a_second_run_goes_on(
         monkeypatch.setattr(module, "CHUNK", 2)
     monkeypatch.setattr(gate, "PLAIN", QUICK)
     call = ["--out", str(tmp_path), "--games", "4", "--gate", "2", "--jobs", "0"]
-    call += ["--hidden", "8", "--epochs", "1", "--batch", "64"]
+    call += ["--hidden", "8", "--epochs", "1", "--batch", "64", "--looks", "0.2", "--nets", "2"]
     assert main([*call, "--rounds", "1"]) == 0
     assert main([*call, "--rounds", "2"]) == 0
     log = json.loads((tmp_path / "log.json").read_text("utf-8"))
@@ -205,7 +218,9 @@ def test_a_round_writes_a_net_and_a_second_run_goes_on(
     assert log[0]["played"]["games"] == 4
     opponents = {score["opponent"] for score in log[1]["gate"]}
     assert opponents == {selfplay.HAND_MADE, str(tmp_path / "net-000.npz")}
-    assert len(Net.load(tmp_path / "net-001.npz").layers[0][0]) == len(NAMES)
+    first, second = Jury.load(tmp_path / "net-001.npz").nets
+    assert len(first.layers[0][0]) == len(NAMES)
+    assert not np.array_equal(first.direct, second.direct)
 
 
 def test_chances_that_come_true_have_no_calibration_error() -> None:
@@ -231,7 +246,7 @@ def test_the_chances_of_a_position_are_one_together(
     game = selfplay.played(table, bots, rng)
     rows = rows_of(game, 0)
     net, _ = fit(rows, rows, Plan(hidden=(4,), epochs=1))
-    assert normalised(net, rows).reshape(-1, 3).sum(1) == pytest.approx(1.0)
+    assert normalised(Jury([net]), rows).reshape(-1, 3).sum(1) == pytest.approx(1.0)
     rows.save(tmp_path / "rows.npz")
     net.save(tmp_path / "net.npz")
     call = [str(tmp_path / "rows.npz"), "--net", str(tmp_path / "net.npz"), "--all"]

@@ -1,4 +1,4 @@
-"""The learned judge: its file, its batches and its chances."""
+"""The learned judge: its nets, their file, its batches and its chances."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from wyrmhold.bots.drakon.greedy import Greedy
+from wyrmhold.bots.drakon.jury import SHIPPED, Jury
 from wyrmhold.bots.drakon.learned import Learned, shipped
-from wyrmhold.bots.drakon.net import SHIPPED, Net, WrongNet, written
+from wyrmhold.bots.drakon.net import Net, WrongNet, written
 from wyrmhold.bots.protocol import Imagined, asked
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.survey import SIZE, Survey
@@ -32,6 +33,10 @@ def some_net(seed: int = 1) -> Net:
     return Net(rng.normal(0.0, 0.1, (SIZE, 1)).astype(np.float32), layers)
 
 
+def some_jury() -> Jury:
+    return Jury([some_net(1), some_net(2)])
+
+
 def some_positions(
     players: int, number: int, options: dict[str, object] | None = None
 ) -> list[Imagined]:
@@ -45,13 +50,29 @@ def some_positions(
     return found
 
 
-def test_a_net_that_was_saved_judges_as_before(tmp_path: Path) -> None:
-    net = some_net()
-    net.save(tmp_path / "net.npz")
-    again = Net.load(tmp_path / "net.npz")
+def test_a_jury_that_was_saved_judges_as_before(tmp_path: Path) -> None:
+    jury = some_jury()
+    jury.save(tmp_path / "nets.npz")
+    again = Jury.load(tmp_path / "nets.npz")
     positions = some_positions(2, 5)
-    assert again.worths(positions, 0) == net.worths(positions, 0)
-    assert [path.name for path in tmp_path.iterdir()] == ["net.npz"]
+    assert again.worths(positions, 0) == jury.worths(positions, 0)
+    assert [path.name for path in tmp_path.iterdir()] == ["nets.npz"]
+
+
+def test_a_jury_means_what_its_nets_do_on_average() -> None:
+    jury = some_jury()
+    rows = np.random.default_rng(3).normal(0.0, 1.0, (7, SIZE)).astype(np.float32)
+    mean = sum([net.logits(rows) for net in jury.nets]) / 2
+    assert jury.logits(rows) == pytest.approx(mean, abs=1e-5)
+    assert Jury(jury.nets[:1]).logits(rows) == pytest.approx(jury.nets[0].logits(rows))
+
+
+def test_one_net_is_not_taken_from_a_file_of_several(tmp_path: Path) -> None:
+    some_net().save(tmp_path / "net.npz")
+    assert np.array_equal(Net.load(tmp_path / "net.npz").direct, some_net().direct)
+    some_jury().save(tmp_path / "nets.npz")
+    with pytest.raises(WrongNet, match="holds 2 nets"):
+        Net.load(tmp_path / "nets.npz")
 
 
 def test_a_net_for_another_survey_is_refused(tmp_path: Path) -> None:
@@ -76,7 +97,7 @@ def test_layers_that_do_not_fit_are_refused() -> None:
 
 
 def test_a_batch_is_judged_as_one_by_one() -> None:
-    net = some_net()
+    net = some_jury()
     positions = some_positions(3, 20)
     together = net.worths(positions, 1)
     alone = [net.worths([position], 1)[0] for position in positions]
@@ -95,7 +116,7 @@ def test_the_chances_of_all_seats_are_one_together(players: int) -> None:
 
 
 def test_mates_have_the_same_chances() -> None:
-    net = some_net()
+    net = some_jury()
     for position in some_positions(4, 6, {"teams": True}):
         chances = net.chances(position)
         assert chances[0] == chances[2]
@@ -103,7 +124,7 @@ def test_mates_have_the_same_chances() -> None:
 
 
 def test_a_position_is_worth_to_a_seat_what_it_is_worth_to_its_team() -> None:
-    net = some_net()
+    net = some_jury()
     positions = some_positions(4, 6, {"teams": True})
     expected = [sum(net.judged(Survey(position).vectors(1))) / 2 for position in positions]
     assert net.worths(positions, 1) == pytest.approx(expected, abs=2e-6)

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, final
 from wyrmhold.bots.protocol import Imagined
 
 if TYPE_CHECKING:
-    from wyrmhold.bots.drakon.net import Net
+    from wyrmhold.bots.drakon.jury import Jury
 
 
 @cache
-def shipped() -> Net:
-    """The package's own net. Imported late: who never asks it needs neither NumPy nor the file."""
-    from wyrmhold.bots.drakon.net import Net
+def shipped() -> Jury:
+    """The package's own nets. Imported late: who never asks it needs neither NumPy nor the file."""
+    from wyrmhold.bots.drakon.jury import Jury
 
-    return Net.load()
+    return Jury.load()
 
 
 @final
 class Learned:
-    """Judges by the package's own net."""
+    """Judges by the package's own nets."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""A learned judge of Drakon: a small net over the survey's numbers, all positions in one batch."""
+"""A small net over the survey's numbers, and files of such nets."""
 
 from __future__ import annotations
 
@@ -10,17 +10,9 @@ from typing import Final, final
 import numpy as np
 from numpy.typing import NDArray
 
-from wyrmhold.bots.protocol import Imagined
-from wyrmhold.games.drakon.goals import team_of
-from wyrmhold.games.drakon.survey import NAMES, SIZE, Survey
+from wyrmhold.games.drakon.survey import NAMES, SIZE
 
 Array = NDArray[np.float32]
-
-SHIPPED: Final = Path(__file__).with_name("value.npz")
-"""The weights of the package."""
-
-DIGITS: Final = 6
-"""A chance is given with so many digits, so that the order of a sum decides nothing."""
 
 
 class WrongNet(ValueError):
@@ -53,35 +45,16 @@ class Net:
             raise WrongNet(f"the net ends in {size} numbers, not in one")
 
     @classmethod
-    def load(cls, path: Path = SHIPPED) -> Net:
-        """Read weights. Raises WrongNet where they were made for another survey."""
-        with np.load(path, allow_pickle=False) as file:
-            mark, wanted = str(file["survey"]), survey_mark()
-            if mark != wanted:
-                raise WrongNet(
-                    f"{path.name} was trained on another survey ({mark}, not {wanted}): train again"
-                )
-            layers = [
-                (
-                    np.asarray(file[f"matrix_{number}"], np.float32),
-                    np.asarray(file[f"bias_{number}"], np.float32),
-                )
-                for number in range(int(file["layers"]))
-            ]
-            direct = np.asarray(file["direct"], np.float32)
-        return cls(direct, layers)
+    def load(cls, path: Path) -> Net:
+        """Read the only net of a file. Raises WrongNet where there are several."""
+        nets = read(path)
+        if len(nets) != 1:
+            raise WrongNet(f"{path.name} holds {len(nets)} nets, not one")
+        return nets[0]
 
     def save(self, path: Path) -> None:
         """Write what `load` reads."""
-        arrays: dict[str, NDArray[np.generic]] = {
-            "survey": np.array(survey_mark()),
-            "layers": np.array(len(self.layers)),
-            "direct": self.direct,
-        }
-        for number, (matrix, bias) in enumerate(self.layers):
-            arrays[f"matrix_{number}"] = matrix
-            arrays[f"bias_{number}"] = bias
-        written(path, arrays)
+        write(path, [self])
 
     def logits(self, rows: Array) -> Array:
         """The log odds to win for each row of numbers."""
@@ -92,35 +65,40 @@ class Net:
         found: Array = (rows @ matrix + bias + plain)[:, 0]
         return found
 
-    def judged(self, rows: Sequence[Sequence[float]]) -> list[float]:
-        """The chance to win for each row of numbers."""
-        odds = np.clip(self.logits(np.array(rows, np.float32)), -30.0, 30.0).astype(np.float64)
-        chances: list[float] = np.round(1.0 / (1.0 + np.exp(-odds)), DIGITS).tolist()
-        return chances
 
-    def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:
-        """The seat's chance to win in each position, as far as the seat can know.
+def read(path: Path) -> list[Net]:
+    """The nets of a file. Raises WrongNet where they were made for another survey."""
+    with np.load(path, allow_pickle=False) as file:
+        mark, wanted = str(file["survey"]), survey_mark()
+        if mark != wanted:
+            raise WrongNet(
+                f"{path.name} was trained on another survey ({mark}, not {wanted}): train again"
+            )
+        found: list[Net] = []
+        for net, layers in enumerate(file["layers"].tolist()):
+            weights = [
+                (
+                    np.asarray(file[f"net_{net}_matrix_{layer}"], np.float32),
+                    np.asarray(file[f"net_{net}_bias_{layer}"], np.float32),
+                )
+                for layer in range(layers)
+            ]
+            found.append(Net(np.asarray(file[f"net_{net}_direct"], np.float32), weights))
+    return found
 
-        Mates win together: what a position is worth to one is the mean over all of them.
-        """
-        if not positions:
-            return []
-        rows = [row for position in positions for row in Survey(position).vectors(seat)]
-        found, mates = self.judged(rows), len(rows) // len(positions)
-        if mates == 1:
-            return found
-        return [sum(found[at : at + mates]) / mates for at in range(0, len(found), mates)]
 
-    def chances(self, position: Imagined) -> list[float]:
-        """Every seat's chance to win, each as far as that seat can know; together they are 1."""
-        survey = Survey(position)
-        each = self.judged([survey.vector(seat) for seat in range(survey.state.players)])
-        teams = [team_of(position, seat) for seat in range(len(each))]
-        found = [sum([each[mate] for mate in team]) / len(team) for team in teams]
-        total = sum(found)
-        if total <= 0.0:
-            return [1.0 / len(found)] * len(found)
-        return [chance / total for chance in found]
+def write(path: Path, nets: Sequence[Net]) -> None:
+    """Write what `read` reads."""
+    arrays: dict[str, NDArray[np.generic]] = {
+        "survey": np.array(survey_mark()),
+        "layers": np.array([len(net.layers) for net in nets]),
+    }
+    for number, net in enumerate(nets):
+        arrays[f"net_{number}_direct"] = net.direct
+        for layer, (matrix, bias) in enumerate(net.layers):
+            arrays[f"net_{number}_matrix_{layer}"] = matrix
+            arrays[f"net_{number}_bias_{layer}"] = bias
+    written(path, arrays)
 
 
 def written(path: Path, arrays: Mapping[str, NDArray[np.generic]]) -> None:

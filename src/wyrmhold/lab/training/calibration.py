@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from wyrmhold.bots.drakon.net import SHIPPED, Net
+from wyrmhold.bots.drakon.jury import SHIPPED, Jury
 from wyrmhold.games.drakon.survey import NAMES
 from wyrmhold.lab.training.dataset import Rows, gathered, jobs_of
 from wyrmhold.lab.training.run import Here
@@ -37,9 +37,9 @@ class Bin:
     came: float
 
 
-def normalised(net: Net, rows: Rows) -> NDArray[np.float64]:
+def normalised(jury: Jury, rows: Rows) -> NDArray[np.float64]:
     """The chances of all seats of a position, which are one after another, together 1."""
-    odds = np.clip(net.logits(rows.inputs.astype(np.float32)).astype(np.float64), -30.0, 30.0)
+    odds = np.clip(jury.logits(rows.inputs.astype(np.float32)).astype(np.float64), -30.0, 30.0)
     chances = 1.0 / (1.0 + np.exp(-odds))
     first = NAMES.index("players_2")
     players = rows.inputs[:, first : first + 5].argmax(1) + 2
@@ -138,7 +138,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rows = rows.where(rows.ends)  # what a look came to is no outcome
     if not (args.play or args.all):
         rows = rows.split()[1]
-    bins = binned(normalised(Net.load(args.net), rows), rows.labels)
+    bins = binned(normalised(Jury.load(args.net), rows), rows.labels)
     error = expected_error(bins)
     report = {
         "positions_and_seats": len(rows.labels),

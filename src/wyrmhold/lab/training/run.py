@@ -1,9 +1,9 @@
 """`python -m wyrmhold.lab.training.run`: rounds of games, fit and gate, in a folder.
 
-Every round plays games with the best net so far, all earlier ones and the judge made by hand, fits
-a fresh net to the rows of the last rounds, and keeps it as the best if it passes the gate. A run
-that was stopped goes on after its last whole round. The figures follow from the seed, unless a
-limit of time cuts a round short.
+Every round plays games with the best judge so far, all earlier ones and the one made by hand, fits
+a fresh jury of nets to the rows of the last rounds, and keeps it as the best if it passes the gate.
+A run that was stopped goes on after its last whole round. The figures follow from the seed, unless
+a limit of time cuts a round short.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from wyrmhold.lab.training.dataset import gathered, jobs_of
 from wyrmhold.lab.training.fit import add_plan
 from wyrmhold.lab.training.gate import matched, passed
+from wyrmhold.lab.training.jury import gather
 from wyrmhold.lab.training.selfplay import HAND_MADE, LIGHT
 
 P = ParamSpec("P")
@@ -107,7 +108,9 @@ class Run:
         window = [
             self.rows_path(each) for each in range(max(0, number + 1 - args.window), number + 1)
         ]
-        fit = self.fit(window, self.net_path(number))
+        parts = [self.net_path(number).with_suffix(f".{each}.npz") for each in range(args.nets)]
+        fits = [self.fit(window, part, args.seed + each) for each, part in enumerate(parts)]
+        gather(parts, self.net_path(number))
         new, best = str(self.net_path(number)), self.best()
         scores = []
         for old in dict.fromkeys([best, HAND_MADE, *self.nets()[-KEPT:]]):
@@ -118,16 +121,17 @@ class Run:
             "round": number,
             "passed": passed([score for _, score in scores], best),
             "played": figures,
-            "fit": fit,
+            "fits": fits,
             "gate": [{"plain": plain, **score.as_json()} for plain, score in scores],
         }
 
-    def fit(self, rows: Sequence[Path], out: Path) -> dict[str, Any]:
+    def fit(self, rows: Sequence[Path], out: Path, seed: int) -> dict[str, Any]:
         """In a process of its own: with another Python where PyTorch is, and with all cores."""
         args = self.args
         command = [args.python, "-m", "wyrmhold.lab.training.fit", *map(str, rows)]
         command += ["--out", str(out), "--hidden", *map(str, args.hidden)]
-        for name in ("epochs", "batch", "rate", "decay", "seed", "trust", "device"):
+        command += ["--seed", str(seed)]
+        for name in ("epochs", "batch", "rate", "decay", "trust", "device"):
             command += [f"--{name}", str(getattr(args, name))]
         threads = dict.fromkeys(ONE_THREAD, str(max(args.jobs, 1)))
         done = subprocess.run(
@@ -159,6 +163,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
     parser.add_argument("--rounds", type=int, default=3, metavar="N", help="in all")
     parser.add_argument("--games", type=int, default=2000, metavar="N", help="in a round")
+    parser.add_argument("--nets", type=int, default=1, metavar="N", help="of a jury")
     parser.add_argument("--window", type=int, default=3, metavar="N", help="rounds to learn from")
     parser.add_argument(
         "--looks", type=float, default=0.0, metavar="PART", help="of questions looked ahead of"

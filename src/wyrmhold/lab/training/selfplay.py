@@ -10,15 +10,15 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log
+from math import exp, log
 from pathlib import Path
 from typing import Final, final
 
 from wyrmhold.bots.drakon.afterstates import Judge, Prospect, won
 from wyrmhold.bots.drakon.floor import kind_first
-from wyrmhold.bots.drakon.judgement import Weights
+from wyrmhold.bots.drakon.judgement import WEIGHTS, Weights
+from wyrmhold.bots.drakon.jury import Jury
 from wyrmhold.bots.drakon.light import Light
-from wyrmhold.bots.drakon.net import Net
 from wyrmhold.bots.drakon.tiring import TIRES, dislikes
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined, asked
 from wyrmhold.games.drakon.game import DRAKON
@@ -42,6 +42,9 @@ TAKEN: Final = 60
 TEMPERATURES: Final = (0.0, 0.01, 0.03)
 RATES: Final = (0.0, 0.02, 0.08)
 """How much players explore: noise on what they judge, and how often they answer at random."""
+
+TASTE: Final = 0.5
+"""How far the tastes of players by hand lie apart, in logarithms of the weights."""
 
 
 @dataclass(frozen=True)
@@ -82,19 +85,25 @@ class Explorer:
 
 
 def judge_of(name: str, nets: dict[str, Judge]) -> Judge:
-    """The judge of a name: that made by hand, or a net's file."""
+    """The judge of a name: that made by hand, or the nets of a file."""
     if name == HAND_MADE:
         return Weights()
     if name not in nets:
-        nets[name] = Net.load(Path(name))
+        nets[name] = Jury.load(Path(name))
     return nets[name]
+
+
+def tasted(rng: random.Random) -> Weights:
+    """The judge made by hand with a taste of its own: nobody plays quite like anybody else."""
+    return Weights({name: weight * exp(rng.gauss(0.0, TASTE)) for name, weight in WEIGHTS.items()})
 
 
 def player_of(name: str, nets: dict[str, Judge], rng: random.Random) -> Bot:
     """A player of a name, who explores more or less."""
     if name == LIGHT:
         return Light()
-    return Explorer(judge_of(name, nets), rng.choice(TEMPERATURES), rng.choice(RATES))
+    judge = tasted(rng) if name == HAND_MADE else judge_of(name, nets)
+    return Explorer(judge, rng.choice(TEMPERATURES), rng.choice(RATES))
 
 
 def seated(
