@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -28,20 +28,20 @@ start:NESW  blank:ES      steal_right:N
 """From 1,0 to 2,0, to 2,1, to 1,1 and back: two heroes can rob one another here for ever. From 1,0
 a hero can also go to 1,-1, where a coin is."""
 
-REST: Final = {
+REST: Final[dict[str, Any]] = {
     "hoard": [1, 2, 2, 3, 3, 1],
     "pile": {"unseen": ["blank:NE", "find_coin:EW", "harp:NS", "blank:NES"] * 8},
 }
 
 
-def rounds(turns: int, board: str = A_ROUND) -> Table:
+def rounds(turns: int, board: str = A_ROUND, **changes: Any) -> Table:
     """The round, so many turns after the first."""
     return Table(
         board,
         seat("1,0", coins=[1, 2], hand=["blank:EW", "find_coin:NE"]),
         seat("2,1", coins=[1, 1], hand=["blank:EW", "blank:NE"]),
         turns=turns,
-        **REST,
+        **{**REST, **changes},
     )
 
 
@@ -61,6 +61,13 @@ def test_moves_are_idle_once_most_turns_were_moves_but_not_to_a_coin() -> None:
     assert found.pop("move 2,0") == 1.0
     assert found.pop("move 1,-1") == 0.0
     assert all(idle == 0.0 for answer, idle in found.items() if answer.startswith("place"))
+
+
+def test_a_move_to_a_coin_is_idle_too_where_drakon_stands_or_the_hoard_is_empty() -> None:
+    guarded = rounds(120, drakon="1,-1")
+    assert idle_of(guarded)["move 1,-1"] == 1.0
+    empty = rounds(120, hoard=[])
+    assert idle_of(empty)["move 1,-1"] == 1.0
 
 
 def test_idleness_grows_by_and_by() -> None:

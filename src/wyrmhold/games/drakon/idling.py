@@ -60,7 +60,7 @@ def certainty(beyond: float) -> float:
 def idleness(state: State, answers: Sequence[Action]) -> list[float]:
     """For each answer from 0 to 1 how surely it only prolongs a game that does not move on.
 
-    Where heroes walk in circles that is every move that ends at no coin, and where everybody waits,
+    Where heroes walk in circles that is every move that finds no coin, and where everybody waits,
     every placement that is out of all heroes' ways.
     """
     round_, off = going_round(state), standing_off(state)
@@ -70,10 +70,15 @@ def idleness(state: State, answers: Sequence[Action]) -> list[float]:
     found: list[float] = []
     for answer in answers:
         if isinstance(answer, Move):
-            kind = state.board.chambers[answer.path[-1]] >> 4
-            found.append(0.0 if kind in (FIND, FIND_TWO) else round_)
+            found.append(0.0 if finds_coin(state, answer.path[-1]) else round_)
         elif isinstance(answer, Place) and answer.cell in remote:
             found.append(off)
         else:
             found.append(0.0)
     return found
+
+
+def finds_coin(state: State, cell: int) -> bool:
+    """Whether a hero who comes onto a cell finds a coin there: not where Drakon stands."""
+    kind = state.board.chambers[cell] >> 4
+    return kind in (FIND, FIND_TWO) and cell != state.drakon and bool(state.hoard)
