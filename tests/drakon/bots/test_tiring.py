@@ -34,12 +34,14 @@ REST: Final[dict[str, Any]] = {
 }
 
 
-def rounds(turns: int, board: str = A_ROUND, **changes: Any) -> Table:
+def rounds(
+    turns: int, board: str = A_ROUND, at: str = "1,0", other: str = "2,1", **changes: Any
+) -> Table:
     """The round, so many turns after the first."""
     return Table(
         board,
-        seat("1,0", coins=[1, 2], hand=["blank:EW", "find_coin:NE"]),
-        seat("2,1", coins=[1, 1], hand=["blank:EW", "blank:NE"]),
+        seat(at, coins=[1, 2], hand=["blank:EW", "find_coin:NE"]),
+        seat(other, coins=[1, 1], hand=["blank:EW", "blank:NE"]),
         turns=turns,
         **{**REST, **changes},
     )
@@ -57,16 +59,16 @@ def test_no_answer_is_idle_in_a_usual_game() -> None:
 
 
 def test_moves_are_idle_once_most_turns_were_moves_but_not_to_a_coin() -> None:
-    found = idle_of(rounds(120))
+    found = idle_of(rounds(75))
     assert found.pop("move 2,0") == 1.0
     assert found.pop("move 1,-1") == 0.0
     assert all(idle == 0.0 for answer, idle in found.items() if answer.startswith("place"))
 
 
 def test_a_move_to_a_coin_is_idle_too_where_drakon_stands_or_the_hoard_is_empty() -> None:
-    guarded = rounds(120, drakon="1,-1")
+    guarded = rounds(75, drakon="1,-1")
     assert idle_of(guarded)["move 1,-1"] == 1.0
-    empty = rounds(120, hoard=[])
+    empty = rounds(75, hoard=[])
     assert idle_of(empty)["move 1,-1"] == 1.0
 
 
@@ -76,6 +78,26 @@ def test_idleness_grows_by_and_by() -> None:
     assert idle[0] == 0.0
     assert idle[-1] == 1.0
     assert len(set(idle)) > 3
+
+
+def test_moves_towards_a_coin_are_not_idle() -> None:
+    board = """
+    .           blank:E   .        .
+    start:NESW  blank:NE  blank:E  find_coin:S
+    """
+    found = idle_of(rounds(75, board, other="2,0"))
+    assert found["move 2,0"] == 0.0
+    assert found["move 1,1"] == 1.0
+    guarded = idle_of(rounds(75, board, other="0,0", drakon="2,0"))
+    assert guarded["move 2,0"] == 1.0
+
+
+def test_with_no_end_in_sight_moves_and_remote_placements_are_idle() -> None:
+    found = idle_of(rounds(120))
+    assert found["move 2,0"] == 1.0
+    assert found["move 1,-1"] == 0.0
+    places = {idle for answer, idle in found.items() if answer.startswith("place")}
+    assert places == {0.0, 1.0}
 
 
 A_LONG_CORRIDOR: Final = "start:NESW  " + "blank:E  " * 24
@@ -99,7 +121,7 @@ def test_building_where_nobody_walks_is_idle_once_nearly_all_turns_were_that() -
 
 
 def test_a_certain_win_is_never_disliked() -> None:
-    table = rounds(120)
+    table = rounds(75)
     answers = candidates(table.state)
     worths = [1.0 if each.token() == "move 2,0" else 0.5 for each in answers]
     found = dislikes(table.state, 0, answers, worths, TIRES)
@@ -109,7 +131,7 @@ def test_a_certain_win_is_never_disliked() -> None:
 
 
 def test_who_does_not_tire_dislikes_nothing() -> None:
-    table = rounds(120)
+    table = rounds(75)
     answers = candidates(table.state)
     assert set(dislikes(table.state, 0, answers, [0.5] * len(answers), 0.0)) == {0.0}
 
@@ -118,7 +140,7 @@ WITHOUT_COIN: Final = A_ROUND.replace("find_coin:E", "lose_coin:E")
 
 
 def test_who_tires_does_something_else_than_rob_and_be_robbed() -> None:
-    view = Vantage.of(DRAKON, rounds(150, WITHOUT_COIN).state, 0)
+    view = Vantage.of(DRAKON, rounds(75, WITHOUT_COIN).state, 0)
     for number in range(3):
         for tires, goes_on in ((0.0, True), (1.0, False)):
             bot = Greedy(Learned(), tires)
@@ -130,7 +152,7 @@ def test_who_tires_does_something_else_than_rob_and_be_robbed() -> None:
 def test_a_search_that_tires_ranks_robbing_on_behind_everything_else(
     make: Callable[..., Search],
 ) -> None:
-    view = Vantage.of(DRAKON, rounds(150, WITHOUT_COIN).state, 0)
+    view = Vantage.of(DRAKON, rounds(75, WITHOUT_COIN).state, 0)
     ranks = []
     for tires in (0.0, 1.0):
         search = make(Weights(REACH), 60, kept=3, tires=tires)
