@@ -12,6 +12,7 @@ from tests.drakon.kit import Table, seat
 from wyrmhold.bots.drakon.greedy import Greedy
 from wyrmhold.bots.drakon.judgement import REACH, Weights
 from wyrmhold.bots.drakon.learned import Learned
+from wyrmhold.bots.drakon.personalities import PERSONALITIES
 from wyrmhold.bots.drakon.search.making import flat, tree
 from wyrmhold.bots.drakon.search.root import Search
 from wyrmhold.bots.drakon.tiring import TIRES, dislikes
@@ -146,6 +147,16 @@ def test_who_tires_does_something_else_than_rob_and_be_robbed() -> None:
             bot = Greedy(Learned(), tires)
             answer = bot.choose(view, view.prompt(), random.Random(number)).token()
             assert (answer == "move 2,0") == goes_on
+
+
+@pytest.mark.parametrize("name", ["thief", "architect", "dragon-keeper", "runner"])
+def test_no_personality_robs_and_gets_robbed_for_ever(name: str) -> None:
+    bot = PERSONALITIES[name]
+    for turns in (75, 150):
+        view = Vantage.of(DRAKON, rounds(turns, WITHOUT_COIN).state, 0)
+        for number in range(3):
+            answer = bot.choose(view, view.prompt(), random.Random(number)).token()
+            assert answer != "move 2,0"
 
 
 @pytest.mark.parametrize("make", [flat, tree])

@@ -1,8 +1,8 @@
 """Judging positions of Drakon by hand: a weighted sum of what the survey tells.
 
-Level 3 judges by `REACH`: coins that are near. `WEIGHTS`, by which levels 4 and 5 judge, reckon with
-what walking on brings in as well; what is learned begins with them. Levels 3 and 5 are anchors that
-strength is measured from, so neither ever changes.
+Level 3 judges by `REACH`: coins that are near. `WEIGHTS`, by which levels 4 and 5 judge, reckon
+with what walking on brings in as well; what is learned begins with them. Levels 3 and 5 are anchors
+that strength is measured from, so neither ever changes.
 """
 
 from __future__ import annotations

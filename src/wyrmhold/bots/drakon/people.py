@@ -1,7 +1,8 @@
 """Players for people: named after the ages of a dragon, from one that is just out of its egg.
 
 The weak ones notice only a part of what they could do and value it roughly. But nobody who sits at
-a table overlooks a coin beside the own hero, or a win: those they always see.
+a table overlooks a coin beside the own hero, or a win: those they always see. And everybody tires
+of a game that does not move on.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from wyrmhold.bots.drakon.afterstates import Judge, Prospect, best_of
 from wyrmhold.bots.drakon.judgement import Weights
 from wyrmhold.bots.drakon.levels import LEVELS
 from wyrmhold.bots.drakon.light import PIECE
+from wyrmhold.bots.drakon.tiring import TIRES, dislikes
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined
 from wyrmhold.games.drakon.actions import Place
 from wyrmhold.games.drakon.prospects import candidates
@@ -55,22 +57,32 @@ class Rough:
         answers = candidates(position)
         seen = at_hand(position, view.seat, answers) or noticed(answers, self.notices, rng)
         prospect = Prospect(position, view.seat, seen)
-        worths = [
-            log_odds(worth) + rng.gauss(0.0, self.roughness)
-            for worth in prospect.worths(self.judge)
+        worths = prospect.worths(self.judge)
+        disliked = dislikes(position, view.seat, prospect.actions, worths, TIRES)
+        likes = [
+            log_odds(worth - less) + rng.gauss(0.0, self.roughness)
+            for worth, less in zip(worths, disliked, strict=True)
         ]
-        return best_of(prospect.actions, worths, rng.random)
+        return best_of(prospect.actions, likes, rng.random)
 
 
 def at_hand(position: Imagined, seat: int, answers: Sequence[Action]) -> list[Action]:
-    """The answers that bring in most at once, if that is a coin or a win."""
+    """The answers that bring in most at once, if that is a coin or a win.
+
+    Coins that heroes rob from one another in circles do not count.
+    """
     others = [answer for answer in answers if not isinstance(answer, Place)]
     now = PURSE.worths([position], seat)[0]
-    worths = [round(worth - now, 9) for worth in Prospect(position, seat, others).worths(PURSE)]
-    best = max(worths, default=0.0)
+    worths = Prospect(position, seat, others).worths(PURSE)
+    circles = dislikes(position, seat, others, worths, TIRES)
+    gains = [
+        0.0 if circle else round(worth - now, 9)
+        for worth, circle in zip(worths, circles, strict=True)
+    ]
+    best = max(gains, default=0.0)
     if best < PIECE:
         return []
-    return [answer for answer, worth in zip(others, worths, strict=True) if worth == best]
+    return [answer for answer, gain in zip(others, gains, strict=True) if gain == best]
 
 
 def noticed(answers: Sequence[Action], part: float, rng: random.Random) -> list[Action]:

@@ -14,6 +14,7 @@ from typing import Final, final
 from wyrmhold.bots.drakon.afterstates import Judge, Prospect, best_of
 from wyrmhold.bots.drakon.learned import Learned
 from wyrmhold.bots.drakon.people import at_hand, chance_of, log_odds
+from wyrmhold.bots.drakon.tiring import TIRES, dislikes
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined
 from wyrmhold.games.drakon.prospects import candidates
 from wyrmhold.games.drakon.survey import NAMES, Survey
@@ -111,9 +112,11 @@ class Personality:
         position = view.position()
         answers = candidates(position)
         prospect = Prospect(position, view.seat, at_hand(position, view.seat, answers) or answers)
+        worths = prospect.worths(self.judge)
+        disliked = dislikes(position, view.seat, prospect.actions, worths, TIRES)
         liked = [
-            log_odds(worth) + self.taste.answers.get(first_word(action), 0.0)
-            for action, worth in zip(prospect.actions, prospect.worths(self.judge), strict=True)
+            log_odds(worth - less) + self.taste.answers.get(first_word(action), 0.0)
+            for action, worth, less in zip(prospect.actions, worths, disliked, strict=True)
         ]
         return best_of(prospect.actions, liked, rng.random)
 
