@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.docs.blocks import ROOT
+from wyrmhold.bots.drakon.people import GROWN
+from wyrmhold.bots.roster import RUN_PEOPLE, for_people
+from wyrmhold.bots.strength import STRENGTH
 from wyrmhold.cli.main import main as wyrmhold
 from wyrmhold.lab.arena import ladder
 from wyrmhold.lab.arena.match import Match, Played
@@ -38,6 +41,24 @@ def test_the_page_is_not_stale() -> None:
     folder = ROOT / "benchmarks/results"
     page = ROOT / "docs/strength.md"
     assert ladder.write(folder / "ladder", folder / "ladder.json", page, check=True) == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "table", "levels"),
+    [
+        ("drakon", "Drakon, third edition, 2 players", GROWN),
+        ("dragon_run", "Dragon Run, first edition, 2 players", RUN_PEOPLE),
+    ],
+)
+def test_what_is_said_of_players_was_measured(
+    game: str, table: str, levels: dict[str, str]
+) -> None:
+    summary = json.loads((ROOT / "benchmarks/results/ladder.json").read_text("utf-8"))
+    measured = {each["bot"]: each["elo"] for each in summary["ratings"][table]}
+    assert {entry.name for entry in for_people(game)} <= set(STRENGTH[game])
+    for name, points in STRENGTH[game].items():
+        assert points % 10 == 0
+        assert abs(points - measured[levels.get(name, name)]) <= 5.0
 
 
 def test_tables_are_written_and_the_rest_of_the_page_is_kept(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """How strong players are, by game and name, as measured; nothing is said of what was not measured.
 
 The figures are points of the ratings that `wyrmhold arena --ratings` makes of played matches, with
-level 1 at 0; docs/strength.md says by which commands. 100 points are about 64 wins in 100 games.
+level 1 at 0, for two players, to the nearest ten; docs/strength.md says by which commands. 100
+points are about 64 wins in 100 games.
 """
 
 from __future__ import annotations
@@ -10,6 +11,41 @@ from collections.abc import Mapping
 from typing import Final
 
 STRENGTH: Final[Mapping[str, Mapping[str, int]]] = {
-    "drakon": {},
-    "dragon_run": {},
+    "drakon": {
+        "random": 0,
+        "hatchling": 180,
+        "whelp": 500,
+        "drake": 660,
+        "wyvern": 760,
+        "dragon": 770,
+        "wyrm": 870,
+        "thief": 700,
+        "architect": 690,
+        "dragon-keeper": 730,
+        "runner": 720,
+        "level-1": 0,
+        "level-2": 170,
+        "level-3": 570,
+        "level-4": 680,
+        "level-5": 760,
+        "level-6": 770,
+        "level-7": 870,
+        "style-rusher": 550,
+        "style-blocker": 770,
+        "style-thief": 760,
+        "style-dragon-keeper": 730,
+        "style-hoarder": 730,
+    },
+    "dragon_run": {
+        "random": 0,
+        "hatchling": 120,
+        "drake": 330,
+        "wyvern": 380,
+        "wyrm": 410,
+        "level-1": 0,
+        "level-2": 120,
+        "level-3": 330,
+        "level-4": 380,
+        "level-5": 410,
+    },
 }
