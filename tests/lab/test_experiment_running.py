@@ -152,7 +152,11 @@ def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
         assert "another run writes to" in refused(experiment(), tmp_path / "a")
 
 
-@pytest.mark.parametrize("damage", [b"", b"no gzip", gzip.compress(b"{}"), gzip.compress(b"x")])
+@pytest.mark.parametrize(
+    "damage",
+    [b"", b"no gzip", gzip.compress(b"{}"), gzip.compress(b"x")],
+    ids=["empty", "no gzip", "no chunk", "no JSON"],  # packed bytes tell the time: no two are alike
+)
 def test_a_chunk_that_cannot_be_read_is_named(damage: bytes, tmp_path: Path) -> None:
     path = tmp_path / "a"
     ran(replace(experiment(), games=2), path, most=1)
