@@ -50,7 +50,7 @@ STYLES: Final = tuple(
     [f"style-{name}" for name in ("rusher", "blocker", "thief", "dragon-keeper", "hoarder")]
 )
 LEARNED: Final = ("dragon", "wyrm", "level-6", "level-7")
-"""Who judges by the net of the package in Drakon; all personalities do so too."""
+"""Who judges by the nets of the package in Drakon; all personalities do so too."""
 
 RUN_LEVELS: Final = tuple([f"level-{number}" for number in range(1, 6)])
 RUN_PEOPLE: Final[Mapping[str, str]] = {
@@ -132,7 +132,7 @@ def personality(name: str) -> Bot:
 
 
 def read_net(name: str) -> None:
-    """Read the net of Drakon for who needs it."""
+    """Read the nets of Drakon for who needs them."""
     if name in LEARNED or name in TASTES:
         from wyrmhold.bots.drakon.learned import shipped
 

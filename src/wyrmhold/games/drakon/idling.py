@@ -53,7 +53,7 @@ def standing_off(state: State) -> float:
 
 def running_late(state: State) -> float:
     """How surely a game has no end in sight: 0 in any usual game, at most 1."""
-    return min(1.0, max(0.0, (state.turns / state.players - LATE) / LATER))
+    return certainty(state.turns / state.players - LATE, LATER)
 
 
 def chambers_laid(state: State) -> int:
@@ -61,9 +61,9 @@ def chambers_laid(state: State) -> int:
     return len(state.board.chambers) - 1
 
 
-def certainty(beyond: float) -> float:
-    """What so many turns beyond the usual say."""
-    return min(1.0, max(0.0, beyond / GROWS))
+def certainty(beyond: float, grows: float = GROWS) -> float:
+    """What so many turns beyond the usual say, if all is certain after `grows` of them."""
+    return min(1.0, max(0.0, beyond / grows))
 
 
 def idleness(state: State, answers: Sequence[Action]) -> list[float]:
