@@ -26,7 +26,7 @@ async def test_a_quick_game_is_against_the_bot_that_was_picked(visit: Visit) -> 
     picker = page.get_by_label("Bots to play Drakon against")
     await expect(picker).to_have_value("drake")
     told = await picker.get_by_role("option", name="Hatchling").text_content()
-    assert told == f"Hatchling (strength {STRENGTH['drakon']['hatchling']})"
+    assert told == f"Hatchling ({STRENGTH['drakon']['hatchling']})"
     await picker.select_option("hatchling")
     await expect(page.get_by_text("Fresh out of the egg")).to_be_visible()
     await page.get_by_role("button", name="Play now Drakon").click()

@@ -24,15 +24,15 @@ function shown(picked: string[] = []): HTMLSelectElement {
 test("levels, personalities and guests stand in groups of their own", () => {
   const groups = [...shown().querySelectorAll("optgroup")];
   expect(groups.map((group) => [group.label, group.children.length])).toEqual([
-    ["Levels", 2],
-    ["Personalities", 1],
+    ["Levels and their strength", 2],
+    ["Personalities and their strength", 1],
     ["Guests of this server", 1],
   ]);
 });
 
 test("a measured strength is told, and nothing where there is none", () => {
   const options = [...shown().options].map((option) => option.text);
-  expect(options).toEqual(["Hatchling (strength 120)", "Drake", "Thief", "stockdrake"]);
+  expect(options).toEqual(["Hatchling (120)", "Drake", "Thief", "stockdrake"]);
 });
 
 test("the one that is chosen is described, and another can be picked", async () => {

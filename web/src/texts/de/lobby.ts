@@ -60,12 +60,12 @@ export const lobby: Same<typeof en> = {
   },
   bots: {
     label: "Bots",
-    level: "Stufen",
+    level: "Stufen und ihre Stärke",
     seated: "Bot: {name}",
     against: "Bots, gegen die du {game} spielst",
-    personality: "Charaktere",
+    personality: "Charaktere und ihre Stärke",
     guest: "Gäste dieses Servers",
-    rated: "{name} (Stärke {points})",
+    rated: "{name} ({points})",
     random: { title: "Zufällig", text: "Spielt irgendetwas." },
     hatchling: {
       title: "Schlüpfling",

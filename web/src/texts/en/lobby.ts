@@ -59,12 +59,12 @@ export const lobby = {
   },
   bots: {
     label: "Bots",
-    level: "Levels",
+    level: "Levels and their strength",
     seated: "Bot: {name}",
     against: "Bots to play {game} against",
-    personality: "Personalities",
+    personality: "Personalities and their strength",
     guest: "Guests of this server",
-    rated: "{name} (strength {points})",
+    rated: "{name} ({points})",
     random: { title: "At random", text: "Plays just anything." },
     hatchling: {
       title: "Hatchling",

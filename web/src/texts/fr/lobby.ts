@@ -61,12 +61,12 @@ export const lobby: Same<typeof en> = {
   },
   bots: {
     label: "Bots",
-    level: "Niveaux",
+    level: "Niveaux et leur force",
     seated: "Bot : {name}",
     against: "Bots contre qui jouer à {game}",
-    personality: "Personnalités",
+    personality: "Personnalités et leur force",
     guest: "Invités de ce serveur",
-    rated: "{name} (force {points})",
+    rated: "{name} ({points})",
     random: { title: "Au hasard", text: "Joue n’importe quoi." },
     hatchling: {
       title: "Nouveau-né",
