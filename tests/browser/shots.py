@@ -1,8 +1,8 @@
 """Pictures of every page and state, for people to look at: `python3 x.py shots [NAME ...]`.
 
 Each scene is taken at the size of a desktop and of a phone, light and dark, into shots/. A NAME
-takes the scenes whose names begin with it. `--keep` takes those of the style page anew that tests
-compare with.
+takes the scenes whose names begin with it. `--keep` retakes the pictures of the style page that
+tests compare with; `--readme` retakes the two in the README, small, into docs/pictures/.
 """
 
 from __future__ import annotations
@@ -28,13 +28,22 @@ FOLDER = ROOT / "shots"
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
+README_SCENES = ("drakon-table", "dragon-run-table")
+README_FOLDER = ROOT / "docs" / "pictures"
+README_SCALE = 5 / 6
+README_QUALITY = 80
+"""Of the JPEG files: small, and no letter is smudged."""
+
 
 @asynccontextmanager
-async def standing(browser: Browser, url: str, size: Size) -> AsyncIterator[Stand]:
+async def standing(
+    browser: Browser, url: str, size: Size, scale: float = 1
+) -> AsyncIterator[Stand]:
     """Somebody who comes to be shown a scene."""
     async with AsyncExitStack() as stack:
         enter = stack.enter_async_context
-        visitor = await enter(visiting(browser, url, size=size, reduced_motion=True))
+        look = {"size": size, "reduced_motion": True, "device_scale_factor": scale}
+        visitor = await enter(visiting(browser, url, **look))
         me = await enter(acting_for(visitor, "Ada"))
         other = await enter(Person(url, "Ember"))
         yield Stand(visitor, await visitor.tab(), me, other, phone=size == PHONE)
@@ -70,6 +79,22 @@ async def take(url: str, names: list[str]) -> list[str]:
     return problems
 
 
+async def take_for_readme(url: str) -> list[str]:
+    """Take the README's pictures; what went wrong in the pages."""
+    problems = []
+    async with launched() as browser:
+        for name in README_SCENES:
+            async with standing(browser, url, DESKTOP, README_SCALE) as stand:
+                await SCENES[name](stand)
+                await stand.page.emulate_media(color_scheme="dark")
+                await settled(stand.page)
+                file = README_FOLDER / f"{name}.jpg"
+                await stand.page.screenshot(path=file, type="jpeg", quality=README_QUALITY)
+                print(file.relative_to(ROOT), flush=True)
+                problems += stand.visitor.problems
+    return problems
+
+
 async def take_kept(url: str) -> list[str]:
     async with launched() as browser:
         await keep(browser, url)
@@ -78,14 +103,14 @@ async def take_kept(url: str) -> list[str]:
 
 def main(*wanted: str) -> int:
     names = [name for name in SCENES if not wanted or name.startswith(wanted)]
-    keeping = wanted == ("--keep",)
-    if not names and not keeping:
-        print(f"no scene is called so; there are: {', '.join(SCENES)}", file=sys.stderr)
+    special = {("--keep",): take_kept, ("--readme",): take_for_readme}.get(wanted)
+    if not names and not special:
+        print(f"unknown scene; the scenes are: {', '.join(SCENES)}", file=sys.stderr)
         return 2
     page_is_built()
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, serving(sqlite_url(Path(folder))) as server:
-        problems = asyncio.run(take_kept(server.url) if keeping else take(server.url, names))
+        problems = asyncio.run(special(server.url) if special else take(server.url, names))
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems else 0

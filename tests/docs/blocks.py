@@ -36,7 +36,9 @@ def blocks(name: str, *languages: str) -> list[Block]:
 
 def pages() -> list[str]:
     """Every page of the project, by its path."""
-    names = ("", "docs", "docs/adr", "docs/rules", "docs/tutorials", "benchmarks")
-    folders = [ROOT / name for name in names]
-    paths = [path for folder in folders for path in sorted(folder.glob("*.md"))]
-    return [path.relative_to(ROOT).as_posix() for path in paths]
+    folders = ("docs", "benchmarks", "examples", "tests/golden")
+    paths = [
+        *ROOT.glob("*.md"),
+        *(path for name in folders for path in (ROOT / name).rglob("*.md")),
+    ]
+    return sorted(path.relative_to(ROOT).as_posix() for path in paths)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.blocks import ROOT, page
-from wyrmhold.cli.docs import DRAGON_RUN, README, RECONSTRUCTED, RULES, main
+from wyrmhold.cli.docs import DRAGON_RUN, PLAYING, RECONSTRUCTED, RULES, main
 from wyrmhold.cli.rules import (
     BOOKS,
     boxes,
@@ -35,7 +35,8 @@ def test_no_page_is_stale(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_stale_page_is_told_and_mended(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shutil.copy(ROOT / README, tmp_path / README)
+    (tmp_path / PLAYING).parent.mkdir()
+    shutil.copy(ROOT / PLAYING, tmp_path / PLAYING)
     assert main(["--check", "--root", str(tmp_path)]) == 1
     told = capsys.readouterr().err
     assert all(name in told for name in (RULES, DRAGON_RUN, RECONSTRUCTED))

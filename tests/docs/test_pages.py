@@ -33,6 +33,7 @@ PLACES = (
     "src/wyrmhold",
     *(f"src/wyrmhold/games/{name}" for name in GAMES),
     "docs",
+    "tests/golden",
 )
 
 
@@ -83,6 +84,22 @@ def test_links_lead_to_files(name: str) -> None:
     folder = (ROOT / name).parent
     links = {link for link in LINK.findall(page(name)) if "://" not in link}
     assert sorted(link for link in links if not (folder / link).exists()) == []
+
+
+@pytest.mark.parametrize("name", pages())
+def test_links_to_a_heading_find_it(name: str) -> None:
+    for path, heading in re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", page(name)):
+        target = ((ROOT / name).parent / path).resolve() if path else ROOT / name
+        if target.suffix == ".md":
+            text = target.read_text("utf-8")
+            assert heading in anchors(text), f"{name} links to {path}#{heading}"
+
+
+def anchors(text: str) -> set[str]:
+    """What a link into a page can name: the ids GitHub gives its headings, and explicit anchors."""
+    heads = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    slugs = {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+    return slugs | set(re.findall(r'<a id="([^"]+)">', text))
 
 
 @pytest.mark.parametrize("name", pages())

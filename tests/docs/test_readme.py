@@ -1,4 +1,4 @@
-"""The README keeps its word: its program runs, its picture is drawn so, its commands exist."""
+"""The README and the pages it leads to are true: programs run, commands and options exist."""
 
 from __future__ import annotations
 
@@ -24,28 +24,38 @@ def run(*arguments: str) -> str:
     return done.stdout
 
 
-def test_the_program_prints_what_the_readme_says() -> None:
-    (program,) = blocks("README.md", "python")
-    (_, printed) = blocks("README.md", "text")
+LIBRARY = "docs/library.md"
+COMMAND_TABLE = "docs/commands.md"
+PLAYING = "docs/playing.md"
+SHELL_PAGES = ("README.md", PLAYING, COMMAND_TABLE)
+"""The pages that tell a newcomer what to type."""
+
+
+def test_the_program_prints_what_its_page_says() -> None:
+    (program,) = blocks(LIBRARY, "python")
+    (printed,) = blocks(LIBRARY, "text")
     assert len(program.text.splitlines()) <= 15
     assert run("-c", program.text) == printed.text
 
 
 def test_the_lair_is_what_the_terminal_draws() -> None:
-    assert BEGIN_LAIR + sample_lair() + END_LAIR in page("README.md")
+    assert BEGIN_LAIR + sample_lair() + END_LAIR in page(PLAYING)
 
 
 def test_every_command_is_named_and_exists() -> None:
-    assert set(re.findall(r"^\| `wyrmhold (\w+)", page("README.md"), re.MULTILINE)) == set(COMMANDS)
+    listed = re.findall(r"^\| `wyrmhold (\w+)", page(COMMAND_TABLE), re.MULTILINE)
+    assert sorted(listed) == sorted(COMMANDS)
 
 
 def test_every_option_shown_is_one_of_its_command() -> None:
-    shown = re.findall(r"(?:x\.py wyrmhold|x\.py|wyrmhold) (\w+) ?([^\n#>]*)", page("README.md"))
+    text = "\n".join(page(name) for name in SHELL_PAGES)
+    shown = re.findall(r"(?:x\.py wyrmhold|x\.py|wyrmhold) (\w+) ?([^\n#>]*)", text)
     asked = {(name, flag) for name, rest in shown for flag in re.findall(r"--[\w-]+", rest)}
     assert {("play", "--edition"), ("play", "--expansion-one"), ("play", "--box")} <= asked
     assert {("play", "--game"), ("play", "--cards"), ("tiles", "--toml")} <= asked
     helps = {name: run("-m", "wyrmhold", name, "--help") for name in COMMANDS}
-    named = [(name, flag) for name, flag in asked if name in helps]
+    own = {("play", "--no-open")}  # of x.py, not of the command it starts
+    named = [(name, flag) for name, flag in asked - own if name in helps]
     assert [pair for pair in named if f" {pair[1]}" not in helps[pair[0]].replace("[", " ")] == []
 
 
@@ -62,14 +72,36 @@ def test_the_box_it_prints_is_a_box_to_play_with(game: str, option: str, tmp_pat
 def test_every_game_is_named_with_its_rules() -> None:
     for name in GAMES:
         assert f"](docs/rules/{name}.md)" in page("README.md")
-        assert name == "drakon" or f"--game {name}" in page("README.md")
+        assert name == "drakon" or f"--game {name}" in page(PLAYING)
 
 
 def test_the_verbs_of_x_py_exist() -> None:
-    verbs = set(re.findall(r"python3 x\.py (\w+)", page("README.md")))
+    verbs = {v for name in SHELL_PAGES for v in re.findall(r"python3 x\.py (\w+)", page(name))}
     assert {"play", "test"} <= verbs
     listed = run(str(ROOT / "x.py"), "--help")
     assert [verb for verb in verbs if not re.search(rf"^  {verb} ", listed, re.MULTILINE)] == []
+
+
+def test_the_readme_is_a_front_door() -> None:
+    text = page("README.md")
+    assert len(text.splitlines()) <= 100
+    assert "unofficial" in text and "not affiliated" in text
+    for picture in re.findall(r"!\[[^\]]+\]\(([^)]+)\)", text):
+        assert (ROOT / picture).stat().st_size < 150_000
+
+
+def test_the_index_names_every_page_of_the_docs() -> None:
+    index = page("docs/README.md")
+    found = [path.name for path in (ROOT / "docs").glob("*.md") if path.name != "README.md"]
+    folders = [path.parent.name for path in (ROOT / "docs").glob("*/README.md")]
+    linked = re.findall(r"\]\(([^)#]+)", index)
+    assert {*found, *(f"{folder}/README.md" for folder in folders)} <= set(linked)
+
+
+def test_readme_and_index_name_the_same_readers_in_the_same_order() -> None:
+    readme = re.findall(r"^\*\*(.*)\*\*$", page("README.md"), re.MULTILINE)
+    index = re.findall(r"^## For (.*)$", page("docs/README.md"), re.MULTILINE)
+    assert [name.lower() for name in readme] == index
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "examples").glob("*.py")))

@@ -1,7 +1,7 @@
 """`python -m wyrmhold.cli.docs`: the pages that are made from the code, and whether they are stale.
 
 It writes a page of rules for each game and docs/rules/reconstructed.md from the clauses, the boxes
-and the cards, and the picture of a lair in README.md from the terminal's own drawing. `--check`
+and the cards, and the drawing of a lair in docs/playing.md from the terminal's code. `--check`
 writes nothing and exits with 1 if one of them would change.
 """
 
@@ -22,7 +22,7 @@ from wyrmhold.games.drakon.geometry import cell_at
 RULES: Final = "docs/rules/drakon.md"
 DRAGON_RUN: Final = "docs/rules/dragon_run.md"
 RECONSTRUCTED: Final = "docs/rules/reconstructed.md"
-README: Final = "README.md"
+PLAYING: Final = "docs/playing.md"
 
 BEGIN_LAIR: Final = "<!-- The lair: written by `python3 x.py docs` -->\n```text\n"
 END_LAIR: Final = "```\n<!-- /The lair -->\n"
@@ -43,8 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--root", type=Path, default=Path(), metavar="DIR", help="the checkout")
     args = parser.parse_args(arguments)
     root: Path = args.root
-    if not (root / README).is_file():
-        parser.error(f"there is no {README} in '{root}': run it in a checkout, or give --root")
+    if not (root / PLAYING).is_file():
+        parser.error(f"there is no {PLAYING} in '{root}': run this in a checkout, or give --root")
     stale = [name for name, text in pages(root).items() if read(root / name) != text]
     if args.check:
         for name in stale:
@@ -69,16 +69,16 @@ def pages(root: Path) -> dict[str, str]:
         RULES: drakon_page(),
         DRAGON_RUN: dragon_run_page(),
         RECONSTRUCTED: reconstructed_page(),
-        README: with_lair((root / README).read_text("utf-8")),
+        PLAYING: with_lair((root / PLAYING).read_text("utf-8")),
     }
 
 
-def with_lair(readme: str) -> str:
-    """The README with the picture as the terminal draws it now."""
-    before, begin, rest = readme.partition(BEGIN_LAIR)
+def with_lair(page: str) -> str:
+    """The page with the lair as the terminal draws it now."""
+    before, begin, rest = page.partition(BEGIN_LAIR)
     _, end, after = rest.partition(END_LAIR)
     if not begin or not end:
-        raise SystemExit(f"{README} has lost the marks around its picture of the lair")
+        raise SystemExit(f"{PLAYING} has lost the marks around its drawing of the lair")
     return before + begin + sample_lair() + end + after
 
 

@@ -71,6 +71,31 @@ def shows(find: Callable[[], Position], **look: Any) -> Scene:
     return come
 
 
+@cache
+def showcase() -> Position:
+    """A compact lair in mid-game: coins in three purses, and a turn with every kind of answer."""
+
+    def wanted(view: Any, table: Any) -> bool:
+        if view["pending"]["kind"] != "turn" or not 22 <= len(view["board"]) <= 30:
+            return False
+        rich = sum(bool(seat["coins"]) for seat in view["seats"])
+        mine = view["seats"][view["pending"]["by"]]
+        if not mine["coins"] or len(mine["hand"]) != 4:
+            return False
+        kinds = {face.partition(":")[0] for face in view["board"].values()}
+        verbs = {token.partition(" ")[0] for token in view["legal"]}
+        return rich >= 3 and len(kinds) >= 12 and {"move", "place"} <= verbs
+
+    return search(HEROES, wanted, compact)
+
+
+def compact(token: str) -> float:
+    """Prefers to enter chambers, then to place near Start."""
+    if token.startswith("move "):
+        return -1.5
+    return near_start(token) if token.startswith("place ") else 0.0
+
+
 async def first_turn(stand: Stand) -> None:
     await stand.sit(position(chambers=1))
 
@@ -209,4 +234,5 @@ SCENES: dict[str, Scene] = {
     "drakon-purse": purse,
     "drakon-hand-over": hand_over,
     "drakon-end": the_end,
+    "drakon-table": shows(showcase),
 }

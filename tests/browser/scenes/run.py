@@ -75,4 +75,5 @@ SCENES: dict[str, Scene] = {
     "run-watching": shows(lambda: position("turn", 8), mine=()),
     "run-reference": tab,
     "run-end": the_end,
+    "dragon-run-table": shows(lambda: position("turn", 9)),
 }
