@@ -1,20 +1,48 @@
-"""What holds for the whole suite: it says which build of the engine it tests."""
+"""What holds for the whole suite: the same surroundings and the same examples in every run."""
 
 from __future__ import annotations
 
 import os
+import shutil
+from collections.abc import Generator
 
 import pytest
 
+from tests import examples
+from tests.surroundings import prepare
 from wyrmhold.kernel import transaction
 
 IS_COMPILED = not str(transaction.__file__).endswith(".py")
+
+examples.register()
 
 
 def pytest_report_header() -> str:
     return f"engine: {'compiled' if IS_COMPILED else 'plain Python'}"
 
 
+@pytest.hookimpl(trylast=True)  # once pytest itself has heard what the developer's variables say
+def pytest_configure(config: pytest.Config) -> None:
+    home = prepare(has_home=hasattr(config, "workerinput"))
+    if home is not None:
+        config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
+
+
 def pytest_sessionstart() -> None:
     if bool(os.environ.get("WYRMHOLD_COMPILED")) != IS_COMPILED:
         pytest.exit("this is not the build of the engine that was to be tested", returncode=3)
+    if not __debug__:
+        pytest.exit("without assertions (python -O) most tests would test nothing", returncode=3)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Under `x.py check` a test of the server or the page that cannot run has failed."""
+    report = yield
+    where = item.nodeid.startswith(("tests/server/", "tests/browser/"))
+    if report.skipped and where and os.environ.get("WYRMHOLD_NO_SKIPS"):
+        report.outcome = "failed"
+        report.longrepr = f"this may not be skipped here: {report.longreprtext or report.longrepr}"
+    return report

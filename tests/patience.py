@@ -20,10 +20,36 @@ def patience(seconds: float) -> float:
     return seconds * SCALE
 
 
-def wait_until(condition: Callable[[], object], seconds: float = 60.0, pause: float = 0.02) -> None:
-    """Wait until `condition()` is true; fails after the scaled time limit."""
-    limit = time.monotonic() + patience(seconds)
+class Waiting:
+    """Counts down a scaled time limit in a loop of one's own: `waiting.check(what)` in each round.
+
+    For loops that do more than ask for a condition; asynchronous ones sleep by themselves.
+    """
+
+    def __init__(self, seconds: float = 120.0) -> None:
+        self.seconds = patience(seconds)
+        self._until = time.monotonic() + self.seconds
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left, not less than 0."""
+        return max(0.0, self._until - time.monotonic())
+
+    def check(self, what: object) -> None:
+        """Fail if no time is left."""
+        if not self.left:
+            raise AssertionError(f"still not true after {self.seconds:.0f} s: {what}")
+
+
+def wait_until(
+    condition: Callable[[], object],
+    seconds: float = 120.0,
+    pause: float = 0.02,
+    what: Callable[[], object] | None = None,
+) -> None:
+    """Wait until `condition()` is true; fails after the scaled time limit and says `what()`."""
+    waiting = Waiting(seconds)
     while not condition():
-        if time.monotonic() > limit:
-            raise AssertionError(f"still not true after {patience(seconds):.0f} s: {condition}")
+        if not waiting.left and not condition():
+            waiting.check(condition if what is None else what())
         time.sleep(pause)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 
+from tests.processes import python
 from wyrmhold.bots.dragon_run import levels as run_levels
 from wyrmhold.bots.drakon import levels, people, personalities, styles
 from wyrmhold.bots.players import PLAYERS
@@ -39,7 +37,7 @@ def test_a_bot_is_the_same_whenever_it_is_asked_for(game: str) -> None:
 
 def run(code: str) -> str:
     """What a Python of its own prints."""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    done = python("-c", code)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 

@@ -7,26 +7,24 @@ import os
 import signal
 import subprocess
 import sys
-import time
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.running import complaint, run
+from tests.patience import patience, wait_until
+from tests.processes import children_of, gone, running
 
 QUICK = ("--game", "dragon_run", "--players", "2")
 DRAKON = ("--players", "2")
 
 
-def arena(*argv: str) -> subprocess.Popen[str]:
+def arena(*argv: str) -> AbstractContextManager[subprocess.Popen[str]]:
     """The command as a process of its own."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "wyrmhold", "arena", *argv],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    command = [sys.executable, "-m", "wyrmhold", "arena", *argv]
+    return running(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
 def lines_of(path: Path) -> list[dict[str, Any]]:
@@ -41,24 +39,8 @@ def results_of(path: Path) -> dict[int, Any]:
 
 
 def wait_for_games(path: Path, number: int) -> None:
-    """Until so many games are kept."""
-    give_up = time.monotonic() + 60
-    while not path.exists() or path.read_bytes().count(b"\n") <= number:
-        assert time.monotonic() < give_up
-        time.sleep(0.01)
-
-
-def children_of(process: int) -> list[int]:
-    """The processes that a process started; where the system does not say, none."""
-    listed = Path(f"/proc/{process}/task/{process}/children")
-    return [int(word) for word in listed.read_text().split()] if listed.exists() else []
-
-
-def gone(process: int) -> bool:
-    try:
-        return "Z" in Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return True
+    """Wait until a file holds at least `number` games."""
+    wait_until(lambda: path.exists() and path.read_bytes().count(b"\n") > number)
 
 
 def test_a_match_is_told_as_a_table() -> None:
@@ -90,17 +72,14 @@ def test_the_figures_do_not_depend_on_the_number_of_processes() -> None:
 def test_a_killed_match_goes_on_and_loses_and_doubles_no_game(tmp_path: Path) -> None:
     words = ("random", "scripted", *QUICK, "--seed", "1", "--jobs", "2")
     whole, broken = tmp_path / "whole.jsonl", tmp_path / "broken.jsonl"
-    process = arena(*words, "--games", "1000000", "--out", str(broken))
-    wait_for_games(broken, 20)
-    workers = children_of(process.pid)
-    process.kill()
-    process.communicate()
-    assert process.returncode == -signal.SIGKILL
+    with arena(*words, "--games", "1000000", "--out", str(broken)) as process:
+        wait_for_games(broken, 20)
+        workers = children_of(process.pid)
+        process.kill()
+        process.communicate()
+        assert process.returncode == -signal.SIGKILL
+        wait_until(lambda: all(gone(worker) for worker in workers))
     before = broken.read_bytes()
-    give_up = time.monotonic() + 30
-    while not all(gone(worker) for worker in workers):
-        assert time.monotonic() < give_up
-        time.sleep(0.01)
 
     broken.write_bytes(before[:-25])  # and the last line was only half written
     games = ("--games", str(2 * before.count(b"\n")))
@@ -115,10 +94,10 @@ def test_ctrl_c_prints_what_is_known_so_far(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     # One process: games that come before one that is still being played would not count.
     words = ("--games", "1000000", "--jobs", "1", "--out", str(path), "--json")
-    process = arena("random", "random", *QUICK, *words)
-    wait_for_games(path, 10)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    with arena("random", "random", *QUICK, *words) as process:
+        wait_for_games(path, 10)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=patience(120))
     assert process.returncode == 130
     assert err.startswith("stopped after ")
     assert err.count("\n") == 1

@@ -6,17 +6,27 @@ import importlib.util
 import json
 import os
 import re
+import select
 import signal
+import subprocess
 import sys
-import time
 from pathlib import Path
 
 import polars as pl
 import pytest
 
+from tests import processes
 from tests.cli.running import complaint, run
 from tests.docs.blocks import ROOT
-from tests.lab.experiment_files import RUN, files, kill_once_it_has, lab_process
+from tests.lab.experiment_files import (
+    LAB,
+    RUN,
+    files,
+    has_chunks,
+    killed_once_it_has,
+    lab_process,
+)
+from tests.patience import Waiting, patience, wait_until
 
 GAMES = 300
 KILLED = """\
@@ -48,8 +58,7 @@ def test_a_run_that_is_killed_goes_on_with_nothing_lost_or_doubled(tmp_path: Pat
     toml.write_text(KILLED)
     kills = 0
     for chunks in (5, 20, 40):  # of a hundred: on a slow day, a late one may find it finished
-        process = lab_process(str(toml), "--out", str(broken), "--jobs", "2")
-        kills += kill_once_it_has(process, broken, chunks)
+        kills += killed_once_it_has(broken, chunks, str(toml), "--jobs", "2")
     assert kills
     assert run("lab", "run", str(toml), "--out", str(broken), "--jobs", "2").status == 0
     assert run("lab", "run", str(toml), "--out", str(whole), "--jobs", "1").status == 0
@@ -62,11 +71,10 @@ def test_a_run_that_is_killed_goes_on_with_nothing_lost_or_doubled(tmp_path: Pat
 
 
 def test_a_run_that_somebody_stops_says_how_far_it_was(study: Path) -> None:
-    process = lab_process("small.toml", "--jobs", "1", "--games", "100000")
-    while process.poll() is None and not list(study.glob("small.lab/chunks/*.gz")):
-        time.sleep(0.01)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    with lab_process("small.toml", "--jobs", "1", "--games", "100000") as process:
+        wait_until(lambda: has_chunks(study / "small.lab"), what=process.poll)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=patience(120))
     assert (process.returncode, out) == (130, "")
     assert re.search(r"stopped after \d+ of 400002 games; the same command goes on", err)
 
@@ -94,19 +102,18 @@ def test_ray_gives_the_same_tables_byte_for_byte(study: Path) -> None:
     """In a process of its own: Ray leaves threads and warnings of its own behind."""
     answers = [("processes", ()), ("ray", ("--ray",))]
     for name, words in answers:
-        process = lab_process("small.toml", "--out", name, "--jobs", "2", "--games", "9", *words)
-        out, err = process.communicate(timeout=300)
-        assert process.returncode == 0, err
-        assert f"games in {name}" in out
+        more = ("--out", name, "--jobs", "2", "--games", "9", *words)
+        done = processes.run([*LAB, "small.toml", *more], seconds=600)
+        assert done.returncode == 0, done.stderr
+        assert f"games in {name}" in done.stdout
     assert files(study / "ray") == files(study / "processes")
     for address, problem in (
         ("nonsense", "--ray nonsense: give HOST:PORT"),
         ("127.0.0.1:1", "no Ray answers at 127.0.0.1:1"),
     ):
-        process = lab_process("small.toml", "--out", "none", "--ray", address)
-        out, err = process.communicate(timeout=300)
-        assert (process.returncode, out) == (2, "")
-        assert err.startswith(f"wyrmhold: {problem}"), err
+        done = processes.run([*LAB, "small.toml", "--out", "none", "--ray", address], seconds=600)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith(f"wyrmhold: {problem}"), done.stderr
 
 
 def test_a_study_is_shown_run_and_reported(study: Path) -> None:
@@ -184,21 +191,24 @@ def test_a_missing_package_is_named_with_its_extra(
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals")
 def test_progress_is_live_on_a_terminal(study: Path) -> None:
     import pty
-    import subprocess
 
     ours, its = pty.openpty()
-    words = [sys.executable, "-m", "wyrmhold", "lab", "run", "small.toml", "--games", "6"]
-    process = subprocess.Popen([*words, "--jobs", "1"], stdout=subprocess.PIPE, stderr=its)
-    os.close(its)
     told = b""
-    try:
-        while part := os.read(ours, 65536):
-            told += part
-    except OSError:
-        pass  # how Linux says that the other end is closed
-    out, _ = process.communicate(timeout=120)
+    waiting = Waiting(300)
+    words = ("small.toml", "--games", "6", "--jobs", "1")
+    with processes.running([*LAB, *words], stdout=subprocess.PIPE, stderr=its) as process:
+        os.close(its)
+        try:
+            while select.select([ours], [], [], waiting.left)[0]:
+                part = os.read(ours, 65536)
+                if not part:
+                    break
+                told += part
+        except OSError:
+            pass  # how Linux says that the other end is closed
+        out, _ = process.communicate(timeout=waiting.left)
     os.close(ours)
     assert process.returncode == 0
-    assert b"24 games in small.lab" in out
+    assert "24 games in small.lab" in out
     assert b"Small" in told
     assert b"3 players, random" in told

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.cli.running import run
+from tests.processes import python
 from tests.server.kit import PATIENCE_S, serving, sqlite_url
 from tests.server.programs import Programs
 from tests.server.scene import line_to
@@ -232,8 +232,6 @@ def test_what_cannot_be_talked_to_is_told_in_a_line() -> None:
     assert "give an address" in run("mcp", "--server", "nowhere", "--token", "x").err
     # Without the package: the error names the extra.
     code = f"import sys; sys.modules['mcp'] = None; sys.argv = ['wyrmhold', 'mcp']; {START}"
-    done = subprocess.run(
-        [sys.executable, "-c", code], stdin=subprocess.DEVNULL, capture_output=True, text=True
-    )
+    done = python("-c", code)
     assert done.returncode == 2 and "pip install 'wyrmhold[mcp]'" in done.stderr
     assert "Traceback" not in done.stderr

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import random
 import re
@@ -11,16 +10,18 @@ import signal
 import stat
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
+from tests import processes
+from tests.patience import Waiting, patience
+from tests.processes import LONG_S
+
 PROMPT = re.compile(r"(> |.*Enter.*> |.*\?.*[:\]] )")
 """The line that waits for an answer. A screen can arrive in pieces that end anywhere."""
 OPTION = re.compile(r"^ +(\d+)\. ", re.MULTILINE)
-PATIENCE = 180
 FOURTH = ("--edition", "fourth", "--expansion-one")
 GAMES: list[Game] = []
 
@@ -30,7 +31,7 @@ class Game:
 
     def __init__(self, folder: Path, *options: str) -> None:
         command = [sys.executable, "-m", "wyrmhold", "play", "--plain", *options]
-        self.process = subprocess.Popen(
+        self.process = processes.start(
             command,
             cwd=folder,
             stdin=subprocess.PIPE,
@@ -50,9 +51,9 @@ class Game:
         parts: list[bytes] = []
         selector = selectors.DefaultSelector()
         selector.register(self.process.stdout, selectors.EVENT_READ)
-        deadline = time.monotonic() + PATIENCE
+        waiting = Waiting(LONG_S)
         while True:
-            assert selector.select(deadline - time.monotonic()), b"".join(parts).decode()
+            assert selector.select(waiting.left), b"".join(parts).decode()
             part = os.read(self.process.stdout.fileno(), 65536)
             if not part:
                 self.has_ended = True
@@ -68,7 +69,7 @@ class Game:
     def type(self, line: str) -> str:
         """Type a line; what is on the screen then."""
         assert self.process.stdin is not None
-        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
         return self.read()
 
@@ -78,7 +79,7 @@ class Game:
         self.process.stdin.close()
         while self.read():
             pass
-        return self.process.wait(PATIENCE)
+        return self.process.wait(patience(LONG_S))
 
     @property
     def options(self) -> list[int]:
@@ -107,25 +108,18 @@ def _no_game_stays() -> Iterator[None]:
     """End games that a failed test left behind."""
     yield
     while GAMES:
-        process = GAMES.pop().process
-        process.kill()
-        process.wait()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with contextlib.suppress(BrokenPipeError):
-                    pipe.close()
+        processes.end(GAMES.pop().process)
 
 
 def run(folder: Path, options: Sequence[str], typed: str = "") -> tuple[int, str, str]:
     """Run a whole game with its input known beforehand: status, output, errors."""
-    done = subprocess.run(
-        [sys.executable, "-m", "wyrmhold", "play", *options],
+    done = processes.python(
+        "-m",
+        "wyrmhold",
+        "play",
+        *options,
+        typed=typed,
         cwd=folder,
-        input=typed,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=PATIENCE,
-        check=False,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
     )
     return done.returncode, done.stdout, done.stderr
@@ -165,12 +159,7 @@ def test_a_whole_game_can_be_played_from_the_options_alone(
     assert "is none of the options" not in game.all
     game.type("record.jsonl")
     assert game.ends() == 0
-    done = subprocess.run(
-        [sys.executable, "-m", "wyrmhold", "replay", "record.jsonl", "--verify"],
-        cwd=tmp_path,
-        capture_output=True,
-        check=False,
-    )
+    done = processes.python("-m", "wyrmhold", "replay", "record.jsonl", "--verify", cwd=tmp_path)
     assert done.returncode == 0, done
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import dataclasses
 import random
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests import processes
 from tests.cli.test_play import Game, _no_game_stays
 from wyrmhold.cli.runner import play_dragon_run, resume_dragon_run
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
@@ -71,12 +70,7 @@ def test_a_whole_game_can_be_played_from_the_options_alone(
         assert word not in game.all
     game.type("record.jsonl")
     assert game.ends() == 0
-    done = subprocess.run(
-        [sys.executable, "-m", "wyrmhold", "replay", "record.jsonl", "--verify"],
-        cwd=tmp_path,
-        capture_output=True,
-        check=False,
-    )
+    done = processes.python("-m", "wyrmhold", "replay", "record.jsonl", "--verify", cwd=tmp_path)
     assert done.returncode == 0, done
 
 
@@ -184,13 +178,8 @@ def test_secrets_of_one_person_are_not_shown_to_another(tmp_path: Path) -> None:
 
 
 def test_bad_tables_are_refused(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "wyrmhold", "play", *RUN, "--players", "6", "--people", "9"],
-        cwd=tmp_path,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+    words = ("play", *RUN, "--players", "6", "--people", "9")
+    done = processes.python("-m", "wyrmhold", *words, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert "players" in done.stderr
     assert "Traceback" not in done.stderr

@@ -5,13 +5,12 @@ from __future__ import annotations
 import ast
 import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.docs.blocks import ROOT, Block, blocks, page
+from tests.processes import python
 
 GUIDE = "docs/adding-a-chamber.md"
 COPIED = (
@@ -83,11 +82,8 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(folder: Path, *arguments: str) -> str:
     """Run Python on the copy; what it prints."""
     paths = os.pathsep.join([str(folder / "src"), str(folder)])
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
+    done = python(
+        *arguments,
         cwd=folder,
         env={**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"},
     )

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.docs.blocks import ROOT, blocks, page
+from tests.processes import python
 from wyrmhold.cli.docs import BEGIN_LAIR, END_LAIR, sample_lair
 from wyrmhold.cli.main import COMMANDS
 from wyrmhold.games.registry import GAMES
@@ -17,9 +16,7 @@ from wyrmhold.games.registry import GAMES
 
 def run(*arguments: str) -> str:
     """What a program prints."""
-    done = subprocess.run(
-        [sys.executable, *arguments], capture_output=True, text=True, encoding="utf-8", cwd=ROOT
-    )
+    done = python(*arguments, cwd=ROOT)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -7,14 +7,13 @@ blocks mean; whoever writes another page keeps to that, and to sizes that take a
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.docs.blocks import ROOT, page
 from tests.docs.tutorials import Reader, matches, parts, prepare
+from tests.processes import python
 
 FOLDER = ROOT / "docs/tutorials"
 PAGES = [
@@ -28,14 +27,8 @@ PICTURE = re.compile(r"!\[[^\]]+\]\((\S+\.svg)\)")
 @pytest.mark.parametrize("name", PAGES)
 def test_a_tutorial_can_be_carried_out(name: str, tmp_path: Path) -> None:
     text = page(name)
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.docs.tutorials", name],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=tmp_path,
-        env=prepare(text, tmp_path),
-    )
+    words = ("-m", "tests.docs.tutorials", name)
+    done = python(*words, cwd=tmp_path, env=prepare(text, tmp_path), seconds=600)
     assert done.returncode == 0, done.stdout + done.stderr
     run = [part for part in parts(text) if part.language in ("python", "console", "diff")]
     assert int(done.stdout.split()[-4]) >= len(run) > 0

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 from typing import Any
 
 import gymnasium
@@ -14,6 +12,7 @@ from gymnasium.utils.env_checker import check_env
 
 from tests.docs.blocks import blocks
 from tests.envs.kinds import KINDS, Kind
+from tests.processes import python
 from wyrmhold.envs.gymnasium import WyrmholdEnv
 from wyrmhold.envs.table import BadSetting, IllegalNumber, OutOfPlace
 
@@ -126,7 +125,7 @@ def test_what_cannot_be_made_is_said_in_words() -> None:
 
 def test_where_gymnasium_is_missing_the_extra_is_named() -> None:
     code = "import sys; sys.modules['gymnasium'] = None; import wyrmhold.envs.gymnasium"
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    ended = python("-c", code)
     assert ended.returncode != 0
     assert "needs Gymnasium, which is not installed: pip install 'wyrmhold[envs]'" in ended.stderr
 

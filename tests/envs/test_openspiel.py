@@ -2,8 +2,6 @@
 
 import copy
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +9,7 @@ import pytest
 from tests.conformance.tables import SMALL_BOX
 from tests.docs.blocks import blocks
 from tests.envs.spiel import FEW, decisions, first_decision, pyspiel, states
+from tests.processes import python
 from wyrmhold.envs.openspiel import WyrmholdState
 from wyrmhold.envs.openspiel.chance import CHANCES
 from wyrmhold.envs.table import IllegalNumber
@@ -189,23 +188,18 @@ def test_a_box_of_ones_own_survives_the_text_of_a_game() -> None:
     }
 
 
-def python(code: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=False
-    )
-
-
 def test_a_process_that_loaded_our_games_ends_well() -> None:
     ran = python(
+        "-c",
         "import pyspiel, wyrmhold.envs.openspiel\n"
         "for name in ('python_drakon', 'python_dragon_run'):\n"
-        "    pyspiel.load_game(name).new_initial_state()\n"
+        "    pyspiel.load_game(name).new_initial_state()\n",
     )
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
 def test_without_openspiel_the_error_names_the_extra() -> None:
-    ran = python("import sys; sys.modules['pyspiel'] = None\nimport wyrmhold.envs.openspiel")
+    ran = python("-c", "import sys; sys.modules['pyspiel'] = None\nimport wyrmhold.envs.openspiel")
     assert ran.returncode == 1
     assert "pip install 'wyrmhold[openspiel]'" in ran.stderr
 

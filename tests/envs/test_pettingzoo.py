@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pickle
 import random
-import subprocess
-import sys
 from typing import Any
 
 import numpy as np
@@ -14,6 +12,7 @@ from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[imp
 
 from tests.docs.blocks import blocks
 from tests.envs.kinds import KINDS, Kind
+from tests.processes import python
 from wyrmhold.envs.pettingzoo import dragon_run_v0, drakon_v0
 from wyrmhold.envs.table import BadSetting, IllegalNumber, OutOfPlace
 
@@ -253,7 +252,7 @@ def test_what_cannot_be_made_is_said_in_words() -> None:
 
 def test_where_pettingzoo_is_missing_the_extra_is_named() -> None:
     code = "import sys; sys.modules['pettingzoo'] = None; import wyrmhold.envs.pettingzoo"
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    ended = python("-c", code)
     assert ended.returncode != 0
     assert "needs PettingZoo, which is not installed: pip install 'wyrmhold[envs]'" in ended.stderr
 

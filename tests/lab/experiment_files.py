@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Final
 
+from tests.patience import wait_until
+from tests.processes import running
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.folder import CHUNKS
 from wyrmhold.lab.experiments.reading import read_experiment
@@ -60,26 +62,28 @@ def experiment(text: str = RUN, *changes: tuple[str, str]) -> Experiment:
     return read_experiment(text, "small")
 
 
-def lab_process(*argv: str) -> subprocess.Popen[str]:
-    """`wyrmhold lab run` in a process of its own, with its workers in its group."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "wyrmhold", "lab", "run", *argv],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+LAB: Final = (sys.executable, "-m", "wyrmhold", "lab", "run")
 
 
-def kill_once_it_has(process: subprocess.Popen[str], folder: Path, chunks: int) -> bool:
-    """Kill a run, and nothing else of it, when so many chunks are there; False if it ended."""
-    while process.poll() is None:
-        if len(list((folder / CHUNKS).glob("*.gz"))) >= chunks:
-            os.kill(process.pid, signal.SIGKILL)
-            break
-        time.sleep(0.005)
-    process.communicate()
-    return process.returncode == -signal.SIGKILL
+def lab_process(*argv: str) -> AbstractContextManager[subprocess.Popen[str]]:
+    """`wyrmhold lab run` in a process of its own, which ends with the block."""
+    return running([*LAB, *argv], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def has_chunks(folder: Path, number: int = 1) -> bool:
+    """Whether a run has written so many chunks."""
+    return len(list((folder / CHUNKS).glob("*.gz"))) >= number
+
+
+def killed_once_it_has(folder: Path, chunks: int, *argv: str) -> bool:
+    """Start a run and kill it, and nothing else of it, at `chunks` chunks; False if it ended."""
+    with lab_process(*argv, "--out", str(folder)) as process:
+        wait_until(
+            lambda: process.poll() is not None or has_chunks(folder, chunks), 3600, pause=0.005
+        )
+        process.kill()
+        process.communicate()
+        return process.returncode == -signal.SIGKILL
 
 
 def files(folder: Path, names: Sequence[str] = ("games", "seats", "kinds")) -> list[bytes]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import gzip
 import os
 import socket
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
 import pytest
 
 import x
+from tests.processes import python
 from tools import browser, environments, page
 from tools.commands import ROOT, digest_of
 from tools.node import WEB, is_new_enough
@@ -149,8 +148,6 @@ def test_play_takes_another_port_where_the_usual_one_is_taken(
 
 
 def test_a_verb_that_there_is_not_is_refused_with_the_verbs() -> None:
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "x.py"), "dance"], capture_output=True, text=True
-    )
+    done = python(ROOT / "x.py", "dance")
     assert done.returncode == 2
     assert all([verb in done.stderr for verb in ("play", "web", "test", "shots")])
