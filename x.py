@@ -42,7 +42,7 @@ from tools.page import ensure_page
 OLDEST = (3, 11)
 # As many processes as cores. Each begins with a stretch of tests that lie side by side, so that
 # what they share is made once; who is done first takes over from the others.
-PYTEST = ("pytest", "-n", "logical", "--dist", "worksteal")
+PYTEST = ("tools.in_memory", "pytest", "-n", "logical", "--dist", "worksteal")
 COMPILED_TESTS = ("tests/drakon", "tests/dragon_run", "tests/conformance")
 ONLY_BUILD = "--only-build"
 USUAL_PORT = 8000
@@ -119,6 +119,8 @@ SOAKS = {
     "equality": "tests.envs.equality",
     "kill": "tests.lab.kill_soak",
     "thought": "tests.bots.long_thought",
+    "properties": "tests.properties",
+    "storm": "tests.server.faults",
 }
 
 
@@ -158,8 +160,8 @@ def check() -> int:
         )
     # What is repeated very often is done in full once, on the compiled engine if there is one.
     share = "4" if compiles else "1"
-    tests = (MAIN.python, "-m", "tools.second_try", *PYTEST[1:])
-    done["tests"] = step("tests", tests, WYRMHOLD_SHARE=share)
+    tests = (sys.executable, __file__, "test")
+    done["tests"] = step("tests", tests, WYRMHOLD_SHARE=share, WYRMHOLD_NO_SKIPS="1")
     if compiles and done["compile"][0] == 0:
         done["compiled"] = step("compiled", (sys.executable, __file__, "compiled"))
     failed = [name for name, (status, _) in done.items() if status != 0]
@@ -266,7 +268,7 @@ VERBS: dict[str, tuple[Callable[..., int], str]] = {
     "bench": (bench, "measure the game, plain and compiled, beside its peers"),
     "tables": (tables, "measure editions, expansion and games beside one another"),
     "wheel": (wheel, "build a compiled wheel into dist/ (WYRMHOLD_MYPYC=0: a plain one)"),
-    "soak": (soak, "what takes long, one of: games (random ones), leaks, equality, kill, thought"),
+    "soak": (soak, f"look for faults at a new seed, one of: {', '.join(SOAKS)}"),
     "mutants": (partial(module, "tests.mutants"), "break the code and see that a test notices"),
     "docs": (docs, "write docs/rules, the README's picture and the wire's types anew"),
     "lock": (lock, "make the lock files anew; with --upgrade, of the newest versions"),

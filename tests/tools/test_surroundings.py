@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -145,3 +146,35 @@ def test_the_examples_of_a_property_depend_neither_on_the_run_nor_on_what_is_loa
         assert not [path for path in folder.rglob("*") if path.name == "examples"]
     assert found[0] == found[1]
     assert found[0].count("\n") >= 100
+
+
+SKIPPING = """
+import pytest
+
+@pytest.fixture
+def postgres():
+    pytest.skip("there is no PostgreSQL")
+
+def test_a(postgres): pass
+
+@pytest.mark.skipif(True, reason="for another platform")
+def test_b(): pass
+"""
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_where_nothing_may_be_skipped_a_missing_service_fails_the_test(
+    strict: bool, tmp_path: Path
+) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -p no:anyio -p no:schemathesis\n")
+    for name in ("server", "kernel"):
+        (tmp_path / "tests" / name).mkdir(parents=True)
+        (tmp_path / "tests" / name / f"test_{name}.py").write_text(SKIPPING)
+    for name in ("__init__", "conftest", "examples", "surroundings"):
+        shutil.copy(ROOT / "tests" / f"{name}.py", tmp_path / "tests")
+    env = {**os.environ, "WYRMHOLD_NO_SKIPS": "1" if strict else ""}
+    command = [sys.executable, "-m", "pytest", "-n0", "--color=no"]
+    done = run(command, cwd=tmp_path, env=env)
+    assert done.returncode == (1 if strict else 0), done.stdout + done.stderr
+    assert ("3 skipped, 1 error" if strict else "4 skipped") in done.stdout
+    assert ("there is no PostgreSQL" in done.stdout) == strict
