@@ -13,10 +13,12 @@ from pathlib import Path
 
 import httpx
 
+from tests.patience import Waiting, patience
+from tests.processes import kill_group
 from tests.server.kit import START
 from tests.server.services import children_of, free_port
 
-READY_S = 180.0
+READY_S = patience(180)
 CHILD = "wyrmhold.server.supervisor"
 FAULT_LINES = 40
 """What follows a fault in the log tells which one it was."""
@@ -35,14 +37,21 @@ class Fleet:
             "--bots", "1", "--bot-pause", "0", "--no-limits", *arguments,
         ]  # fmt: skip
         self._process: subprocess.Popen[bytes] | None = None
+        self._groups: list[int] = []
+        """The process groups, one for each start."""
         self._seen: set[int] = set()
         """Every process that was ever started, by us or by one of them."""
 
     def start(self) -> None:
         with self.log.open("ab") as output:
             self._process = subprocess.Popen(
-                self._command, stdin=subprocess.DEVNULL, stdout=output, stderr=output
+                self._command,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
             )
+            self._groups.append(self._process.pid)
 
     async def keep(self) -> None:
         """Start it again whenever it ends, as a service manager would."""
@@ -78,7 +87,7 @@ class Fleet:
         async with asyncio.timeout(READY_S), httpx.AsyncClient(base_url=self.url) as http:
             while True:
                 with contextlib.suppress(httpx.TransportError):
-                    if (await http.get("/readyz", timeout=20)).status_code == 200:
+                    if (await http.get("/readyz", timeout=READY_S)).status_code == 200:
                         return
                 await asyncio.sleep(0.05)
 
@@ -96,14 +105,22 @@ class Fleet:
             process.wait()
             raise
 
+    def end(self) -> None:
+        """End it, and whatever a failure has left behind."""
+        try:
+            self.stop()
+        finally:
+            for group in self._groups:
+                kill_group(group)
+
     async def orphans(self) -> list[int]:
-        """Processes of ours that are still there; they get a moment to end."""
-        for _ in range(600):
-            left = [pid for pid in self._seen if "wyrmhold" in command_of(pid)]
-            if not left:
-                return []
+        """Processes of ours that are still there; they get a while to end."""
+        waiting = Waiting(120)
+        while True:
+            left = sorted(pid for pid in self._seen if "wyrmhold" in command_of(pid))
+            if not left or not waiting.left:
+                return left
             await asyncio.sleep(0.1)
-        return left
 
     def tail(self) -> str:
         """The end of what it wrote."""

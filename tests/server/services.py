@@ -13,16 +13,28 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
+import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Self
 
-START_SECONDS = 120.0
-STOP_SECONDS = 60.0
+from tests.patience import Waiting, patience
+from tests.processes import end
+
+START_SECONDS = 180.0
+STOP_SECONDS = 120.0
+"""Time limits, before scaling."""
+
 PORTS = range(10_000, 30_000)
+"""None of those that systems give to whoever connects: while a server is started again, a client of
+another test could get the port that it had."""
+
+BLOCK = 100
+"""How many ports a process takes for itself at a time."""
 
 
 class ServiceFailed(RuntimeError):
@@ -68,17 +80,19 @@ class Service:
         memory, a port) is given back a moment after its death.
         """
         assert self._process is None, f"{self.name} is running"
-        until = time.monotonic() + START_SECONDS
+        waiting = Waiting(START_SECONDS)
         process = self._spawn()
-        while not (process.poll() is None and self._is_ready()):
-            if time.monotonic() > until:
-                process.kill()
-                process.wait()
-                raise ServiceFailed(f"{self.name} does not start:\n{self.tail()}")
-            time.sleep(0.03)
-            if process.poll() is not None:
-                time.sleep(0.1)
-                process = self._spawn()
+        try:
+            while not (process.poll() is None and self._is_ready()):
+                if not waiting.left:
+                    raise ServiceFailed(f"{self.name} does not start:\n{self.tail()}")
+                time.sleep(0.03)
+                if process.poll() is not None:
+                    time.sleep(0.1)
+                    process = self._spawn()
+        except BaseException:
+            end(process)
+            raise
         self._process = process
 
     def _end(self, number: int) -> None:
@@ -87,10 +101,9 @@ class Service:
             return
         process.send_signal(number)
         try:
-            process.wait(STOP_SECONDS)
+            process.wait(patience(STOP_SECONDS))
         except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+            end(process)
             raise ServiceFailed(f"{self.name} does not stop:\n{self.tail()}") from None
 
     def stop(self) -> None:
@@ -218,6 +231,7 @@ class Postgres(Service):
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
+                start_new_session=True,
                 user=self._user,
                 group=self._group,
                 extra_groups=None if self._user is None else [],
@@ -271,11 +285,13 @@ class Valkey(Service):
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
+                start_new_session=True,
             )
 
     def _is_ready(self) -> bool:
         try:
-            with socket.create_connection(("127.0.0.1", self.port), timeout=1) as connection:
+            address = ("127.0.0.1", self.port)
+            with socket.create_connection(address, timeout=patience(10)) as connection:
                 connection.sendall(b"PING\r\n")
                 return connection.recv(16).startswith(b"+PONG")
         except OSError:
@@ -298,13 +314,51 @@ def children_of(pid: int) -> list[int]:
 
 
 def free_port() -> int:
-    """A port of this machine that nobody has just now.
+    """A port of this machine that nobody has just now, and that no other test will ask for."""
+    with _PORTS_LOCK:
+        return next(_PORTS)
 
-    None of those that systems give to whoever connects: while a server is started again, a client
-    of another test could get the port that it had.
+
+def own_ports() -> Iterator[int]:
+    """Free ports out of a block that belongs to this process; again from the first in the end.
+
+    Between the search for a port and its use another process could find the same one. So a block is
+    claimed with a name that only one process can have, and that ends with it.
     """
-    for port in random.SystemRandom().sample(PORTS, 100):
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
-    raise RuntimeError(f"a hundred ports of {PORTS} are all taken")
+    claims: list[socket.socket] = []
+    for number in range(len(PORTS) // BLOCK):
+        if is_mine(f"wyrmhold ports {number}", claims):
+            block = PORTS[number * BLOCK : (number + 1) * BLOCK]
+            break
+    else:
+        raise RuntimeError(f"all ports of {PORTS} are claimed by tests")
+    while True:
+        found = False
+        for port in block:
+            with socket.socket() as probe:
+                try:
+                    probe.bind(("127.0.0.1", port))
+                except OSError:
+                    continue
+            found = True
+            yield port
+        if not found:
+            raise RuntimeError(f"the ports of {block} are all taken")
+
+
+def is_mine(name: str, claims: list[socket.socket]) -> bool:
+    """Whether nobody else has claimed a name. Without such names (Linux) chance has to do."""
+    if sys.platform != "linux":
+        return random.SystemRandom().random() < 0.1
+    claim = socket.socket(socket.AF_UNIX)
+    try:
+        claim.bind(f"\0{name}")
+    except OSError:
+        claim.close()
+        return False
+    claims.append(claim)
+    return True
+
+
+_PORTS = own_ports()
+_PORTS_LOCK = threading.Lock()
