@@ -1,8 +1,8 @@
 """No bot knows more than its seat: `python -m tests.leaks` permutes the rest and asks again.
 
 Games are played by the bot and by chance, on tables of all kinds. At a position everything that the
-seat cannot know is dealt anew; with the same random source the bot must answer the same. A failure
-prints the seed of its batch, which repeats it.
+seat cannot know is dealt anew; with the same random source the bot must answer the same. Every run
+has a new seed; a failure prints the command that repeats its batch.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from dataclasses import dataclass
 
 from tests.conformance import tables as drakon_tables
 from tests.dragon_run import tables as run_tables
+from tests.soaking import Soak, add_seed, batch_sizes
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.protocol import AnyVantage, Bot
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
@@ -104,15 +105,15 @@ def answered(bot: Bot, view: AnyVantage, seed: int) -> Action:
 
 # --- the long run ---------------------------------------------------------------------------------
 
-Batch = tuple[str, str, int, int]
-"""A game, the name of a bot, a seed, and a number of positions."""
+Batch = tuple[str, str, int, int, int]
+"""A game, the name of a bot, the seed of the run, a number of the batch, a number of positions."""
 
 
 def check_batch(batch: Batch) -> tuple[Batch, Checked, str, float]:
     """Look at some positions; what was found, what is wrong, and how long it took."""
-    game, name, seed, positions = batch
+    game, name, seed, number, positions = batch
     began = time.process_time()
-    rng = random.Random(f"leaks {game} {seed}")
+    rng = random.Random(f"leaks {game} {seed * 1_000_000 + number * BATCH}")
     try:
         checked = check(GAMES[game], PLAYERS[game][name], positions, rng)
     except Leak as leak:
@@ -125,7 +126,7 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=2000, help="for every bot")
     parser.add_argument("--game", choices=list(GAMES), nargs="+", default=list(GAMES))
     parser.add_argument("--bots", nargs="+", metavar="NAME", help="(default: all)")
-    parser.add_argument("--seed", type=int, default=1)
+    add_seed(parser, batch=True)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     chosen = [
@@ -137,25 +138,28 @@ def main() -> int:
     strangers = [name for name in args.bots or [] if name not in {name for _, name in chosen}]
     if strangers:
         parser.error(f"nobody is called {', '.join(strangers)}")
+    soak = Soak("leaks", args.seed, sys.argv[1:])
+    sizes = batch_sizes(args.positions, BATCH, args.batch)
     batches = [
-        (game, name, args.seed * 1_000_000 + start, min(BATCH, args.positions - start))
+        (game, name, soak.seed, number, size)
         for game, name in chosen
-        for start in range(0, args.positions, BATCH)
+        for number, size in sizes.items()
     ]
     positions: Counter[tuple[str, str]] = Counter()
     permuted: Counter[tuple[str, str]] = Counter()
     spent: Counter[tuple[str, str]] = Counter()
     leaks = 0
     with ProcessPoolExecutor(args.jobs) as pool:
-        for (game, name, seed, _), checked, leak, seconds in pool.map(check_batch, batches):
+        for (game, name, _, number, _), checked, leak, seconds in pool.map(check_batch, batches):
             who = game, name
             positions[who] += checked.positions
             permuted[who] += checked.permuted
             spent[who] += round(seconds * 1000)
             if leak:
                 leaks += 1
-                print(f"LEAK {game} {name}, batch {seed}: {leak}", flush=True)
-            if positions[who] == args.positions:
+                where = ("--game", game, "--bots", name, "--batch", str(number))
+                soak.failed(f"LEAK {game} {name}: {leak}", *where)
+            if positions[who] == sum(sizes.values()):
                 print(
                     f"{game} {name}: {positions[who]} positions, {permuted[who]} of them"
                     f" permuted, {spent[who] / 1000:.0f} s",

@@ -1,8 +1,8 @@
 """The long run: `python3 x.py soak` plays 100,000 checked games and says what it found.
 
 Every game goes through the conformance kit; a share of its positions is checked in full, for
-secrecy and with twin games. Work is spread over the cores. A failure prints the seed of its
-batch, which repeats it.
+secrecy and with twin games. Work is spread over the cores. Every run has a new seed; a failure
+prints the command that repeats its batch.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from tests.conformance.tables import fresh, lively, positions, tables
 from tests.dragon_run import tables as run_tables
+from tests.soaking import Soak, add_seed, batch_sizes
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel import Action
@@ -86,23 +87,25 @@ def soak_game(
 def main() -> int:
     parser = argparse.ArgumentParser(prog="x.py soak", description=__doc__)
     parser.add_argument("--games", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=1)
+    add_seed(parser, batch=True)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
+    soak = Soak("games", args.seed, sys.argv[1:])
+    sizes = batch_sizes(args.games, BATCH, args.batch)
     total: Counter[str] = Counter()
     failures = 0
     began = time.monotonic()
     with ProcessPoolExecutor(args.workers) as pool:
         batches = {
-            pool.submit(soak_batch, seed, min(BATCH, args.games - start)): seed
-            for seed, start in enumerate(range(0, args.games, BATCH), args.seed * 1_000_000)
+            pool.submit(soak_batch, soak.seed * 1_000_000 + number, games): number
+            for number, games in sizes.items()
         }
         for number, done in enumerate(as_completed(batches), 1):
             try:
                 total += done.result()
             except (Broken, AssertionError) as broken:
                 failures += 1
-                print(f"batch {batches[done]} failed: {broken}", file=sys.stderr)
+                soak.failed(broken, "--batch", str(batches[done]))
             if number % 50 == 0:
                 spent = time.monotonic() - began
                 print(f"{total['games']} games, {spent:.0f} s, {failures} failures", flush=True)
@@ -110,7 +113,7 @@ def main() -> int:
         print(f"{count:>10}  {what}")
     spent = time.monotonic() - began
     print(f"{total['games']} games checked in {spent:.0f} s, {failures} batches failed")
-    return 1 if failures or total["games"] < args.games else 0
+    return 1 if failures or total["games"] < sum(sizes.values()) else 0
 
 
 if __name__ == "__main__":

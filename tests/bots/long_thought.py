@@ -1,4 +1,4 @@
-"""The long run: `python -m tests.bots.long_thought [SECONDS]`. A bot that thinks for a minute, at a
+"""The long run: `python3 x.py soak thought [SECONDS]`. A bot that thinks for a minute, at a
 table and in the arena, keeps its seat and its answer counts. Too slow for every day."""
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ import argparse
 import asyncio
 import random
 import shlex
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -14,20 +15,22 @@ from pathlib import Path
 import httpx
 
 from tests.bots.line_kit import ask, command, table
+from tests.patience import patience
 from tests.server.kit import Person, serving, sqlite_url
+from tests.soaking import Soak, add_seed
 from wyrmhold.bots.line.bot import LineBot
 from wyrmhold.bots.line.limits import Limits
 
 
-async def at_a_table(url: str, seconds: float) -> None:
+async def at_a_table(url: str, seconds: float, seed: int) -> None:
     """One answer of the slow guest, between answers of a person."""
     async with Person(url, "Ada") as ada:
         seats: list[dict[str, object]] = [{}, {"bot": "slow"}]
         made = await ada.table("dragon_run", seats, settings={"window_s": 0})
         await ada.join(made, seat=0)
         await ada.post(f"/api/tables/{made}/start")
-        rng = random.Random(1)
-        async with ada.watching(made) as client, asyncio.timeout(3 * seconds + 60):
+        rng = random.Random(seed)
+        async with ada.watching(made) as client, asyncio.timeout(patience(3 * seconds + 120)):
             while 'wyrmhold_bot_answers_total{how="chosen"} 1.0' not in metrics(url):
                 prompt = client.prompts.get("0")
                 if prompt is not None:
@@ -44,10 +47,21 @@ def metrics(url: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="tests.bots.long_thought", description=__doc__)
     parser.add_argument("seconds", type=float, nargs="?", default=60.0, metavar="SECONDS")
-    seconds: float = parser.parse_args().seconds
+    add_seed(parser)
+    args = parser.parse_args()
+    soak = Soak("thought", args.seed, sys.argv[1:])
+    try:
+        think(args.seconds, soak.seed)
+    except Exception as wrong:
+        soak.failed(repr(wrong))
+        raise
+
+
+def think(seconds: float, seed: int) -> None:
+    """Let a bot think in the arena and at a table."""
     began = time.monotonic()
     bot = LineBot(command("slow", seconds), Limits(seconds=2 * seconds))
-    token = ask(bot, table())
+    token = ask(bot, table(), seed)
     bot.close()
     print(f"in the arena: {token} after {time.monotonic() - began:.1f} s")
     began = time.monotonic()
@@ -55,7 +69,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         words = ("--guest", guest, "--guest-seconds", str(2 * seconds))
         with serving(sqlite_url(Path(folder)), *words) as server:
-            asyncio.run(at_a_table(server.url, seconds))
+            asyncio.run(at_a_table(server.url, seconds, seed))
     print(f"at a table: it answered by itself after {time.monotonic() - began:.1f} s")
 
 

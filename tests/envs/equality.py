@@ -1,6 +1,6 @@
 """Engine, PettingZoo, vector environment and OpenSpiel side by side: same choices, same luck.
 
-`python -m tests.envs.equality --decisions 1000000` is the long run. After every answer all of them
+`python3 x.py soak equality` is the long run, each with a new seed. After every answer all of them
 must agree on who is asked, on the legal numbers and how many answers have none, on what the seat
 observes, and at the end on how the game ended and what it was worth.
 """
@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.envs.kinds import KINDS, Kind
+from tests.soaking import Soak, add_seed, batch_sizes
 from wyrmhold.envs.pettingzoo import dragon_run_v0, drakon_v0
 from wyrmhold.envs.rewards import returns
 from wyrmhold.envs.table import luck_of
@@ -290,24 +291,25 @@ def compare_many(seed: int, decisions: int) -> Counter[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="tests.envs.equality", description=__doc__)
     parser.add_argument("--decisions", type=int, default=1_000_000)
-    parser.add_argument("--seed", type=int, default=1)
+    add_seed(parser, batch=True)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
-    batches = [min(BATCH, args.decisions - at) for at in range(0, args.decisions, BATCH)]
+    soak = Soak("equality", args.seed, sys.argv[1:])
+    sizes = batch_sizes(args.decisions, BATCH, args.batch)
     total: Counter[str] = Counter()
     failures = 0
     began = time.monotonic()
     with ProcessPoolExecutor(args.workers) as pool:
-        asked = [
-            pool.submit(compare_many, args.seed * 1_000_000 + number, decisions)
-            for number, decisions in enumerate(batches)
-        ]
+        asked = {
+            pool.submit(compare_many, soak.seed * 1_000_000 + number, decisions): number
+            for number, decisions in sizes.items()
+        }
         for number, done in enumerate(as_completed(asked), 1):
             try:
                 total += done.result()
             except AssertionError as error:
                 failures += 1
-                print(f"failed: {error}", file=sys.stderr)
+                soak.failed(error, "--batch", str(asked[done]))
             if number % 50 == 0:
                 spent = time.monotonic() - began
                 print(f"{total['decisions']} decisions, {spent:.0f} s", flush=True)
@@ -316,7 +318,7 @@ def main() -> int:
     spent = time.monotonic() - began
     rate = total["decisions"] / spent
     print(f"{spent:.0f} s, {rate:.0f} decisions a second, {failures} batches failed")
-    return 1 if failures or total["decisions"] < args.decisions else 0
+    return 1 if failures or total["decisions"] < sum(sizes.values()) else 0
 
 
 if __name__ == "__main__":

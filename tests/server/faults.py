@@ -1,7 +1,7 @@
 """A storm: tables under load while server processes are killed, and what has to hold afterwards.
 
-    python -m tests.server.faults --database sqlite --kills 300
-    python -m tests.server.faults --database postgresql --kills 300 --blows server,valkey
+    python3 x.py soak storm --database sqlite --kills 300
+    python3 x.py soak storm --database postgresql --kills 300 --blows server,valkey
 
 Everything is real: processes, SQLite or PostgreSQL and Valkey, sockets, `kill -9`.
 """
@@ -14,7 +14,6 @@ import contextlib
 import json
 import random
 import re
-import signal
 import sys
 import tempfile
 import time
@@ -27,6 +26,7 @@ from pathlib import Path
 
 import httpx
 
+from tests.patience import Waiting, patience
 from tests.server.faithful import Faithful, Habits, Notes, written
 from tests.server.fleet import Fleet
 from tests.server.kit import Json, Person
@@ -41,6 +41,8 @@ from tests.server.truth import (
     read_logs,
     viewer_of,
 )
+from tests.soaking import Soak, add_seed
+from tests.surroundings import reset_signals
 from wyrmhold.kernel.replaying import walk
 from wyrmhold.server.store.rows import Row
 from wyrmhold.server.tables.delivery import prompt_of, view_of
@@ -48,7 +50,7 @@ from wyrmhold.server.tables.records import whole_record
 from wyrmhold.server.tables.table import Table
 
 PATIENCE_S = 60.0
-"""How long a blow waits for answers at the tables, at most."""
+"""How long a blow waits for answers at the tables, at most, before scaling."""
 
 AWAY_S = 13.0
 """Longer than the server waits for its database."""
@@ -118,16 +120,16 @@ class Storm:
         """Let a few more answers be given: who strikes faster than processes start hits nothing."""
         counts = self.notes.counts
         goal = counts["answers acknowledged"] + self.rng.randint(1, 12)
-        until = time.monotonic() + PATIENCE_S
-        while counts["answers acknowledged"] < goal and time.monotonic() < until:
+        waiting = Waiting(PATIENCE_S)
+        while counts["answers acknowledged"] < goal and waiting.left:
             await asyncio.sleep(0.01)
 
     async def _all_sit(self) -> None:
         """Wait until every table has its clients."""
-        until = time.monotonic() + STUCK_S
+        waiting = Waiting(STUCK_S)
         while len(self.sittings) < self.tables or not all(s.answers for s in self.sittings):
             await asyncio.sleep(0.02)
-            if time.monotonic() > until:
+            if not waiting.left:
                 waiting = [s.described() for s in self.sittings if not s.answers]
                 raise AssertionError(f"{len(self.sittings)} tables, of which wait: {waiting}")
 
@@ -159,7 +161,7 @@ class Storm:
                 goal = sitting.answers + self.moves
             if sitting.heard > heard:
                 heard, since = sitting.heard, time.monotonic()
-            elif time.monotonic() - since > STUCK_S:
+            elif time.monotonic() - since > patience(STUCK_S):
                 self.notes.wrong[f"does not go on: {sitting.described()}"] += 1
                 return
             await asyncio.sleep(0.05)
@@ -171,7 +173,7 @@ class Storm:
         sitting.calm()
         # What somebody said in that moment is stored by then, or not at all.
         heard = fold(sitting.table, await self._settled(sitting, [])).heard
-        until = time.monotonic() + STUCK_S
+        waiting = Waiting(STUCK_S)
         while missing := [
             who
             for client in sitting.clients
@@ -179,7 +181,7 @@ class Storm:
             if known.number < heard[viewer_of(who)]
         ]:
             await asyncio.sleep(0.02)
-            if time.monotonic() > until:
+            if not waiting.left:
                 self.notes.wrong[f"{missing} do not hear of the end of {sitting.table}"] += 1
                 break
         await sitting.leave()
@@ -189,7 +191,7 @@ class Storm:
         async with httpx.AsyncClient(base_url=self.fleet.url) as http:
             while True:
                 with contextlib.suppress(httpx.TransportError):
-                    self._note_metrics((await http.get("/metrics", timeout=5)).text)
+                    self._note_metrics((await http.get("/metrics", timeout=patience(60))).text)
                 await asyncio.sleep(0.3)
 
     def _note_metrics(self, text: str) -> None:
@@ -237,8 +239,8 @@ class Storm:
 
     async def _settled(self, sitting: Sitting, rows: list[Row]) -> list[Row]:
         """The log, once nothing more is added to it."""
-        until = time.monotonic() + STUCK_S
-        while time.monotonic() < until:
+        waiting = Waiting(STUCK_S)
+        while waiting.left:
             await asyncio.sleep(0.5)
             later = (await read_logs(self.fleet.database, sitting.table)).get(sitting.table, [])
             if rows and len(later) == len(rows) and at_rest(fold(sitting.table, rows)):
@@ -250,10 +252,10 @@ class Storm:
         self, sitting: Sitting, table: Table, client: Faithful, who: str
     ) -> None:
         viewer = viewer_of(who)
-        until = time.monotonic() + STUCK_S  # a client may just be coming back
+        waiting = Waiting(STUCK_S)  # a client may just be coming back
         while client.known[who].number != table.heard[viewer]:
             await asyncio.sleep(0.02)
-            assert time.monotonic() < until, (
+            assert waiting.left, (
                 f"{who} heard {client.known[who].number} of {table.heard[viewer]} messages"
             )
         known = client.known[who]
@@ -273,10 +275,10 @@ class Storm:
     async def _asked_over_http(self, client: Faithful, who: str) -> Json:
         """What GET says; a process that missed something knows it a few seconds later."""
         path, number = f"/api/tables/{client.table}/view?as={who}", client.known[who].number
-        until = time.monotonic() + STUCK_S
+        waiting = Waiting(STUCK_S)
         while True:
             now: Json = await client.person.get(path)
-            if now["number"] >= number or time.monotonic() > until:
+            if now["number"] >= number or not waiting.left:
                 return now
             await asyncio.sleep(0.1)
 
@@ -327,7 +329,7 @@ def running(fleet: Fleet) -> Iterator[None]:
     try:
         yield
     finally:
-        fleet.stop()
+        fleet.end()
 
 
 SERVICES = {
@@ -398,11 +400,10 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=len(PLANS))
     parser.add_argument("--moves", type=int, default=50, help="answers at each table afterwards")
     parser.add_argument("--pause", type=float, default=1.0, help="seconds between blows, at most")
-    parser.add_argument("--seed", type=int, default=1)
+    add_seed(parser)
     args = parser.parse_args()
-    # A shell lets what runs in its background ignore these, and the services are stopped with them.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    signal.signal(signal.SIGQUIT, signal.SIG_DFL)
+    reset_signals()  # a shell lets what runs in its background ignore some
+    soak = Soak("storm", args.seed, sys.argv[1:])
     began = time.monotonic()
     made = asyncio.run(
         storm(
@@ -413,13 +414,13 @@ def main() -> int:
             tables=args.tables,
             moves=args.moves,
             pause=args.pause,
-            seed=args.seed,
+            seed=soak.seed,
         )
     )
     report = {**made.report(), "seconds": round(time.monotonic() - began)}
     print(json.dumps(report, indent=1))
     for wrong, count in made.notes.wrong.most_common():
-        print(f"WRONG ({count}): {wrong}")
+        soak.failed(f"{wrong} ({count} times)")
     return 1 if made.notes.wrong else 0
 
 
