@@ -30,7 +30,7 @@ def banner() -> None:
 
 
 def hang() -> None:
-    time.sleep(600)
+    time.sleep(3600)
 
 
 def eat() -> None:
@@ -76,7 +76,7 @@ def answer(line: dict[str, Any]) -> None:
             while True:
                 sys.stdout.write("x" * 100_000)
         case "family":  # leaves a child behind that holds on to all pipes
-            child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+            child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"])
             Path(sys.argv[2]).write_text(f"{os.getpid()} {child.pid}")
             hang()
         case "slow":

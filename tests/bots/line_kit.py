@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import random
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
+from tests.patience import patience, wait_until
+from tests.processes import gone
 from wyrmhold.bots.line.bot import LineBot
 from wyrmhold.bots.line.limits import Limits
 from wyrmhold.games.drakon.game import DRAKON
@@ -33,12 +34,13 @@ PLANTED = [
 ]
 """The faults of the protocol, each of which the bot of that name has."""
 
-PATIENT = Limits(seconds=60, start_seconds=60, grace_seconds=30, memory_mb=100)
+LONG_S = patience(300)
+PATIENT = Limits(seconds=LONG_S, start_seconds=LONG_S, grace_seconds=LONG_S, memory_mb=100)
 """Nobody is late under these, however busy the machine is."""
 
-HURRIED = Limits(seconds=0.1, start_seconds=60, grace_seconds=0.1, memory_mb=100)
+HURRIED = Limits(seconds=0.1, start_seconds=LONG_S, grace_seconds=0.1, memory_mb=100)
 
-WAITING = Limits(seconds=0.1, start_seconds=60, grace_seconds=30, memory_mb=100)
+WAITING = Limits(seconds=0.1, start_seconds=LONG_S, grace_seconds=LONG_S, memory_mb=100)
 
 
 def command(mode: str, *more: object) -> list[str]:
@@ -85,17 +87,6 @@ def recorded(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-def gone(pid: int) -> bool:
-    """Whether a process does not run any more."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] == "Z"
-    except OSError:
-        return True
-
-
 def until_gone(*pids: int) -> None:
     """Wait for the end of processes that must end."""
-    give_up = time.monotonic() + 60
-    while not all(gone(pid) for pid in pids):
-        assert time.monotonic() < give_up
-        time.sleep(0.02)
+    wait_until(lambda: all(gone(pid) for pid in pids))

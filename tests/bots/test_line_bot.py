@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,18 +11,20 @@ import pytest
 
 from tests import leaks
 from tests.bots.line_kit import (
+    LONG_S,
     PATIENT,
     PLANTED,
     ask,
     command,
     faulty,
-    gone,
     recorded,
     recorder,
     table,
     until_gone,
     vantage,
 )
+from tests.patience import Waiting, wait_until
+from tests.processes import gone, running
 from wyrmhold.bots.line.bot import MOST_FAULTS, LineBot
 from wyrmhold.bots.line.faults import FAULTS, BotFault
 from wyrmhold.bots.line.limits import Limits, limits_from
@@ -77,7 +78,7 @@ def test_a_bot_hears_the_game_the_position_and_the_question_and_its_answer_count
     }
     assert prompt["legal"] == view.game.answers(TABLE)
     assert (prompt["prompt"], prompt["seat"], prompt["kind"]) == (1, view.seat, "turn")
-    assert prompt["milliseconds"] == 60_000
+    assert prompt["milliseconds"] == 1000 * PATIENT.seconds
     assert 0 <= prompt["seed"] < 2**48
     assert leave == {"quit": True}
 
@@ -215,7 +216,7 @@ def test_a_bot_that_thinks_long_and_shows_life_keeps_its_seat() -> None:
 
 
 def test_a_bot_that_does_not_listen_blocks_nobody() -> None:
-    bot = LineBot(command("deaf"), Limits(seconds=0.3, grace_seconds=0.1, start_seconds=60))
+    bot = LineBot(command("deaf"), Limits(seconds=0.3, grace_seconds=0.1, start_seconds=LONG_S))
     big = table(players=6)
     assert fault_of(bot).kind == "silence"
     for _ in range(3):
@@ -225,7 +226,7 @@ def test_a_bot_that_does_not_listen_blocks_nobody() -> None:
 
 
 def test_a_banner_that_comes_late_is_a_fault_that_says_what_to_do() -> None:
-    bot = LineBot(command("late_banner", 60), Limits(start_seconds=0.2))
+    bot = LineBot(command("late_banner", 3600), Limits(start_seconds=0.2))
     with pytest.raises(BotFault, match="first line must be the banner") as raised:
         bot.meet()
     assert raised.value.kind == "silence"
@@ -236,15 +237,20 @@ def test_a_banner_that_comes_late_is_a_fault_that_says_what_to_do() -> None:
 
 @linux
 def test_all_that_a_bot_has_started_ends_with_it(tmp_path: Path) -> None:
-    bot = LineBot(command("family", tmp_path / "pids"), Limits(seconds=1, grace_seconds=0.1))
-    with pytest.raises(BotFault):
-        while True:  # a busy machine may need more than one try to write the file
-            try:
-                ask(bot, TABLE)
-            except BotFault:
-                if (tmp_path / "pids").exists():
-                    raise
-    until_gone(*map(int, (tmp_path / "pids").read_text().split()))
+    pids = tmp_path / "pids"
+    limits = Limits(seconds=1, grace_seconds=0.1, start_seconds=LONG_S)
+    waiting = Waiting()
+    while len(family(pids)) < 2:  # a busy machine may need more than one try to write the file
+        bot = LineBot(command("family", pids), limits)
+        with pytest.raises(BotFault):
+            ask(bot, TABLE)
+        waiting.check("the bot has told of its child")
+    until_gone(*family(pids))
+
+
+def family(pids: Path) -> list[int]:
+    """The bot and its child, once they are known."""
+    return [int(word) for word in pids.read_text().split()] if pids.exists() else []
 
 
 HOST = """
@@ -258,13 +264,12 @@ ask(bot, table())
 @linux
 def test_when_the_host_is_killed_the_bot_and_all_it_has_started_end(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
-    with subprocess.Popen([sys.executable, "-c", HOST, str(pids)]) as host:
-        while not pids.exists() or len(pids.read_text().split()) < 2:
-            assert host.poll() is None
-        found = [int(word) for word in pids.read_text().split()]
-        assert not any(gone(pid) for pid in found)
+    with running([sys.executable, "-c", HOST, str(pids)]) as host:
+        wait_until(lambda: len(family(pids)) == 2 or host.poll() is not None)
+        found = family(pids)
+        assert len(found) == 2 and not any(gone(pid) for pid in found)
         host.kill()
-    until_gone(*found)
+        until_gone(*found)
 
 
 @linux

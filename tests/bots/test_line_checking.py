@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.bots.line_kit import PATIENT, PLANTED, command, limits_for
+from wyrmhold.bots.line import child
 from wyrmhold.bots.line.bot import LineBot
 from wyrmhold.bots.line.checking import Verdict, checked
 from wyrmhold.games.dragon_run.codec import FRAMES as RUN_FRAMES
@@ -59,7 +60,10 @@ def test_every_planted_fault_is_caught_by_its_name(mode: str) -> None:
     assert mode in "\n".join(verdict.lines())
 
 
-def test_a_bot_that_does_not_go_when_it_is_told_to_is_told() -> None:
+def test_a_bot_that_does_not_go_when_it_is_told_to_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(child, "END_S", 1.0)
     found = failed(checked(LineBot(command("stays"), PATIENT), 1))
     assert found == {"quit": {"crash"}}
 

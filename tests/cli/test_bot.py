@@ -10,20 +10,28 @@ from pathlib import Path
 
 import pytest
 
-from tests.bots.line_kit import command
+from tests.bots.line_kit import LONG_S, command
 from tests.cli.running import complaint, run
+from wyrmhold.bots.line import child
 
 CAREFUL = Path(__file__).parents[2] / "examples" / "bots" / "careful.py"
 QUICK = ("--game", "dragon_run", "--players", "2", "--jobs", "1")
 
+UNHURRIED = ("--seconds", str(LONG_S), "--start-seconds", str(LONG_S))
+
+
+@pytest.fixture(autouse=True)
+def _ends_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child, "END_S", LONG_S)
+
 
 def line(*words: str) -> str:
     """A program as the arena names it, with patience for busy machines."""
-    return f"line(seconds=60, start_seconds=60):{shlex.join(words)}"
+    return f"line(seconds={LONG_S}, start_seconds={LONG_S}):{shlex.join(words)}"
 
 
 def test_a_bot_that_passes_is_told_line_by_line() -> None:
-    answer = run("bot", "check", "--games", "1", *command("good"))
+    answer = run("bot", "check", "--games", "1", *UNHURRIED, *command("good"))
     assert (answer.status, answer.err) == (0, "")
     first, *_, last = answer.out.splitlines()
     assert first.split() == ["ok", "banner", "good", "plays", "drakon", "and", "dragon_run"]
@@ -31,7 +39,7 @@ def test_a_bot_that_passes_is_told_line_by_line() -> None:
 
 
 def test_a_bot_that_fails_is_told_as_json_too() -> None:
-    answer = run("bot", "check", "--games", "1", "--json", *command("version"))
+    answer = run("bot", "check", "--games", "1", "--json", *UNHURRIED, *command("version"))
     assert answer.status == 1
     told = answer.json()
     assert (told["passed"], told["name"]) == (False, None)
@@ -80,7 +88,11 @@ def test_a_match_of_programs_comes_out_the_same_again() -> None:
         (("arena", "random", line(*command("version")), *QUICK), "version 2 of the protocol"),
         (("arena", "random", line(*command("no_banner")), *QUICK), "no banner"),
         (
-            ("arena", "random", f"line(start_seconds=0.1):{shlex.join(command('late_banner', 60))}")
+            (
+                "arena",
+                "random",
+                f"line(start_seconds=0.1):{shlex.join(command('late_banner', 3600))}",
+            )
             + QUICK,
             "said nothing in the first 0.1 s: its first line must be the banner",
         ),

@@ -12,6 +12,7 @@ import pytest
 
 from tests.cli.files import CORRIDOR, ONE_TILE, scenario_file
 from tests.cli.running import check_view, complaint, run
+from tests.patience import patience
 from wyrmhold import __version__
 from wyrmhold.cli.main import COMMANDS
 from wyrmhold.games.registry import GAMES
@@ -28,7 +29,8 @@ def in_shell(
         stdout=stdout,
         stderr=subprocess.PIPE,
         env=env,
-        timeout=180,
+        timeout=patience(300),
+        start_new_session=True,
     )
     return done.returncode, done.stdout or b"", done.stderr.decode()
 

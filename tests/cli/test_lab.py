@@ -83,7 +83,9 @@ def test_a_program_that_goes_wrong_is_told_and_counted(study: Path) -> None:
     """And a run can be reported where the program is not there any more."""
     program = study / "bot.py"
     program.write_text((ROOT / "tests/bots/faulty_bot.py").read_text())
-    bots = f'[["line:{sys.executable} {program} illegal", "random"]]'
+    bots = (
+        f'[["line(seconds=300, start_seconds=300):{sys.executable} {program} illegal", "random"]]'
+    )
     grid = f"[grid]\nplayers = 2\nbots = {bots}\n"
     (study / "line.toml").write_text(f'game = "dragon_run"\ngames = 2\nreport = ["ends"]\n{grid}')
     told = run("lab", "run", "line.toml", "--jobs", "1")

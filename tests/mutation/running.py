@@ -17,11 +17,12 @@ from itertools import count
 from pathlib import Path
 
 from tests.mutation.mutant import ROOT, Mutant
+from tests.patience import patience
 
 TESTS = {"drakon": "tests/drakon", "dragon_run": "tests/dragon_run/rules"}
 """Where the rule tests of each game lie."""
 
-PATIENCE = 60.0
+PATIENCE = patience(60)
 """Seconds after which a mutant that makes the tests run for ever counts as caught."""
 
 PYTEST = ("-m", "pytest", "-x", "--tb=no", "-rfE", "-p", "no:cacheprovider", "-p", "no:xdist")
@@ -53,20 +54,18 @@ class Workshop:
     def __init__(self, root: Path) -> None:
         self.root = root
 
-    def pytest(
-        self, *words: str, patience: float | None = None
-    ) -> subprocess.CompletedProcess[str]:
+    def pytest(self, *words: str, limit: float | None = None) -> subprocess.CompletedProcess[str]:
         """Run the tests on the source of this copy, not on the installed one."""
         env = {**os.environ, "PYTHONPATH": str(self.root / "src"), "PYTHONHASHSEED": "0"}
         # The baseline leaves its compiled files for all, a mutant leaves none.
-        env["PYTHONDONTWRITEBYTECODE"] = "" if patience is None else "1"
+        env["PYTHONDONTWRITEBYTECODE"] = "" if limit is None else "1"
         return subprocess.run(
             [sys.executable, *PYTEST, *words],
             cwd=self.root,
             env=env,
             capture_output=True,
             text=True,
-            timeout=patience,
+            timeout=limit,
         )
 
     def try_out(self, mutant: Mutant, tests: Sequence[str]) -> tuple[str, str]:
@@ -78,7 +77,7 @@ class Workshop:
             # Python tells compiled files by time and size, so every mutant gets a time of its own.
             later = stat.st_mtime + next(Workshop.numbers)
             os.utime(path, (later, later))
-            done = self.pytest(*tests, patience=PATIENCE)
+            done = self.pytest(*tests, limit=PATIENCE)
         except subprocess.TimeoutExpired:
             return CAUGHT, "it runs for ever"
         finally:

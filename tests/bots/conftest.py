@@ -1,0 +1,13 @@
+"""Bots outside this process: their end is waited for, however busy the machine is."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.patience import patience
+from wyrmhold.bots.line import child
+
+
+@pytest.fixture(autouse=True)
+def _ends_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child, "END_S", patience(120))
