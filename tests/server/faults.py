@@ -130,8 +130,8 @@ class Storm:
         while len(self.sittings) < self.tables or not all(s.answers for s in self.sittings):
             await asyncio.sleep(0.02)
             if not waiting.left:
-                waiting = [s.described() for s in self.sittings if not s.answers]
-                raise AssertionError(f"{len(self.sittings)} tables, of which wait: {waiting}")
+                silent = [s.described() for s in self.sittings if not s.answers]
+                raise AssertionError(f"{len(self.sittings)} tables, of which wait: {silent}")
 
     async def _sit_down(self, plan: Plan) -> Sitting:
         start = self.rng.randrange(len(self.people))
