@@ -4,9 +4,9 @@
     python3 x.py VERB [arguments]
 
 It needs Python 3.11 or newer and, the first time, a network. It keeps what it installs inside this
-folder: `.venv` (the game and its tools), `web/node_modules` (what builds the page for the browser),
-`.bench` and `.compiled` (the compiled game, for the verbs of those names), `.boot` (uv, and Node.js
-and a browser where the system has none).
+folder: `.venv` (the game), `.dev` (the game and the developers' tools), `web/node_modules` (what
+builds the page for the browser), `.bench` and `.compiled` (the compiled game, for the verbs of
+those names), `.boot` (uv, and Node.js and a browser where the system has none).
 """
 
 # Standard library only, and readable by old Pythons, so that they can be told they are too old.
@@ -25,17 +25,21 @@ from pathlib import Path
 from typing import NoReturn
 
 from tools.browser import ensure_browser
-from tools.commands import NETWORK_HINT, ROOT, become, fail, must, say
+from tools.commands import NETWORK_HINT, ROOT, become, fail, say
 from tools.environments import (
     BENCH,
-    MAIN,
+    DEV,
+    PLAY,
     build_wheel,
     cache_bytecode,
     ensure_bench,
     ensure_compiled,
-    ensure_main,
+    ensure_dev,
+    ensure_play,
     find_uv,
+    known_extras,
 )
+from tools.locking import make_locks
 from tools.node import npm
 from tools.page import ensure_page
 
@@ -50,14 +54,21 @@ USUAL_PORT = 8000
 
 def play(*arguments: str) -> NoReturn:
     """Serve the page and open it; arguments go to `wyrmhold serve`, which says where it is."""
-    ensure_main()
-    ensure_page()
+    ensure_game()
     words = [word for word in arguments if word != "--no-open"]
     if words == list(arguments):
         words.append("--open")
     if not any(word.startswith(("--port", "--uds")) for word in words):
         words.append(f"--port={free_port()}")
-    become(MAIN.program("wyrmhold"), "serve", "--log-level=warning", *words)
+    become(PLAY.program("wyrmhold"), "serve", "--log-level=warning", *words)
+
+
+def ensure_game() -> None:
+    """Make the environment and the page ready, side by side: each waits for the network a lot."""
+    with ThreadPoolExecutor(2) as pool:
+        jobs = [pool.submit(ensure_play), pool.submit(ensure_page)]
+    for job in jobs:
+        job.result()
 
 
 def free_port() -> int:
@@ -70,9 +81,8 @@ def free_port() -> int:
 
 
 def serve(*arguments: str) -> NoReturn:
-    ensure_main()
-    ensure_page()
-    become(MAIN.program("wyrmhold"), "serve", *arguments)
+    ensure_game()
+    become(PLAY.program("wyrmhold"), "serve", *arguments)
 
 
 def web(*arguments: str) -> int:
@@ -87,15 +97,15 @@ def web(*arguments: str) -> int:
 
 
 def test(*arguments: str) -> NoReturn:
-    ensure_main()
-    ensure_page()
+    ensure_dev()
+    ensure_game()
     ensure_browser()
     cache_bytecode()
     module(*PYTEST, *arguments)
 
 
 def shots(*arguments: str) -> NoReturn:
-    ensure_main()
+    ensure_dev()
     ensure_page()
     ensure_browser()
     module("tests.browser.shots", *arguments)
@@ -103,14 +113,26 @@ def shots(*arguments: str) -> NoReturn:
 
 def wyrmhold(*arguments: str) -> NoReturn:
     """Stay in the caller's folder, so that the files it names are found."""
-    ensure_main()
-    become(MAIN.program("wyrmhold"), *arguments)
+    ensure_play()
+    become(PLAY.program("wyrmhold"), *arguments)
+
+
+def extra(*names: str) -> int:
+    """Add optional parts of the game to .venv."""
+    known = known_extras()
+    wrong = [name for name in names if name not in known]
+    if wrong or not names:
+        problem = f"there is no extra {wrong[0]!r}." if wrong else "which extra?"
+        fail(problem, f"There are: {', '.join(known)}", status=2)
+    ensure_play(*names)
+    say(f"installed: {', '.join(names)}")
+    return 0
 
 
 def module(*arguments: str) -> NoReturn:
-    ensure_main()
+    ensure_dev()
     os.chdir(ROOT)
-    become(MAIN.python, "-m", *arguments)
+    become(DEV.python, "-m", *arguments)
 
 
 SOAKS = {
@@ -135,8 +157,8 @@ def soak(name: str = "games", *arguments: str) -> NoReturn:
 
 def check() -> int:
     """Run every step, also after one has failed, and sum up."""
-    ensure_main()
-    ensure_page()
+    ensure_dev()
+    ensure_game()
     ensure_browser()
     cache_bytecode()
     quick: dict[str, tuple[str | Path, ...]] = {}
@@ -147,11 +169,11 @@ def check() -> int:
         say("no C compiler here: the compiled engine is not checked")
     quick |= {
         "web-tests": npm("run", "--silent", "test"),
-        "types": (MAIN.program("mypy"),),
+        "types": (DEV.program("mypy"),),
         "web-types": npm("run", "--silent", "types"),
-        "format": (MAIN.program("ruff"), "format", "--check", "."),
-        "lint": (MAIN.program("ruff"), "check", "."),
-        "imports": (MAIN.program("lint-imports"),),
+        "format": (DEV.program("ruff"), "format", "--check", "."),
+        "lint": (DEV.program("ruff"), "check", "."),
+        "imports": (DEV.program("lint-imports"),),
         "web-lint": npm("run", "--silent", "lint"),
     }
     with ThreadPoolExecutor(2) as pool:  # each uses one core; what they say is shown when it is all
@@ -192,63 +214,53 @@ def step(
 
 def compiled(*arguments: str) -> NoReturn:
     """Compile the engine and put it before the plain source for its tests."""
-    ensure_main()
+    ensure_dev()
     site = ensure_compiled()
     if arguments == (ONLY_BUILD,):
         raise SystemExit(0)
     cache_bytecode()
     os.environ.update(PYTHONPATH=str(site), WYRMHOLD_COMPILED="1")
     os.chdir(ROOT)
-    become(MAIN.python, "-m", *PYTEST, *(arguments or COMPILED_TESTS))
+    become(DEV.python, "-m", *PYTEST, *(arguments or COMPILED_TESTS))
 
 
 def fix() -> int:
-    ensure_main()
-    ruff = MAIN.program("ruff")
+    ensure_dev()
+    ruff = DEV.program("ruff")
     tools = ((ruff, "check", "--fix", "."), (ruff, "format", "."), npm("run", "--silent", "fix"))
     return max([subprocess.call(tool, cwd=ROOT) for tool in tools])
 
 
 def bench(*arguments: str) -> NoReturn:
-    ensure_main()
+    ensure_dev()
     ensure_bench()
-    pair = ("--pure", MAIN.python, "--compiled", BENCH.python)
+    pair = ("--pure", DEV.python, "--compiled", BENCH.python)
     become(BENCH.python, ROOT / "benchmarks" / "compare.py", *pair, *arguments)
 
 
 def tables(*arguments: str) -> NoReturn:
-    ensure_main()
-    become(MAIN.python, ROOT / "benchmarks" / "tables.py", *arguments)
+    ensure_dev()
+    become(DEV.python, ROOT / "benchmarks" / "tables.py", *arguments)
 
 
 def wheel() -> int:
-    ensure_main()
+    ensure_dev()
     ensure_page()
     build_wheel(ROOT / "dist", os.environ.get("WYRMHOLD_MYPYC", "1"))
     return 0
 
 
 def docs() -> int:
-    ensure_main()
+    ensure_dev()
     modules = ("wyrmhold.cli.docs", "wyrmhold.server.api.generate")
-    return max(subprocess.call((MAIN.python, "-m", name), cwd=ROOT) for name in modules)
+    return max(subprocess.call((DEV.python, "-m", name), cwd=ROOT) for name in modules)
 
 
 def lock(*arguments: str) -> int:
     uv = find_uv()
     if not uv:
         fail("locking needs uv, and it could not be fetched.", NETWORK_HINT)
-    style = "--universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q"
-    sources = {
-        MAIN: "pyproject.toml --group dev --all-extras",
-        BENCH: "benchmarks/requirements.in",
-    }
-    for env, source in sources.items():
-        words = [*source.split(), *style.split(), *arguments]
-        must("Locking", uv, "pip", "compile", *words, "-o", env.lock, hint=NETWORK_HINT)
-        if "://" in env.lock.read_text("utf-8"):
-            fail(f"{env.lock} names an address, which would bind everybody to one package index.")
-        say(f"{env.lock.relative_to(ROOT)} is up to date")
+    make_locks(uv, *arguments)
     return 0
 
 
@@ -256,6 +268,7 @@ VERBS: dict[str, tuple[Callable[..., int], str]] = {
     "play": (play, "play in the browser, which is opened (--no-open: only say where)"),
     "serve": (serve, "serve tables to friends, near and far"),
     "wyrmhold": (wyrmhold, "run any command of the game, such as `wyrmhold play` in the terminal"),
+    "extra": (extra, "add an optional part to the game, such as `extra lab`"),
     "web": (web, "build the page for the browser; `web dev` shows every edit at once"),
     "test": (test, "run every test on all cores; arguments go to pytest"),
     "check": (

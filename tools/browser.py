@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools.commands import BOOT, fail, output, say, works
-from tools.environments import MAIN
+from tools.environments import DEV
 from tools.node import find_node
 
 VARIABLE = "WYRMHOLD_BROWSER"
@@ -54,7 +54,7 @@ def ensure_browser() -> str:
 
 def from_playwright() -> str | None:
     """The one in Playwright's cache."""
-    found = output(MAIN.python, "-c", CACHED)
+    found = output(DEV.python, "-c", CACHED)
     return found if found and works(found, "--version") else None
 
 
@@ -75,7 +75,7 @@ def with_apt() -> str | None:
 
 def with_playwright() -> str | None:
     say("fetching Playwright's chromium for the tests in the browser")
-    works(MAIN.python, "-m", "playwright", "install", "chromium")
+    works(DEV.python, "-m", "playwright", "install", "chromium")
     return from_playwright()
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -38,9 +40,17 @@ class Env(NamedTuple):
         return self.program("python")
 
 
-MAIN = Env(ROOT / ".venv", ROOT / "requirements.lock")
+PLAY = Env(ROOT / ".venv", ROOT / "requirements-play.lock")
+DEV = Env(ROOT / ".dev", ROOT / "requirements-dev.lock")
 BENCH = Env(ROOT / ".bench", ROOT / "benchmarks" / "requirements.lock")
 COMPILED = ROOT / ".compiled"
+EDITABLE = ("--no-build-isolation", "--no-deps", "-e", ROOT)
+"""Installs the game as it stands in src, in plain Python, with the locked build tools."""
+
+ONLY_WHEELS = ("--only-binary", ":all:")
+"""For people who play: nothing is ever compiled on their machine."""
+
+_fetching = threading.Lock()
 
 
 def find_uv() -> str | None:
@@ -48,12 +58,17 @@ def find_uv() -> str | None:
     on_path = shutil.which("uv")
     if on_path and works(on_path, "--version"):
         return on_path
+    with _fetching:  # the page and the packages are made ready side by side
+        return uv_in_boot()
+
+
+def uv_in_boot() -> str | None:
     uv = BOOT / "bin" / ("uv" + EXE)
     if not uv.exists():
         say("fetching uv, which installs the packages, into .boot")
         python = Path(sys.executable)
         if not works(python, "-m", "pip", "--version"):  # no pip: a venv brings its own
-            helper = Env(BOOT / "venv", MAIN.lock)
+            helper = Env(BOOT / "venv", PLAY.lock)
             works(python, "-m", "venv", helper.folder)
             python = helper.python
         # --target is allowed where the system's Python is "externally managed" (PEP 668).
@@ -89,12 +104,27 @@ def stamped(*inputs: Path) -> tuple[str, str]:
     return base, f"{base}\n{digest}"
 
 
-def ensure(env: Env, inputs: Iterable[Path], add_game: Callable[[str | None], None]) -> None:
-    """Bring an environment up to date; return at once when its stamp says that it is."""
+def stamp_of(env: Env) -> Path:
+    return env.folder / "wyrmhold.stamp"
+
+
+def ensure(
+    env: Env,
+    inputs: Iterable[Path],
+    add_game: Callable[[str | None], None],
+    options: tuple[str, ...] = (),
+    note: str = "",
+) -> None:
+    """Bring an environment up to date; return at once when its stamp says that it is.
+
+    options     for the installation of the locked packages
+    note        a last line for the stamp: what was added to the locked packages
+    """
     if not env.lock.exists():
         fail(f"{env.lock.relative_to(ROOT)} is missing.", "Restore it with git.")
     base, wanted = stamped(env.lock, *inputs)
-    stamp = env.folder / "wyrmhold.stamp"
+    wanted += note
+    stamp = stamp_of(env)
     found = stamp.read_text("utf-8") if stamp.exists() else ""
     if found == wanted and env.python.exists():
         return
@@ -106,29 +136,62 @@ def ensure(env: Env, inputs: Iterable[Path], add_game: Callable[[str | None], No
     if not uv or not env.python.exists() or not found.startswith(base + "\n"):
         create(env, uv)
     if uv:
-        sync = (uv, "pip", "sync", f"--python={env.python}", "-q", "--require-hashes", env.lock)
-        must("Installing the locked packages", *sync, hint=NETWORK_HINT)
+        sync = (uv, "pip", "sync", f"--python={env.python}", "-q", "--require-hashes", *options)
+        must("Installing the locked packages", *sync, env.lock, hint=NETWORK_HINT)
     else:
-        install(env, uv, "--require-hashes", "-r", env.lock, hint=NETWORK_HINT)
+        install(env, uv, "--require-hashes", *options, "-r", env.lock, hint=NETWORK_HINT)
     add_game(uv)
     stamp.write_text(wanted, "utf-8")
     say(f"{env.folder.name} is ready after {time.monotonic() - started:.1f} s")
 
 
-def ensure_main() -> None:
-    """.venv: the game as it stands in src (editable, plain Python) and the developers' tools."""
-    editable = ("--no-build-isolation", "--no-deps", "-e", ROOT)
-    ensure(MAIN, (), lambda uv: install(MAIN, uv, *editable))
+def ensure_play(*extras: str) -> None:
+    """.venv: the game and what it needs, with the extras that were ever asked for."""
+    stamp, mark = stamp_of(PLAY), "\nextras "
+    _, _, before = (stamp.read_text("utf-8") if stamp.exists() else "").partition(mark)
+    names = sorted({*before.split(), *extras})
+
+    def add_game(uv: str | None) -> None:
+        install(PLAY, uv, *EDITABLE)
+        if names:
+            add_extras(uv, names)
+
+    note = mark + " ".join(names) if names else ""
+    ensure(PLAY, (), add_game, options=ONLY_WHEELS, note=note)
+
+
+def add_extras(uv: str | None, names: list[str]) -> None:
+    """Install extras of the game, in the versions that the developers' lock names."""
+    pins = DEV.lock
+    if not uv:  # pip takes constraints with hashes for an order to check everything by hash
+        text = re.sub(r" \\\n +--hash=\S+", "", DEV.lock.read_text("utf-8"))
+        pins = PLAY.folder / "constraints.txt"
+        pins.write_text(text, "utf-8")
+    game = f"{ROOT}[{','.join(names)}]"
+    install(PLAY, uv, "--no-build-isolation", "-c", pins, "-e", game, hint=NETWORK_HINT)
+
+
+def known_extras() -> list[str]:
+    """The extras that pyproject.toml offers."""
+    import tomllib  # an old Python, which has none, is refused before this
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return sorted(project["optional-dependencies"])
+
+
+def ensure_dev() -> None:
+    """.dev: the game with every extra, and the developers' tools."""
+    ensure(DEV, (), lambda uv: install(DEV, uv, *EDITABLE))
 
 
 def cache_bytecode() -> None:
-    """Have Python keep what it compiles, in .venv and not beside the sources.
+    """Have Python keep what it compiles, in .dev and not beside the sources.
 
     The tests start hundreds of processes. Where PYTHONDONTWRITEBYTECODE is set, as in many
     containers, each of them would compile every module anew: more than a second each.
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(MAIN.folder / "pycache"))
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(DEV.folder / "pycache"))
 
 
 def ensure_bench() -> None:
@@ -146,7 +209,7 @@ def ensure_bench() -> None:
 def ensure_compiled() -> Path:
     """.compiled: a compiled wheel, unpacked; the folder to import the game from."""
     site, stamp = COMPILED / "site", COMPILED / "stamp"
-    _, wanted = stamped(MAIN.lock, *sources())
+    _, wanted = stamped(DEV.lock, *sources())
     if not stamp.exists() or stamp.read_text("utf-8") != wanted:
         shutil.rmtree(COMPILED, ignore_errors=True)
         build_wheel(COMPILED / "wheel", mypyc="1")
@@ -163,8 +226,8 @@ def sources() -> list[Path]:
 
 
 def build_wheel(folder: Path, mypyc: str) -> None:
-    """Build with the tools in .venv, so that nothing is fetched; with the page that is there."""
+    """Build with the tools in .dev, so that nothing is fetched; with the page that is there."""
     say("building a wheel; compiling takes a while")
-    command = (MAIN.python, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
+    command = (DEV.python, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
     hint = "Compiling needs a C compiler and Python's headers: gcc and python3-dev on Debian."
     must("Building the wheel", *command, hint=hint, WYRMHOLD_MYPYC=mypyc, WYRMHOLD_WEB="0")

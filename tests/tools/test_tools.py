@@ -97,7 +97,7 @@ def test_what_python_compiles_is_kept_and_not_beside_the_sources(
     assert os.environ["PYTHONPYCACHEPREFIX"] == "/mine"
     monkeypatch.delenv("PYTHONPYCACHEPREFIX")
     environments.cache_bytecode()
-    assert Path(os.environ["PYTHONPYCACHEPREFIX"]).is_relative_to(environments.MAIN.folder)
+    assert Path(os.environ["PYTHONPYCACHEPREFIX"]).is_relative_to(environments.DEV.folder)
 
 
 def test_texts_are_packed_where_it_helps(tmp_path: Path) -> None:

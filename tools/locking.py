@@ -1,0 +1,109 @@
+"""Making the lock files, and checking that people can install the one they play with."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from tools.commands import NETWORK_HINT, ROOT, fail, must, say
+from tools.environments import BENCH, DEV, ONLY_WHEELS, PLAY
+
+STYLE = (
+    *("--universal", "--python-version", "3.11", "--generate-hashes"),
+    *("--no-header", "--no-annotate", "-q"),
+)
+GAME = ("pyproject.toml", "--group", "build", "-c", str(DEV.lock), *ONLY_WHEELS)
+"""What people play with: no extra, wheels only, and the versions that the tests run on."""
+
+PLATFORMS = (
+    "x86_64-manylinux_2_28",
+    "aarch64-manylinux_2_28",
+    "x86_64-unknown-linux-musl",
+    "aarch64-unknown-linux-musl",
+    "x86_64-apple-darwin",
+    "aarch64-apple-darwin",
+    "x86_64-pc-windows-msvc",
+)
+"""Where the game can be installed, as uv calls it."""
+
+MACOS = "13.0"
+"""The oldest macOS that is promised."""
+
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+
+WHEELS = ROOT / "tests" / "install" / "wheels.json"
+"""The wheels behind the hashes of the lock, so that a test can read them without a network."""
+
+DIGITS = 16
+"""Enough of a hash to tell one wheel from another."""
+
+
+def make_locks(uv: str, *arguments: str) -> None:
+    """Write every lock file anew. `arguments` go to `uv pip compile`, for instance --upgrade."""
+    # The developers' first: the other one is a part of it, held to the same versions.
+    sources = {
+        DEV: ("pyproject.toml", "--group", "dev", "--all-extras"),
+        PLAY: GAME,
+        BENCH: ("benchmarks/requirements.in",),
+    }
+    for env, source in sources.items():
+        command = (uv, "pip", "compile", *source, *STYLE, *arguments, "-o", env.lock)
+        must("Locking", *command, hint=NETWORK_HINT)
+        if "://" in env.lock.read_text("utf-8"):
+            fail(f"{env.lock} names an address, which would bind everybody to one package index.")
+        say(f"{env.lock.relative_to(ROOT)} is up to date")
+    WHEELS.write_text(json.dumps(wheels(uv), indent=1) + "\n", "utf-8")
+    resolve_everywhere(uv)
+
+
+def wheels(uv: str) -> dict[str, dict[str, str]]:
+    """For every pin of the game's lock, its wheels: file name and the start of the hash."""
+    import tomllib  # an old Python, which has none, is refused before this
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "pylock.toml")
+        command = (uv, "pip", "compile", *GAME, *STYLE, "-c", PLAY.lock, "-o", path)
+        must("Listing the wheels", *command, hint=NETWORK_HINT)
+        packages: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8"))["packages"]
+    return {
+        f"{package['name']}=={package['version']}": dict(
+            sorted(
+                (wheel["url"].rpartition("/")[2], wheel["hashes"]["sha256"][:DIGITS])
+                for wheel in package["wheels"]
+            )
+        )
+        for package in packages
+    }
+
+
+def resolve_everywhere(uv: str) -> None:
+    """Have uv resolve the game's lock for every platform and Python, or stop with the reason."""
+    places = [(platform, python) for platform in PLATFORMS for python in PYTHONS]
+    with ThreadPoolExecutor(2) as pool:
+        refused = [text for text in pool.map(lambda place: refusal(uv, *place), places) if text]
+    if refused:
+        name = PLAY.lock.relative_to(ROOT)
+        fail(f"{name} cannot be installed everywhere:", "\n".join(refused))
+    say(f"{PLAY.lock.relative_to(ROOT)} can be installed in all {len(places)} places")
+
+
+def refusal(uv: str, platform: str, python: str) -> str:
+    """Why the game's lock cannot be installed there; nothing when it can."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [
+                *(uv, "pip", "install", "-q", "--dry-run", "--target", folder, *ONLY_WHEELS),
+                *("--python-platform", platform, "--python-version", python),
+                *("--require-hashes", "-r", str(PLAY.lock)),
+            ],
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            env={**os.environ, "MACOSX_DEPLOYMENT_TARGET": MACOS},
+        )
+    return f"{platform}, Python {python}: {done.stderr.strip()}" if done.returncode else ""
