@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wyrmhold.cli.lab_run import needed
 from wyrmhold.cli.output import BadFile
+from wyrmhold.extras import needed
 from wyrmhold.lab.experiments.folder import Folder
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def add(verbs: Verbs) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    needed("polars", "altair", "vl_convert")
+    needed("lab", "polars", "altair", "vl_convert")
     from wyrmhold.lab.experiments.report.page import page_of
     from wyrmhold.lab.experiments.tables import tables_of
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import os
 import sys
 import time
@@ -20,7 +19,7 @@ from rich.text import Text
 
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
-from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.extras import needed
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.plan import Plan
 from wyrmhold.lab.experiments.reading import MOST_GAMES
@@ -37,21 +36,6 @@ MOST_CELLS: Final = 12
 
 PLAIN_EVERY: Final = 10.0
 """Seconds between lines where there is no terminal."""
-
-
-class MissingExtra(WyrmholdError):
-    """A package that is not there because its extra was not installed."""
-
-    code = "missing_extra"
-
-
-def needed(*packages: str) -> None:
-    """Raise MissingExtra unless all these packages are installed."""
-    missing = [package for package in packages if importlib.util.find_spec(package) is None]
-    if missing:
-        raise MissingExtra(
-            f"this needs {', '.join(missing)}: install it with `pip install wyrmhold[lab]`"
-        )
 
 
 def add(verbs: Verbs) -> None:
@@ -86,7 +70,7 @@ def add(verbs: Verbs) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    needed("polars")
+    needed("lab", "polars")
     experiment = experiment_named(args.study)
     if args.games is not None:
         experiment = replace(experiment, games=args.games)
@@ -112,7 +96,7 @@ def runner_of(args: argparse.Namespace) -> Runner:
     jobs = args.jobs or os.cpu_count() or 1
     if args.ray is None:
         return processes(jobs)
-    needed("ray")
+    needed("lab", "ray")
     from wyrmhold.lab.experiments.on_ray import on_ray
 
     return on_ray(args.ray, jobs)

@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING
 
 from wyrmhold.cli.serve import base_url
+from wyrmhold.extras import how_to_install
 from wyrmhold.kernel.errors import WyrmholdError
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types", "pydantic"):
             raise
         raise CannotTalk(
-            "this needs the package mcp, version 2 or newer: pip install 'wyrmhold[mcp]'"
+            f"this needs the package mcp, version 2 or newer: {how_to_install('mcp')}"
         ) from None
     server = None
     if args.server is not None:

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from wyrmhold.extras import how_to_install
+
 try:
     import gymnasium
     from gymnasium import spaces
@@ -16,8 +18,8 @@ except ModuleNotFoundError as error:
     if error.name != "gymnasium":
         raise
     raise ModuleNotFoundError(
-        "wyrmhold.envs.gymnasium needs Gymnasium, which is not installed:"
-        " pip install 'wyrmhold[envs]'",
+        "wyrmhold.envs.gymnasium needs Gymnasium, which is not installed: "
+        + how_to_install("envs"),
         name="gymnasium",
     ) from None
 

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from wyrmhold.extras import how_to_install
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.store.database import (
     Database,
@@ -70,7 +71,7 @@ def has_extra(module: str, what: str) -> None:
     try:
         import_module(module)
     except ImportError:
-        raise CannotOpen(f"{what} needs the extra `scale`: pip install 'wyrmhold[scale]'") from None
+        raise CannotOpen(f"{what} needs the extra `scale`: {how_to_install('scale')}") from None
 
 
 @contextmanager
@@ -187,10 +188,9 @@ def _claimed(handle: BinaryIO) -> bool:
 
 def check_redis_url(url: str) -> None:
     """Whether this is the address of a Redis. Raises CannotOpen."""
-    try:
-        import redis.asyncio as redis
-    except ImportError:
-        raise CannotOpen("--redis needs the extra `scale`: pip install 'wyrmhold[scale]'") from None
+    has_extra("redis.asyncio", "--redis")
+    import redis.asyncio as redis
+
     try:
         redis.from_url(url)
     except ValueError:

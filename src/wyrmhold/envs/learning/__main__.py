@@ -10,6 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from wyrmhold.extras import how_to_install
+
 GAMES: Final = ("dragon_run", "drakon")
 GOALS: Final = {"dragon_run": 0.8, "drakon": 0.6}
 """The part of the wins against the yardstick that is aimed at: a line in the picture."""
@@ -39,7 +41,7 @@ def missing(error: ModuleNotFoundError) -> int:
     """Say which package is not there."""
     if error.name not in ("numpy", "gymnasium", "pettingzoo"):
         raise error
-    text = f"learning needs {error.name}, which is not installed: pip install 'wyrmhold[envs]'"
+    text = f"learning needs {error.name}, which is not installed: {how_to_install('envs')}"
     print(f"wyrmhold: {text}", file=sys.stderr)
     return 2
 

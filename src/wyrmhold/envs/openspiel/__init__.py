@@ -4,14 +4,16 @@
 
 from __future__ import annotations
 
+from wyrmhold.extras import how_to_install
+
 try:
     import pyspiel as _pyspiel  # noqa: F401  # only to see whether it is there
 except ModuleNotFoundError as error:
     if error.name != "pyspiel":
         raise
     raise ModuleNotFoundError(
-        "wyrmhold.envs.openspiel needs OpenSpiel, which is not installed:"
-        " pip install 'wyrmhold[openspiel]'",
+        "wyrmhold.envs.openspiel needs OpenSpiel, which is not installed: "
+        + how_to_install("openspiel"),
         name="pyspiel",
     ) from None
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import importlib.util
 
+from wyrmhold.extras import how_to_install
+
 try:  # only to see whether it is there; it has no types
     import pettingzoo as _pettingzoo  # type: ignore[import-untyped]  # noqa: F401
 except ModuleNotFoundError as error:
     if error.name != "pettingzoo":
         raise
     raise ModuleNotFoundError(
-        "wyrmhold.envs.pettingzoo needs PettingZoo, which is not installed:"
-        " pip install 'wyrmhold[envs]'",
+        "wyrmhold.envs.pettingzoo needs PettingZoo, which is not installed: "
+        + how_to_install("envs"),
         name="pettingzoo",
     ) from None
 

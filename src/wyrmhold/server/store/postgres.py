@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
+from wyrmhold.extras import how_to_install
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
 
 CONNECT_SECONDS = 5.0
@@ -36,7 +37,7 @@ async def connect(dsn: str) -> PostgresConnection:
         import asyncpg  # type: ignore[import-untyped]
     except ImportError:
         raise BadDatabaseUrl(
-            "PostgreSQL needs the extra `scale`: pip install 'wyrmhold[scale]'"
+            f"PostgreSQL needs the extra `scale`: {how_to_install('scale')}"
         ) from None
     try:
         connection: PostgresConnection = await asyncpg.connect(
