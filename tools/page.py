@@ -30,7 +30,7 @@ def ensure_page() -> bool:
     if found == wanted:
         return False
     started = time.monotonic()
-    command = npm("run", "--silent", "build", "--", "--logLevel", "warn")
+    command = npm("run", "--silent", "build", "--", "--logLevel", "warn", to_build=True)
     say("building the page")
     must("Building the page", *command)
     pack(STATIC)

@@ -32,4 +32,4 @@ def needed(extra: str, *packages: str) -> None:
     """Raise MissingExtra unless all these packages, which are part of an extra, are installed."""
     missing = [package for package in packages if importlib.util.find_spec(package) is None]
     if missing:
-        raise MissingExtra(f"this needs {' and '.join(missing)}: {how_to_install(extra)}")
+        raise MissingExtra(f"this needs {', '.join(missing)}: {how_to_install(extra)}")
