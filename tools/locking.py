@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -57,12 +58,15 @@ def make_locks(uv: str, *arguments: str) -> None:
         if "://" in env.lock.read_text("utf-8"):
             fail(f"{env.lock} names an address, which would bind everybody to one package index.")
         say(f"{env.lock.relative_to(ROOT)} is up to date")
-    WHEELS.write_text(json.dumps(wheels(uv), indent=1) + "\n", "utf-8")
+    found = wheels(uv)
+    PLAY.lock.write_text(without_sources(PLAY.lock.read_text("utf-8"), found), "utf-8")
+    table = {pin: {n: text[:DIGITS] for n, text in files.items()} for pin, files in found.items()}
+    WHEELS.write_text(json.dumps(table, indent=1) + "\n", "utf-8")
     resolve_everywhere(uv)
 
 
 def wheels(uv: str) -> dict[str, dict[str, str]]:
-    """For every pin of the game's lock, its wheels: file name and the start of the hash."""
+    """For every pin of the game's lock, its wheels: file name and hash."""
     import tomllib  # an old Python, which has none, is refused before this
 
     with tempfile.TemporaryDirectory() as folder:
@@ -73,12 +77,21 @@ def wheels(uv: str) -> dict[str, dict[str, str]]:
     return {
         f"{package['name']}=={package['version']}": dict(
             sorted(
-                (wheel["url"].rpartition("/")[2], wheel["hashes"]["sha256"][:DIGITS])
+                (wheel["url"].rpartition("/")[2], wheel["hashes"]["sha256"])
                 for wheel in package["wheels"]
             )
         )
         for package in packages
     }
+
+
+def without_sources(lock: str, files: dict[str, dict[str, str]]) -> str:
+    """A lock less the hashes of what is no wheel: nothing else can be installed from it then."""
+    known = {text for wheels in files.values() for text in wheels.values()}
+    mark = " \\\n    --hash=sha256:"
+    entries = [entry.split(mark) for entry in re.split(r"\n(?=\S)", lock.rstrip("\n"))]
+    kept = [[head, *filter(known.__contains__, hashes)] for head, *hashes in entries]
+    return "".join(mark.join(words) + "\n" for words in kept)
 
 
 def resolve_everywhere(uv: str) -> None:
