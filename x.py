@@ -60,11 +60,12 @@ def play(*arguments: str) -> NoReturn:
         words.append("--open")
     if not any(word.startswith(("--port", "--uds")) for word in words):
         words.append(f"--port={free_port()}")
+    cache_bytecode(PLAY)
     become(PLAY.program("wyrmhold"), "serve", "--log-level=warning", *words)
 
 
 def ensure_game() -> None:
-    """Make the environment and the page ready, side by side: each waits for the network a lot."""
+    """Get the environment and the page ready side by side: each waits for the network a lot."""
     with ThreadPoolExecutor(2) as pool:
         jobs = [pool.submit(ensure_play), pool.submit(ensure_page)]
     for job in jobs:
@@ -82,6 +83,7 @@ def free_port() -> int:
 
 def serve(*arguments: str) -> NoReturn:
     ensure_game()
+    cache_bytecode(PLAY)
     become(PLAY.program("wyrmhold"), "serve", *arguments)
 
 
@@ -114,6 +116,7 @@ def shots(*arguments: str) -> NoReturn:
 def wyrmhold(*arguments: str) -> NoReturn:
     """Stay in the caller's folder, so that the files it names are found."""
     ensure_play()
+    cache_bytecode(PLAY)
     become(PLAY.program("wyrmhold"), *arguments)
 
 

@@ -184,14 +184,15 @@ def ensure_dev() -> None:
     ensure(DEV, (), lambda uv: install(DEV, uv, *EDITABLE))
 
 
-def cache_bytecode() -> None:
-    """Have Python keep what it compiles, in .dev and not beside the sources.
+def cache_bytecode(env: Env = DEV) -> None:
+    """Have Python keep what it compiles, in the environment and not beside the sources.
 
-    The tests start hundreds of processes. Where PYTHONDONTWRITEBYTECODE is set, as in many
-    containers, each of them would compile every module anew: more than a second each.
+    The tests start hundreds of processes, and the server a few. Where PYTHONDONTWRITEBYTECODE is
+    set, as in many containers, each of them would compile every module anew: more than a second
+    each.
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(DEV.folder / "pycache"))
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(env.folder / "pycache"))
 
 
 def ensure_bench() -> None:

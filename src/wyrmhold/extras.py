@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import sys
 from pathlib import Path
 
@@ -24,7 +23,7 @@ def how_to_install(extra: str) -> str:
     tool = CHECKOUT / "x.py"
     if Path(sys.prefix).resolve() != CHECKOUT / ".venv" or not tool.is_file():
         return f"pip install 'wyrmhold[{extra}]'"
-    python = "python" if os.name == "nt" else "python3"
+    python = "python" if sys.platform == "win32" else "python3"
     return f"{python} {tool.name if Path.cwd() == CHECKOUT else tool} extra {extra}"
 
 

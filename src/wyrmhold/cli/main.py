@@ -53,6 +53,9 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if getattr(sys.stdout, "errors", None) == "strict":
+        # What a terminal or a file cannot show, as on Windows, is no reason to end.
+        getattr(sys.stdout, "reconfigure", lambda **_: None)(errors="replace")
     try:
         status = answered(arguments)
         sys.stdout.flush()

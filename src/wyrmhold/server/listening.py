@@ -35,6 +35,8 @@ class CannotListen(WyrmholdError):
 def listening(args: argparse.Namespace) -> Iterator[socket.socket]:
     """The socket that clients come to. Raises CannotListen."""
     where = args.uds or f"{args.host}:{args.port}"
+    if args.uds and not hasattr(socket, "AF_UNIX"):
+        raise CannotListen("this system has no Unix sockets: use --host and --port, not --uds")
     try:
         bound = _at_path(args.uds) if args.uds else _at_port(args.host, args.port)
     except (OSError, UnicodeError) as error:

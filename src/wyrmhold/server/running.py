@@ -71,6 +71,8 @@ class CannotServe(WyrmholdError):
 
 def config_of(args: argparse.Namespace) -> Config:
     """The settings that a command line stands for. Raises CannotServe, CannotOpen."""
+    if args.workers > 1 and sys.platform == "win32":
+        raise CannotServe("on Windows one process serves: use --workers 1")
     database = database_url(args.database or None)
     _, kind = read_url(database)
     if args.workers > 1 and kind == "sqlite":
