@@ -1,4 +1,4 @@
-"""How fast the page is in a real Chromium: .venv/bin/python -m benchmarks.browser
+"""How fast the page is in a real Chromium: .dev/bin/python -m benchmarks.browser
 
 First, how long it takes from a cold start until the board of a running table is on the screen,
 with the processor slowed down; then, how many frames a second a lair of 120 chambers makes while

@@ -1,4 +1,4 @@
-"""Write the golden records that are missing: `.venv/bin/python -m tests.golden.make`.
+"""Write the golden records that are missing: `.dev/bin/python -m tests.golden.make`.
 
 Run it by hand, and only when
 
