@@ -20,6 +20,7 @@ CASES = [
     ("lab", ("altair",), ("lab", "report", "nowhere", "--out", "page.html")),
     ("mcp", ("mcp",), ("mcp",)),
     ("scale", ("asyncpg",), ("serve", "--database", "postgresql://a:b@localhost/c")),
+    ("scale", ("asyncpg",), ("store", "--database", "postgresql://a@b/c", "backup", "x.jsonl")),
     ("scale", ("redis",), ("serve", "--redis", "redis://localhost")),
 ]
 
@@ -126,8 +127,9 @@ def test_the_small_game_has_every_bot_and_the_server(light: Path) -> None:
     code = (
         "import wyrmhold.server.running, wyrmhold.server.worker_main\n"
         "from wyrmhold.bots.players import PLAYERS\n"
-        "print(*[f'{game} {name}' for game, bots in PLAYERS.items() for name in bots if bots[name]],"
-        " sep='\\n')"
+        "for game, bots in PLAYERS.items():\n"
+        "    for name in bots:\n"
+        "        if bots[name]: print(game, name)"
     )
     done = subprocess.run([PLAY.python, "-c", code], capture_output=True, text=True, cwd=light)
     assert done.returncode == 0, done.stderr
