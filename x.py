@@ -67,9 +67,9 @@ def play(*arguments: str) -> NoReturn:
 def ensure_game() -> None:
     """Get the environment and the page ready side by side: each waits for the network a lot."""
     with ThreadPoolExecutor(2) as pool:
-        jobs = [pool.submit(ensure_play), pool.submit(ensure_page)]
-    for job in jobs:
-        job.result()
+        environment, page = pool.submit(ensure_play), pool.submit(ensure_page)
+    environment.result()
+    page.result()
 
 
 def free_port() -> int:

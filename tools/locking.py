@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.commands import NETWORK_HINT, ROOT, fail, must, say
-from tools.environments import BENCH, DEV, ONLY_WHEELS, PLAY
+from tools.environments import BENCH, DEV, ONLY_WHEELS, PLAY, Env
 
 STYLE = (
     *("--universal", "--python-version", "3.11", "--generate-hashes"),
@@ -47,7 +47,7 @@ DIGITS = 16
 def make_locks(uv: str, *arguments: str) -> None:
     """Write every lock file anew. `arguments` go to `uv pip compile`, for instance --upgrade."""
     # The developers' first: the other one is a part of it, held to the same versions.
-    sources = {
+    sources: dict[Env, tuple[str, ...]] = {
         DEV: ("pyproject.toml", "--group", "dev", "--all-extras"),
         PLAY: GAME,
         BENCH: ("benchmarks/requirements.in",),
