@@ -53,7 +53,8 @@ def make_locks(uv: str, *arguments: str) -> None:
         BENCH: ("benchmarks/requirements.in",),
     }
     for env, source in sources.items():
-        command = (uv, "pip", "compile", *source, *STYLE, *arguments, "-o", env.lock)
+        words = (*source, *STYLE, *arguments)
+        command = (uv, "pip", "compile", *words, "-o", str(env.lock))
         must("Locking", *command, hint=NETWORK_HINT)
         if "://" in env.lock.read_text("utf-8"):
             fail(f"{env.lock} names an address, which would bind everybody to one package index.")
