@@ -98,11 +98,17 @@ def web(*arguments: str) -> int:
     return 0
 
 
-def test(*arguments: str) -> NoReturn:
+def ensure_tests() -> None:
+    """Get everything ready that the tests need: both environments, page, its tools, a browser."""
     ensure_dev()
+    npm()  # all of it: to build the page, `ensure_game` would install less
     ensure_game()
     ensure_browser()
     cache_bytecode()
+
+
+def test(*arguments: str) -> NoReturn:
+    ensure_tests()
     module(*PYTEST, *arguments)
 
 
@@ -160,10 +166,7 @@ def soak(name: str = "games", *arguments: str) -> NoReturn:
 
 def check() -> int:
     """Run every step, also after one has failed, and sum up."""
-    ensure_dev()
-    ensure_game()
-    ensure_browser()
-    cache_bytecode()
+    ensure_tests()
     quick: dict[str, tuple[str | Path, ...]] = {}
     compiles = bool(os.environ.get("CI") or shutil.which("cc"))
     if compiles:  # the longest of them, so it begins first
