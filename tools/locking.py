@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.commands import NETWORK_HINT, ROOT, fail, must, say
-from tools.environments import BENCH, DEV, ONLY_WHEELS, PLAY, Env
+from tools.environments import BENCH, DEV, ONLY_WHEELS, PLAY
 
 STYLE = (
     *("--universal", "--python-version", "3.11", "--generate-hashes"),
@@ -47,18 +47,20 @@ DIGITS = 16
 def make_locks(uv: str, *arguments: str) -> None:
     """Write every lock file anew. `arguments` go to `uv pip compile`, for instance --upgrade."""
     # The developers' first: the other one is a part of it, held to the same versions.
-    sources: dict[Env, tuple[str, ...]] = {
-        DEV: ("pyproject.toml", "--group", "dev", "--all-extras"),
-        PLAY: GAME,
-        BENCH: ("benchmarks/requirements.in",),
+    tested = ("-c", str(DEV.lock))
+    sources: dict[Path, tuple[str, ...]] = {
+        DEV.lock: ("pyproject.toml", "--group", "dev", "--all-extras"),
+        PLAY.lock: GAME,
+        BENCH.lock: ("benchmarks/requirements.in",),
+        ROOT / "requirements-serve.lock": ("pyproject.toml", "--extra", "scale", *tested),
+        ROOT / "requirements-build.lock": ("--group", "container", *tested),
     }
-    for env, source in sources.items():
+    for file, source in sources.items():
         words = (*source, *STYLE, *arguments)
-        command = (uv, "pip", "compile", *words, "-o", str(env.lock))
-        must("Locking", *command, hint=NETWORK_HINT)
-        if "://" in env.lock.read_text("utf-8"):
-            fail(f"{env.lock} names an address, which would bind everybody to one package index.")
-        say(f"{env.lock.relative_to(ROOT)} is up to date")
+        must("Locking", uv, "pip", "compile", *words, "-o", file, hint=NETWORK_HINT)
+        if "://" in file.read_text("utf-8"):
+            fail(f"{file} names an address, which would bind everybody to one package index.")
+        say(f"{file.relative_to(ROOT)} is up to date")
     found = wheels(uv)
     PLAY.lock.write_text(without_sources(PLAY.lock.read_text("utf-8"), found), "utf-8")
     table = {pin: {n: text[:DIGITS] for n, text in files.items()} for pin, files in found.items()}

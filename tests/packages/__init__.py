@@ -1,0 +1,1 @@
+"""What hosts and packagers get: the wheel, the sdist, versions, and the files in deploy/."""
