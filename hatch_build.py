@@ -1,15 +1,16 @@
-"""Build hook for wheels: builds the page, and compiles the engine where a C compiler works.
+"""Build hook for wheels and sdists: builds the page, and compiles the engine in wheels.
 
-The page for the browser is built unless it is up to date, with the system's Node.js or one that is
-fetched; `WYRMHOLD_WEB=0` leaves that out, and what is served is then whatever was built before.
+Both packages contain the page for the browser. In a checkout it is built unless it is up to date,
+with the system's Node.js or a downloaded one. An unpacked sdist already contains the page, so
+nothing is built there. `WYRMHOLD_WEB=0` packs the page as it is, or none.
 
-The engine is compiled with mypyc. The same source runs plain and compiled; wheels carry both, and
-Python prefers the compiled one. Editable installs stay plain, because a stale compiled module would
-hide every edit.
+mypyc compiles the engine. The same source runs plain and compiled; wheels contain both, and Python
+prefers the compiled one. Editable installs stay plain, because a stale compiled module would hide
+every edit.
 
 `WYRMHOLD_MYPYC` chooses: `0` never compiles, `1` compiles or fails, `auto` (the default) compiles
-or falls back to plain Python with a warning. What is compiled is listed in pyproject.toml under
-`[tool.wyrmhold.compile]`.
+or falls back to plain Python with a warning. `[tool.wyrmhold.compile]` in pyproject.toml lists the
+compiled modules.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from __future__ import annotations
 import atexit
 import contextlib
 import os
+import shlex
 import shutil
 import sys
+import sysconfig
 import tempfile
 import tomllib
 from pathlib import Path
@@ -30,24 +33,29 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SWITCH = "WYRMHOLD_MYPYC"
 CHOICES = ("0", "1", "auto")
 PAGE_SWITCH = "WYRMHOLD_WEB"
+PAGE = Path("src/wyrmhold/server/static/index.html")
 
 
-class WheelHook(BuildHookInterface[BuilderConfig]):
-    """Adds the page and the compiled modules to a wheel."""
+class BuildHook(BuildHookInterface[BuilderConfig]):
+    """Adds the page to a package, and the compiled modules to a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         wanted = os.environ.get(SWITCH, "auto")
         if wanted not in CHOICES:
             raise ValueError(f"{SWITCH} is {wanted!r}; it can be {', '.join(CHOICES)}")
-        if self.target_name != "wheel" or version == "editable":
+        if version == "editable":
             return
-        if os.environ.get(PAGE_SWITCH, "1") != "0":
+        if os.environ.get(PAGE_SWITCH, "1") != "0" and not has_own_page(Path(self.root)):
             build_page(self.root)
-        if wanted == "0":
-            return
+        if self.target_name == "wheel" and wanted != "0":
+            self._compile(build_data, required=wanted == "1")
+
+    def _compile(self, build_data: dict[str, Any], required: bool) -> None:
+        """Add the compiled modules; without `required`, warn if that fails."""
         scratch = Path(tempfile.mkdtemp(prefix="wyrmhold-mypyc-"))
         atexit.register(shutil.rmtree, scratch, ignore_errors=True)  # the wheel is made from it
         try:
+            require_compiler()
             libraries = compile_modules(Path(self.root, "src"), self._modules(), scratch)
         except KeyboardInterrupt:
             raise SystemExit(130) from None
@@ -56,7 +64,7 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
                 reason = "mypyc does not accept the source"
             else:
                 reason = f"{type(problem).__name__}: {problem!s:.200}"
-            if wanted == "1":
+            if required:
                 raise RuntimeError(f"the engine could not be compiled: {reason}") from problem
             self.app.display_warning(f"The wheel is plain Python, not compiled: {reason}")
             return
@@ -80,18 +88,35 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
         return modules
 
 
+def has_own_page(root: Path) -> bool:
+    """Whether this is an unpacked sdist, with the page it was released with."""
+    return (root / "PKG-INFO").is_file() and (root / PAGE).is_file()
+
+
 def build_page(root: str) -> None:
-    """Have the page where pyproject.toml says that wheels find it."""
-    sys.path.insert(0, root)  # tools is no part of what is installed
+    """Build the page into the package, unless it is up to date."""
+    sys.path.insert(0, root)  # `tools` is not installed
     from tools.page import ensure_page
 
     try:
         ensure_page()
     except SystemExit as problem:
-        hint = f"{PAGE_SWITCH}=0 builds a wheel without it"
+        hint = f"{PAGE_SWITCH}=0 builds the package without it"
         raise RuntimeError(f"the page could not be built; {hint}") from problem
     finally:
         sys.path.remove(root)
+
+
+def require_compiler() -> None:
+    """Raise FileNotFoundError where there is no C compiler, before mypyc spends a minute.
+
+    On Windows setuptools looks for one in places of its own.
+    """
+    if os.name == "nt":
+        return
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
+    if not shutil.which(compiler):
+        raise FileNotFoundError(f"there is no C compiler {compiler!r}")
 
 
 def compile_modules(source: Path, modules: list[str], scratch: Path) -> dict[str, str]:

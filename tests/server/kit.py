@@ -49,9 +49,13 @@ class ServerProcess:
         self.process: subprocess.Popen[str] | None = None
         self.said: list[str] = []
 
+    def program(self) -> list[str]:
+        """The words that start `wyrmhold`."""
+        return [sys.executable, "-c", self.code]
+
     def start(self) -> str:
         """Start it, on the port it had before if any; its address."""
-        command = [sys.executable, "-c", self.code, *self.arguments, "--port", str(self.port)]
+        command = [*self.program(), *self.arguments, "--port", str(self.port)]
         self.process = subprocess.Popen(
             command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )

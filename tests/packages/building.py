@@ -1,0 +1,100 @@
+"""Building the packages and installing them, offline and with an environment of the test's own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import venv
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from tests.patience import patience
+from tools.commands import ROOT, WINDOWS
+from tools.environments import find_uv
+
+STATIC = "wyrmhold/server/static/"
+BUILD_S = 120.0
+
+
+def environment(**variables: str) -> dict[str, str]:
+    """The test's environment with nothing on PATH, and without what would find the checkout."""
+    hidden = ("PYTHONPATH", "VIRTUAL_ENV", "WYRMHOLD_MYPYC", "WYRMHOLD_WEB", "CC")
+    kept = {name: value for name, value in os.environ.items() if name not in hidden}
+    return {**kept, "PATH": "", **variables}
+
+
+def build(source: Path, target: str, folder: Path, **variables: str) -> tuple[Path, str]:
+    """Build a `wheel` or an `sdist` as pip would; the file, and what the build said."""
+    folder.mkdir(parents=True, exist_ok=True)
+    before = set(folder.iterdir())
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", folder],
+        cwd=source,
+        env=environment(**variables),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=patience(BUILD_S),
+    )
+    assert done.returncode == 0, done.stdout
+    (made,) = set(folder.iterdir()) - before
+    return made, done.stdout
+
+
+def unpacked(sdist: Path, folder: Path) -> Path:
+    """The root of an unpacked sdist."""
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder, filter="data")
+    (root,) = folder.iterdir()
+    return root
+
+
+def installed(wheel: Path, folder: Path) -> Path:
+    """Install a wheel into an empty virtual environment; its `wyrmhold` program.
+
+    What the wheel depends on is found in the developers' environment. The checkout, which is
+    installed there too, is not: Python reads no .pth file of a folder that a .pth file names.
+    """
+    uv = find_uv()
+    venv.create(folder, with_pip=uv is None)
+    programs = folder / ("Scripts" if WINDOWS else "bin")
+    tool = (
+        [uv, "pip", "install", "--python", str(folder)]
+        if uv
+        else [str(programs / "python"), "-m", "pip", "install"]
+    )
+    offline = "--offline" if uv else "--no-index"
+    subprocess.run(
+        [*tool, "-q", offline, "--no-deps", str(wheel)], check=True, timeout=patience(BUILD_S)
+    )
+    (site,) = folder.glob("Lib/site-packages" if WINDOWS else "lib/python*/site-packages")
+    paths = [path for path in sys.path if Path(path).name == "site-packages"]
+    (site / "dependencies.pth").write_text("\n".join(paths) + "\n", "utf-8")
+    return programs / ("wyrmhold.exe" if WINDOWS else "wyrmhold")
+
+
+def contents(wheel: Path, beginning: str = "wyrmhold/") -> dict[str, bytes]:
+    """The files of a wheel under a folder, by name."""
+    with zipfile.ZipFile(wheel) as archive:
+        return {
+            name: archive.read(name) for name in archive.namelist() if name.startswith(beginning)
+        }
+
+
+def copied(names: Iterable[str], folder: Path) -> Path:
+    """A copy of some files and folders of the checkout, without anything that was built."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *names],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for name in listed.stdout.splitlines():
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes((ROOT / name).read_bytes())
+    return folder
