@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -85,16 +86,11 @@ def contents(wheel: Path, beginning: str = "wyrmhold/") -> dict[str, bytes]:
 
 
 def copied(names: Iterable[str], folder: Path) -> Path:
-    """A copy of some files and folders of the checkout, without anything that was built."""
-    listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *names],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    for name in listed.stdout.splitlines():
-        if (ROOT / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes((ROOT / name).read_bytes())
+    """A copy of some files and folders of the checkout."""
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("*.pyc"))
+        else:
+            shutil.copy2(ROOT / name, folder / name)
     return folder
