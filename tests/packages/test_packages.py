@@ -70,7 +70,7 @@ def test_both_packages_contain_the_page(packages: Packages) -> None:
 
 def test_the_sdist_contains_what_it_takes_to_work_on_it(packages: Packages) -> None:
     wanted = (
-        "x.py", "hatch_build.py", "pyproject.toml", "requirements.lock", "requirements-serve.lock",
+        "x.py", "hatch_build.py", "pyproject.toml", "requirements-serve.lock",
         "requirements-build.lock", "LICENSE", "README.md", "SECURITY.md", ".dockerignore",
         "deploy/Containerfile", "deploy/compose.yaml", "tools/page.py", "web/package-lock.json",
         "web/src/main.ts", "tests/packages/building.py",
