@@ -52,11 +52,11 @@ def main(arguments: list[str]) -> int:
         lock = Path(folder, "engine.lock")
         known = entries(developers_lock())
         lock.write_text("".join([known[name] for name in NEEDED]), "utf-8")
-        install = [python, "-m", "pip", "install", "-q", "--require-hashes", "-r", lock]
-        subprocess.run(install, check=True)
+        install = ("-m", "pip", "install", "-q", "--require-hashes", "-r", str(lock))
+        subprocess.run([str(python), *install], check=True)
         env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
         tests = arguments or [*TESTS, *(f"--ignore={name}" for name in NOT_THESE)]
-        return subprocess.call([python, "-m", "pytest", *tests], cwd=ROOT, env=env)
+        return subprocess.call([str(python), "-m", "pytest", *tests], cwd=ROOT, env=env)
 
 
 if __name__ == "__main__":

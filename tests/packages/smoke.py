@@ -20,7 +20,9 @@ from tests.patience import patience
 
 SERVED = re.compile(r"served on (http://\S+)")
 ANSWER_S = 60.0
-WINDOWS = sys.platform == "win32"
+WINDOWS = os.name == "nt"
+NEW_GROUP = 0x200
+"""subprocess.CREATE_NEW_PROCESS_GROUP, which only Windows has."""
 
 
 def fetch(url: str) -> bytes:
@@ -45,8 +47,14 @@ def load_page(url: str) -> int:
 def smoke(command: list[str]) -> None:
     """Run a command that serves, load the page from it, and stop it."""
     # In a group of its own, because the command may start the server as a child.
-    group = {"creationflags": 0x200} if WINDOWS else {"start_new_session": True}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **group) as process:  # type: ignore[call-overload]  # the options differ by platform
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=not WINDOWS,
+        creationflags=NEW_GROUP if WINDOWS else 0,
+    ) as process:
+        assert process.stdout is not None
         try:
             for line in process.stdout:
                 print(line, end="", flush=True)
