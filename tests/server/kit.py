@@ -21,12 +21,17 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import patience
 from tests.server.services import free_port
+from wyrmhold.server.running import TEST_SEED
 from wyrmhold.server.tables.delivery import apply_patch
 
 Json = dict[str, Any]
-PATIENCE_S = 120.0
+PATIENCE_S = patience(120.0)
 """How long anything may take: a busy machine is slow, and what is there is not waited for."""
+
+SEED = 7
+"""The seed of every server that is given no other: it deals the same games every time."""
 
 LONGEST_PAUSE_S = 0.02
 
@@ -39,12 +44,21 @@ class ServerProcess:
     code = START
     """What the process runs."""
 
-    def __init__(self, database: str, *arguments: str, env: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        *arguments: str,
+        env: dict[str, str] | None = None,
+        seed: int | None = SEED,
+    ) -> None:
         self.arguments = (
             "serve", "--database", database, "--bots", "1", "--bot-pause", "0", "--no-limits",
             *arguments,
         )  # fmt: skip
         self.env = {**os.environ, **(env or {})}
+        self.env.pop(TEST_SEED, None)
+        if seed is not None:
+            self.env[TEST_SEED] = str(seed)
         self.port = free_port()
         self.process: subprocess.Popen[str] | None = None
         self.said: list[str] = []
@@ -113,9 +127,11 @@ class ServerProcess:
 
 
 @contextmanager
-def serving(database: str, *arguments: str, **env: str) -> Iterator[ServerProcess]:
-    """A server that runs for a while."""
-    server = ServerProcess(database, *arguments, env=env)
+def serving(
+    database: str, *arguments: str, seed: int | None = SEED, **env: str
+) -> Iterator[ServerProcess]:
+    """A server that runs for a while. With a seed it deals the same games every time."""
+    server = ServerProcess(database, *arguments, env=env, seed=seed)
     server.start()
     try:
         yield server

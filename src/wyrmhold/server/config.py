@@ -39,3 +39,5 @@ class Config(Struct, frozen=True, kw_only=True):
     """How long a stream to a program is silent before an empty line says that it is alive."""
     wait_s: float = 30.0
     """How long a server that starts waits for its database and Redis."""
+    test_seed: str | None = None
+    """Makes the luck of all games predictable, for tests only: see `randomness.py`."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import secrets
-import string
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Protocol
 
+import msgspec
 import structlog
 
 from wyrmhold.kernel.errors import WyrmholdError
@@ -19,6 +18,7 @@ from wyrmhold.server.fanout import Fanout
 from wyrmhold.server.live import Live, now_ms
 from wyrmhold.server.metrics import Metrics
 from wyrmhold.server.offered import guests_of
+from wyrmhold.server.randomness import Randomness, SystemRandomness
 from wyrmhold.server.store.index import Index, TableIndex
 from wyrmhold.server.store.log import Log, Row
 from wyrmhold.server.tables import entries as e
@@ -28,15 +28,15 @@ from wyrmhold.server.workers import Workers
 
 log = structlog.get_logger()
 
-LETTERS = string.ascii_letters + string.digits
-ID_LENGTH = 12
-
 SWEEP_S = 3.0
 IDLE_MS = 10 * 60_000
 LATELY_MS = 30_000
 OVERDUE_AT_ONCE = 50
 GARBAGE_AT = 100
 """So many closed sockets are worth a pause of some milliseconds."""
+
+ID_TRIES = 1000
+"""Ids that exist already are passed over: with a test seed a restarted server meets its own."""
 
 REMIND_MS = 5 * 60_000
 REMIND_MOST = 200
@@ -50,11 +50,6 @@ class Notices(Protocol):
     async def answered(self, table: str, turn: int, person: str) -> None: ...
 
 
-def new_id() -> str:
-    """A table's id: who does not know it cannot guess it (71 bits)."""
-    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
-
-
 class Hub:
     """The tables of one process."""
 
@@ -66,6 +61,7 @@ class Hub:
         workers: Workers,
         metrics: Metrics,
         bot_pause_s: float = 0.6,
+        randomness: Randomness | None = None,
     ) -> None:
         self.log = log
         self.index = index
@@ -73,6 +69,7 @@ class Hub:
         self.workers = workers
         self.metrics = metrics
         self.bot_pause_s = bot_pause_s
+        self.randomness = randomness or SystemRandomness()
         self.guests: Workers | None = None
         """Where the operator's own programs think, if there are any."""
         self.notices: Notices | None = None
@@ -152,13 +149,19 @@ class Hub:
         return table
 
     async def create(self, entry: e.Created) -> Live:
-        """Set a table up."""
-        table = Table(new_id())
+        """Set a table up, with an id and a seed of its own."""
+        content = e.write_entry(msgspec.structs.replace(entry, key="", host="", seed=""))
         at = now_ms()
-        table.fold(1, at, entry)
-        table.history = None
-        row = Row(table.id, 1, at, e.write_entry(entry))
-        if not await self.log.append(row, index_of(table, at), [entry.host]):
+        for _ in range(ID_TRIES):
+            table_id, seed = self.randomness.table(content)
+            entry = msgspec.structs.replace(entry, seed=seed)
+            table = Table(table_id)
+            table.fold(1, at, entry)
+            table.history = None
+            row = Row(table.id, 1, at, e.write_entry(entry))
+            if await self.log.append(row, index_of(table, at), [entry.host]):
+                break
+        else:
             raise Refused("not_now", "try again")
         live = self.lives[table.id] = Live(self, table)
         self.metrics.tables.set(len(self.lives))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import time
 from collections import deque
 from collections.abc import Callable
@@ -384,7 +383,7 @@ class Live:
         bot = table.seats[seat].bot or table.created.settings.stand_in
         if via == "bot":
             await asyncio.sleep(self.hub.bot_pause_s)
-        rng = random.Random()
+        rng = self.hub.randomness.bot(table.id, seat, len(table.answers), table.drawn)
         try:
             position = imagined_position(table.game, state, seat, rng)
             workers = self.hub.workers_for(table.game.name, bot)

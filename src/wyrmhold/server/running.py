@@ -11,6 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from ipaddress import ip_address
 from signal import SIGINT
 from types import FrameType
 
@@ -46,6 +47,7 @@ LOG_LEVEL = "WYRMHOLD_LOG_LEVEL"
 METRICS_TOKEN = "WYRMHOLD_METRICS_TOKEN"
 PLAYERS = "WYRMHOLD_PLAYERS"
 WAIT = "WYRMHOLD_WAIT"
+TEST_SEED = "WYRMHOLD_TEST_SEED"
 DEFAULT_PLAYERS = "wyrmhold.bots.players:PLAYERS"
 
 WAIT_MOST = 3600
@@ -104,7 +106,29 @@ def config_of(args: argparse.Namespace) -> Config:
         guest_memory_mb=args.guest_memory,
         metrics_token=os.environ.get(METRICS_TOKEN) or None,
         wait_s=wait_of(os.environ.get(WAIT) or DEFAULT_WAIT),
+        test_seed=test_seed_of(os.environ.get(TEST_SEED) or None, args),
     )
+
+
+def test_seed_of(seed: str | None, args: argparse.Namespace) -> str | None:
+    """The seed that makes luck predictable; only where nobody else plays. Raises CannotServe."""
+    if seed is None:
+        return None
+    if args.uds or not is_loopback(args.host):
+        raise CannotServe(f"{TEST_SEED} makes luck predictable: it needs --host 127.0.0.1")
+    if (args.base_url or "").startswith("https:"):
+        raise CannotServe(
+            f"{TEST_SEED} makes luck predictable: it is refused with an https address"
+        )
+    return seed
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach an address to listen on."""
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def wait_of(text: str) -> float:
@@ -128,6 +152,11 @@ def serve(args: argparse.Namespace) -> int:
             config = msgspec.structs.replace(config, base_url=base_url)
         asyncio.run(everything_there(config))
         logs(args.log_level)
+        if config.test_seed is not None:
+            log.warning(
+                "luck_is_predictable",
+                why=f"{TEST_SEED} is set: for tests only, never where people play",
+            )
         # In the environment, where the processes that are started find it and a list of processes
         # does not show it.
         os.environ[CONFIG] = msgspec.json.encode(config).decode()

@@ -14,6 +14,7 @@ from wyrmhold.server.live import Connection
 from wyrmhold.server.metrics import Metrics
 from wyrmhold.server.notify.outgoing import Outgoing
 from wyrmhold.server.notify.turns import Notifier
+from wyrmhold.server.randomness import randomness_of
 from wyrmhold.server.store.accounts import Accounts
 from wyrmhold.server.store.bot_tokens import BotTokens
 from wyrmhold.server.store.database import Database
@@ -41,6 +42,7 @@ class Services:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.metrics = Metrics()
+        self.randomness = randomness_of(config.test_seed)
         self.limits = Limits()
         self.database = Database(config.database)
         self.index = Index(self.database)
@@ -56,7 +58,7 @@ class Services:
         config = self.config
         await self.database.open()
         await self.log.start()
-        self.people = People(self.database)
+        self.people = People(self.database, guest_number=self.randomness.guest)
         self.devices = Devices(self.database, self.people)
         self.accounts = Accounts(self.database, self.people)
         self.seat_tokens = SeatTokens(self.database)
@@ -74,7 +76,15 @@ class Services:
         analysts = Workers(1, ANALYSIS_S, config.bot_memory_mb, config.players, patience=PATIENCE_S)
         self.advising = Advising(self.workers, analysts)
         fanout: Fanout = Alone() if config.redis is None else RedisFanout(config.redis)
-        self.hub = Hub(self.log, self.index, fanout, self.workers, self.metrics, config.bot_pause_s)
+        self.hub = Hub(
+            self.log,
+            self.index,
+            fanout,
+            self.workers,
+            self.metrics,
+            config.bot_pause_s,
+            self.randomness,
+        )
         offered.offer(config.guests)
         self.guests = workers_of(config)
         if self.guests is not None:

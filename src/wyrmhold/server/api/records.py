@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -237,7 +236,7 @@ def continued(record: Record, step: int | None, settings: Settings, host: str) -
         rules_version=game.rules_version,
         seats=plans,
         settings=checked_settings(game.name, settings),
-        seed=secrets.token_hex(32),
+        seed="",  # `Hub.create` sets it
         host=host,
         origin=Origin(header.id[:64], len(record.steps) if step is None else step),
         given=given,

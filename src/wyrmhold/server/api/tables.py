@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from typing import Annotated, Literal
 
 import msgspec
@@ -126,7 +125,7 @@ def created_entry(body: bodies.NewTable, host: str) -> e.Created:
         rules_version=game.rules_version,
         seats=plans,
         settings=settings,
-        seed=secrets.token_hex(32),
+        seed="",  # `Hub.create` sets it
         host=host,
     )
 

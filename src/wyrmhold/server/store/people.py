@@ -19,6 +19,7 @@ from wyrmhold.server.identity.errors import NotSignedIn
 from wyrmhold.server.identity.persons import Person
 from wyrmhold.server.identity.texts import clean_device_name, clean_name
 from wyrmhold.server.identity.tokens import hash_of, new_token
+from wyrmhold.server.randomness import random_guest_number
 from wyrmhold.server.store.database import Database, may_be_id
 from wyrmhold.server.store.schema import (
     accounts,
@@ -49,13 +50,19 @@ def now_ms() -> int:
 class People:
     """Everybody the server knows. A `session` is the token of the device that asks."""
 
-    def __init__(self, database: Database, now: Callable[[], int] = now_ms) -> None:
+    def __init__(
+        self,
+        database: Database,
+        now: Callable[[], int] = now_ms,
+        guest_number: Callable[[], int] = random_guest_number,
+    ) -> None:
         self._database = database
         self._now = now
+        self._guest_number = guest_number
 
     async def make_guest(self, name: str | None, device: str) -> tuple[Person, str]:
         """A new person, and the session token of their first device."""
-        shown = f"Guest {1000 + secrets.randbelow(9000)}" if name is None else clean_name(name)
+        shown = f"Guest {self._guest_number()}" if name is None else clean_name(name)
         device = clean_device_name(device)
         person, now = Person(secrets.token_urlsafe(12), shown), self._now()
         async with self._database.begin() as connection:
