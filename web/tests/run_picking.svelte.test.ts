@@ -49,6 +49,21 @@ describe("answering in Dragon Run", () => {
     expect(HAND.map((card) => picking.takes(card))).toEqual([true, true, true, true, true, false]);
   });
 
+  test("eleven cards can be discarded, and a twelfth takes the place of the first", () => {
+    const hand = Array.from({ length: 15 }, (_, n) => `card_${String(n).padStart(2, "0")}`);
+    const legal = hand.map((_, n) => `discard ${hand.slice(n, n + 11).join(" ")}`).slice(0, 5);
+    const { picking, asking } = asked(legal);
+    for (let at = 0; at < 11; at++) picking.card(hand, at);
+    expect(picking.ready?.text).toBe(legal[0]);
+    picking.card(hand, 11);
+    expect(asking.choosing.list).toEqual(hand.slice(1, 12));
+    expect(picking.ready?.text).toBe(legal[1]);
+    picking.card(hand, 5);
+    expect(picking.ready).toBeNull();
+    picking.card(hand, 5);
+    expect(picking.ready?.text).toBe(legal[1]);
+  });
+
   test("an action without a price is taken at once", async () => {
     const { picking, sent } = asked(TURN);
     picking.press("charge");

@@ -145,9 +145,15 @@ export class Picking {
     if (this.isOn(hand, at)) this.choosing.list = less(list, card);
     else if (this.choosing.takes(card)) this.choosing.list = [...list, card];
     else if (this.pays(card)) {
-      this.choosing.list = [];
-      if (this.choosing.takes(card)) this.choosing.list = [card];
-      else this.choosing.list = list;
+      // It takes the place of the card that was chosen first, else of all of them.
+      for (const rest of [list.slice(1), []]) {
+        this.choosing.list = rest;
+        if (this.choosing.takes(card)) {
+          this.choosing.list = [...rest, card];
+          return;
+        }
+      }
+      this.choosing.list = list;
     }
   }
 

@@ -12,3 +12,25 @@ export function forTable(event: KeyboardEvent): boolean {
 export function letGo(event: MouseEvent & { currentTarget: HTMLElement }): void {
   if (event.detail > 0) event.currentTarget.blur();
 }
+
+/** Keys that choose from what is offered, in its order: digits, then letters with no other meaning. */
+export const CHOICE_KEYS: readonly string[] = [..."123456789bdefgjklnqsvxz"];
+
+/** What can be chosen with digits alone needs no key shown beside it. */
+const DIGITS = 9;
+
+/** The key that chooses what stands at a place; none where there are not enough keys. */
+export function choiceKey(at: number): string | undefined {
+  return CHOICE_KEYS[at];
+}
+
+/** The key to be shown beside a choice: only where there are more choices than digits. */
+export function shownKey(at: number, choices: number): string | undefined {
+  return choices > DIGITS ? choiceKey(at)?.toUpperCase() : undefined;
+}
+
+/** The place that a key chooses, or null. */
+export function chosenPlace(event: KeyboardEvent): number | null {
+  const at = CHOICE_KEYS.indexOf(event.key.toLowerCase());
+  return at < 0 ? null : at;
+}

@@ -139,7 +139,7 @@ export const table: Same<typeof en> = {
   },
   keys: {
     title: "Tasten",
-    pick: "aus der Hand wählen",
+    pick: "aus der Hand wählen; bei mehr als neun steht die Taste daran",
     arrows: "über den Plan gehen",
     turn: "die Kammer drehen, ein anderer Weg zum selben Ort",
     enter: "das Gewählte tun",
@@ -151,7 +151,13 @@ export const table: Same<typeof en> = {
     menu: "Menü",
     help: "diese Liste",
   },
-  key_names: { pick: "1 – 9", arrows: "← ↑ → ↓", enter: "Enter", escape: "Esc", zoom: "+ − 0" },
+  key_names: {
+    pick: "1 – 9, B …",
+    arrows: "← ↑ → ↓",
+    enter: "Enter",
+    escape: "Esc",
+    zoom: "+ − 0",
+  },
   text: {
     title: "Textmodus",
     label: "Antwort oder Befehl",

@@ -135,7 +135,7 @@ export const table = {
   },
   keys: {
     title: "Keys",
-    pick: "choose from your hand",
+    pick: "choose from your hand; beyond nine, each choice shows its key",
     arrows: "walk over the board",
     turn: "turn the chamber, another way to the same place",
     enter: "do what is chosen",
@@ -147,7 +147,13 @@ export const table = {
     menu: "menu",
     help: "this list",
   },
-  key_names: { pick: "1 – 9", arrows: "← ↑ → ↓", enter: "Enter", escape: "Esc", zoom: "+ − 0" },
+  key_names: {
+    pick: "1 – 9, B …",
+    arrows: "← ↑ → ↓",
+    enter: "Enter",
+    escape: "Esc",
+    zoom: "+ − 0",
+  },
   text: {
     title: "Text mode",
     label: "Answer or command",

@@ -138,7 +138,7 @@ export const table: Same<typeof en> = {
   },
   keys: {
     title: "Touches",
-    pick: "choisir dans la main",
+    pick: "choisir dans la main ; au-delà de neuf, chaque choix montre sa touche",
     arrows: "se déplacer sur le plateau",
     turn: "tourner la salle, un autre chemin vers le même endroit",
     enter: "faire ce qui est choisi",
@@ -150,7 +150,13 @@ export const table: Same<typeof en> = {
     menu: "menu",
     help: "cette liste",
   },
-  key_names: { pick: "1 – 9", arrows: "← ↑ → ↓", enter: "Entrée", escape: "Échap", zoom: "+ − 0" },
+  key_names: {
+    pick: "1 – 9, B …",
+    arrows: "← ↑ → ↓",
+    enter: "Entrée",
+    escape: "Échap",
+    zoom: "+ − 0",
+  },
   text: {
     title: "Mode texte",
     label: "Réponse ou commande",
