@@ -28,6 +28,7 @@ from playwright.async_api import (
     expect,
 )
 
+from tests.patience import patience
 from tools.browser import HINT, find_browser
 from wyrmhold.server.pages import STATIC
 
@@ -60,7 +61,7 @@ class Size(NamedTuple):
 DESKTOP = Size(1440, 900)
 PHONE = Size(390, 844)
 
-PATIENCE_MS = 60_000
+PATIENCE_MS = patience(60) * 1000
 """How long a page has for anything: a busy machine is slow, and what is there is not waited for."""
 
 TWO_FRAMES = "() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))"

@@ -3,6 +3,9 @@
 A player sees only the page. What can be chosen has `data-pick`, a lit cell `data-cell`, a button
 that answers `data-answer`; a player without a wish takes any of them. How things are pressed
 differs: with a mouse, a finger, the keyboard alone, or in words.
+
+What a player chooses follows from their seed, from how many questions and presses came before, and
+from what is offered; not from the order of the page's elements, nor from time.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ LOOK = """() => {
   const free = (one) => usable(one) && one.getAttribute("aria-pressed") !== "true";
   const all = (what, which, name) => {
     const found = [...document.querySelectorAll(what)].filter(which);
-    return [...new Set(found.map((one) => one.dataset[name]))];
+    return [...new Set(found.map((one) => one.dataset[name]))].sort();
   };
   return {
     over: document.querySelector("dialog[open] .end") !== null,
@@ -55,8 +58,10 @@ HEARD = """([last, typed]) => {
   return lines.slice(at + 1).map((line) => line.textContent);
 }"""
 
-MOST_PRESSES = 40
-"""So many are enough for any answer."""
+MOST_PRESSES = 80
+"""Enough presses for any answer, even for one that names thirty cards."""
+FIDDLING_PRESSES = 12
+"""After this many presses a player gives the first answer that can be given."""
 SOON = ("charge", "again")
 """Answers that bring the end of a game nearer."""
 
@@ -82,7 +87,11 @@ class Player:
 
     def __init__(self, page: Page, seed: int = 0) -> None:
         self.page = page
+        self.seed = seed
+        self.answered = 0
+        """Number of questions answered so far."""
         self.rng = random.Random(seed)
+        """Seeded anew for every press."""
         self.kinds: set[str] = set()
         """Every kind of question that was answered."""
         self.covers = 0
@@ -113,15 +122,17 @@ class Player:
 
     async def answer(self, asked: Sight) -> None:
         """Answer anything; waits until the question is gone."""
-        self.kinds.add(asked.kind)
+        self.begin(asked)
         now = asked
-        for _ in range(MOST_PRESSES):
+        for presses in range(MOST_PRESSES):
+            self.reseed(presses)
             if now.prompt != asked.prompt or now.over or now.cover:
                 return
             assert not now.refusal, f"{now.title} was answered, but: {now.refusal}"
             picks = len(now.picks) + len(now.cells)
             hurried = any(token in SOON for token in now.answers)
-            if now.answers and (hurried or not picks or self.rng.random() < 0.6):
+            enough = hurried or not picks or presses >= FIDDLING_PRESSES
+            if now.answers and (enough or self.rng.random() < 0.6):
                 await self.confirm(self.any_of(now.answers))
                 now = await self._when(GONE, asked.prompt)
             elif now.turns and self.rng.random() < 0.2:
@@ -133,6 +144,16 @@ class Player:
                 await (self.pick(chosen) if chosen in now.picks else self.cell(chosen))
                 now = await self.look()
         raise AssertionError(f"{asked.title} cannot be answered: {now}")
+
+    def begin(self, asked: Sight) -> None:
+        """Count a question that is about to be answered."""
+        self.kinds.add(asked.kind)
+        self.answered += 1
+        self.reseed(0)
+
+    def reseed(self, presses: int) -> None:
+        """Let the next choice follow from the seed and the number of questions and presses."""
+        self.rng = random.Random(f"{self.seed}:{self.answered}:{presses}")
 
     def any_of(self, tokens: list[str]) -> str:
         """One of them, rather one that brings the end nearer."""
@@ -179,7 +200,8 @@ class Player:
         """Have just these cards, heroes or characters chosen."""
         where = '[data-pick="{0} {1}"][aria-pressed="{2}"]'.format
         pressed = self.page.locator('[data-pick^="card "][aria-pressed="true"]')
-        for name in {str(await one.get_attribute("data-pick")) for one in await pressed.all()}:
+        names = {str(await one.get_attribute("data-pick")) for one in await pressed.all()}
+        for name in sorted(names):
             card = name.removeprefix("card ")
             for _ in range(await self.page.locator(where("card", card, "true")).count()):
                 await self.press(self.page.locator(where("card", card, "true")).last)
@@ -261,9 +283,9 @@ class Words(Player):
     """In text mode: asks what is legal, and types one of the answers."""
 
     async def answer(self, asked: Sight) -> None:
-        self.kinds.add(asked.kind)
+        self.begin(asked)
         listed = await self.say("legal")
-        tokens = [line for line in listed if re.match(r"[a-z]+( |$)", line)]
+        tokens = sorted(line for line in listed if re.match(r"[a-z]+( |$)", line))
         assert tokens, f"{asked.title} lists nothing: {listed}"
         await self.type(self.any_of(tokens))
         now = await self._when(GONE, asked.prompt)

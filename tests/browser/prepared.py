@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.browser.kit import Visitor
-from tests.server.kit import Json, Person
+from tests.server.kit import Json, Person, own_title
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel import Action, Chance, apply
 from wyrmhold.kernel.drive import Table, open_table
@@ -159,7 +159,10 @@ async def seated(
     """
     seats = [position.asked or 0] if mine is None else list(mine)
     host = others or me
-    body = {"record": position.record, "settings": {"window_s": 600, **settings}}
+    body = {
+        "record": position.record,
+        "settings": {"window_s": 600, "title": own_title(), **settings},
+    }
     table = str((await host.post("/api/records", body))["id"])
     if position.asked is None:
         return table

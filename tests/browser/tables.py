@@ -9,7 +9,7 @@ from playwright.async_api import Page
 
 from tests.browser.kit import Visitor
 from tests.browser.prepared import Agreed, Position, search
-from tests.server.kit import Json
+from tests.server.kit import Json, own_title
 
 AGAIN = 3
 """A kept connection that the server has just closed for being idle is made anew."""
@@ -20,6 +20,8 @@ STILL = {"speed": 0}
 
 async def asked(visitor: Visitor, path: str, body: Json) -> Any:
     """A request of the person in a browser, with their cookie but without their page."""
+    if path in ("/api/tables", "/api/records"):
+        body = {**body, "settings": {"title": own_title(), **body.get("settings", {})}}
     answered = await visitor.context.request.post(
         path,
         data=body,

@@ -14,7 +14,7 @@ from tests.browser.conftest import Visit
 from tests.browser.kit import PATIENCE_MS, PHONE, Visitor
 from tests.browser.player import Finger, Keys, Player, Words
 from tests.browser.tables import asked, settle, sign_in, sit, start
-from tests.server.kit import Json
+from tests.server.kit import Json, own_title
 
 WHOLE_GAME_MS = 4 * PATIENCE_MS
 """How long bots have for a game of their own, at most."""
@@ -40,7 +40,7 @@ async def hasty(visit: Visit) -> Visitor:
 
     async def hurry(route: Route) -> None:
         wanted = json.loads(route.request.post_data or "{}")
-        quick = {"window_s": 0, "stand_in": "random"}
+        quick = {"window_s": 0, "stand_in": "random", "title": own_title()}
         wanted["settings"] = {**wanted.get("settings", {}), **quick}
         wanted["seats"] = [
             {**seat, "bot": "random"} if "bot" in seat else seat for seat in wanted["seats"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import os
 import re
@@ -140,6 +141,16 @@ def serving(
             server.stop()
 
 
+def own_title() -> str:
+    """A title for tables of the running test; none outside of tests.
+
+    Tests that share a server set up equal tables in any order. With titles of their own the luck of
+    each table depends on its test alone: see `FixedRandomness`.
+    """
+    running = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
+    return f"Table {hashlib.sha256(running.encode()).hexdigest()[:8]}" if running else ""
+
+
 def sqlite_url(folder: Path) -> str:
     return f"sqlite:///{folder}/wyrmhold.db"
 
@@ -186,7 +197,9 @@ class Person:
 
     async def table(self, game: str, seats: Sequence[Json], **more: object) -> str:
         """Set a table up; its id."""
-        made = await self.post("/api/tables", {"game": game, "seats": list(seats), **more})
+        settings = {"title": own_title(), **cast("Json", more.pop("settings", {}))}
+        body = {"game": game, "seats": list(seats), "settings": settings, **more}
+        made = await self.post("/api/tables", body)
         return str(made["id"])
 
     async def join(self, table: str, **body: object) -> Json:

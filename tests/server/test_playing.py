@@ -37,8 +37,14 @@ def over(client: Client) -> bool:
     return any(table["status"] == "over" for table in client.tables.values())
 
 
-@pytest.mark.parametrize("game", ["drakon", "dragon_run"])
-def test_two_friends_meet_by_a_link_and_play_a_whole_game(game: str, tmp_path: Path) -> None:
+SEEDS = {"drakon": 1, "dragon_run": 1, "dragon_run, all lost": 10}
+"""Seeds of servers: with the second game of Dragon Run the dragon gets everybody."""
+
+
+@pytest.mark.parametrize("which", SEEDS)
+def test_two_friends_meet_by_a_link_and_play_a_whole_game(which: str, tmp_path: Path) -> None:
+    game, _, lost = which.partition(", ")
+
     async def play(url: str) -> None:
         async with Person(url, "Ada") as ada, Person(url, "Bo") as bo:
             options = {"turn_limit": 5} if game == "drakon" else {}
@@ -51,7 +57,8 @@ def test_two_friends_meet_by_a_link_and_play_a_whole_game(game: str, tmp_path: P
             async with ada.watching(table) as one, bo.watching(table) as two:
                 await play_on({0: one, 1: two}, random.Random(5))
                 info = one.tables["0"]
-                assert info["outcome"]["winners"]
+                outcome = info["outcome"]
+                assert bool(outcome["winners"]) == (not lost), outcome
                 for client, person, seat in ((one, ada, 0), (two, bo, 1)):
                     now = await person.get(f"/api/tables/{table}/view?as={seat}")
                     await client.until(
@@ -61,6 +68,6 @@ def test_two_friends_meet_by_a_link_and_play_a_whole_game(game: str, tmp_path: P
             checked = await bo.get(f"/api/tables/{table}/verify")
             assert checked["verified"] and checked["draws"] > 5
 
-    with serving(sqlite_url(tmp_path)) as server:
+    with serving(sqlite_url(tmp_path), seed=SEEDS[which]) as server:
         asyncio.run(play(server.url))
         assert not [line for line in server.said if "Traceback" in line]
