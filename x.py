@@ -152,6 +152,8 @@ SOAKS = {
     "thought": "tests.bots.long_thought",
     "properties": "tests.properties",
     "storm": "tests.server.faults",
+    "sittings": "tests.server.soak",
+    "pages": "tests.browser.soak",
 }
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -124,6 +124,12 @@ class Visitor:
             while quiet < 3:
                 await page.evaluate(TWO_FRAMES)
                 quiet = 0 if self._going[page] else quiet + 1
+
+    async def has_the_rest(self, page: Page, missing: Callable[[Request], bool]) -> None:
+        """Wait until a tab has got everything it asked for but what is `missing`."""
+        async with asyncio.timeout(PATIENCE_MS / 1000):
+            while not all(map(missing, self._going[page])):
+                await asyncio.sleep(0.01)
 
     def expected(self, pattern: str) -> list[str]:
         """Take the problems that a test causes on purpose off the list; they must be there."""

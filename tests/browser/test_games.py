@@ -33,10 +33,10 @@ async def somebody(
     return visitor
 
 
-async def hasty(visit: Visit) -> Visitor:
+async def hasty(visit: Visit, settings: Json | None = None, **look: object) -> Visitor:
     """Somebody new. At the tables they set up nobody waits for a secret, and no bot thinks."""
-    visitor = await visit()
-    await settle(visitor)
+    visitor = await visit(**look)
+    await settle(visitor, **(settings or {}))
 
     async def hurry(route: Route) -> None:
         wanted = json.loads(route.request.post_data or "{}")
@@ -120,7 +120,14 @@ async def test_four_people(visit: Visit) -> None:
 @pytest.mark.parametrize("game", ["drakon", "dragon_run"])
 async def test_two_people_on_one_device(visit: Visit, game: str) -> None:
     """The screen is covered until the next one says to be there."""
-    visitor = await hasty(visit)
+    page = await on_one_device(await hasty(visit), game)
+    player = Player(page, 3)
+    await play_all(player)
+    assert player.covers >= 2
+
+
+async def on_one_device(visitor: Visitor, game: str) -> Page:
+    """The table of two people who share a browser, set up in the lobby."""
     page = await visitor.tab("/")
     name = {"drakon": "Drakon", "dragon_run": "Dragon Run"}[game]
     await page.get_by_role("button", name=f"One device {name}").click()
@@ -132,9 +139,7 @@ async def test_two_people_on_one_device(visit: Visit, game: str) -> None:
     await setup.get_by_label("Name on seat 1").fill("Vesper")
     await setup.get_by_label("Name on seat 2").fill("Wren")
     await setup.get_by_role("button", name="Start the game").click()
-    player = Player(page, 3)
-    await play_all(player)
-    assert player.covers >= 2
+    return page
 
 
 async def test_play_now(visit: Visit) -> None:
@@ -180,7 +185,11 @@ WAYS = {
 @pytest.mark.parametrize("game", ["drakon", "dragon_run"])
 @pytest.mark.parametrize("way", WAYS)
 async def test_alone_against_bots(visit: Visit, game: str, way: str) -> None:
-    chosen = WAYS[way]
+    await alone(visit, game, WAYS[way], 4)
+
+
+async def alone(visit: Visit, game: str, chosen: Way, seed: int) -> None:
+    """A whole game against bots."""
     visitor = await somebody(visit, "Vesper", chosen.settings, **chosen.look)
     more: Json = {}
     if game == "drakon":
@@ -189,4 +198,4 @@ async def test_alone_against_bots(visit: Visit, game: str, way: str) -> None:
     await sit(visitor, table, 0)
     await start(visitor, table)
     page = await visitor.tab(f"/table/{table}")
-    await play_all(chosen.player(page, 4))
+    await play_all(chosen.player(page, seed))

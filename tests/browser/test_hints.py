@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import PHONE, Visitor, axe
+from tests.browser.kit import PATIENCE_MS, PHONE, Visitor, axe
 from tests.browser.prepared import Agreed, Position, acting_for, answer, game_to_the_end, seated
 from tests.browser.scenes import drakon, run
 
@@ -21,7 +21,7 @@ POSITIONS = {
 
 TRIES = 10
 
-ANALYSIS_MS = 180_000
+ANALYSIS_MS = 3 * PATIENCE_MS
 """How long an analysis may take on a busy machine."""
 
 

@@ -17,10 +17,11 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from tests.patience import patience
 from tests.server.kit import Json, Person, Refused
 from wyrmhold.server.tables.delivery import apply_patch
 
-CONNECT_S = 20.0
+CONNECT_S = patience(20)
 LOST = (OSError, WebSocketException, httpx.TransportError, TimeoutError)
 """What a client meets whose server has been killed."""
 

@@ -15,8 +15,9 @@ import httpx
 
 from tests.patience import Waiting, patience
 from tests.processes import kill_group
-from tests.server.kit import START
+from tests.server.kit import SEED, START
 from tests.server.services import children_of, free_port
+from wyrmhold.server.running import TEST_SEED
 
 READY_S = patience(180)
 CHILD = "wyrmhold.server.supervisor"
@@ -46,6 +47,7 @@ class Fleet:
         with self.log.open("ab") as output:
             self._process = subprocess.Popen(
                 self._command,
+                env={**os.environ, TEST_SEED: str(SEED)},
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,

@@ -25,6 +25,7 @@ from pathlib import Path
 
 from websockets.asyncio.client import connect
 
+from tests.patience import patience
 from tests.server.fuzz_frames import KINDS_OF_FRAMES, NOT_CLOSING, Knowledge, some_frame
 from tests.server.kit import START, Client, ServerProcess, sqlite_url
 from tests.server.raw_socket import GONE, RawSocket, handshake
@@ -33,7 +34,7 @@ from tests.server.scene import STRANGER, Line, People, Scene, Who, line_to
 VICTIMS = 2
 NEW_SANDBOX_EVERY = 25
 WARM_UP = 400
-SETTLED_S = 60.0
+SETTLED_S = patience(60)
 MORE_FILES = 6
 MORE_TASKS = 3
 HOST = "127.0.0.1"

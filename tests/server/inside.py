@@ -90,6 +90,7 @@ async def served(database: str, bound: socket.socket) -> AsyncIterator[Services]
         base_url=f"http://127.0.0.1:{port}",
         bot_workers=0,
         limits=False,
+        test_seed="7",
     )
     server = Quiet(
         uvicorn.Config(

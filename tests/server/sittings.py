@@ -7,10 +7,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.patience import patience
 from tests.server.faithful import CALM, LATER, LOST, Faithful
 from tests.server.kit import Json, Person, Refused
 
-STUCK_S = 180.0
+STUCK_S = patience(180)
 """A table that nothing happened at for so long does not go on."""
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import httpx
 import pytest
 
+from tests.patience import wait_until
 from tests.server.kit import Person, serving, sqlite_url
 from wyrmhold.server.api.openapi import document
 from wyrmhold.server.api.routes import ENDPOINTS
@@ -211,10 +211,7 @@ def test_the_page_is_opened_for_whoever_asks(tmp_path: Path) -> None:
     browser.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
     browser.chmod(0o755)
     with serving(sqlite_url(tmp_path), "--open", BROWSER=str(browser)) as server:
-        for _ in range(1200):
-            if opened.exists() and opened.read_text():
-                break
-            time.sleep(0.05)
+        wait_until(lambda: opened.exists() and opened.read_text())
         assert opened.read_text() == f"{server.url}\n"
 
 

@@ -9,6 +9,7 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import insert, select
 
+from tests.patience import patience
 from tests.server.people_kit import ROUNDS, Clock, Known, opened, outcomes, with_people, with_two
 from wyrmhold.server.identity.errors import (
     AlreadyRegistered,
@@ -124,7 +125,7 @@ def test_the_event_loop_goes_on_while_a_password_is_checked(sqlite: str) -> None
 
             def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
                 loop.call_soon_threadsafe(going.set)
-                asyncio.run_coroutine_threadsafe(waits.wait(), loop).result(timeout=60)
+                asyncio.run_coroutine_threadsafe(waits.wait(), loop).result(timeout=patience(60))
                 return super().verify(hash, password)
 
         async with opened(sqlite) as database:

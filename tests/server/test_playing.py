@@ -37,6 +37,13 @@ def over(client: Client) -> bool:
     return any(table["status"] == "over" for table in client.tables.values())
 
 
+async def knows_all(client: Client, person: Person, table: str, seat: int) -> None:
+    """What a client pieced together is what the server says."""
+    now = await person.get(f"/api/tables/{table}/view?as={seat}")
+    await client.until(lambda: client.numbers[str(seat)] == now["number"])
+    assert client.views[str(seat)] == now["view"]
+
+
 SEEDS = {"drakon": 1, "dragon_run": 1, "dragon_run, all lost": 10}
 """Seeds of servers: with the second game of Dragon Run the dragon gets everybody."""
 
@@ -44,10 +51,10 @@ SEEDS = {"drakon": 1, "dragon_run": 1, "dragon_run, all lost": 10}
 @pytest.mark.parametrize("which", SEEDS)
 def test_two_friends_meet_by_a_link_and_play_a_whole_game(which: str, tmp_path: Path) -> None:
     game, _, lost = which.partition(", ")
+    options = {"turn_limit": 5} if game == "drakon" else {}
 
     async def play(url: str) -> None:
         async with Person(url, "Ada") as ada, Person(url, "Bo") as bo:
-            options = {"turn_limit": 5} if game == "drakon" else {}
             table = await ada.table(
                 game, [{}, {}], options=options, settings={"window_s": 0, "title": "At home"}
             )
@@ -60,11 +67,7 @@ def test_two_friends_meet_by_a_link_and_play_a_whole_game(which: str, tmp_path: 
                 outcome = info["outcome"]
                 assert bool(outcome["winners"]) == (not lost), outcome
                 for client, person, seat in ((one, ada, 0), (two, bo, 1)):
-                    now = await person.get(f"/api/tables/{table}/view?as={seat}")
-                    await client.until(
-                        lambda c=client, n=now, s=seat: c.numbers[str(s)] == n["number"]
-                    )
-                    assert client.views[str(seat)] == now["view"]
+                    await knows_all(client, person, table, seat)
             checked = await bo.get(f"/api/tables/{table}/verify")
             assert checked["verified"] and checked["draws"] > 5
 

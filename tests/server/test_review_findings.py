@@ -38,7 +38,9 @@ from wyrmhold.server.tables.records import redacted_lines, whole_record
 @asynccontextmanager
 async def running(url: str) -> AsyncIterator[Services]:
     await migrate(url)
-    services = Services(Config(database=url, bot_workers=1, bot_pause_s=0, limits=False))
+    services = Services(
+        Config(database=url, bot_workers=1, bot_pause_s=0, limits=False, test_seed="7")
+    )
     await services.start()
     try:
         yield services

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.patience import patience
 from wyrmhold.server.identity.redaction import is_secret, redacted, scrubbed
 from wyrmhold.server.identity.tokens import new_token
 
@@ -84,7 +85,7 @@ def logged(tmp_path: Path, planted: list[str]) -> tuple[str, list[object]]:
         [sys.executable, "-c", PROGRAM, json.dumps(planted), str(tmp_path / "log.db")],
         capture_output=True,
         text=True,
-        timeout=180,
+        timeout=patience(180),
         check=False,
     )
     assert done.returncode == 0 and not done.stdout, done.stderr

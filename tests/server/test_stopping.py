@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import json
 import os
 import random
 import signal
 import socket
-import time
 from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import wait_until
 from tests.server.fleet import command_of
 from tests.server.kit import PATIENCE_S, Client, Person, ServerProcess, serving, sqlite_url
 from tests.server.services import children_of
@@ -35,21 +36,16 @@ def ended(server: ServerProcess) -> int:
     """Wait for the end of a server that was told to stop; its exit status."""
     assert server.process is not None
     status = server.process.wait(PATIENCE_S)
-    for _ in range(2000):
-        if any('"event":"stopped"' in line for line in server.said):  # its last words
-            break
-        time.sleep(0.01)
+    with contextlib.suppress(AssertionError):  # who was killed has no last words
+        wait_until(lambda: any('"event":"stopped"' in line for line in server.said), 20)
     server.stop()  # nothing is left to stop, but its output is closed
     return status
 
 
 def all_gone(pids: list[int]) -> bool:
     """Whether none of them is left; they get a moment."""
-    for _ in range(1200):
-        if not any("wyrmhold" in command_of(pid) for pid in pids):
-            return True
-        time.sleep(0.05)
-    return False
+    wait_until(lambda: not any("wyrmhold" in command_of(pid) for pid in pids))
+    return True
 
 
 def answers_in_log(database: str, table: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
@@ -183,12 +179,9 @@ def test_a_killed_process_is_replaced_and_none_outlives_its_parent(
         first = children_of(server.process.pid)
         assert len(first) == 2
         os.kill(first[0], signal.SIGKILL)
-        for _ in range(1200):
-            now = children_of(server.process.pid)
-            if len(now) == 2 and first[0] not in now:
-                break
-            time.sleep(0.05)
-        assert first[1] in now and len(now) == 2
+        parent = server.process.pid
+        wait_until(lambda: len(set(children_of(parent)) - {first[0]}) == 2)
+        assert first[1] in children_of(parent)
         with httpx.Client(base_url=server.url) as http:
             assert http.get("/readyz").status_code == 200
         pids = family(server)

@@ -15,6 +15,7 @@ import pytest
 import uvloop
 from structlog.testing import capture_logs
 
+from tests.patience import patience
 from tests.server.kit import PATIENCE_S
 from tests.server.odd_bots import thinking_file
 from wyrmhold.bots.players import PLAYERS
@@ -24,6 +25,7 @@ from wyrmhold.kernel.drive import open_table
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.workers import BotFailed, BotTooSlow, Workers, imagined_position
 
+BOT_S = patience(60)
 ODD = "tests.server.odd_bots:PLAYERS"
 TABLE = open_table(DRAKON, "third", {}, [{}, {}], seed=bytes(32), game_id="g")
 SEAT = TABLE.asked or 0
@@ -43,7 +45,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def with_workers(
-    work: Callable[[Workers], Awaitable[None]], size: int = 1, seconds: float = 10.0
+    work: Callable[[Workers], Awaitable[None]], size: int = 1, seconds: float = BOT_S
 ) -> None:
     """Does something with workers for the odd bots."""
 
@@ -79,7 +81,7 @@ async def until(what: Callable[[], bool]) -> None:
 
 def test_every_bot_plays_a_whole_game_of_legal_answers() -> None:
     async def run() -> None:
-        workers = Workers(1, seconds=20)
+        workers = Workers(1, seconds=BOT_S)
         await workers.start()
         try:
             for name, bots in PLAYERS.items():
@@ -139,7 +141,7 @@ def test_a_bot_that_does_not_answer_in_time_is_killed_and_replaced(bot: str) -> 
         assert gone_for_good(slow)
         assert workers.replaced == 1
 
-    with_workers(work, seconds=1.0)
+    with_workers(work, seconds=patience(2))
 
 
 def gone_for_good(pid: int) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from tests.patience import patience
 from tests.server.faithful import LOST, Notes
 from tests.server.kit import Refused
 from wyrmhold.kernel.viewers import SPECTATOR
@@ -96,7 +97,7 @@ async def _fetched(database: str, query: str, arguments: Sequence[str]) -> Any:
     """Rows from PostgreSQL, which may be starting just now."""
     import asyncpg  # type: ignore[import-untyped]
 
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(patience(60)):
         while True:
             try:
                 connection = await asyncpg.connect(database)

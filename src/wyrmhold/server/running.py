@@ -53,6 +53,10 @@ DEFAULT_PLAYERS = "wyrmhold.bots.players:PLAYERS"
 WAIT_MOST = 3600
 DEFAULT_WAIT = "30"
 
+BOT_S = 2.0
+TESTED_BOT_S = 60.0
+"""Time limits of a bot's answer, in ordinary games and in those with fixed luck."""
+
 GRACE_S = 10
 """How long requests that are under way when the server stops have to finish."""
 
@@ -86,6 +90,7 @@ def config_of(args: argparse.Namespace) -> Config:
     if args.redis:
         check_redis_url(args.redis)
     base_url = args.base_url or ""
+    test_seed = test_seed_of(os.environ.get(TEST_SEED) or None, args)
     return Config(
         database=database,
         redis=args.redis or None,
@@ -106,7 +111,9 @@ def config_of(args: argparse.Namespace) -> Config:
         guest_memory_mb=args.guest_memory,
         metrics_token=os.environ.get(METRICS_TOKEN) or None,
         wait_s=wait_of(os.environ.get(WAIT) or DEFAULT_WAIT),
-        test_seed=test_seed_of(os.environ.get(TEST_SEED) or None, args),
+        test_seed=test_seed,
+        # An answer must not depend on how busy the machine is.
+        bot_seconds=BOT_S if test_seed is None else TESTED_BOT_S,
     )
 
 
