@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from playwright.async_api import Page, Response, WebSocket
 
+from tests.browser.kit import PATIENCE_MS, TWO_FRAMES
+
 # Without the drawings of all pieces, which lie in every page.
 SHOWN = """() => {
   const page = document.documentElement.cloneNode(true);
@@ -67,6 +69,16 @@ class Ear:
     def _connected(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda data: self._texts.append(("frame", str(data))))
 
+    async def up_to(self, number: int) -> None:
+        """Wait until the page was sent the message of this number, or a later one."""
+        async with asyncio.timeout(PATIENCE_MS / 1000):
+            while max([0, *self._numbers()]) < number:
+                await asyncio.sleep(0.01)
+
+    def _numbers(self) -> list[int]:
+        frames = [json.loads(text) for name, text in self._texts if name == "frame"]
+        return [frame["number"] for frame in frames if "number" in frame]
+
     async def texts(self) -> list[tuple[str, str]]:
         """What was asked and what was sent: answers by what was asked, then frames in order."""
         while self._coming:
@@ -84,12 +96,12 @@ async def held(page: Page, ear: Ear, table: str) -> Held:
 
 
 async def still(page: Page) -> str:
-    """What a page shows once it does not change any more."""
+    """What a page shows once it has drawn all that it was sent."""
     before = ""
     while (shown := str(await page.evaluate(SHOWN))) != before:
         before = shown
         await page.wait_for_load_state("networkidle")
-        await page.wait_for_timeout(150)
+        await page.evaluate(TWO_FRAMES)
     return shown
 
 

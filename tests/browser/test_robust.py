@@ -13,7 +13,18 @@ from playwright.async_api import Browser, Locator, Page, WebSocketRoute, expect
 from tests.browser.conftest import Visit
 from tests.browser.kit import PATIENCE_MS, Visitor, visiting
 from tests.browser.prepared import Position
-from tests.browser.tables import AGAIN, going_on, look, nested, settle, sign_in, sit, start, told
+from tests.browser.tables import (
+    AGAIN,
+    answer,
+    going_on,
+    look,
+    nested,
+    settle,
+    sign_in,
+    sit,
+    start,
+    told,
+)
 from tests.server.kit import serving, sqlite_url
 
 LOST = "Connection lost"
@@ -269,3 +280,17 @@ async def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -
             for visitor in (asked, other):
                 visitor.forgive("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", WORKER)
                 assert visitor.problems == []
+
+
+async def test_a_chamber_that_has_the_focus_can_go(visit: Visit) -> None:
+    """Somebody reads about it with the keyboard, and answers in another tab that destroys it."""
+    there = await two(visit)
+    page = await look(there.asked, there.table)
+    await lit(page).first.focus()
+    for key in ("End", "Home"):
+        await page.keyboard.press(key)
+    focused = page.locator("[data-cell]:focus-visible")
+    cell = await focused.get_attribute("data-cell")
+    assert cell is not None
+    await answer(there.asked, there.table, there.seat, f"destroy {cell}")
+    await counted_once(there, page, cell)

@@ -80,6 +80,8 @@ async def looked_at(viewer: Visitor, seat: int, host: Visitor, record: str) -> L
     ear = Ear(page)
     await page.goto(f"/table/{table}")
     await page.locator("#prompt h2").wait_for()
+    viewing = "spectator" if seat == SPECTATOR else seat
+    await ear.up_to((await told(viewer, table, viewing))["number"])
     return Looked(table, page, ear)
 
 
@@ -115,8 +117,10 @@ async def same_answer(host: Visitor, viewer: str, two: list[Looked]) -> bool:
     do = min(common, key=lambda token: (not token.startswith("place"), token))
     for each in two:
         await answer(host, each.table, seat, do)
-    views = [(await told(host, each.table, viewer))["view"] for each in two]
-    return bool(views[0] == views[1])
+    now = [await told(host, each.table, viewer) for each in two]
+    for each, seen_now in zip(two, now, strict=True):
+        await each.ear.up_to(seen_now["number"])
+    return bool(now[0]["view"] == now[1]["view"])
 
 
 @pytest.mark.parametrize("game", ["drakon", "dragon_run"])
