@@ -29,7 +29,7 @@ async def play(seed: int) -> str:
     bots = bots if people > 1 else 1
     options: Json = {"turn_limit": rng.randint(2, 20)} if game == "drakon" else {}
     told = f"{game}, {people} people, {bots} bots, {options}"
-    seats = [{}] * people + [{"bot": rng.choice(BOTS), "name": "Ember"}] * bots
+    seats: list[Json] = [{}] * people + [{"bot": rng.choice(BOTS), "name": "Ember"}] * bots
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(sqlite_url(Path(folder)), seed=seed) as server,

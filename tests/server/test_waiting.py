@@ -115,7 +115,7 @@ def test_a_process_that_is_replaced_while_the_database_is_away_waits_and_can_be_
 def test_a_server_whose_database_does_not_come_back_says_so_and_ends(
     postgresql: Postgres, url: str, valkey_url: str
 ) -> None:
-    with serving(url, "--workers", "2", "--redis", valkey_url, **{WAIT: "0.3"}) as server:
+    with serving(url, "--workers", "2", "--redis", valkey_url, WYRMHOLD_WAIT="0.3") as server:
         assert server.process is not None
         postgresql.stop()
         for child in children_of(server.process.pid):
