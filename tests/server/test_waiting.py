@@ -16,7 +16,6 @@ from tests.server.conftest import started
 from tests.server.kit import PATIENCE_S, ServerProcess, serving
 from tests.server.services import Postgres, children_of
 from tests.server.test_stopping import all_gone, ended, family
-from wyrmhold.server.running import WAIT
 
 WAITS = "(waiting up to "
 
