@@ -16,7 +16,7 @@ from tests.server.kit import Json
 async def test_a_table_that_is_not_there(visit: Visit) -> None:
     visitor = await visit()
     page = await visitor.tab("/table/aaaaaaaaaaaa")
-    await expect(page.get_by_role("alert")).to_have_text("There is no such table.")
+    await expect(page.get_by_role("alert")).to_have_text("This table does not exist.")
     visitor.expected("404")
     await page.get_by_role("link", name="lobby").click()
     await expect(page.get_by_role("button", name="Play now").first).to_be_visible()
@@ -30,7 +30,7 @@ async def test_a_table_without_spectators(visit: Visit) -> None:
     await sit(host, table, 0, 1)
     await start(host, table)
     page = await stranger.tab(f"/table/{table}")
-    await expect(page.get_by_role("alert")).to_have_text("This table does not want spectators.")
+    await expect(page.get_by_role("alert")).to_have_text("This table does not allow spectators.")
     await expect(page.locator("[data-cell]")).to_have_count(0)
     stranger.expected("403")
 
@@ -38,7 +38,7 @@ async def test_a_table_without_spectators(visit: Visit) -> None:
 async def test_a_device_code_that_is_used_up(visit: Visit) -> None:
     visitor = await visit()
     page = await visitor.tab("/device#not-a-code")
-    await expect(page.get_by_role("alert")).to_contain_text("used up")
+    await expect(page.get_by_role("alert")).to_contain_text("already used")
     visitor.expected("404")
     await expect(page.get_by_role("textbox")).to_have_value("not-a-code")
 
@@ -101,7 +101,7 @@ async def test_a_refusal_names_the_rule_and_leads_to_it(visit: Visit) -> None:
     await taken.focus()
     await page.keyboard.press("Enter")
     refusal = page.locator("#prompt").get_by_role("alert")
-    await expect(refusal).to_contain_text("That does not go.")
+    await expect(refusal).to_contain_text("That move is not allowed.")
     link = refusal.get_by_role("link")
     await expect(link).to_have_attribute("href", re.compile(r"^/rules/drakon#[A-Z]+-\d"))
     # The question and what was chosen for it are still there.

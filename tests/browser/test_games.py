@@ -64,7 +64,7 @@ async def ended(page: Page) -> None:
     end = page.get_by_role("dialog", name="Result")
     await expect(end.locator(".who")).to_have_text(re.compile(r"wins?\b"), timeout=WHOLE_GAME_MS)
     await expect(end.get_by_role("heading", name="What everybody held")).to_be_visible()
-    await expect(end.get_by_role("link", name="Watch it again")).to_be_visible()
+    await expect(end.get_by_role("link", name="Watch replay")).to_be_visible()
 
 
 async def play_all(*players: Player) -> None:
@@ -104,7 +104,7 @@ async def test_two_people_and_bots_by_invitation(visit: Visit, game: str) -> Non
     await page.get_by_role("button", name="Start the game").click()
     await play_all(Player(page, 1), Player(other, 2))
     await page.get_by_role("button", name="Play again").click()
-    await expect(other.get_by_role("link", name="To the next game")).to_be_visible()
+    await expect(other.get_by_role("link", name="Next game")).to_be_visible()
 
 
 async def test_four_people(visit: Visit) -> None:

@@ -77,10 +77,10 @@ async def test_a_hint_comes_in_three_stages_and_its_answers_can_be_chosen(
 
         await button.click()
         await staged(page, 2)
-        await expect(panel).to_contain_text("What kind of answer")
+        await expect(panel).to_contain_text("What kind of move")
         await expect(options).to_have_count(0)
 
-        await panel.get_by_role("button", name="Show the best answers").click()
+        await panel.get_by_role("button", name="Show the best moves").click()
         await staged(page, 3)
         assert 1 <= await options.count() <= 5
         await expect(button).to_be_disabled()
@@ -110,9 +110,9 @@ async def test_a_hint_is_had_with_a_key_and_in_text_mode(visit: Visit) -> None:
         await page.keyboard.press("Escape")
         await expect(page.locator("[data-stage]")).to_have_count(0)
         await page.keyboard.press("t")
-        field = page.get_by_role("textbox", name="Answer or command")
+        field = page.get_by_role("textbox", name="Move or command")
         said = page.get_by_role("log", name="Text mode")
-        for words in ("The lit part of the lair", "What kind of answer:", "1. "):
+        for words in ("Look at the highlighted part of the lair", "What kind of move:", "1. "):
             for _ in range(TRIES):
                 await field.fill("hint")
                 await field.press("Enter")
@@ -160,7 +160,7 @@ async def test_a_hint_that_cannot_be_had_is_told_in_words(visit: Visit) -> None:
         await sat(page, await seated(POSITIONS["dragon_run"](), me))
         await page.locator("[data-hint]").click()
         panel = page.get_by_role("region", name="Hint")
-        await expect(panel.get_by_role("alert")).to_contain_text("No hint could be worked out")
+        await expect(panel.get_by_role("alert")).to_contain_text("No hint right now")
         await page.unroute("**/hint?*", refuse)
         await page.locator("[data-hint]").click()
         await staged(page, 1)
@@ -210,13 +210,13 @@ async def test_a_finished_game_is_analysed(visit: Visit) -> None:
 
         # A decision has two truths, and reasons on demand.
         here = panel.get_by_role("region", name="This step")
-        while await here.get_by_text("Best with everything open").count() == 0:
+        while await here.get_by_text("Best knowing everything").count() == 0:
             at = await step_of(chart)
             await chart.press("ArrowLeft")
             await expect(chart).to_have_attribute("aria-valuenow", str(at - 1))
         await expect(here).to_contain_text("knew")
         await here.get_by_role("button", name="Why?").click()
-        reasons = here.get_by_role("region", name="What spoke for what")
+        reasons = here.get_by_role("region", name="Reasons for each move")
         await reasons.locator("[data-option]").first.wait_for()
         assert await axe(page) == []
 

@@ -244,7 +244,7 @@ async def test_a_late_answer_in_another_tab_is_told_kindly(visit: Visit) -> None
     await is_answered(there, cell)
     await send(late).click()
     cable.listen()
-    await expect(late.get_by_role("alert")).to_contain_text("answered already")
+    await expect(late.get_by_role("alert")).to_contain_text("already been made")
     await counted_once(there, late, cell)
     assert await answers(there, missed) == 0
 

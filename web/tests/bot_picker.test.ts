@@ -24,9 +24,9 @@ function shown(picked: string[] = []): HTMLSelectElement {
 test("levels, personalities and guests stand in groups of their own", () => {
   const groups = [...shown().querySelectorAll("optgroup")];
   expect(groups.map((group) => [group.label, group.children.length])).toEqual([
-    ["Levels and their strength", 2],
-    ["Personalities and their strength", 1],
-    ["Guests of this server", 1],
+    ["Levels and ratings", 2],
+    ["Personalities and ratings", 1],
+    ["Added by this server", 1],
   ]);
 });
 
@@ -39,7 +39,7 @@ test("the one that is chosen is described, and another can be picked", async () 
   const picked: string[] = [];
   const select = shown(picked);
   const described = document.getElementById(select.getAttribute("aria-describedby") ?? "");
-  expect(described?.textContent).toBe("Weighs every answer, but thinks no further.");
+  expect(described?.textContent).toBe("Picks the best move in front of it; does not plan ahead.");
   await userEvent.selectOptions(select, "thief");
   expect(picked).toEqual(["thief"]);
 });

@@ -81,12 +81,12 @@ describe("the table", () => {
 
   it("says whom it waits for", () => {
     sit([], sourceOf([], viewOf({ pending: { by: 1, kind: "drakon" } })));
-    screen.getByRole("heading", { name: "Bo decides where Drakon goes." });
+    screen.getByRole("heading", { name: "Bo is moving Drakon." });
   });
 
   it("has words for a question it does not know", () => {
     sit([], sourceOf(["move 1,0"], viewOf({ pending: { by: 0, kind: "brand_new" } })));
-    screen.getByRole("heading", { name: "Your decision." });
+    screen.getByRole("heading", { name: "Your move." });
   });
 
   it("has nothing that axe objects to", async () => {

@@ -210,7 +210,7 @@ describe("answers in words", () => {
 
   test("what chance does is named", () => {
     expect(saying(tableOf()).draw("draw blank:NE")).toBe("Blank is drawn");
-    expect(saying(tableOf()).draw("first 1")).toBe("Bo begins");
+    expect(saying(tableOf()).draw("first 1")).toBe("Bo goes first");
     expect(saying(tableOf()).draw("coin 2")).toBe("A coin worth 2");
     expect(runSaying(tableOf()).draw("die 7")).toBe("The die shows 7");
     expect(runSaying(tableOf()).answer("charge", null)).toBe("Charge");
@@ -221,14 +221,14 @@ describe("a hint, stage by stage", () => {
   test("first it says where to look", () => {
     const where = { cells: ["0,0"], seats: [1], cards: [] };
     expect(whereInWords(hintOf({ where }), told())).toBe(
-      "The lit part of the lair matters now. It is about Bo.",
+      "Look at the highlighted part of the lair. Keep an eye on Bo.",
     );
-    expect(whereInWords(hintOf(), told())).toBe("It is about which action you take.");
+    expect(whereInWords(hintOf(), told())).toBe("Think about which action to take.");
   });
 
   test("then what kind of answer", () => {
     expect(kindInWords(hintOf(), told())).toBeNull();
-    expect(kindInWords(hintOf({ kind: "use rob" }), told())).toBe("Use your ability: rob a coin.");
+    expect(kindInWords(hintOf({ kind: "use rob" }), told())).toBe("Use your ability: rob a hero.");
     expect(kindInWords(hintOf({ kind: "rotate none" }), told())).toBe("Turn a chamber.");
   });
 
@@ -244,13 +244,13 @@ describe("a hint, stage by stage", () => {
     expect(chanceOf(option, 0)).toMatchObject({ chance: "60%", between: "between 50% and 70%" });
     expect(chanceOf({ ...option, samples: 1 }, 0)).toMatchObject({
       range: null,
-      between: "hardly examined",
+      between: "rough guess",
     });
     expect(linesOf(hintOf({ stage: 3, kind: "move", options: [option] }), told())).toEqual([
-      "It is about which action you take.",
-      "What kind of answer: Move your hero.",
+      "Think about which action to take.",
+      "What kind of move: Move your hero.",
       "1. move 1,0: wins 60%, between 50% and 70%",
-      "You take a coin from the hoard.",
+      "You find a coin.",
     ]);
   });
 
@@ -316,7 +316,7 @@ describe("asking for a hint", () => {
     const hinting = live();
     answers("not_now", hintOf());
     await hinting.more();
-    expect(hinting.failure).toBe("No hint could be worked out just now. Try again.");
+    expect(hinting.failure).toBe("No hint right now. Try again.");
     await hinting.more();
     expect(hinting.failure).toBeNull();
     expect(hinting.stage).toBe(1);

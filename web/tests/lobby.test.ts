@@ -217,7 +217,7 @@ describe("words", () => {
     if (clash === null) throw new Error("teams of three clash with nothing");
     expect(whyNot("drakon", rules, clash)).toBe("Teams need four or six players (VAR-TEAM).");
     expect(whyNot("chess", rules, clash)).toBe(
-      "“Team Play” does not go with “Players: 3” (VAR-TEAM).",
+      "“Team Play” does not work with “Players: 3” (VAR-TEAM).",
     );
   });
 

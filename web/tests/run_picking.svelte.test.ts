@@ -152,9 +152,7 @@ describe("odds in words", () => {
     const both = { answers: [], chances: [hall, dragon], of: 7 };
     expect(inWords(both, cards)).toBe("Dragon 1 in 7 (14%): injured");
     expect(inWords({ ...both, chances: [hall], of: 6 }, cards)).toBe("No danger");
-    expect(inWords({ ...both, chances: [dragon], of: 1 }, cards)).toBe(
-      "Dragon for certain: injured",
-    );
+    expect(inWords({ ...both, chances: [dragon], of: 1 }, cards)).toBe("Dragon certain: injured");
     expect(inWords({ ...both, chances: [], of: 0 }, cards)).toBeNull();
   });
 

@@ -115,7 +115,7 @@ describe("the log of Dragon Run", () => {
       { type: "TurnBegan", seat: 1, no_cry: false },
     ];
     expect(told(events)).toEqual([
-      "Ada draws Dragon. All powers are ready.",
+      "Ada draws Dragon. All powers are ready again.",
       "Ada is injured. Temper falls by 1. All Locations are back in the dungeon.",
     ]);
   });
@@ -144,7 +144,7 @@ describe("the log of Dragon Run", () => {
   test("tells of a pass, and of another turn", () => {
     const next = (seat: number) => [{ type: "TurnBegan", seat, no_cry: false }];
     expect(told(next(1), "pass")).toEqual(["Ada passes."]);
-    expect(told(next(0), "again")).toEqual(["Ada has another turn."]);
+    expect(told(next(0), "again")).toEqual(["Ada takes another turn."]);
     expect(told(next(1), "cry object_2")).toEqual([]);
   });
 

@@ -51,10 +51,10 @@ def analysis(game: str, step: int, why: bool = False) -> Scene:
         position = quick() if game == "drakon" else run.ended()[1]
         table = await seated(position, stand.me)
         await stand.page.goto(f"/replay/{table}?step={step}&as=open&analysis=1")
-        await stand.page.get_by_role("slider", name="Chances to win").wait_for()
+        await stand.page.get_by_role("slider", name="Chance of winning").wait_for()
         if why:
             await stand.press("Why?")
-            await stand.page.get_by_role("region", name="What spoke for what").wait_for()
+            await stand.page.get_by_role("region", name="Reasons for each move").wait_for()
 
     return come
 

@@ -74,7 +74,7 @@ async def room_guest(stand: Stand) -> None:
 async def rules_search(stand: Stand) -> None:
     await stand.page.goto("/rules/drakon")
     await stand.page.get_by_role("searchbox").fill("arrow")
-    await stand.page.get_by_role("region", name="What was found").wait_for()
+    await stand.page.get_by_role("region", name="Search results").wait_for()
 
 
 async def mine(stand: Stand) -> None:

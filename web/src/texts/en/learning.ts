@@ -1,10 +1,10 @@
 export const learning = {
   title: "Learn to play",
-  lead: "Two lessons at a real table. Nothing can go wrong, and you may leave at any time.",
+  lead: "Two lessons at a real table. You cannot get anything wrong, and you can leave at any time.",
   games: {
     drakon: {
       name: "Drakon",
-      text: "Build the lair, follow the arrows, rob the others, send Drakon after them.",
+      text: "Build the lair, follow the arrows, rob your rivals and send Drakon after them.",
     },
     dragon_run: {
       name: "Dragon Run",
@@ -14,7 +14,7 @@ export const learning = {
   minutes: { one: "about {n} minute", other: "about {n} minutes" },
   begin: "Begin",
   go_on: "Go on",
-  once_more: "Once more",
+  once_more: "Repeat",
   done: "Done",
   at: "{n} of {all} done",
   teacher: "Your teacher",
@@ -22,7 +22,7 @@ export const learning = {
   back: "Back",
   next: "Next",
   show: "Do it for me",
-  restart: "From the beginning",
+  restart: "Start over",
   leave: "Leave the lesson",
   rules: "Read the rules",
   play: "Play a real game",

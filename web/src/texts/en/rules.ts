@@ -1,13 +1,13 @@
 export const rules = {
   title: "Rules",
   title_of: "Rules of {game}",
-  which: "Which game",
+  which: "Game",
   contents: "Contents",
   own_words:
-    "The rules in our own words. Every clause has an id: the log of a game, refusals and lessons link to it.",
+    "The rules in our own words. Every clause has an id that game logs, error messages and lessons link to.",
   search: "Search the rules",
-  search_hint: "Search: an id, a title, any words",
-  results: "What was found",
+  search_hint: "Search by id, title or text",
+  results: "Search results",
   found: { one: "{n} clause found", other: "{n} clauses found" },
   link: "Link to {id}",
   ruling: "Ruling.",
@@ -22,16 +22,16 @@ export const rules = {
   games: {
     drakon: {
       name: "Drakon",
-      text: "Build Drakon's lair, rob it and leave the others behind. For two to six.",
+      text: "Build Drakon's lair, rob it and leave the others behind. Two to six players.",
       reference: "All chambers and heroes",
     },
     dragon_run: {
       name: "Dragon Run",
-      text: "Run, hide or cry until the dragon sleeps. For two to five.",
+      text: "Charge, hide or cry until the dragon sleeps. Two to five players.",
       reference: "All cards and characters",
     },
   },
-  box: "Which box",
+  box: "Box",
   in_box: "{box}: {n}",
   cards: { one: "{n} card in the box", other: "{n} cards in the box" },
   parts: {
