@@ -1,8 +1,8 @@
 /**
- * Where the board is seen from: the sums behind panning, zooming and fitting.
+ * The maths behind panning, zooming and fitting the board.
  *
- * Units are those of the drawing, 100 to a chamber, with y growing downwards as on the screen; cells
- * have y growing to the north. A point on the screen is `unit * scale + x`, from the frame's corner.
+ * Drawing units are 100 per chamber with y pointing down, as on the screen; cells have y pointing
+ * north. A point on the screen is `unit * scale + x`, measured from the frame's corner.
  */
 
 import { readCell } from "../lib/tokens";
@@ -12,11 +12,11 @@ export const SMALLEST = 0.1;
 export const LARGEST = 3;
 /** Fitting never makes a chamber larger than this: a lone Start would fill the table. */
 const FITTED = 1.25;
-/** Room around a cell for the chamber that is held over it: lifted, tilted and framed; in units. */
+/** Margin around a cell for the chamber held over it (lifted, tilted and framed), in units. */
 const LIFT = 12;
-/** Room around the chambers, for what may come to lie there; in units. */
+/** Margin around the chambers, for those placed next, in units. */
 const MARGIN = PITCH + LIFT;
-/** Room between that and the frame, in pixels: half of the knob that turns a held chamber. */
+/** Margin between that and the frame, in pixels: half the knob that rotates a held chamber. */
 const EDGE_PX = 16;
 
 export interface Camera {
@@ -48,14 +48,17 @@ export function corner(cell: string): Point {
   return { x: x * PITCH, y: -y * PITCH + 0 };
 }
 
-/** The cell that a point of the screen lies on. */
+/** The cell at a point of the screen. */
 export function cellUnder(camera: Camera, at: Point): string {
   const x = Math.floor((at.x - camera.x) / camera.scale / PITCH);
   const y = -Math.floor((at.y - camera.y) / camera.scale / PITCH);
   return `${x + 0},${y + 0}`;
 }
 
-/** What holds all chambers with room around them, and all other cells; Start alone if there are none. */
+/**
+ * The bounds of all chambers with a margin, and of all other cells; of Start alone if there are
+ * none.
+ */
 export function boundsOf(chambers: readonly string[], others: readonly string[] = []): Bounds {
   const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   const take = (cell: string, room: number) => {
@@ -79,7 +82,7 @@ function within(low: number, value: number, high: number): number {
   return Math.min(Math.max(value, low), high);
 }
 
-/** The camera that shows all of it in the middle, as large as goes. */
+/** The camera that shows all of the bounds, centred and as large as possible. */
 export function fitted(bounds: Bounds, size: Size): Camera {
   const width = bounds.right - bounds.left;
   const height = bounds.bottom - bounds.top;
@@ -89,7 +92,7 @@ export function fitted(bounds: Bounds, size: Size): Camera {
   return centred({ x: bounds.left + width / 2, y: bounds.top + height / 2 }, scale, size);
 }
 
-/** The camera with a point of the drawing in the middle. */
+/** The camera with a point of the drawing in the centre. */
 export function centred(unit: Point, scale: number, size: Size): Camera {
   return { x: size.width / 2 - unit.x * scale, y: size.height / 2 - unit.y * scale, scale };
 }
@@ -98,14 +101,14 @@ export function panned(camera: Camera, by: Point): Camera {
   return { ...camera, x: camera.x + by.x, y: camera.y + by.y };
 }
 
-/** Larger or smaller, with the point of the screen staying where it is. */
+/** Zooms by a factor, keeping the given screen point in place. */
 export function zoomed(camera: Camera, factor: number, at: Point): Camera {
   const scale = within(SMALLEST, camera.scale * factor, LARGEST);
   const by = scale / camera.scale;
   return { x: at.x - (at.x - camera.x) * by, y: at.y - (at.y - camera.y) * by, scale };
 }
 
-/** Two fingers went from somewhere to somewhere else: what was under them stays under them. */
+/** Follows two fingers: what was under them stays under them. */
 export function pinched(camera: Camera, from: [Point, Point], to: [Point, Point]): Camera {
   const before = middle(...from);
   const after = middle(...to);
@@ -122,7 +125,7 @@ function middle(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-/** Whether all of it is in the frame; a pixel more or less does not count. */
+/** Whether all of the bounds are in the frame, to within a pixel. */
 export function shows(camera: Camera, bounds: Bounds, size: Size): boolean {
   return (
     bounds.left * camera.scale + camera.x >= -1 &&
@@ -132,7 +135,7 @@ export function shows(camera: Camera, bounds: Bounds, size: Size): boolean {
   );
 }
 
-/** Keeps the middle of the frame over the lair, so that nobody loses it. */
+/** Keeps the centre of the frame over the lair, so that it cannot get lost. */
 export function held(camera: Camera, bounds: Bounds, size: Size): Camera {
   const { scale } = camera;
   const [x, y] = [size.width / 2, size.height / 2];
@@ -143,7 +146,7 @@ export function held(camera: Camera, bounds: Bounds, size: Size): Camera {
   };
 }
 
-/** Moves as little as it takes to have a cell in the frame, with half a cell around it. */
+/** Moves just far enough to bring a cell into the frame, with half a cell around it. */
 export function revealing(camera: Camera, cell: string, size: Size): Camera {
   const { x, y } = corner(cell);
   const room = PITCH / 2;
@@ -163,7 +166,7 @@ export function revealing(camera: Camera, cell: string, size: Size): Camera {
   });
 }
 
-/** A camera on the way from one to another; `part` runs from 0 to 1. */
+/** A camera between two others; `part` runs from 0 to 1. */
 export function between(from: Camera, to: Camera, part: number): Camera {
   const eased = part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2;
   const mix = (a: number, b: number) => a + (b - a) * eased;

@@ -1,4 +1,4 @@
-/** A large lair that is the same every time, for the style page and for measuring. */
+/** A large lair, the same every time, for the style page and for benchmarks. */
 
 import { CHAMBERS } from "../art/names";
 import { COLOURS } from "../lib/wire";
@@ -14,7 +14,7 @@ const AROUND = [
   [-1, 0],
 ] as const;
 
-/** The same row of numbers from 0 to `below` every time. */
+/** Deterministic random numbers from 0 up to `below`. */
 function dice(): (below: number) => number {
   let state = 20_011;
   return (below) => {
@@ -36,14 +36,17 @@ export interface Demo {
   trail: Trail[];
 }
 
-/** So many chambers, grown around Start, with six heroes, Drakon and every free cell a target. */
+/**
+ * A lair of `count` chambers grown around Start, with six heroes, Drakon and every free cell a
+ * target.
+ */
 export function demo(count = 120): Demo {
   const roll = dice();
   const chambers: Record<string, string> = { "0,0": "start:NESW" };
   let free = neighbours("0,0");
   const kinds = CHAMBERS.filter((kind) => kind !== "start");
   while (Object.keys(chambers).length < count) {
-    // The nearer of two free cells: the lair grows round, with a ragged edge.
+    // Takes the nearer of two free cells, so that the lair grows round with a ragged edge.
     const [a, b] = [free[roll(free.length)], free[roll(free.length)]] as [string, string];
     const cell = far(a) <= far(b) ? a : b;
     chambers[cell] = `${kinds[roll(kinds.length)]}:${ARROWS[roll(ARROWS.length)]}`;

@@ -1,12 +1,12 @@
-/** Where figures stand on a chamber. Pure: cells and sizes in, places out. */
+/** Where figures stand on a chamber. Pure functions from cells and sizes to positions. */
 
 import { corner } from "./camera";
 import type { BoardFigure } from "./pieces";
 
-/** A figure as it is drawn; several in two rows are smaller. */
+/** Size of a figure; smaller when several stand in two rows. */
 export const FIGURE = 56;
 const SMALL = 44;
-/** Each in a fan covers so much of the one before. */
+/** How much of the previous figure each one in a fan covers. */
 const OVERLAP = 0.4;
 const MOST_IN_A_ROW = 3;
 
@@ -15,13 +15,13 @@ export interface Stand {
   x: number;
   y: number;
   scale: number;
-  /** Drawn above those with less. */
+  /** Drawn above those with a lower value. */
   layer: number;
-  /** Nobody else is there. */
+  /** Nobody else is on the chamber. */
   alone: boolean;
 }
 
-/** Offsets on a chamber for some figures, left to right and back row first. */
+/** Offsets on a chamber for this many figures, left to right, back row first. */
 export function stands(count: number): { x: number; y: number; size: number }[] {
   if (count <= MOST_IN_A_ROW) return count === 1 ? [LOWER_RIGHT] : fan(count, 40, FIGURE);
   const front = Math.floor(count / 2);
@@ -38,9 +38,9 @@ function fan(count: number, y: number, size: number): { x: number; y: number; si
 }
 
 /**
- * Where each figure stands, by seat. Alone it stands lower right, so that the chamber's drawing stays
- * visible, or in the centre if it is to move; several make a fan, more than three two rows, and the
- * one who is to move stands last, in front of the others.
+ * Where each figure stands, by seat. A single figure stands at the lower right, so that the
+ * chamber's icon stays visible, or in the centre if it is to move. Several form a fan, more than
+ * three form two rows, and the one to move stands last, in front.
  */
 export function standing(figures: readonly BoardFigure[]): Map<number, Stand> {
   const together = new Map<string, BoardFigure[]>();

@@ -1,26 +1,28 @@
-/** Fingers, mouse and wheel on the board: dragging, pinching, tapping, holding, hovering. */
+/** Touch, mouse and wheel on the board: drag, pinch, tap, long press, hover. */
 
 import { distance, type Point, panned, pinched, zoomed } from "./camera";
 import type { View } from "./view.svelte";
 
-/** A pointer that went no further than this has tapped. */
+/** A pointer that moved no further than this counts as a tap. */
 const TAP_PX = 6;
 const HOLD_MS = 450;
-/** Turning the wheel so far turns the chamber once, and not faster than so often. */
+/** Wheel distance that rotates the chamber once, and the shortest time between two rotations. */
 const WHEEL_PX = 40;
 const WHEEL_MS = 120;
 const LINE_PX = 16;
 
 export interface Hands {
   view: View;
-  /** The cell of the chamber that is held over the board. */
+  /** The cell of the chamber held over the board. */
   ghost(): string | null;
   pick(cell: string): void;
   turn(by: number): void;
   hover(cell: string | null): void;
 }
 
-/** Watches a frame. What is marked `data-control` in it has clicks of its own. */
+/**
+ * Attaches the handlers to a frame. Elements inside marked `data-control` handle their own clicks.
+ */
 export function gestures(frame: HTMLElement, hands: Hands): () => void {
   const { view } = hands;
   const down = new Map<number, Point>();
@@ -61,7 +63,7 @@ export function gestures(frame: HTMLElement, hands: Hands): () => void {
     else if (event.pointerType === "touch") {
       const cell = view.cellAt(event.clientX, event.clientY);
       holding = setTimeout(() => {
-        moved = true; // lifting the finger does not tap
+        moved = true; // lifting the finger must not count as a tap
         hover(cell);
       }, HOLD_MS);
     }
@@ -98,7 +100,7 @@ export function gestures(frame: HTMLElement, hands: Hands): () => void {
 
   function click(event: MouseEvent): void {
     if (isControl(event)) return;
-    const byHand = event.detail > 0; // keys and screen readers click without a pointer
+    const byHand = event.detail > 0; // keyboards and screen readers click without a pointer
     const dragged = moved;
     moved = false;
     if (byHand && dragged) return;
@@ -122,7 +124,7 @@ export function gestures(frame: HTMLElement, hands: Hands): () => void {
       wheeledAt = event.timeStamp;
       return;
     }
-    // A pinch on a touchpad comes as a wheel with Ctrl, in small steps.
+    // A pinch on a touchpad arrives as a wheel event with Ctrl, in small steps.
     view.put(zoomed(view.camera, Math.exp(-by * (event.ctrlKey ? 0.01 : 0.0015)), point(event)));
   }
 
@@ -130,7 +132,7 @@ export function gestures(frame: HTMLElement, hands: Hands): () => void {
     if (down.size === 0) hover(null);
   }
 
-  // A long press means "what is this" here, not the browser's menu.
+  // A long press explains a chamber here; suppress the browser's menu.
   function contextmenu(event: Event): void {
     if (down.size > 0) event.preventDefault();
   }

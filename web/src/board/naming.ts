@@ -1,4 +1,4 @@
-/** Chambers and cells in words, for those who do not see them. */
+/** Chambers and cells in words, for screen readers and text. */
 
 import { listed, t } from "../lib/i18n.svelte";
 import { arrowsOf, kindOf, readCell } from "../lib/tokens";
@@ -18,7 +18,7 @@ export function arrowsInWords(arrows: string): string {
   return t("board.arrows", { n: sides.length, sides: listed(sides.map((side) => t(SIDES[side]))) });
 }
 
-/** "2 east 1 south", as seen from Start. */
+/** "2 east 1 south", seen from Start. */
 export function whereInWords(cell: string): string {
   const [x, y] = readCell(cell);
   const parts: string[] = [];
@@ -37,7 +37,7 @@ export function chamberInWords(face: string, cell: string, name: (kind: string) 
   return t("board.chamber", values);
 }
 
-/** Who stands there: seats by their colours, and Drakon; null where nobody does. */
+/** Who stands there: seats by colour, and Drakon; null if nobody does. */
 export function standersInWords(figures: readonly BoardFigure[], drakon: boolean): string | null {
   const who = figures.map((figure) => t(`board.colours.${figure.colour}`));
   if (drakon) who.push(t("board.drakon"));

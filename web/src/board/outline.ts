@@ -1,9 +1,12 @@
-/** The outline of some cells as one shape: what lies inside has no lines. */
+/** The outline of a set of cells as one shape, without inner lines. */
 
 import { readCell } from "../lib/tokens";
 import { corner, PITCH } from "./camera";
 
-/** The sides of a cell: the neighbour across it, and its ends from the upper left corner. */
+/**
+ * The sides of a cell: the neighbour across it, and the ends of the side from the upper left
+ * corner.
+ */
 const SIDES = [
   { dx: 0, dy: 1, from: [0, 0], to: [1, 0] },
   { dx: 1, dy: 0, from: [1, 0], to: [1, 1] },
@@ -11,7 +14,7 @@ const SIDES = [
   { dx: -1, dy: 0, from: [0, 1], to: [0, 0] },
 ] as const;
 
-/** A path around the cells, clockwise; one loop for each part that hangs together, and each hole. */
+/** An SVG path around the cells, clockwise, with one loop per connected part and per hole. */
 export function outline(cells: readonly string[]): string {
   const inside = new Set(cells);
   const next = new Map<string, string[]>();

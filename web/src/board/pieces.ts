@@ -1,4 +1,6 @@
-/** What a board is given to draw. Cells are written as in the notation: "2,-1" is 2 east, 1 south. */
+/**
+ * Input of the board component. Cells are written as in the notation: "2,-1" is 2 east, 1 south.
+ */
 
 import type { Colour } from "../lib/wire";
 
@@ -13,8 +15,8 @@ export interface BoardFigure {
 }
 
 /**
- * A cell that can be chosen: `place` a chamber fits as it is turned, `turn` it fits if it is turned,
- * `lit` a chamber to choose, `refused` it does not go there.
+ * A cell that can be tapped. `place`: the chamber fits as rotated; `turn`: it fits if rotated;
+ * `lit`: a chamber to choose; `refused`: the chamber does not fit.
  */
 export interface Target {
   cell: string;
@@ -23,14 +25,14 @@ export interface Target {
   label: string;
 }
 
-/** A chamber that is held over the board and not placed yet. */
+/** A chamber held over the board and not placed yet. */
 export interface Ghost {
   face: string;
   cell: string;
   fits: boolean;
 }
 
-/** The way that somebody went. */
+/** The path a figure took. */
 export interface Trail {
   colour: Colour;
   path: string[];

@@ -1,4 +1,4 @@
-/** Going from cell to cell with the arrow keys: by where they lie, not by their order. */
+/** Arrow-key navigation between cells, by position rather than by order. */
 
 import { readCell } from "../lib/tokens";
 
@@ -9,7 +9,7 @@ export const STEPS: Readonly<Record<string, [number, number]>> = {
   ArrowLeft: [-1, 0],
 };
 
-/** Cells as one reads: from north to south, then from west to east. */
+/** Cells in reading order: north to south, then west to east. */
 export function inReadingOrder(cells: Iterable<string>): string[] {
   return [...cells].sort((a, b) => {
     const [ax, ay] = readCell(a);
@@ -18,7 +18,7 @@ export function inReadingOrder(cells: Iterable<string>): string[] {
   });
 }
 
-/** The nearest cell in a direction, straight ahead before aslant; null where there is none. */
+/** The nearest cell in a direction, straight before diagonal; null if there is none. */
 export function towards(
   from: string,
   [dx, dy]: readonly [number, number],
@@ -33,7 +33,7 @@ export function towards(
   });
 }
 
-/** The cell that lies nearest to another; null where there is none. */
+/** The cell nearest to another; null if there is none. */
 export function nearest(to: string, cells: readonly string[]): string | null {
   const [x, y] = readCell(to);
   return least(cells, (cell) => {

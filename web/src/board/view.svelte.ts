@@ -1,8 +1,8 @@
 /**
- * The camera at work: it writes one transform onto one element, and nothing else of the page changes.
+ * Applies the camera as one transform on one element; nothing else of the page changes.
  *
- * As long as nobody has moved the board by hand it follows the lair as that grows; from then on it
- * stays where it was put until it is fitted again.
+ * Until somebody moves the board by hand, the camera follows the lair as it grows. After that it
+ * stays put until it is fitted again.
  */
 
 import { settings, wantsStill } from "../lib/settings.svelte";
@@ -26,13 +26,13 @@ import {
 } from "./camera";
 
 const TRAVEL_MS = 220;
-/** So long after the last move the drawing is made sharp again. */
+/** Delay after the last move before the drawing is made sharp again. */
 const REST_MS = 160;
-/** From this size of a chamber on its letters can be read. */
+/** Smallest size of a chamber at which its letters are legible. */
 const READABLE = 0.72;
 
 export class View {
-  /** Whether somebody has moved the board by hand. */
+  /** Whether the board was moved by hand. */
   free = $state(false);
   camera: Camera = { x: 0, y: 0, scale: 1 };
   private bounds: Bounds = boundsOf([]);
@@ -44,7 +44,9 @@ export class View {
   private rest: ReturnType<typeof setTimeout> | undefined;
   private hold: Animation | null = null;
 
-  /** Begin with the frame, what moves in it, and the part of that whose lines keep their width. */
+  /**
+   * Attaches to the frame, the element that moves in it, and the part whose lines keep their width.
+   */
   attach(frame: HTMLElement, world: HTMLElement, scaled: HTMLElement): () => void {
     this.frame = frame;
     this.world = world;
@@ -60,7 +62,7 @@ export class View {
     };
   }
 
-  /** The lair has become this large. */
+  /** Sets the bounds of the lair. */
   follow(bounds: Bounds): void {
     if (sameBounds(bounds, this.bounds)) return;
     this.bounds = bounds;
@@ -72,14 +74,14 @@ export class View {
     if (this.size.width > 0) this.travel(fitted(this.bounds, this.size));
   }
 
-  /** Somebody moved it. */
+  /** Called on every move by hand. */
   put(camera: Camera): void {
     this.stop();
     this.free = true;
     this.set(held(camera, this.bounds, this.size));
   }
 
-  /** Larger or smaller around the middle. */
+  /** Zooms around the centre. */
   zoom(factor: number): void {
     this.free = true;
     const middle = { x: this.size.width / 2, y: this.size.height / 2 };
@@ -93,14 +95,14 @@ export class View {
     this.travel(centred(middle, this.camera.scale, this.size));
   }
 
-  /** Bring a cell into the frame if it is not there. */
+  /** Brings a cell into the frame if it is outside. */
   reveal(cell: string): void {
     if (this.size.width === 0) return;
     const camera = revealing(this.camera, cell, this.size);
     if (camera.x !== this.camera.x || camera.y !== this.camera.y) this.travel(camera);
   }
 
-  /** A point of the window as one of the frame; null outside of it. */
+  /** Converts a point of the window to one of the frame; null outside it. */
   inside(clientX: number, clientY: number): Point | null {
     const rect = this.frame?.getBoundingClientRect();
     if (!rect) return null;
@@ -153,8 +155,8 @@ export class View {
   }
 
   /**
-   * While it moves the drawing is a layer of its own, held by an animation that stands still: a browser
-   * moves such a layer without going through all that is in it. At rest there is none, and it is sharp.
+   * While it moves, the drawing is kept in its own compositor layer by a paused animation, so the
+   * browser moves it without repainting. At rest there is no layer, and the drawing is sharp.
    */
   private float(world: HTMLElement): void {
     const transform = [world.style.transform, world.style.transform];
