@@ -1,4 +1,4 @@
-/** What is asked, and what an answer does, in words. */
+/** Questions and answers of Dragon Run in words. */
 
 import { maybe, t, type Values, words } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
@@ -22,7 +22,7 @@ interface Table {
   scene: Scene;
 }
 
-/** The question for the prompt's plate: to this reader, or whom one waits for. */
+/** The text of the prompt: the question to this player, or who is being waited for. */
 export function question(table: Table): Question {
   const { source, view } = table;
   const { by, kind } = view.pending;
@@ -36,7 +36,7 @@ export function question(table: Table): Question {
   return { title: asked.title, sub: next(table.picking) ?? asked.sub };
 }
 
-/** Words for a kind of question; those for any where it has none of its own. */
+/** The texts for a kind of question; the general ones if it has none of its own. */
 function said(kind: string, form: string, values: Values = {}): Question {
   const own = maybe(`run.ask.${kind}.${form}`, values);
   const sub = maybe(`run.ask.${kind}.${form.replace("title", "sub")}`, values);
@@ -45,7 +45,7 @@ function said(kind: string, form: string, values: Values = {}): Question {
   return { title: t(`run.ask.any.${any}`, values), sub: t("run.ask.any.sub") };
 }
 
-/** What a turn asks, by what can be answered. */
+/** The question of a turn, depending on the legal actions. */
 function turn({ view, picking, scene }: Table): Question {
   const verbs = picking.choices.map((verb) => maybe(`run.verb.${verb}`) ?? verb);
   const choices = either(verbs);
@@ -55,7 +55,7 @@ function turn({ view, picking, scene }: Table): Question {
   return { title, sub: scene.noCry ? `${t("run.turn.no_cry")} ${left}` : left };
 }
 
-/** Words joined by "or", in English without a comma before it. */
+/** Words joined by "or"; in English, without a comma before it. */
 function either(texts: readonly string[]): string {
   const language = words.language === "en" ? "en-GB" : words.language;
   return new Intl.ListFormat(language, { type: "disjunction" }).format(texts);
@@ -74,7 +74,7 @@ function other(kind: string, { source, view, picking, cards, scene }: Table): Qu
   return said(kind, "title", { n: first?.list?.length ?? 0 });
 }
 
-/** What comes next while an answer is made; null where nothing is chosen. */
+/** The next step while an answer is being built; null if nothing is chosen. */
 function next(picking: Picking): string | null {
   const { choosing } = picking.asking;
   if (!choosing.touched) return null;
@@ -87,19 +87,19 @@ function next(picking: Picking): string | null {
   return choosing.list.length > 0 || choosing.chosen.verb !== undefined ? t("run.next.more") : null;
 }
 
-/** The button of an action, before cards are chosen for it. */
+/** The label of an action's button before cards are chosen for it. */
 export function choice(verb: string): string {
   return maybe(`run.do.${verb.replace(" ", "_")}`, { n: 0 }) ?? verb;
 }
 
-/** What the button does, in a few words; `token` is the answer it would give. */
+/** What the button does, in a few words; `token` is the answer it would send. */
 export function meaning(verb: string, token: Token | null, cards: Cards): string {
   const list = token?.list ?? null;
   const free = list?.length === 0 ? maybe(`run.what.${verb}_free`) : null;
   return free ?? maybe(`run.what.${verb}`, { n: cards.gold(list ?? []) }) ?? "";
 }
 
-/** The button that sends an answer. */
+/** The label of the button that sends an answer. */
 export function doing(token: Token, source: Pick<Source, "table">, cards: Cards): string {
   const key = token.verb.replace(" ", "_");
   const values = {
@@ -113,7 +113,7 @@ export function doing(token: Token, source: Pick<Source, "table">, cards: Cards)
   return paid ?? on ?? maybe(`run.do.${key}`, values) ?? t("run.do.any");
 }
 
-/** The table in a line: game, players, turn. */
+/** The table in one line: game, players, turn. */
 export function agreement(view: RunView | null): string {
   const parts: string[] = [t("run.name")];
   if (view !== null) {

@@ -20,7 +20,7 @@ export function describe(
   return [t("run.tell.unknown", { topic })];
 }
 
-/** The dragon, the dungeon as far as it is known, and the Treasures. */
+/** The dragon, the known part of the dungeon, and the Treasures. */
 function look(source: Source, view: RunView, cards: Cards, scene: Scene): string[] {
   const { top, under } = view.dungeon;
   const seen = (entries: readonly Looked[]): string =>
@@ -47,7 +47,7 @@ function look(source: Source, view: RunView, cards: Cards, scene: Scene): string
   ];
 }
 
-/** Own cards with their words of the notation, the own gold and character. */
+/** The player's cards with their names in the notation, their gold and character. */
 function hand(source: Source, view: RunView, cards: Cards): string[] {
   const own = ownSeat(source);
   const seat = own === null ? undefined : view.seats[own];
@@ -80,7 +80,7 @@ function inWords(seat: RunSeat, at: number, source: Source, cards: Cards): strin
   return t("run.tell.seat", { who, facts: facts.join(", ") });
 }
 
-/** "Treasure Hall × 5": equal cards are counted. */
+/** "Treasure Hall × 5": identical cards are counted. */
 function counted(all: readonly string[], name: (card: string) => string): string[] {
   return [...new Set(all)].map((card) => {
     const n = all.filter((each) => each === card).length;

@@ -1,21 +1,21 @@
 /**
- * What happened in the dungeon as views to show one after the other.
+ * Turns events of Dragon Run into a sequence of views to show.
  *
- * Nothing is decided here: an event says what has changed, and what it does not say is taken from the
- * view that the server sent in the end. Events of a kind that is not known are passed over.
+ * No rules are applied here: an event says what changed, and everything else comes from the view
+ * the server sent at the end. Unknown kinds of events are skipped.
  */
 
 import type { Frame, Framing } from "../lib/stage.svelte";
 import type { GameEvent, Looked, RunSeat, RunView } from "../lib/views";
 
-/** A card that changes hands, a power. */
+/** Duration for a card that changes hands, or a power. */
 const STEP = 220;
-/** Something that happens to somebody. */
+/** Duration for something that happens to a player. */
 const TRAVEL = 420;
-/** What everybody has been waiting for: a Location, the die, an elimination. */
+/** Duration for the exciting moments: a Location, the die, an elimination. */
 const REVEAL = 600;
 
-/** More Treasures than this at once, and they are dealt quickly. */
+/** When more Treasures than this are drawn at once, they are dealt quickly. */
 const MOST_DRAWN = 4;
 const DEAL = 60;
 
@@ -127,7 +127,7 @@ function seated(view: RunView, seat: unknown, change: Partial<RunSeat>): RunView
   return { ...view, seats };
 }
 
-/** A hand that gives and gets cards; null is one that the viewer does not know. */
+/** A hand after giving and receiving cards; null if the viewer does not know the hand. */
 function hand(
   view: RunView,
   seat: unknown,
@@ -156,7 +156,7 @@ function discarded(view: RunView, cards: readonly string[]): RunView {
   return { ...view, treasure: { deck, discard: [...discard, ...cards] } };
 }
 
-/** Treasures off the deck. */
+/** Draws Treasures from the deck. */
 function taken(view: RunView, number: number): RunView {
   const { deck, discard } = view.treasure;
   const rest = typeof deck === "number" ? Math.max(0, deck - number) : deck;
@@ -177,7 +177,7 @@ function drawn(dungeon: Dungeon): Dungeon {
   return { top, unseen, under: under.slice(1) };
 }
 
-/** The dungeon with one more card that somebody has seen. */
+/** The dungeon with one more card that a player has seen. */
 function looked(dungeon: Dungeon, event: GameEvent): Dungeon {
   const { top, unseen, under } = dungeon;
   const at = Number(event.place);

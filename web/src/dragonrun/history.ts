@@ -1,25 +1,25 @@
-/** What the log tells of the table besides the view: the Locations that are out, the last roll. */
+/** State derived from the log rather than the view: the drawn Locations, the last roll. */
 
 import type { Entry } from "../lib/source";
 import type { GameEvent } from "../lib/views";
 
 export interface Scene {
-  /** The Locations drawn since the last shuffle, the newest last. */
+  /** The Locations drawn since the last shuffle, newest last. */
   drawn: { key: string; location: string }[];
   /** The last roll of the die. */
   rolled: { seat: number; value: number } | null;
-  /** The last potion that was played. */
+  /** The last potion played. */
   potion: { seat: number; card: string } | null;
-  /** Whether the turn that is going on is another one of the same player. */
+  /** Whether the current turn is an extra turn of the same player. */
   again: boolean;
-  /** Whether nobody may cry in it. */
+  /** Whether crying is forbidden this turn. */
   noCry: boolean;
 }
 
 /**
- * What has happened up to an event, that one included; everything where there is none.
+ * The state up to and including an event; up to the end of the log if none is given.
  *
- * While the stage plays, the log is ahead of what is shown.
+ * While the stage is animating, the log is ahead of what is shown.
  */
 export function sceneOf(log: readonly Entry[], until: GameEvent | null): Scene {
   const scene: Scene = { drawn: [], rolled: null, potion: null, again: false, noCry: false };

@@ -1,4 +1,4 @@
-/** What happened in the dungeon, in words for the log. */
+/** Log lines of Dragon Run. */
 
 import reference from "../data/reference.json";
 import { maybe, t, type Values } from "../lib/i18n.svelte";
@@ -14,19 +14,19 @@ type Fills = Record<string, Piece | readonly Piece[] | string | number>;
 const CLAUSES: Readonly<Record<string, { clause: string } | undefined>> =
   reference.dragon_run.events;
 const REASONS: Readonly<Record<string, string | null>> = reference.dragon_run.reasons;
-/** The clauses of actions that leave no event of their own. */
+/** The clauses of actions that have no event of their own. */
 export const ACTIONS: Readonly<Record<string, string>> = { hide: "RUN-HIDE-1", cry: "RUN-CRY" };
 export const ANOTHER_TURN = "RUN-TURN-4";
 
-/** Events that only finish the sentence before them. */
+/** Events that only complete the previous sentence. */
 const TAILS = new Set(["PowersReadied", "TemperFell", "DungeonShuffled"]);
-/** Events that are told once for several cards. */
+/** Events that share one line for several cards. */
 const MANY = new Set(["LocationSeen", "TreasureDrawn", "TreasureSeen"]);
 
-/** Who plays which character. */
+/** Which player plays which character. */
 export type Played = (seat: number) => string | null;
 
-/** The lines of an entry. */
+/** The log lines of an entry. */
 export function linesOf(entry: Entry, cards: Cards, played: Played): LogLine[] {
   const lines: LogLine[] = [];
   const verb = entry.do === null ? "" : parse(entry.do).verb;
@@ -53,7 +53,7 @@ export function linesOf(entry: Entry, cards: Cards, played: Played): LogLine[] {
   return lines;
 }
 
-/** Whether an event tells of one more card of the same player, or of what a Location gave. */
+/** Whether an event is about one more card of the same player, or about what a Location gave. */
 function goesOn(event: GameEvent, next: GameEvent | undefined): boolean {
   if (next === undefined || next.seat !== event.seat) return false;
   if (event.type === "LocationDrawn") return next.type === "TreasureDrawn";
@@ -65,7 +65,7 @@ class Teller {
 
   constructor(
     private readonly event: GameEvent,
-    /** The event, and those that tell of more cards. */
+    /** The event, and those about more cards. */
     private readonly same: readonly GameEvent[],
     private readonly entry: Entry,
     /** The answer that led to it. */
@@ -87,7 +87,7 @@ class Teller {
     return text === null ? null : { seat: this.seat, pieces: fill(text, fills), rule: this.rule() };
   }
 
-  /** The key of the words and what to fill them with; null where nothing is worth telling. */
+  /** The text key and the values to fill in; null if there is nothing worth a line. */
   private tell(): [string, Fills] | null {
     const { event, verb } = this;
     const who: Fills = this.seat === null ? {} : { who: { is: "seat", seat: this.seat } };
@@ -140,7 +140,7 @@ class Teller {
     }
   }
 
-  /** The clause behind it: that of the card or the power, where it is one. */
+  /** The clause behind it: that of the card or power, if there is one. */
   private rule(): string | null {
     const { event, verb, cards } = this;
     if (event.type === "GameEnded") return REASONS[(event.outcome as Outcome).reason] ?? null;
@@ -155,7 +155,7 @@ class Teller {
     return CLAUSES[event.type]?.clause ?? null;
   }
 
-  /** Turns are what the log is grouped by: only another one of the same player is told. */
+  /** The log is grouped by turn, so only an extra turn of the same player gets a line. */
   private began(who: Fills): [string, Fills] | null {
     const { event } = this;
     if (event.no_cry === true) return ["TurnBegan_no_cry", who];
@@ -163,7 +163,7 @@ class Teller {
     return event.seat === this.entry.by && !passed ? ["TurnBegan_again", who] : null;
   }
 
-  /** What the fields of most events mean. */
+  /** The values most events share. */
   private plain(): Fills {
     const { card, location, character, target } = this.event;
     const own = this.seat === null ? null : this.played(this.seat);
@@ -174,7 +174,7 @@ class Teller {
     };
   }
 
-  /** A card by name where it is known, else only that there was one. */
+  /** A card by name if known, otherwise just "a card". */
   private known(key: string, card: unknown, fills: Fills): [string, Fills] {
     if (typeof card !== "string") return [key, fills];
     return [`${key}_known`, { ...fills, card: this.name(card) }];
@@ -224,7 +224,7 @@ function ended(outcome: Outcome): [string, Fills] {
   return ["GameEnded", { reason, winners }];
 }
 
-/** A sentence with pieces, and rows of pieces, put in. */
+/** Fills pieces, and lists of pieces, into a sentence. */
 function fill(text: string, fills: Fills): Piece[] {
   return text.split(/(\{\w+\})/).flatMap((part) => {
     const value = fills[part.slice(1, -1)];

@@ -1,4 +1,4 @@
-/** Cards and characters by their names in the reader's language, and what a box holds of them. */
+/** Names of cards and characters in the reader's language, and the contents of a box. */
 
 import reference from "../data/reference.json";
 import { maybe, t, words } from "../lib/i18n.svelte";
@@ -38,7 +38,7 @@ class Names {
 
 const names = new Names();
 
-/** Load the names in the reader's language. To be called once, where effects may be made. */
+/** Loads the names in the reader's language. Call once, where effects are allowed. */
 export function speakNames(): void {
   $effect(() => {
     const language = words.language;
@@ -59,7 +59,7 @@ type Counts = Readonly<Record<string, number>>;
 /** The cards of a table. */
 export class Cards {
   private readonly edition: Edition;
-  /** Numbers of a box of one's own; null where it is ours. */
+  /** The card counts of a custom box; null for the standard box. */
   readonly own: { locations: Counts; treasures: Counts } | null;
 
   constructor(table: Pick<TableInfo, "edition" | "options"> | null) {
@@ -86,13 +86,13 @@ export class Cards {
     return told ?? this.find(card)?.name ?? card;
   };
 
-  /** A Treasure: an object by what is drawn on it. */
+  /** The name of a Treasure; an object is named after its picture. */
   treasure = (card: string): string => {
     const told = (names.texts?.dragon_run.treasures as Some | undefined)?.[card];
     return maybe(`run.object.${card}`) ?? told ?? this.find(card)?.name ?? card;
   };
 
-  /** A Treasure with the gold it is worth. */
+  /** A Treasure with its gold value. */
   worth = (card: string): string => {
     const n = this.value(card);
     const name = this.treasure(card);
@@ -105,12 +105,12 @@ export class Cards {
     return told ?? this.person(character)?.name ?? character;
   };
 
-  /** Several cards in a row, with their gold. */
+  /** Several cards as a list, with their gold. */
   list(cards: readonly string[]): string {
     return listed(cards.map(this.worth), words.language);
   }
 
-  /** Potion or talisman; nothing for an object. */
+  /** "potion" or "talisman"; empty for an object. */
   sort(card: string): string {
     return maybe(`run.sort.${card}`) ?? "";
   }
@@ -120,7 +120,7 @@ export class Cards {
     return maybe(`run.brief.${card}`) ?? "";
   }
 
-  /** What a card or a power does, in a sentence. */
+  /** The effect of a card or power, in a sentence. */
   effect(card: string): string {
     return (names.texts?.effects.dragon_run as Some | undefined)?.[card] ?? "";
   }

@@ -1,4 +1,4 @@
-/** The chances of each answer, asked of the server when somebody wants to see them. */
+/** The odds of each answer, fetched from the server while they are shown. */
 
 import { call } from "../lib/call";
 import { t, words } from "../lib/i18n.svelte";
@@ -14,7 +14,7 @@ export class Odds {
 
   constructor(private readonly source: Source) {}
 
-  /** Whether somebody can know them: only the server of a live table does. */
+  /** Whether odds are available: only the server of a live table computes them. */
   get offered(): boolean {
     return this.source.kind === "live" && ownSeat(this.source) !== null;
   }
@@ -27,7 +27,7 @@ export class Odds {
     settings.odds = !this.shown;
   }
 
-  /** Ask with every question, while they are shown. To be called where effects may be made. */
+  /** Fetches the odds for every question while they are shown. Call where effects are allowed. */
   follow(): void {
     $effect(() => {
       const { prompt, table, viewer } = this.source;
@@ -44,7 +44,7 @@ export class Odds {
     });
   }
 
-  /** The chances after an answer; null where they are not shown or not known. */
+  /** The odds of an answer; null if not shown or not known. */
   of(token: string | null): AnswerOdds | null {
     const { prompt } = this.source;
     if (!this.shown || token === null || prompt === null) return null;
@@ -54,9 +54,9 @@ export class Odds {
 }
 
 /**
- * The chances after an answer in a few words: whether it works, or what the dragon does.
+ * The odds of an answer in a few words: whether it works, or what the dragon does.
  *
- * Null where chance does nothing that is good or bad; `safe` says so of a Location that is drawn.
+ * Null if chance can do no good or harm; `safe` says so for a drawn Location.
  */
 export function inWords(odds: AnswerOdds, cards: Cards, safe = true): string | null {
   const { chances, of } = odds;
@@ -71,7 +71,7 @@ export function inWords(odds: AnswerOdds, cards: Cards, safe = true): string | n
   return safe && chances.every(isLocation) ? t("run.odds.safe") : null;
 }
 
-/** What chance may bring, each with its share: for whoever wants to know exactly. */
+/** The possible outcomes with their probabilities, for the details. */
 export function inFull(odds: AnswerOdds, cards: Cards): string {
   return odds.chances
     .toSorted((a, b) => b.weight - a.weight)
@@ -99,7 +99,7 @@ function isLocation(likely: Likely): boolean {
   return likely.outcomes.every((outcome) => outcome.startsWith("location "));
 }
 
-/** What the outcomes of chance are: a Location, Treasures, numbers of the die. */
+/** The outcomes of a draw in words: a Location, Treasures or numbers on the die. */
 function thing(likely: Likely, cards: Cards): string {
   return likely.outcomes
     .map((outcome) => {

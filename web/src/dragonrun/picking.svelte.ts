@@ -1,8 +1,8 @@
 /**
- * Answering at the Dragon Run table: actions, cards to pay with or to play, players to choose.
+ * Builds an answer at the Dragon Run table: actions, cards to pay with or play, players to choose.
  *
- * It knows only the shapes of the legal answers. A payment that is chosen for the player is the
- * cheapest of those that the server offers; any other can be chosen instead.
+ * It knows only the shapes of the legal answers. The payment preselected for the player is the
+ * cheapest the server offers; any other can be chosen instead.
  */
 
 import { SLOTS, type Slot } from "../lib/choosing.svelte";
@@ -21,7 +21,7 @@ function named(token: Token): boolean {
   return token.word !== null || token.seat !== null;
 }
 
-/** An answer in which nothing is left to choose. */
+/** An answer that leaves nothing to choose. */
 function isBare(token: Token): boolean {
   const empty = token.list === null || token.list.length === 0;
   return empty && SLOTS.every((slot: Slot) => slot === "verb" || token[slot] === null);
@@ -35,7 +35,7 @@ function count(list: readonly string[], card: string): number {
   return list.filter((each) => each === card).length;
 }
 
-/** A list with one of a kind less. */
+/** A list with one occurrence of a value removed. */
 function less(list: readonly string[], card: string): string[] {
   const at = list.indexOf(card);
   return at < 0 ? [...list] : list.toSpliced(at, 1);
@@ -51,14 +51,14 @@ export class Picking {
     return this.asking.choosing;
   }
 
-  /** Whether there is something to answer, and the table shows what it is about. */
+  /** Whether there is a question to answer, and the table has finished animating. */
   readonly live = $derived.by(
     () => this.asking.source.prompt !== null && !this.asking.source.stage.playing,
   );
 
   readonly ready: Token | null = $derived.by(() => (this.live ? this.choosing.ready : null));
 
-  /** Actions of equal weight, each a button. One that only takes cards needs none. */
+  /** The actions, each a button. One that only takes cards needs none. */
   readonly choices: string[] = $derived.by(() => {
     const { tokens } = this.choosing;
     const plain = tokens.filter(
@@ -68,12 +68,12 @@ export class Picking {
     return verbs.length === 1 && plain.every((token) => !isBare(token)) ? [] : verbs;
   });
 
-  /** Powers that can be used now. */
+  /** The powers that can be used now. */
   readonly powers: string[] = $derived.by(() =>
     unique(this.choosing.tokens.map((token) => token.verb).filter(isPower)),
   );
 
-  /** Cards that are neither in the hand nor paid: one of them is chosen. */
+  /** Cards that are neither in the hand nor paid: one of them is to be chosen. */
   readonly offered: string[] = $derived.by(() =>
     unique(
       this.choosing.tokens.flatMap((token) =>
@@ -82,14 +82,14 @@ export class Picking {
     ),
   );
 
-  /** Whether one of the players has to be chosen now. */
+  /** Whether a player has to be chosen now. */
   readonly wantsSeat: boolean = $derived.by(() => {
     const { candidates, chosen } = this.choosing;
     const all = candidates.length > 0 && candidates.every((token) => token.seat !== null);
     return all && chosen.seat === undefined;
   });
 
-  /** The cheapest answer of a verb, beside what else is chosen. */
+  /** The cheapest answer of a verb that matches what else is chosen. */
   cheapest(verb: string): Token | null {
     const { tokens, chosen } = this.choosing;
     const fitting = tokens.filter(
@@ -102,13 +102,13 @@ export class Picking {
     return fitting.toSorted((a, b) => dear(a) - dear(b))[0] ?? null;
   }
 
-  /** The one answer of a verb, where nothing is left to choose. */
+  /** The only answer of a verb, if it leaves nothing to choose. */
   only(verb: string): Token | null {
     const [only, more] = this.choosing.tokens.filter((token) => token.verb === verb);
     return only !== undefined && more === undefined && isBare(only) ? only : null;
   }
 
-  /** A button of an action: answers at once where nothing is left to choose. */
+  /** Handles an action button; answers at once if nothing is left to choose. */
   press(verb: string): void {
     if (!this.begin()) return;
     const { chosen } = this.choosing;
@@ -127,7 +127,9 @@ export class Picking {
     }
   }
 
-  /** A card of the hand: to play, or to pay with. `at` is its place, for equal ones. */
+  /**
+   * Handles a card of the hand: to play, or to pay with. `at` is its position, for identical cards.
+   */
   card(hand: readonly string[], at: number): void {
     const card = hand[at];
     if (card === undefined || !this.begin()) return;
@@ -157,7 +159,7 @@ export class Picking {
     }
   }
 
-  /** One of the cards that are offered. */
+  /** Handles one of the offered cards. */
   offer(card: string): void {
     if (!this.begin()) return;
     if (this.choosing.chosen.word === card) this.choosing.drop("word");
@@ -165,7 +167,7 @@ export class Picking {
     if (settings.oneTap && this.ready) void this.confirm();
   }
 
-  /** Whether a card of the hand is chosen; of equal ones, the first are. */
+  /** Whether a card of the hand is chosen; of identical cards, the first ones are. */
   isOn(hand: readonly string[], at: number): boolean {
     const card = hand[at] ?? "";
     const before = count(hand.slice(0, at), card);
@@ -183,7 +185,7 @@ export class Picking {
     return this.ready !== null && this.asking.send(this.ready.text);
   }
 
-  /** Choose a whole answer, as a hint gives it. */
+  /** Chooses a whole answer, as given by a hint. */
   take(token: string): void {
     if (this.begin()) this.choosing.take(token);
   }
@@ -212,7 +214,7 @@ export class Picking {
     );
   }
 
-  /** Keep the cards that are chosen if they can pay, else choose the cheapest. */
+  /** Keeps the chosen cards if they can pay, otherwise chooses the cheapest. */
   private pay(verb: string): void {
     const { candidates, list } = this.choosing;
     const enough = candidates.some((token) => token.list?.length === list.length);

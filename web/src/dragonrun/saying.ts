@@ -1,4 +1,4 @@
-/** Answers and draws of Dragon Run in words, for hints and analyses. */
+/** Answers and draws of Dragon Run as sentences, for hints and analyses. */
 
 import type { Saying } from "../hint/saying";
 import { maybe } from "../lib/i18n.svelte";
