@@ -1,4 +1,4 @@
-/** What is asked, and what an answer does, in words. */
+/** Questions and answers of Drakon in words. */
 
 import { maybe, t, type Values } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
@@ -13,7 +13,7 @@ export interface Question {
   sub: string;
 }
 
-/** The question for the prompt's plate: to this reader, or whom one waits for. */
+/** The text of the prompt: the question to this player, or who is being waited for. */
 export function question(
   source: Source,
   view: DrakonView,
@@ -31,7 +31,7 @@ export function question(
   return { title: asked.title, sub: next(view, picking, edited) ?? asked.sub };
 }
 
-/** Words for a kind of question; those for any where it has none of its own. */
+/** The texts for a kind of question; the general ones if it has none of its own. */
 function said(kind: string, form: "title" | "other", values: Values = {}): Question {
   const own = maybe(`drakon.ask.${kind}.${form}`, values);
   const title = own ?? maybe(`drakon.ask.any.${form}`, values) ?? "";
@@ -39,7 +39,7 @@ function said(kind: string, form: "title" | "other", values: Values = {}): Quest
   return { title, sub: own === null && form === "other" ? "" : sub };
 }
 
-/** What a turn asks, by what can be answered. */
+/** The question of a turn, depending on the legal actions. */
 function turn(picking: Picking, values: Values): Question {
   const { tokens } = picking.asking.choosing;
   const verbs = new Set(tokens.filter((token) => !isBare(token)).map((token) => token.verb));
@@ -51,7 +51,7 @@ function turn(picking: Picking, values: Values): Question {
   return { title, sub: maybe(`drakon.turn.${case_}_sub`) ?? "" };
 }
 
-/** What comes next while an answer is made; null where nothing is chosen. */
+/** The next step while an answer is being built; null if nothing is chosen. */
 function next(view: DrakonView, picking: Picking, edited: Edited): string | null {
   const { choosing } = picking.asking;
   const { tile, verb, cell } = choosing.chosen;
@@ -81,7 +81,7 @@ function next(view: DrakonView, picking: Picking, edited: Edited): string | null
   return null;
 }
 
-/** The button that sends an answer. */
+/** The label of the button that sends an answer. */
 export function doing(token: Token, source: Source, view: DrakonView, edited: Edited): string {
   const key = token.verb.replace(" ", "_");
   if (token.list?.length === 0) {
@@ -98,12 +98,12 @@ export function doing(token: Token, source: Source, view: DrakonView, edited: Ed
   return maybe(`drakon.do.${key}`, values) ?? t("drakon.do.any");
 }
 
-/** The button of an ability before anything else is chosen. */
+/** The label of an ability's button before anything else is chosen. */
 export function using(verb: string): string {
   return maybe(`drakon.use.${verb.replace(" ", "_")}`) ?? t("drakon.dock.ability");
 }
 
-/** The table in a line: edition, goal, turn. */
+/** The table in one line: edition, goal, turn. */
 export function agreement(view: DrakonView | null, edited: Edited): string {
   const { goal, teams, expansion_one } = edited.options as Record<string, unknown>;
   const edition = maybe(`drakon.about.edition.${edited.edition}`) ?? edited.edition;

@@ -20,7 +20,7 @@ export function describe(
   return [t("drakon.tell.unknown", { topic })];
 }
 
-/** Who stands where, then every chamber with its arrows. */
+/** Where everybody stands, then every chamber with its arrows. */
 function look(source: Source, view: DrakonView, edited: Edited): string[] {
   const heroes = view.seats.map((seat, at) => {
     const values = { who: nameOf(source.table, at), hero: edited.hero(seat.hero) };
@@ -42,7 +42,7 @@ function place(cell: string, view: DrakonView, edited: Edited): { cell: string; 
   return { cell, chamber: edited.kind(kindOf(view.board[cell] ?? "")) };
 }
 
-/** Own chambers with their words of the notation, and the own coins. */
+/** The player's chambers with their names in the notation, and their coins. */
 function hand(source: Source, view: DrakonView, edited: Edited): string[] {
   const own = ownSeat(source);
   const seat = own === null ? undefined : view.seats[own];
@@ -72,7 +72,7 @@ function inWords(at: number, source: Source, view: DrakonView, edited: Edited): 
   });
 }
 
-/** The coins of an open purse, the locked ones included; null where it is hidden. */
+/** The coins of a visible purse, including locked ones; null if it is hidden. */
 export function coinsOf(seat: DrakonSeat): number[] | null {
   if (!Array.isArray(seat.coins) || !Array.isArray(seat.locked)) return null;
   return [...seat.coins, ...seat.locked];

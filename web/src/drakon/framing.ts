@@ -1,19 +1,19 @@
 /**
- * What happened in the lair as views to show one after the other.
+ * Turns events of Drakon into a sequence of views to show.
  *
- * Nothing is decided here: an event says what has changed, and what it does not say is taken from the
- * view that the server sent in the end. Events of a kind that is not known are passed over.
+ * No rules are applied here: an event says what changed, and everything else comes from the view
+ * the server sent at the end. Unknown kinds of events are skipped.
  */
 
 import type { Frame, Framing } from "../lib/stage.svelte";
 import { arrowsOf, inHand, kindOf } from "../lib/tokens";
 import type { DrakonSeat, DrakonView, GameEvent } from "../lib/views";
 
-/** A hero's step, a chamber that settles, a coin. */
+/** Duration of a hero's step, a chamber that settles, a coin. */
 const STEP = 220;
-/** Drakon's walk in all. */
+/** Total duration of Drakon's walk. */
 const WALK = 420;
-/** The hoard, where a seat is named. */
+/** Stands for the hoard where a seat is expected. */
 export const HOARD = -1;
 
 type Views = [view: DrakonView, ms: number][];
@@ -33,7 +33,7 @@ export const framing: Framing = (before, events, after) => {
   return frames;
 };
 
-/** The views through which an event leads, each with the time it is shown; none if nothing is seen. */
+/** The views an event leads through, each with its duration; empty if there is nothing to see. */
 export function follow(view: DrakonView, event: GameEvent): Views {
   return TELLERS[event.type]?.(view, event) ?? [];
 }
@@ -45,7 +45,7 @@ export function through(view: DrakonView, events: readonly GameEvent[]): DrakonV
   return now;
 }
 
-/** The cells of a way, however the event has it. */
+/** The cells of a path, whichever field of the event holds it. */
 export function pathOf(event: GameEvent): string[] {
   const path = event.path;
   if (Array.isArray(path)) return path as string[];
@@ -156,7 +156,7 @@ function without(view: DrakonView, cell: string): DrakonView {
   return { ...view, board };
 }
 
-/** A hand that gives and gets chambers; null is one that the viewer does not know. */
+/** A hand after giving and receiving chambers; null if the viewer does not know the hand. */
 function hand(
   view: DrakonView,
   seat: unknown,
@@ -176,7 +176,7 @@ function hand(
   return seated(view, seat, { hand: now });
 }
 
-/** A purse, or the hoard, that gives and gets coins. */
+/** A purse, or the hoard, after giving and receiving coins. */
 function purse(
   view: DrakonView,
   seat: unknown,

@@ -1,10 +1,10 @@
-/** The lair as it was at each entry of the log, and what is worth knowing of the last turns. */
+/** The lair as it was at each log entry, and facts about the last turns. */
 
 import type { Entry } from "../lib/source";
 import type { DrakonView, GameEvent } from "../lib/views";
 import { follow, pathOf, through } from "./framing";
 
-/** A view that only tells which chambers lie where and who stands where. */
+/** A view that only says which chambers lie where and who stands where. */
 function dim(board: { [cell: string]: string }, seats: number): DrakonView {
   const seat = { hero: null, at: null, hand: 0, coins: 0, locked: 0, ability: true };
   return {
@@ -21,7 +21,7 @@ function dim(board: { [cell: string]: string }, seats: number): DrakonView {
   };
 }
 
-/** Where events of a log have put or taken a chamber. */
+/** The cells where events of a log placed or removed a chamber. */
 function touched(log: readonly Entry[]): Set<string> {
   const cells = new Set<string>();
   for (const entry of log)
@@ -33,8 +33,8 @@ function touched(log: readonly Entry[]): Set<string> {
 }
 
 /**
- * The view before each entry, by its key. Entries of a record come without one: it is followed from
- * the beginning, where only those chambers lay that nothing has touched since.
+ * The view before each entry, by key. Entries of a record come without one, so it is rebuilt from
+ * the start, when only those chambers were there that no event has touched since.
  */
 export function viewsOf(log: readonly Entry[], now: DrakonView): Map<number, DrakonView> {
   const moved = touched(log);
@@ -55,7 +55,7 @@ export interface Way {
   path: string[];
 }
 
-/** The last way of each seat since a seat's own last answer, from where it began. */
+/** The last path of each seat since this seat's own last answer, including where it began. */
 export function ways(
   log: readonly Entry[],
   views: ReadonlyMap<number, DrakonView>,
@@ -79,7 +79,7 @@ export function ways(
   return [...found].map(([seat, path]) => ({ seat, path }));
 }
 
-/** The newest event of a type, from the end of the log. */
+/** The latest event of a type in the log. */
 export function newest(log: readonly Entry[], type: string): GameEvent | null {
   for (let at = log.length - 1; at >= 0; at--) {
     const event = log[at]?.events.findLast((each) => each.type === type);
@@ -88,7 +88,7 @@ export function newest(log: readonly Entry[], type: string): GameEvent | null {
   return null;
 }
 
-/** Where a hero went in last: the chamber whose effect is going on. */
+/** The chamber a hero entered last, whose effect is being resolved. */
 export function entered(log: readonly Entry[]): string | null {
   const event = newest(log, "HeroMoved");
   return event === null ? null : (pathOf(event).at(-1) ?? null);

@@ -1,4 +1,4 @@
-/** What happened in the lair, in words for the log. */
+/** Log lines of Drakon. */
 
 import reference from "../data/reference.json";
 import { listed, maybe, t, type Values } from "../lib/i18n.svelte";
@@ -16,13 +16,13 @@ type Fills = Record<string, Fill>;
 const CLAUSES: Readonly<Record<string, { clause: string } | undefined>> = reference.drakon.events;
 const REASONS: Readonly<Record<string, string | null>> = reference.drakon.reasons;
 
-/** Turns that simply end are what the log is grouped by. */
+/** The log is grouped by turn, so the plain end of a turn gets no line. */
 function silent(event: GameEvent): boolean {
   if (event.type === "TurnEnded") return event.skipped !== true;
   return event.type === "Forced" && Number(event.by) < 0;
 }
 
-/** The lines of an entry that began with this view. `open`: with what coins are worth. */
+/** The log lines of an entry that began with this view. `open`: include the values of coins. */
 export function linesOf(
   entry: Entry,
   before: DrakonView | null,
@@ -69,7 +69,7 @@ function lineOf(
   return { seat: teller.seat, pieces: fill(text, fills), rule: teller.rule() };
 }
 
-/** Numbers choose between one and many; everything else is put in as a piece. */
+/** A number selects singular or plural; everything else is filled in as a piece. */
 function counted(fills: Fills): Values {
   return typeof fills.n === "number" ? { n: fills.n } : {};
 }
@@ -98,7 +98,7 @@ class Teller {
     this.seat = typeof seat === "number" && seat >= 0 ? seat : null;
   }
 
-  /** The key of the words and what to fill them with. */
+  /** The text key and the values to fill in. */
   tell(drawn: readonly GameEvent[]): [string, Fills] {
     const event = this.event;
     const who: Fill = this.seat === null ? null : { is: "seat", seat: this.seat };
@@ -156,7 +156,7 @@ class Teller {
     }
   }
 
-  /** The clause behind it; for a move that of the chamber that was entered. */
+  /** The clause behind it; for a move, that of the chamber entered. */
   rule(): string | null {
     if (this.event.type === "GameEnded")
       return REASONS[(this.event.outcome as Outcome).reason] ?? null;
@@ -168,7 +168,7 @@ class Teller {
     return CLAUSES[this.event.type]?.clause ?? null;
   }
 
-  /** What the fields of most events mean. */
+  /** The values most events share. */
   private plain(who: Fill): Fills {
     const { hero, cell, face, removed } = this.event;
     const own = this.seat === null ? null : (this.view?.seats[this.seat]?.hero ?? null);
@@ -191,7 +191,7 @@ class Teller {
     return ["GameEnded", { reason, winners }];
   }
 
-  /** Chambers by name where all are known, else only that there were some. */
+  /** Chambers by name if all are known, otherwise only their number. */
   private known(key: string, tiles: readonly unknown[], fills: Fills): [string, Fills] {
     const names = tiles.filter((tile) => typeof tile === "string").map((tile) => this.name(tile));
     if (names.length === 0 || names.length < tiles.length) return [key, fills];
@@ -207,7 +207,7 @@ class Teller {
     return { is: "strong", text };
   }
 
-  /** The chamber that lay on a cell then. */
+  /** The chamber that was on a cell at that time. */
   private cell(cell: unknown): Piece {
     return this.face(typeof cell === "string" ? this.view?.board[cell] : null);
   }

@@ -1,4 +1,4 @@
-/** Chambers and heroes by the names of an edition, in the reader's language. */
+/** Names of chambers and heroes in an edition, in the reader's language. */
 
 import reference from "../data/reference.json";
 import { words } from "../lib/i18n.svelte";
@@ -14,7 +14,7 @@ export interface Chamber {
   kind: string;
   name: string;
   clause: string;
-  /** How many in the box, by arrows. */
+  /** Number in the box, by arrows. */
   shapes: Readonly<Record<string, number>>;
 }
 
@@ -39,7 +39,7 @@ class Names {
 
 const names = new Names();
 
-/** Load the names in the reader's language. To be called once, where effects may be made. */
+/** Loads the names in the reader's language. Call once, where effects are allowed. */
 export function speakNames(): void {
   $effect(() => {
     const language = words.language;
@@ -65,7 +65,7 @@ export async function loadNames(language: Language): Promise<void> {
   keepTitles(titles);
 }
 
-/** The words of the edition and the expansions that a table plays with. */
+/** The names of the edition and expansions a table plays with. */
 export class Edited {
   readonly edition: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -75,7 +75,7 @@ export class Edited {
     this.options = (table?.options ?? {}) as Record<string, unknown>;
   }
 
-  /** Every kind of chamber at this table, numbers of the expansions added. */
+  /** Every kind of chamber at this table, with the counts of the expansions added. */
   chambers(): Chamber[] {
     const found = new Map<string, Chamber>();
     const sets = Object.entries(EXPANSIONS).filter(([name]) => this.options[name] === true);
@@ -111,7 +111,7 @@ export class Edited {
     return told ?? this.heroes().find((each) => each.hero === hero)?.name ?? hero;
   };
 
-  /** What a chamber does, in a sentence. */
+  /** A chamber's effect, in a sentence. */
   effect(kind: string): string {
     return (names.texts?.effects.drakon as Some | undefined)?.[kind] ?? "";
   }
@@ -121,7 +121,7 @@ export class Edited {
     return texts?.[this.edition]?.[hero] ?? "";
   }
 
-  /** The clause that says what a chamber does. */
+  /** The clause that describes a chamber's effect. */
   clause(kind: string): string | null {
     return this.find(kind)?.clause ?? null;
   }
@@ -130,7 +130,7 @@ export class Edited {
     return this.heroes().find((each) => each.hero === hero)?.clause ?? null;
   }
 
-  /** The title of a clause, or its id while it is not loaded. */
+  /** The title of a clause, or its id until it is loaded. */
   title(clause: string): string {
     return names.titles[clause] ?? clause;
   }

@@ -1,5 +1,5 @@
 /**
- * Answering at the Drakon table: what is lit, what a tap means, the chamber held over the board.
+ * Builds an answer at the Drakon table: highlighted cells, taps, the chamber held over the board.
  *
  * It knows only the shapes of the legal answers: a chamber and a cell, a cell, two cells, a seat, a
  * coin. Abilities (`use …`) wait behind their button while there is anything else to choose.
@@ -13,7 +13,7 @@ import { arrowsOf, kindOf, type Token, turned } from "../lib/tokens";
 import type { DrakonView } from "../lib/views";
 import type { Asking } from "../table/asking.svelte";
 
-/** Slots that buttons in the dock stand for. */
+/** Slots chosen with buttons in the dock. */
 export const CHIPS = ["word", "seat", "coin"] as const;
 export type Chip = (typeof CHIPS)[number];
 
@@ -21,15 +21,15 @@ export function isUse(verb: Value | undefined): boolean {
   return typeof verb === "string" && verb.startsWith("use ");
 }
 
-/** Verbs that send a hero on a way. */
+/** Verbs that move a hero along a path. */
 const WALKS = new Set(["move", "return", "control", "use move", "use push", "use walk"]);
 
-/** The way of an answer that moves a hero. */
+/** The path of an answer that moves a hero. */
 export function wayOf(token: Token | null): string[] | null {
   return token !== null && WALKS.has(token.verb) ? token.path : null;
 }
 
-/** An answer that is nothing but its verb. */
+/** An answer that is just its verb. */
 export function isBare(token: Token): boolean {
   return token.list === null && SLOTS.every((slot) => slot === "verb" || token[slot] === null);
 }
@@ -39,20 +39,20 @@ function each<T>(values: Iterable<T | null>): T[] {
 }
 
 export class Picking {
-  /** How the chambers of the hand are turned. */
+  /** The rotation of each chamber in the hand. */
   facing = $state<Record<string, string>>({});
   /** The first of two cells. */
   first = $state<string | null>(null);
-  /** Where the chosen chamber would not go. */
+  /** The cell where the chosen chamber did not fit. */
   refused = $state<string | null>(null);
-  /** Where the chosen chamber is dragged and does not go. */
+  /** The cell the chosen chamber is dragged over and does not fit. */
   over = $state<string | null>(null);
 
   constructor(
     readonly asking: Asking,
-    /** The newest view. */
+    /** The latest view. */
     private readonly view: () => DrakonView | null,
-    /** The chamber whose effect is going on. */
+    /** The chamber whose effect is being resolved. */
     private readonly going: () => string | null,
   ) {}
 
@@ -60,27 +60,27 @@ export class Picking {
     return this.asking.choosing;
   }
 
-  /** Whether there is something to answer, and the board shows what it is about. */
+  /** Whether there is a question to answer, and the board has finished animating. */
   readonly live = $derived.by(
     () => this.asking.source.prompt !== null && !this.asking.source.stage.playing,
   );
 
-  /** Answers of a verb alone: buttons that answer at once. */
+  /** Answers that are just a verb: buttons that answer at once. */
   readonly bare: Token[] = $derived.by(() => this.choosing.tokens.filter(isBare));
 
-  /** The abilities that could be used now. */
+  /** The abilities that can be used now. */
   readonly abilities: string[] = $derived.by(() =>
     each(this.choosing.tokens.filter((token) => isUse(token.verb)).map((token) => token.verb)),
   );
 
-  /** Whether abilities are all there is to choose. */
+  /** Whether there is nothing to choose but abilities. */
   readonly onlyAbilities = $derived.by(() =>
     this.choosing.tokens.every((token) => isBare(token) || isUse(token.verb)),
   );
 
   readonly ready: Token | null = $derived.by(() => this.choosing.ready);
 
-  /** Chambers to place, or to move, by the cells they would come to. */
+  /** Chambers to place or move, by the cells they would end up on. */
   readonly targets: Target[] = $derived.by(() => {
     if (!this.live) return [];
     const found = this.seats.length > 0 ? this.figures() : this.cells();
@@ -89,7 +89,7 @@ export class Picking {
     return [...found].map(([cell, is]) => ({ cell, is, label: t(`drakon.target.${is}`) }));
   });
 
-  /** The seats to choose from, where one has to be chosen before anything else. */
+  /** The seats to choose from, if one has to be chosen before anything else. */
   readonly seats: number[] = $derived.by(() => {
     if (!this.live || this.choosing.chosen.seat !== undefined) return [];
     const open = this.open("seat", "cell", "other", "arrows").filter((token) => !isBare(token));
@@ -123,7 +123,7 @@ export class Picking {
     return { face: `${kindOf(face)}:${ready.arrows}`, cell: ready.cell, fits: true };
   });
 
-  /** How many ways of turning, or of walking, there are for what is chosen. */
+  /** The number of rotations, or of paths, for what is chosen. */
   readonly ways: number = $derived.by(() => {
     const ready = this.ready;
     if (ready === null) return 0;
@@ -137,7 +137,7 @@ export class Picking {
     return typeof this.choosing.chosen.tile === "string";
   });
 
-  /** A chamber of the hand as it is turned now. */
+  /** A chamber of the hand as it is rotated now. */
   faced(tile: string): string {
     return `${kindOf(tile)}:${this.facing[tile] ?? arrowsOf(tile)}`;
   }
@@ -147,7 +147,7 @@ export class Picking {
     return this.choosing.can("tile", tile) || this.choosing.takes(tile);
   }
 
-  /** A tap on a cell: choose it, confirm it, or learn why it does not go. */
+  /** Handles a tap on a cell: choose it, confirm it, or find out why it does not fit. */
   cell(cell: string): void {
     this.asking.source.stage.finish();
     if (this.asking.source.prompt === null || this.asking.busy) return;
@@ -169,7 +169,7 @@ export class Picking {
     else this.clear();
   }
 
-  /** A tap on a chamber of the hand: choose it, or let it go; in a list it is added or taken off. */
+  /** Handles a tap on a chamber of the hand: choose or release it; in a list, add or remove it. */
   tile(tile: string, held: number): void {
     this.asking.source.stage.finish();
     if (this.asking.source.prompt === null || this.asking.busy) return;
@@ -192,7 +192,7 @@ export class Picking {
     else this.choosing.pick(slot, value);
   }
 
-  /** An ability instead of what was chosen, or back again. */
+  /** Switches to an ability, or back to what was chosen before. */
   ability(verb: string): void {
     const had = this.choosing.chosen.verb === verb;
     this.clear();
@@ -209,7 +209,7 @@ export class Picking {
     }
   }
 
-  /** The chosen chamber is dragged over a cell, or over none. */
+  /** Called while the chosen chamber is dragged, with the cell under it or null. */
   drag(cell: string | null): void {
     const fits =
       cell !== null && this.targets.some((each) => each.cell === cell && each.is !== "refused");
@@ -218,7 +218,7 @@ export class Picking {
     else if (this.choosing.chosen.cell !== undefined) this.choosing.drop("cell");
   }
 
-  /** It is let go there. */
+  /** Called when it is dropped. */
   drop(cell: string | null): void {
     const wrong = this.over;
     this.over = null;
@@ -233,7 +233,7 @@ export class Picking {
     return sent;
   }
 
-  /** Answer with a verb alone. */
+  /** Answers with just a verb. */
   async say(token: Token): Promise<void> {
     if (await this.asking.send(token.text)) this.forget();
   }
@@ -243,7 +243,7 @@ export class Picking {
     this.choosing.clear();
   }
 
-  /** Choose a whole answer, as a hint gives it. */
+  /** Chooses a whole answer, as given by a hint. */
   take(token: string): void {
     this.asking.source.stage.finish();
     this.quiet();
@@ -252,7 +252,7 @@ export class Picking {
     if (typeof tile === "string" && typeof arrows === "string") this.facing[tile] = arrows;
   }
 
-  /** Another question: nothing of the last one is kept. */
+  /** Resets everything for a new question. */
   forget(): void {
     this.first = null;
     this.refused = null;
@@ -260,7 +260,10 @@ export class Picking {
     this.facing = {};
   }
 
-  /** Ask the server why the chosen chamber does not go there: what is sent is never a legal answer. */
+  /**
+   * Asks the server why the chosen chamber does not fit there. What is sent is never a legal
+   * answer.
+   */
   async why(cell: string): Promise<void> {
     const { prompt } = this.asking.source;
     const { tile } = this.choosing.chosen;
@@ -292,7 +295,7 @@ export class Picking {
       void this.confirm();
   }
 
-  /** Lay the chosen chamber on the chosen cell as it is turned, or as it fits. */
+  /** Places the chosen chamber on the chosen cell as rotated, or in a rotation that fits. */
   private settle(): void {
     const { tile, cell } = this.choosing.chosen;
     if (typeof tile !== "string" || cell === undefined) return;
@@ -329,10 +332,10 @@ export class Picking {
     return this.choosing.tokens.some((token) => token.tile === tile && token.cell === cell);
   }
 
-  /** Answers that agree with what is chosen for the other slots, as far as they are offered. */
+  /** Answers that match what is chosen for the other slots, as far as they are offered. */
   private open(...except: Slot[]): Token[] {
     const { tokens, chosen } = this.choosing;
-    // Only abilities are chosen by their verb; another verb came with the cell.
+    // Only abilities are chosen by verb; any other verb came with the cell.
     const loose: Slot[] = isUse(chosen.verb) ? except : [...except, "verb"];
     const fitting = tokens.filter((token) =>
       SLOTS.every(
@@ -372,7 +375,7 @@ export class Picking {
         add(token, token.other);
       }
     }
-    // With a chamber chosen one may still go elsewhere instead.
+    // With a chamber chosen, the hero can still move instead.
     if (tile !== undefined && !isUse(this.choosing.chosen.verb))
       for (const token of this.choosing.tokens)
         if (token.tile === null && !isUse(token.verb)) add(token, token.cell);

@@ -1,4 +1,4 @@
-/** Answers and draws of Drakon in words, for hints and analyses. */
+/** Answers and draws of Drakon as sentences, for hints and analyses. */
 
 import { arrowsInWords, whereInWords } from "../board/naming";
 import { type Saying, verbKey } from "../hint/saying";
@@ -12,7 +12,7 @@ import { Edited } from "./names.svelte";
 export function saying(table: TableInfo | null): Saying {
   const edited = new Edited(table);
 
-  /** A cell by its chamber, where that is known, and where it lies. */
+  /** A cell by its chamber, if known, and its position. */
   function place(cell: string | null, view: DrakonView | null): string {
     if (cell === null) return "";
     const face = view?.board[cell];
