@@ -1,7 +1,7 @@
 import cards from "./cards.svg?raw";
 import { mountSprite } from "./sprite";
 
-/** The cards, die and temper of Dragon Run: only the pages that show them pay for them. */
+/** Cards, die and Temper of Dragon Run. Separate, so that only pages that show them load them. */
 export function mountCards(): void {
   mountSprite("cards", cards);
 }

@@ -1,7 +1,7 @@
-/** What the sprites hold, by the names of the notation, and how a word becomes an id. */
+/** The ids in the sprites, by the names used in the notation. */
 import { COLOURS, type Colour } from "../lib/wire";
 
-/** Icons of the interface: `i-NAME` in icons.svg. */
+/** Interface icons: `i-NAME` in icons.svg. */
 export const ICONS = [
   "menu",
   "close",
@@ -67,7 +67,7 @@ export const ICONS = [
 ] as const;
 export type IconName = (typeof ICONS)[number];
 
-/** Two letters for a chamber, for text mode and for people who want letters on the chambers. */
+/** Two-letter codes of the chambers, for text mode and the "Letters on chambers" setting. */
 export const CODES: Readonly<Record<string, string>> = {
   start: "",
   blank: "",
@@ -100,7 +100,7 @@ export const CODES: Readonly<Record<string, string>> = {
 };
 export const CHAMBERS: readonly string[] = Object.keys(CODES);
 
-/** Every figure, as the sprite names it. */
+/** All figures, by their sprite names. */
 export const FIGURES = [
   "amazon",
   "barbarian",
@@ -137,12 +137,12 @@ export const TREASURES = [
   "languor",
 ] as const;
 
-/** The plate of a seat: `seat-1` to `seat-6` in the order of the colours. */
+/** The plate of a seat: `seat-1` to `seat-6`, in the order of the colours. */
 export function seatId(colour: Colour): string {
   return `seat-${COLOURS.indexOf(colour) + 1}`;
 }
 
-/** The figure of a hero. The fourth edition draws two of the same name anew. */
+/** The figure of a hero. The fourth edition has its own drawings for two heroes with old names. */
 export function figureId(hero: string, edition?: string): string {
   const redrawn = edition === "fourth" && (hero === "knight" || hero === "thief");
   return `fig-${hero}${redrawn ? "4" : ""}`;
@@ -150,7 +150,7 @@ export function figureId(hero: string, edition?: string): string {
 
 const TURN: Readonly<Record<string, number>> = { N: 0, E: 90, S: 180, W: 270 };
 
-/** `kind:ARROWS` as its kind and the degrees by which the arrow that points north is turned. */
+/** Splits `kind:ARROWS` into the kind and the rotation in degrees of the north-pointing arrow. */
 export function readFace(face: string): { kind: string; turns: number[] } {
   const [kind = "", arrows = ""] = face.split(":");
   return { kind, turns: [...arrows].flatMap((letter) => TURN[letter] ?? []) };
