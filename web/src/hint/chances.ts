@@ -1,8 +1,8 @@
-/** Chances and what they change, as people read them. */
+/** Formats chances and changes of chances. */
 
 import { words } from "../lib/i18n.svelte";
 
-/** Two standard errors to each side hold the truth about 19 times in 20. */
+/** Two standard errors on each side contain the true value about 19 times in 20. */
 const ERRORS = 1.96;
 
 export interface Interval {
@@ -10,14 +10,14 @@ export interface Interval {
   high: number;
 }
 
-/** Where a chance lies that was measured with a standard error; null where it is exact. */
+/** The range of a chance measured with a standard error; null if it is exact. */
 export function interval(chance: number, error: number): Interval | null {
   if (error <= 0) return null;
   const by = ERRORS * error;
   return { low: Math.max(0, chance - by), high: Math.min(1, chance + by) };
 }
 
-/** "62%". What is nearly impossible or nearly certain does not look as if it were so. */
+/** "62%". Almost impossible and almost certain are never rounded to 0% and 100%. */
 export function percent(chance: number): string {
   const format = new Intl.NumberFormat(words.language, { style: "percent" });
   if (chance > 0 && chance < 0.005) return `< ${format.format(0.01)}`;
@@ -25,7 +25,7 @@ export function percent(chance: number): string {
   return format.format(chance);
 }
 
-/** A share that may lie outside of what a chance can be: "102%", "−2%". */
+/** A share that may lie outside 0 to 1: "102%", "−2%". */
 export function share(value: number): string {
   const format = new Intl.NumberFormat(words.language, { style: "percent" });
   const rounded = Math.round(value * 100) / 100;

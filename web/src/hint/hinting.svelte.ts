@@ -1,4 +1,4 @@
-/** A hint for the question that is asked: asked for stage by stage, gone with the question. */
+/** The hint for the current question: fetched stage by stage, dropped with the question. */
 
 import { call, Refused } from "../lib/call";
 import { maybe } from "../lib/i18n.svelte";
@@ -18,14 +18,14 @@ export class Hinting {
 
   constructor(private readonly source: Source) {}
 
-  /** Whether this table has hints for the reader. */
+  /** Whether the reader can get hints at this table. */
   get offered(): boolean {
     const { kind, table } = this.source;
     if (kind !== "live" || table === null || ownSeat(this.source) === null) return false;
     return table.status === "playing" && table.settings.hints && !table.settings.rated;
   }
 
-  /** The hint for the question that is asked now. */
+  /** The hint for the current question. */
   readonly hint: Hint | null = $derived.by(() => {
     const { prompt, viewer } = this.source;
     const { told } = this;
@@ -34,17 +34,17 @@ export class Hinting {
 
   readonly stage: number = $derived(this.hint?.stage ?? 0);
 
-  /** Whether the server thinks. */
+  /** Whether the server is thinking. */
   get thinking(): boolean {
     return this.asked;
   }
 
-  /** Whether there is more to be asked for. */
+  /** Whether there is another stage to ask for. */
   get can(): boolean {
     return this.offered && this.source.prompt !== null && !this.asked && this.stage < STAGES;
   }
 
-  /** Why there is none, in words. */
+  /** Why there is no hint, in words. */
   readonly failure: string | null = $derived.by(() => {
     const { error } = this;
     if (error === null || error.prompt !== this.source.prompt?.id) return null;
@@ -57,10 +57,10 @@ export class Hinting {
     return this.hint !== null || this.failure !== null || (this.asked && this.offered);
   }
 
-  /** What is lit. */
+  /** The highlighted cells. */
   readonly where: Where = $derived(this.hint?.where ?? NOWHERE);
 
-  /** Ask for the next stage. What comes for a question that is gone is not shown. */
+  /** Asks for the next stage. A reply to an outdated question is dropped. */
   async more(): Promise<boolean> {
     const { prompt, table, viewer } = this.source;
     if (!this.can || prompt === null || table === null) return false;

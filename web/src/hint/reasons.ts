@@ -1,4 +1,4 @@
-/** Reasons in words. They come as facts with numbers; a kind that is not known here is passed over. */
+/** Reasons as sentences. They arrive as facts with numbers; unknown kinds are skipped. */
 
 import { whereInWords } from "../board/naming";
 import { maybe, number, type Values } from "../lib/i18n.svelte";
@@ -9,17 +9,17 @@ import type { Saying } from "./saying";
 
 export interface Told {
   table: TableInfo | null;
-  /** The reader's seat; null where nobody in particular reads. */
+  /** The reader's seat; null for a reader without a seat. */
   me: number | null;
   saying: Saying;
 }
 
-/** All that can be said of some reasons. */
+/** All sentences for a list of reasons. */
 export function sentences(reasons: readonly Reason[], told: Told): string[] {
   return together(reasons, told.me).flatMap((reason) => inWords(reason, told) ?? []);
 }
 
-/** Others whom Drakon can reach alike are named in one sentence. */
+/** Merges the other players Drakon can reach into one sentence. */
 function together(reasons: readonly Reason[], me: number | null): Reason[] {
   const alike = reasons.filter(({ kind, seats }) => kind === "drakon_reach" && seats[0] !== me);
   const [first] = alike;
@@ -28,7 +28,7 @@ function together(reasons: readonly Reason[], me: number | null): Reason[] {
   return reasons.flatMap((each) => (each === first ? all : alike.includes(each) ? [] : each));
 }
 
-/** A reason as a sentence; null for a kind that there are no words for. */
+/** A reason as a sentence; null for an unknown kind. */
 export function inWords(reason: Reason, told: Told): string | null {
   const { seats, cards, numbers } = reason;
   if (reason.kind === "hurt") return hurt(numbers);
@@ -47,7 +47,7 @@ export function inWords(reason: Reason, told: Told): string | null {
   return own ?? maybe(key, values);
 }
 
-/** Which sentence it is, and its numbers. `n` chooses between one and many. */
+/** The text key of a reason, and its numbers. `n` selects singular or plural. */
 function formOf({ kind, seats, numbers }: Reason, name: (seat: number) => string): Form {
   const { before, after, steps, rival_steps: rival, own_steps: own } = numbers;
   switch (kind) {
@@ -82,7 +82,7 @@ function formOf({ kind, seats, numbers }: Reason, name: (seat: number) => string
     case "temper":
       return [kind, { n: numbers.left ?? 0 }];
     case "gold":
-      // What is counted on cards that nobody else sees is a guess.
+      // A count of cards that nobody else sees is an estimate.
       return [
         numbers.cards ? kind : "gold_known",
         { n: numbers.cards ?? 0, gold: number(numbers.gold ?? 0) },
@@ -94,7 +94,7 @@ function formOf({ kind, seats, numbers }: Reason, name: (seat: number) => string
 
 type Form = [string, Values];
 
-/** What the breath may do: one sentence for each. */
+/** The possible effects of the dragon's breath: one sentence each. */
 function hurt(numbers: Readonly<Record<string, number>>): string | null {
   const parts = ["injured", "eliminated"].flatMap((fate) => {
     const chance = numbers[fate];

@@ -1,21 +1,23 @@
-/** What a game has to be able to say so that hints and analyses can be told in words. */
+/** What a game has to provide so that hints and analyses can be told in words. */
 
 import type { View } from "../lib/views";
 import type { TableInfo } from "../lib/wire";
 
 export interface Saying {
   readonly game: string;
-  /** An answer in words; the view it was given in names the chambers, where it is known. */
+  /**
+   * An answer in words; `view`, if known, is the position it was given in and names the chambers.
+   */
   answer(token: string, view: View | null): string;
-  /** What chance did, in words. */
+  /** A draw in words. */
   draw(token: string): string;
-  /** Cards by their names, in a row. */
+  /** Names of cards, as a list. */
   cards(cards: readonly string[]): string;
 }
 
 export type Says = (table: TableInfo | null) => Saying;
 
-/** The key of a verb in the catalogues: "use push" is "use_push". */
+/** The text key of a verb: "use push" becomes "use_push". */
 export function verbKey(verb: string): string {
   return verb.replaceAll(" ", "_");
 }

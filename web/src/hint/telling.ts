@@ -1,4 +1,4 @@
-/** A hint in words, stage by stage: for the panel and for text mode. */
+/** A hint in words, stage by stage, for the panel and for text mode. */
 
 import { maybe, t } from "../lib/i18n.svelte";
 import type { Hint, Option } from "../lib/wire";
@@ -19,7 +19,7 @@ export function whereInWords({ where }: Hint, { table, saying }: Told): string {
   return parts.length === 0 ? t("hint.actions") : parts.join(" ");
 }
 
-/** What kind of answer is best; null before that is told. */
+/** What kind of move is best; null before that stage. */
 export function kindInWords({ kind }: Hint, { saying }: Told): string | null {
   if (kind === null) return null;
   const own = maybe(`hint.kinds.${saying.game}.${verbKey(kind)}`);
@@ -29,11 +29,11 @@ export function kindInWords({ kind }: Hint, { saying }: Told): string | null {
 export interface Chance {
   chance: string;
   range: Interval | null;
-  /** "between 50% and 62%"; null where it is exact. */
+  /** "between 50% and 62%"; null if it is exact. */
   between: string | null;
 }
 
-/** The chance of a seat after an answer. One sample says nothing about how sure it is. */
+/** A seat's chance after an answer. A single sample says nothing about its uncertainty. */
 export function chanceOf(option: Option, seat: number): Chance {
   const chance = option.chances[seat] ?? 0;
   const range = option.samples === 1 ? null : interval(chance, option.error);
@@ -46,7 +46,7 @@ export function chanceOf(option: Option, seat: number): Chance {
   };
 }
 
-/** The whole hint, as far as it is told, line by line. */
+/** The whole hint so far, line by line. */
 export function linesOf(hint: Hint, told: Told): string[] {
   const kind = kindInWords(hint, told);
   const lines = [whereInWords(hint, told), ...sentences(hint.facts, told)];
