@@ -1,4 +1,4 @@
-/** A lesson: moments of a real game, with what the teacher says and what the pupil shall answer. */
+/** A lesson: moments of a real game, with the teacher's text and the expected answers. */
 
 import { parse } from "../lib/tokens";
 import type { GameEvent, View } from "../lib/views";
@@ -10,9 +10,9 @@ export interface LessonMoment {
   events: GameEvent[];
   view: View;
   prompt: Prompt | null;
-  /** The key of what the teacher says. */
+  /** The key of the teacher's text. */
   text: string | null;
-  /** The answers that the lesson goes on with. */
+  /** The answers the lesson continues with. */
   expect: string[] | null;
 }
 
@@ -35,14 +35,14 @@ export async function loadLesson(game: string): Promise<Lesson> {
   return (await answer.json()) as Lesson;
 }
 
-/** Moments at which the lesson waits for the pupil: to read, or to answer. */
+/** Moments where the lesson waits for the pupil to read or to answer. */
 export function stopsOf(lesson: Lesson): number[] {
   return lesson.moments.flatMap((moment, at) => (moment.text === null ? [] : [at]));
 }
 
 export type Slip = "verb" | "tile" | "seat" | "list" | "cell" | "arrows";
 
-/** In what an answer differs first from the one that the teacher means. */
+/** The first way in which an answer differs from the one the teacher means. */
 export function slip(given: string, meant: string): Slip {
   const [one, other] = [parse(given), parse(meant)];
   if (one.verb !== other.verb) return "verb";

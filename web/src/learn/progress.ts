@@ -1,9 +1,9 @@
-/** How far somebody has come in the lessons: kept in this browser. */
+/** Progress in the lessons, stored in this browser. */
 
 export interface Progress {
-  /** The moment to go on at. */
+  /** The moment to continue at. */
   at: number;
-  /** Stops reached, of how many. */
+  /** Stops reached, and how many there are. */
   reached: number;
   all: number;
   /** Whether it was ever finished. */
@@ -30,6 +30,6 @@ export function keepProgress(game: string, progress: Progress): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...all, [game]: { ...progress, done } }));
   } catch {
-    // A browser without storage begins anew.
+    // A browser without storage starts over.
   }
 }

@@ -1,4 +1,4 @@
-/** A lesson as a table: it goes on where the pupil answers what the teacher asks for. */
+/** A lesson as the source of a table: it continues when the pupil gives the expected answer. */
 
 import type { Line } from "../lib/socket";
 import type { Entry, Source } from "../lib/source";
@@ -7,7 +7,7 @@ import type { View } from "../lib/views";
 import type { Json, Prompt, Refusal, TableInfo } from "../lib/wire";
 import { type Lesson, type LessonMoment, slip, stopsOf } from "./lesson";
 
-/** How long one sees what others did, before it goes on. */
+/** How long the other players' moves are shown before the lesson continues. */
 const PAUSE_MS = 500;
 const PUPIL = 0;
 
@@ -23,9 +23,9 @@ export class LessonSource implements Source {
   readonly why = null;
   readonly chat = [];
   readonly handover = null;
-  /** The moment that is shown. */
+  /** The moment shown. */
   at = $state(0);
-  /** Moments at which the lesson waits. */
+  /** Moments where the lesson waits. */
   readonly stops: readonly number[];
   private readonly entries: readonly Entry[];
 
@@ -36,14 +36,14 @@ export class LessonSource implements Source {
   readonly log: readonly Entry[] = $derived.by(() =>
     this.entries.filter((entry) => entry.key <= this.at),
   );
-  /** How many of the stops have been reached. */
+  /** Number of stops reached. */
   readonly reached = $derived.by(() => this.stops.filter((stop) => stop <= this.at).length);
   readonly table: TableInfo = $derived.by(() => this.info());
 
   constructor(
     readonly lesson: Lesson,
     framing: Framing,
-    /** What the players are called, in the reader's language. */
+    /** The players' names, in the reader's language. */
     private readonly names: readonly string[],
     at = 0,
   ) {
@@ -58,7 +58,7 @@ export class LessonSource implements Source {
     this.goTo(at);
   }
 
-  /** Let the others play on by themselves. To be called once, where effects may be made. */
+  /** Lets the others play on by themselves. Call once, where effects are allowed. */
   follow(): void {
     $effect(() => {
       const { text, prompt } = this.moment;
@@ -68,7 +68,7 @@ export class LessonSource implements Source {
     });
   }
 
-  /** Go on: past what was read, or by giving the answer that was asked for. */
+  /** Continues: past a text, or by giving the expected answer. */
   next(): void {
     if (this.over) return;
     const before = this.view;
@@ -77,7 +77,7 @@ export class LessonSource implements Source {
     this.stage.push(before, this.moment.events, this.view);
   }
 
-  /** Back to where the lesson waited before. */
+  /** Goes back to the previous stop. */
   back(): void {
     this.goTo(this.stops.findLast((stop) => stop < this.at) ?? 0);
   }
