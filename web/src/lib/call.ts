@@ -1,8 +1,8 @@
-/** Calls of the server's endpoints, typed by what each takes and gives. */
+/** Typed calls of the server's endpoints. */
 
 import { type Calls, type Problem, ROUTES } from "./wire";
 
-/** The server's refusal, or our own words where it could not be reached. */
+/** The server's refusal, or our own text if it could not be reached. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -47,6 +47,6 @@ export async function call<N extends Name>(
     const problem = type.includes("json") ? ((await answer.json()) as Problem) : null;
     throw new Refused(problem?.error ?? "server_error", problem?.message ?? "", problem);
   }
-  const json = type.split(";")[0] === "application/json"; // and not jsonl, which is a text
+  const json = type.split(";")[0] === "application/json"; // and not jsonl, which is text
   return (json ? await answer.json() : await answer.text()) as Calls[N]["answer"];
 }

@@ -1,8 +1,8 @@
 /**
- * Answering a question piece by piece: a verb, a chamber, a cell, a seat, in any order.
+ * Builds the answer to a question piece by piece: a verb, a chamber, a cell, a seat, in any order.
  *
- * It knows only the legal answers. What is chosen narrows them down; what still tells them apart can
- * be chosen next; choosing something that does not go with what was chosen lets go of the latter.
+ * It knows only the legal answers. Each choice narrows them down; whatever still distinguishes them
+ * can be chosen next. A choice that conflicts with earlier ones releases those.
  */
 
 import { parse, type Token } from "./tokens";
@@ -12,7 +12,7 @@ export const SLOTS = ["verb", "tile", "word", "coin", "seat", "cell", "other", "
 export type Slot = (typeof SLOTS)[number];
 export type Value = string | number;
 
-/** What is let go first when something new is chosen. */
+/** The order in which slots are released when a new choice conflicts. */
 const YIELDS: readonly Slot[] = ["arrows", "other", "cell", "seat", "coin", "word", "tile", "verb"];
 
 export class Choosing {
@@ -21,13 +21,13 @@ export class Choosing {
   chosen = $state<Partial<Record<Slot, Value>>>({});
   /** Chambers or cards to pay or discard. */
   list = $state<string[]>([]);
-  /** Which of the ways to the same cell. */
+  /** Which of several paths to the same cell. */
   route = $state(0);
 
-  /** Answers that agree with all that is chosen. */
+  /** Answers that match everything chosen. */
   candidates = $derived(this.matching(null));
 
-  /** The answer that would be sent now, if what is chosen says enough. */
+  /** The answer that would be sent now, if the choices determine one. */
   ready: Token | null = $derived.by(() => {
     const fitting = this.candidates.filter(
       (token) => token.list === null || sameList(token.list, this.list),
@@ -40,12 +40,12 @@ export class Choosing {
     return ways[((this.route % ways.length) + ways.length) % ways.length] ?? first;
   });
 
-  /** Whether anything is chosen at all. */
+  /** Whether anything is chosen. */
   get touched(): boolean {
     return Object.keys(this.chosen).length > 0 || this.list.length > 0;
   }
 
-  /** Begin with another question; the same one again changes nothing. */
+  /** Starts over with another question; the same one again changes nothing. */
   ask(prompt: Prompt | null): void {
     if (prompt?.id === this.prompt?.id && prompt !== null && this.prompt !== null) return;
     this.prompt = prompt;
@@ -59,13 +59,13 @@ export class Choosing {
     this.route = 0;
   }
 
-  /** Values that can be chosen for a slot beside what is chosen for the others. */
+  /** Values that can be chosen for a slot, given what is chosen for the others. */
   options(slot: Slot): Value[] {
     const values = this.matching(slot).map((token) => token[slot]);
     return [...new Set(values)].filter((value) => value !== null);
   }
 
-  /** Every value of a slot in any legal answer, of one verb or of all. */
+  /** All values of a slot in any legal answer, of one verb or of all. */
   every(slot: Slot, verb: string | null = null): Value[] {
     const tokens = verb === null ? this.tokens : this.tokens.filter((each) => each.verb === verb);
     return [...new Set(tokens.map((token) => token[slot]))].filter((value) => value !== null);
@@ -88,7 +88,7 @@ export class Choosing {
     return true;
   }
 
-  /** Choose all that an answer consists of, so that it is the one that would be sent. */
+  /** Chooses every part of an answer, so that it is the one that would be sent. */
   take(text: string): boolean {
     const token = this.tokens.find((each) => each.text === text);
     if (token === undefined) return false;
@@ -113,7 +113,7 @@ export class Choosing {
     this.chosen = rest;
   }
 
-  /** Add a chamber or card to the list, or take it off again. */
+  /** Adds a chamber or card to the list, or removes it again. */
   toggle(item: string, most = 1): void {
     const have = this.list.filter((each) => each === item).length;
     const more = [...this.list, item];
@@ -126,7 +126,7 @@ export class Choosing {
     return this.candidates.some((token) => holds(token.list, [...this.list, item]));
   }
 
-  /** The next of the ways it fits: other arrows, or another way to the same cell. */
+  /** Switches to the next variant: other arrows, or another path to the same cell. */
   turn(by = 1): void {
     const ready = this.ready;
     if (ready === null) return;
@@ -159,7 +159,7 @@ function agrees(token: Token, chosen: Partial<Record<Slot, Value>>, except: Slot
   return true;
 }
 
-/** Whether a list holds all of some items, each as often. */
+/** Whether a list contains all items of another, with their multiplicity. */
 function holds(list: readonly string[] | null, items: readonly string[]): boolean {
   if (list === null) return false;
   const rest = [...list];

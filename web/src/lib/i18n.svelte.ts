@@ -1,4 +1,4 @@
-/** Words in the reader's language. English is the shape; the others are typed after it. */
+/** Texts in the reader's language. The English catalogue defines the type of the others. */
 
 import type { Catalogue } from "../texts/en";
 import { part } from "./loading";
@@ -28,7 +28,7 @@ class Words {
 
 export const words = new Words();
 
-/** The language that was chosen, or the first of the browser's that we speak. */
+/** The chosen language, or the first of the browser's languages that we have. */
 export function wantedLanguage(): Language {
   if (settings.language) return settings.language;
   for (const tag of navigator.languages ?? []) {
@@ -38,7 +38,7 @@ export function wantedLanguage(): Language {
   return "en";
 }
 
-/** Speak a language. Where its words do not come, the page is loaded anew, and speaks it then. */
+/** Switches to a language. If its texts cannot be loaded, the page reloads and then uses it. */
 export async function speak(language: Language): Promise<void> {
   const { default: catalogue } = await part(LOADERS[language]);
   words.catalogue = catalogue;
@@ -46,12 +46,12 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** The words for a key; `{name}` in them is replaced by the value of that name. */
+/** The text for a key, with each `{name}` replaced by the value of that name. */
 export function t(key: Key, values: Values = {}): string {
   return tell(lookUp(key), key, values);
 }
 
-/** The same for a key that is put together: null where there are no such words. */
+/** Like `t`, for a key built at run time: null if there is no such text. */
 export function maybe(key: string, values: Values = {}): string | null {
   const message = lookUp(key);
   return message === undefined ? null : tell(message, key, values);
@@ -62,7 +62,7 @@ function lookUp(key: string): Message | undefined {
   let rest = key;
   while (typeof found === "object" && found !== null && rest !== "") {
     const level = found as Record<string, unknown>;
-    const dot = rest in level ? -1 : rest.indexOf("."); // a key may have a dot in it
+    const dot = rest in level ? -1 : rest.indexOf("."); // a key may contain a dot
     found = level[dot < 0 ? rest : rest.slice(0, dot)];
     rest = dot < 0 ? "" : rest.slice(dot + 1);
   }
@@ -70,7 +70,7 @@ function lookUp(key: string): Message | undefined {
   return typeof found === "string" || many ? (found as Message) : undefined;
 }
 
-/** Made once for each language: that takes much longer than using it. */
+/** Caches a formatter per language: creating one takes much longer than using it. */
 function once<T>(make: (language: string) => T): (language: string) => T {
   const made = new Map<string, T>();
   return (language) => {

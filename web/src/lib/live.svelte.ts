@@ -1,4 +1,4 @@
-/** A table on the server, as this browser follows it. */
+/** A live table on the server, as this browser follows it. */
 
 import { call } from "./call";
 import { type Ask, type Line, type Stream, TableSocket } from "./socket";
@@ -24,7 +24,7 @@ export class LiveTable implements Source {
   private entries = 0;
 
   private readonly stream = $derived(this.streams.get(String(this.viewer)) ?? null);
-  /** The same through all eyes: those of another seat show it until a stream has begun. */
+  /** The same for every viewer: another seat's stream provides it until ours has begun. */
   readonly table = $derived((this.stream ?? this.streams.values().next().value)?.table ?? null);
   readonly view: View | null = $derived(asView(this.stream?.view ?? null));
   readonly prompt = $derived(this.stream?.prompt ?? null);
@@ -77,7 +77,7 @@ export class LiveTable implements Source {
     removeEventListener("online", this.back);
   }
 
-  /** Follow the seats that this browser has now. */
+  /** Follows the seats this browser has now. */
   renew(): void {
     this.socket.renew();
   }
@@ -104,7 +104,7 @@ export class LiveTable implements Source {
   };
 
   private refresh(): void {
-    // Streams are changed in place; new objects tell the page so.
+    // Streams are changed in place; new objects make the page notice.
     this.streams = new Map([...this.socket.streams].map(([who, each]) => [who, { ...each }]));
   }
 
@@ -138,7 +138,7 @@ export class LiveTable implements Source {
     this.log = [...this.log, { ...entry, key: this.entries++, turn }];
   }
 
-  /** What happened before we came, as the record tells it to this viewer. */
+  /** What happened before we came, from this viewer's record. */
   private readLog(): void {
     const viewer = this.viewer;
     const number = this.socket.streams.get(String(viewer))?.number;
@@ -161,7 +161,7 @@ interface RecordLine {
   events?: GameEvent[];
 }
 
-/** The steps of a record as entries of a log; what was undone is left out. */
+/** The steps of a record as log entries, without what was undone. */
 export function entriesOf(record: string): Entry[] {
   const entries: (Entry & { n: number })[] = [];
   for (const text of record.split("\n").slice(1)) {

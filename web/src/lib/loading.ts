@@ -1,22 +1,22 @@
 /**
- * Parts of the page that come when they are needed, and may not come: the server may be away just then.
+ * Loads parts of the page on demand, and copes with a server that is temporarily away.
  *
- * Browsers remember, as long as a page is open, that a module did not come, and do not ask for it again.
- * So texts and data are fetched, which can be tried again, and code that did not come brings the whole
- * page anew.
+ * As long as a page is open, browsers remember that a module failed to load and do not ask for it
+ * again. So texts and data are fetched, which can be retried, and when code fails to load, the
+ * whole page is reloaded.
  */
 
 import { Refused } from "./call";
 
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
-/** So long at least between two times that the page is loaded anew. */
+/** Shortest time between two automatic reloads of the page. */
 const APART_MS = 10_000;
 const KEY = "wyrmhold.anew";
 
 const known = new Map<string, Promise<unknown>>();
 
-/** What a file of ours holds. Once it has come it is not asked for again. */
+/** The content of one of our files, cached once it has loaded. */
 export function fetched<T>(address: string): Promise<T> {
   let found = known.get(address);
   if (found === undefined) {
@@ -33,7 +33,7 @@ async function get(address: string, init: RequestInit = {}): Promise<Response> {
   return answer;
 }
 
-/** Load something, with growing pauses until it comes. What this gives back ends it. */
+/** Loads something, retrying with growing pauses. Returns a function that stops it. */
 export function insist<T>(
   load: () => Promise<T>,
   use: (loaded: T) => void,
@@ -62,7 +62,7 @@ export function insist<T>(
   };
 }
 
-/** A part of the page's code. Where it does not come, the page is loaded anew once the server answers. */
+/** Loads a part of the page's code. If that fails, the page reloads once the server responds. */
 export async function part<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -87,12 +87,12 @@ function reload(): void {
   try {
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    return; // it would not be known next time, and what never comes would be asked for without end
+    return; // it would not be remembered, and a missing file would be requested forever
   }
   location.reload();
 }
 
-/** How long to wait yet, so that a part that never comes does not keep everybody busy. */
+/** How long to wait, so that a part that never loads does not cause a reload loop. */
 function rest(): number {
   try {
     return Math.max(0, Number(sessionStorage.getItem(KEY) ?? 0) + APART_MS - Date.now());

@@ -1,6 +1,6 @@
 import type { Json, Patch } from "./wire";
 
-/** A view as a patch changes it: keys dropped, keys set, then the same inside of others. */
+/** A view after a patch: keys dropped, keys set, then the same inside nested objects. */
 export function patched(had: Json, patch: Patch): Json {
   const view: Json = { ...had };
   for (const key of patch.drop ?? []) delete view[key];

@@ -1,4 +1,4 @@
-/** Why something was refused, in the reader's words. The server's own are English. */
+/** Error messages in the reader's language. The server's own are English. */
 
 import { loadRules } from "../rules/clauses";
 import { maybe, t } from "./i18n.svelte";
@@ -7,21 +7,21 @@ import type { Refusal } from "./wire";
 
 type Told = Pick<Refusal, "error" | "message" | "rule">;
 
-/** Our words for a code; null for one that this page does not know. */
+/** Our text for an error code; null for an unknown one. */
 export function wordsFor(code: string): string | null {
   return maybe(`refused.${code}`);
 }
 
 /**
- * The server's words, where they are needed: they say more than the code about a broken rule, but only
- * to readers of English; and they are all there is for a code that this page does not know.
+ * The server's own message, if needed. About a broken rule it says more than the code, but only to
+ * readers of English. For an unknown code it is all there is.
  */
 export function serversWords({ error, message, rule }: Told, language: Language): string {
   if (wordsFor(error) !== null && (language !== "en" || rule === null)) return "";
   return sentence(message);
 }
 
-/** The clause that forbids it, for readers who are not told the server's words; empty for others. */
+/** The clause that forbids it, for readers who do not get the server's message; otherwise empty. */
 export async function clauseWords(
   { rule }: Told,
   game: string,
@@ -33,7 +33,7 @@ export async function clauseWords(
   return found ? t("refused.clause", { title: found.title, rule: found.rule }) : "";
 }
 
-/** The server's words are no whole sentences. */
+/** The server's messages are not full sentences. */
 function sentence(words: string): string {
   if (words === "") return "";
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`.replace(/\.\.$/, ".");

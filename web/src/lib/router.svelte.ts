@@ -1,4 +1,4 @@
-/** Which page is shown: the address is the only state. */
+/** Which page is shown. The address is the only state. */
 
 class Place {
   path = $state("/");
@@ -37,7 +37,7 @@ class Place {
 
 export const place = new Place();
 
-/** Lets links of the page go without loading it anew. */
+/** Follows links within the page without reloading it. */
 export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,4 +1,4 @@
-/** How this browser likes it: kept in its storage, never sent. */
+/** Settings of this browser: kept in its storage, never sent. */
 
 export type Theme = "auto" | "light" | "dark";
 export type Language = "en" | "de" | "fr";
@@ -9,20 +9,20 @@ const KEY = "wyrmhold.settings";
 const USUAL = {
   theme: "auto" as Theme,
   language: null as Language | null,
-  /** Animations: 0 = none, 1 = usual, 2 = twice as fast. */
+  /** Animation speed: 0 = off, 1 = normal, 2 = twice as fast. */
   speed: 1,
   sound: false,
   /** Two-letter codes on chambers. */
   letters: false,
-  /** A tap on a chamber moves at once, without asking again. */
+  /** A tap on a chamber moves at once, without confirming. */
   oneTap: false,
-  /** Show the purse without being asked. */
+  /** Keep the purse visible. */
   purse: false,
   /** The text interface beside the board. */
   text: false,
-  /** Hints at the first games. */
+  /** Hints during the first games. */
   hints: true,
-  /** The chances of each answer; null: as long as there are hints. */
+  /** Show the odds of each answer; null: whenever hints are on. */
   odds: null as boolean | null,
 };
 
@@ -38,7 +38,7 @@ function stored(): Partial<Settings> {
 
 export const settings = $state<Settings>({ ...USUAL, ...stored() });
 
-/** Keep what was changed, and let the page look like it. To be called once, by the page. */
+/** Saves changes and applies them to the page. Call once, from the page. */
 export function keepSettings(): void {
   $effect(() => {
     try {

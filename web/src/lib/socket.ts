@@ -1,7 +1,8 @@
 /**
- * The line to a table: numbered streams that survive a lost connection, and requests with replies.
+ * The connection to a table: numbered streams that survive a lost connection, and requests with
+ * replies.
  *
- * It knows the protocol and nothing of the games.
+ * It knows the protocol and nothing about the games.
  */
 
 import { patched } from "./patch";
@@ -21,7 +22,7 @@ import type {
   Whole,
 } from "./wire";
 
-/** All that one viewer knows. */
+/** Everything one viewer knows. */
 export interface Stream {
   as: number | "spectator";
   number: number;
@@ -37,7 +38,7 @@ export type Line = "connecting" | "open" | "lost" | "gone";
 export interface Listener {
   line(line: Line, why: string | null): void;
   welcome(message: Welcome): void;
-  /** A stream began, or began anew because too much was missed. */
+  /** A stream began, or restarted because too much was missed. */
   whole(stream: Stream): void;
   update(stream: Stream, message: Update, before: Json | null): void;
   news(stream: Stream, message: News): void;
@@ -46,16 +47,16 @@ export interface Listener {
 
 type Reply = { ok: true } | { ok: false; refusal: Refusal };
 type Request = Exclude<FromClient, { type: "hello" }>;
-/** A request without its id, which the line gives it. */
+/** A request without its id, which the connection adds. */
 export type Ask = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never;
 
-/** Close codes after which trying again makes no sense: the table or session is not there. */
+/** Close codes after which retrying is pointless: the table or session does not exist. */
 const FINAL = new Set([1008, 1009, 4401, 4404]);
 const PING_MS = 20_000;
 const SILENT_MS = 30_000;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
-/** What would happen twice if it were sent again; the streams tell whether it happened. */
+/** Requests that would happen twice if resent; the streams tell whether they happened. */
 const ONCE = new Set(["say", "undo"]);
 
 interface Asked {
@@ -75,7 +76,7 @@ export class TableSocket {
   private closed = false;
   /** Whether the server has said welcome on this connection. */
   private welcomed = false;
-  /** Requests without a reply yet; they are sent again on the next connection. */
+  /** Requests without a reply; they are resent on the next connection. */
   private readonly asked = new Map<number, Asked>();
 
   constructor(
@@ -107,7 +108,7 @@ export class TableSocket {
     this.socket?.close(1000);
   }
 
-  /** Connect at once: the page came back to the front, or the network did. */
+  /** Connects at once: the page came to the front, or the network came back. */
   hurry(): void {
     if (this.again === null) {
       this.listen();
@@ -118,7 +119,7 @@ export class TableSocket {
     this.open();
   }
 
-  /** Connect anew: the seats of this browser have changed, and each has a stream. */
+  /** Reconnects: the seats of this browser have changed, and each has a stream. */
   renew(): void {
     if (this.again !== null) {
       this.hurry();
@@ -131,7 +132,7 @@ export class TableSocket {
     old.close(1000);
   }
 
-  /** Ask for something. An answer that was lost with the connection is sent again: it counts once. */
+  /** Sends a request. An answer lost with the connection is resent; the server counts it once. */
   ask(message: Ask): Promise<Reply> {
     const request = { ...message, id: this.next++ } as Request;
     return new Promise((reply) => {
@@ -174,7 +175,7 @@ export class TableSocket {
     }
   }
 
-  /** Streams that are no longer ours end: a seat may have gone to somebody else. */
+  /** Ends streams that are no longer ours: a seat may have gone to somebody else. */
   private keep(message: Welcome): void {
     const ours = new Set(message.streams.map(String));
     for (const who of this.streams.keys()) if (!ours.has(who)) this.streams.delete(who);
@@ -191,7 +192,7 @@ export class TableSocket {
     const stream = this.streams.get(String(message.as));
     if (stream === undefined || message.number <= stream.number) return;
     if (message.number !== stream.number + 1) {
-      this.streams.delete(String(message.as)); // a gap: begin anew
+      this.streams.delete(String(message.as)); // a gap: start over
       this.socket?.close(4000, "gap");
       return;
     }
@@ -219,7 +220,7 @@ export class TableSocket {
     asked.sent = true;
   }
 
-  /** Nobody will answer any more. */
+  /** Rejects all pending requests. */
   private refuseAll(error: string): void {
     const nothing = { id: null, token: null, pending: null, rule: null, problems: null };
     const refusal: Refusal = { type: "refused", error, message: "", ...nothing };
@@ -243,14 +244,14 @@ export class TableSocket {
     this.tries += 1;
     this.listener.line("lost", reason || null);
     const longest = Math.min(FIRST_WAIT_MS * 2 ** (this.tries - 1), LONGEST_WAIT_MS);
-    const wait = longest * (0.75 + Math.random() / 2); // not everybody at the same moment
+    const wait = longest * (0.75 + Math.random() / 2); // with jitter
     this.again = setTimeout(() => {
       this.again = null;
       this.open();
     }, wait);
   }
 
-  /** A connection that died without a word is found out by silence. */
+  /** Detects a dead connection by its silence. */
   private listen(): void {
     if (this.socket?.readyState !== 1) return;
     const silent = Date.now() - this.heard;

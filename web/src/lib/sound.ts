@@ -1,6 +1,6 @@
 /**
- * Sounds of our own making: a few oscillators and filtered noise, no files. Off until somebody turns
- * them on, and silent until the first click or key, as browsers want it.
+ * Synthesised sounds: a few oscillators and filtered noise, no files. Off until somebody turns them
+ * on, and silent until the first click or key, as browsers require.
  */
 export type SoundName =
   | "place"
@@ -24,7 +24,7 @@ interface Tone {
 }
 interface Hiss {
   wave: "noise";
-  /** Centre of the band that is let through. */
+  /** Centre frequency of the band-pass filter. */
   from: number;
   to?: number;
   at: number;
@@ -46,7 +46,9 @@ const hiss = (from: number, at: number, last: number, gain: number, to?: number)
     ? { wave: "noise", from, at, last, gain }
     : { wave: "noise", from, to, at, last, gain };
 
-/** Stone for chambers, metal for coins, a growl for Drakon; a fall is a loss, a rise is a gain. */
+/**
+ * Stone for chambers, metal for coins, a growl for Drakon. Falling means loss, rising means gain.
+ */
 export const SOUNDS: Readonly<Record<SoundName, readonly Voice[]>> = {
   place: [hiss(420, 0, 0.12, 0.5), tone("sine", 130, 0, 0.14, 0.6, 70)],
   step: [hiss(900, 0, 0.05, 0.25), tone("sine", 180, 0, 0.06, 0.25, 120)],
@@ -78,7 +80,7 @@ let volume = 0.5;
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Turns sounds on or off, as the player's setting says. */
+/** Turns sounds on or off, following the setting. */
 export function setSound(enabled: boolean): void {
   on = enabled;
   if (!on) void context?.suspend();
@@ -89,7 +91,7 @@ export function setVolume(level: number): void {
   volume = Math.min(1, Math.max(0, level));
 }
 
-/** The context, made in the first gesture and woken in any later one; null before it. */
+/** The audio context: created in the first gesture, resumed in later ones; null before that. */
 function ready(): AudioContext | null {
   if (!navigator.userActivation?.hasBeenActive) return null;
   context ??= new AudioContext();
@@ -97,7 +99,7 @@ function ready(): AudioContext | null {
   return context;
 }
 
-/** A second of white noise, made once. */
+/** A second of white noise, created once. */
 function whiteNoise(audio: AudioContext): AudioBuffer {
   if (noise) return noise;
   noise = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
@@ -135,7 +137,7 @@ function sound(audio: AudioContext, voice: Voice, start: number): void {
   }
 }
 
-/** Plays a sound now; nothing where sounds are off or nobody has touched the page yet. */
+/** Plays a sound now; does nothing if sounds are off or nobody has touched the page yet. */
 export function play(name: SoundName): void {
   if (!on || volume === 0) return;
   const audio = ready();

@@ -1,4 +1,4 @@
-/** Where a table page gets what it shows: a live table, a replay or a lesson. */
+/** Where a table page gets its data: a live table, a replay or a lesson. */
 
 import type { Line } from "./socket";
 import type { Stage } from "./stage.svelte";
@@ -7,7 +7,7 @@ import type { ChatLine, ClockInfo, Prompt, Refusal, TableInfo, Window } from "./
 
 /** One thing that happened, as the viewer heard it. */
 export interface Entry {
-  /** Counts the entries; keys of lists. */
+  /** Sequence number, used as list key. */
   key: number;
   by: number | null;
   do: string | null;
@@ -15,34 +15,34 @@ export interface Entry {
   events: GameEvent[];
   /** Turns played when it happened. */
   turn: number;
-  /** The view that the events began with: for names of what has gone since. */
+  /** The view before the events, to name things that have gone since. */
   before: View | null;
 }
 
-/** What somebody is asked to take the device for. */
+/** What a table page reads, and what it can do. */
 export interface Source {
   readonly kind: "live" | "replay" | "lesson";
   readonly stage: Stage;
   readonly table: TableInfo | null;
-  /** The newest view; `stage.shown` may still be on its way there. */
+  /** The latest view; `stage.shown` may still be animating towards it. */
   readonly view: View | null;
   readonly prompt: Prompt | null;
   readonly window: Window | null;
   readonly clock: ClockInfo | null;
-  /** Through whose eyes. */
+  /** Whose view it is. */
   readonly viewer: Viewer;
-  /** Seats that this browser plays. */
+  /** Seats played in this browser. */
   readonly mine: readonly number[];
   readonly host: boolean;
   readonly line: Line;
   readonly why: string | null;
   readonly log: readonly Entry[];
   readonly chat: readonly ChatLine[];
-  /** Another of our seats that is asked, where several share this screen. */
+  /** Another of our seats that is asked, if several share this screen. */
   readonly handover: number | null;
   takeOver(seat: number): void;
-  /** Go to where an entry of the log, by its key, had happened; only where one can. */
+  /** Jumps to the log entry with this key, where that is possible. */
   jump?(key: number): void;
-  /** Answer the prompt: null when it was accepted. */
+  /** Answers the prompt. Returns null if the answer was accepted. */
   answer(token: string): Promise<Refusal | null>;
 }

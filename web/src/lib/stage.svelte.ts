@@ -1,8 +1,8 @@
 /**
- * What the table shows while it catches up with what happened.
+ * What the table shows while it catches up with events.
  *
- * Happenings come as frames, each a view to show for a while. Nothing is worked out here: the last
- * frame is always the view that the server sent.
+ * Events arrive as frames, each a view to show for a while. Nothing is computed here: the last
+ * frame is always the view the server sent.
  */
 
 import { settings, wantsStill } from "./settings.svelte";
@@ -10,24 +10,24 @@ import type { GameEvent, View } from "./views";
 
 export interface Frame {
   view: View;
-  /** How long it is shown at the usual speed. */
+  /** How long it is shown at normal speed. */
   ms: number;
-  /** What it shows, for sounds, trails and captions. */
+  /** The event it shows, for sounds, trails and captions. */
   event: GameEvent | null;
 }
 
-/** Makes frames out of what happened; a game brings its own. */
+/** Turns events into frames; each game has its own. */
 export type Framing = (before: View, events: readonly GameEvent[], after: View) => Frame[];
 
-/** More than this waiting, and the oldest are left out. */
+/** When more frames than this are waiting, the oldest are dropped. */
 const MOST_FRAMES = 60;
 
 export class Stage {
   shown = $state.raw<View | null>(null);
-  /** The event that is shown right now. */
+  /** The event being shown. */
   event = $state.raw<GameEvent | null>(null);
   playing = $state(false);
-  /** Called for each frame as it comes on. */
+  /** Called for each frame when it appears. */
   onframe: ((frame: Frame) => void) | null = null;
 
   private queue: Frame[] = [];
@@ -35,13 +35,13 @@ export class Stage {
 
   constructor(private readonly framing: Framing) {}
 
-  /** Show a view at once. */
+  /** Shows a view at once. */
   set(view: View | null): void {
     this.stop();
     this.shown = view;
   }
 
-  /** Show how one view became another. */
+  /** Animates from one view to another. */
   push(before: View | null, events: readonly GameEvent[], after: View): void {
     if (before === null || settings.speed === 0 || document.hidden) {
       this.set(after);
@@ -56,7 +56,7 @@ export class Stage {
     }
   }
 
-  /** Come to the end at once: somebody clicked. */
+  /** Skips to the end: somebody clicked. */
   finish(): void {
     const last = this.queue[this.queue.length - 1];
     if (last) this.set(last.view);
@@ -71,7 +71,7 @@ export class Stage {
     this.shown = frame.view;
     this.event = frame.event;
     this.onframe?.(frame);
-    const still = wantsStill() ? 0.6 : 1; // no travel, but time to see it
+    const still = wantsStill() ? 0.6 : 1; // no animation, but time to see it
     this.timer = setTimeout(() => this.next(), (frame.ms * still) / settings.speed);
   }
 

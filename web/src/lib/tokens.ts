@@ -1,7 +1,7 @@
 /**
- * The notation's answers, taken apart: "place blank:NE@1,0" is a verb, a chamber, its arrows and a cell.
+ * Parses the notation's answers: "place blank:NE@1,0" is a verb, a chamber, its arrows and a cell.
  *
- * Words are told apart by their shape alone: no chamber, hero or card is known here.
+ * Words are recognised by their shape alone: no chamber, hero or card is known here.
  */
 
 const CELL = /^-?\d+,-?\d+$/;
@@ -11,36 +11,36 @@ const FACE = /^[a-z_0-9]+:(-|[NESW]+)$/;
 
 /** Verbs of two words. */
 const DOUBLE = new Set(["use", "power"]);
-/** Verbs whose number is a coin and not a seat. */
+/** Verbs whose number is a coin rather than a seat. */
 const COIN_VERBS = new Set(["bargain", "use swap"]);
 /** Verbs that take any number of chambers or cards. */
 const LIST_VERBS = new Set(["use discard", "hide", "cry", "discard", "power heal", "power steal"]);
 
 export interface Token {
-  /** As it is sent. */
+  /** The text as sent. */
   text: string;
   /** "place", "use push", "rotate none". */
   verb: string;
   cell: string | null;
   /** The second of two cells. */
   other: string | null;
-  /** All cells of a way, the last one included. */
+  /** All cells of a path, including the last. */
   path: string[] | null;
-  /** A chamber as it lies in a hand. */
+  /** A chamber as it is in a hand. */
   tile: string | null;
-  /** Its arrows as it lies on the board. */
+  /** Its arrows as it is placed on the board. */
   arrows: string | null;
   seat: number | null;
   coin: number | null;
   /** A card or a hero. */
   word: string | null;
-  /** Chambers or cards where any number may be given; null where the verb takes none. */
+  /** Chambers or cards, for a verb that takes any number of them; otherwise null. */
   list: string[] | null;
 }
 
 const SIDES = "NESW";
 
-/** The arrows of a chamber in a hand: rotation means nothing there. */
+/** The arrows of a chamber in a hand, where rotation does not matter. */
 export function shape(arrows: string): string {
   if (arrows === "-") return "-";
   if (arrows.length === 1) return "N";
@@ -50,7 +50,7 @@ export function shape(arrows: string): string {
   return Math.abs(a - b) === 2 ? "NS" : "NE";
 }
 
-/** Arrows after turns of a quarter to the right. */
+/** Arrows after a number of quarter turns to the right. */
 export function turned(arrows: string, quarters: number): string {
   if (arrows === "-") return "-";
   const sides = [...arrows].map((side) => (SIDES.indexOf(side) + quarters + 4) % 4);
@@ -68,7 +68,7 @@ export function arrowsOf(face: string): string {
   return face.slice(face.indexOf(":") + 1);
 }
 
-/** A chamber as it is written in a hand. */
+/** A chamber as written in a hand. */
 export function inHand(face: string): string {
   return `${kindOf(face)}:${shape(arrowsOf(face))}`;
 }

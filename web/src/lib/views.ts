@@ -1,8 +1,8 @@
-/** What the server's `view` holds, by game, and the events that lead from one view to the next. */
+/** The server's `view` by game, and the events that lead from one view to the next. */
 
 import type { Json } from "./wire";
 
-/** Who is asked what: a seat, `others` where it is secret who, null when it is over. */
+/** Who is asked what: a seat, `others` if it is secret who, null when the game is over. */
 export interface Pending {
   by: number | "chance" | "others" | null;
   kind: string;
@@ -16,9 +16,9 @@ export interface Outcome {
 export interface DrakonSeat {
   hero: string | null;
   at: string | null;
-  /** Own chambers, or how many somebody else holds. */
+  /** The viewer's own chambers, or the number somebody else holds. */
   hand: string[] | number;
-  /** What the viewer knows of a hidden hand. */
+  /** What the viewer knows about a hidden hand. */
   known?: string[];
   coins: number[] | number;
   locked: number[] | number;
@@ -50,9 +50,9 @@ export interface RunSeat {
   talismans: string[];
 }
 
-/** A Location whose place somebody knows, and who has looked at it. */
+/** A Location at a known position, and who has looked at it. */
 export interface Looked {
-  /** Null where the viewer does not know it. */
+  /** Null if the viewer does not know it. */
   card: string | null;
   seen: number[];
 }
@@ -63,7 +63,7 @@ export interface RunView {
   turns: number;
   temper: number;
   dungeon: { top: Looked[]; unseen: number | string[]; under: Looked[] };
-  /** The Locations that are still in the deck, in no order. */
+  /** The Locations still in the deck, in no particular order. */
   left: string[];
   treasure: { deck: number | string[]; discard: string[] };
   seats: RunSeat[];
@@ -72,7 +72,7 @@ export interface RunView {
 
 export type View = DrakonView | RunView;
 
-/** An event of a game; its fields stand in the notation. */
+/** An event of a game; its fields are described in the notation. */
 export interface GameEvent {
   type: string;
   [field: string]: unknown;
@@ -84,7 +84,7 @@ export function asView(view: Json | null): View | null {
   return view as View | null;
 }
 
-/** How many there are of something that is a list or only counted. */
+/** The size of something that is a list or just a count. */
 export function count(what: readonly unknown[] | number): number {
   return typeof what === "number" ? what : what.length;
 }
