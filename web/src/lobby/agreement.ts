@@ -1,9 +1,9 @@
-/** What a table can agree on, as the server describes it: values, defaults, and what clashes. */
+/** The options of a table, as the server describes them: values, defaults and conflicts. */
 
 import type { GameInfo, Json } from "../lib/wire";
 
 export type Value = string | boolean | number;
-/** Every option by its name; `edition` and `players` are among them. */
+/** All options by name, including `edition` and `players`. */
 export type Chosen = Readonly<Record<string, Value>>;
 
 export interface Choice {
@@ -64,14 +64,14 @@ export function met(when: Record<string, Value[]>, chosen: Chosen): boolean {
   });
 }
 
-/** The clashes that a choice runs into. */
+/** The conflicts within a choice. */
 export function clashes(description: Description, chosen: Chosen): Clash[] {
   return description.clashes.filter((clash) => met(clash.when, chosen));
 }
 
 /**
- * Why an option cannot have a value now. What stands above in the list decides: an option is bound by
- * those before it, and those after it make way (`settled`).
+ * Why an option cannot have a value now. Earlier options win: an option is bound by those before
+ * it, and those after it adapt (`settled`).
  */
 export function blockedBy(
   description: Description,
@@ -83,7 +83,7 @@ export function blockedBy(
   return clashes(description, then).find((clash) => lastOf(description, clash) === name) ?? null;
 }
 
-/** The choice with another value; options below that clash with it take one that does not. */
+/** The choice with one value changed; later options that conflict with it are adapted. */
 export function settled(
   description: Description,
   chosen: Chosen,
@@ -116,13 +116,13 @@ export function valuesOf(option: Option): Value[] {
   return Array.from({ length: most - least + 1 }, (_, n) => least + n);
 }
 
-/** What stands in `options` of a new table: all but the edition and the number of seats. */
+/** The `options` of a new table: all but the edition and the number of seats. */
 export function optionsOf(chosen: Chosen): Json {
   const { edition: _edition, players: _players, ...rest } = chosen;
   return rest;
 }
 
-/** What a table agreed on, in the shape of a choice. */
+/** The options of an existing table, in the shape of a choice. */
 export function chosenAt(
   description: Description,
   table: { edition: string; options: Json; seats: readonly unknown[] },

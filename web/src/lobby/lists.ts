@@ -1,4 +1,4 @@
-/** Tables in lists: which come first, and what they are called. */
+/** Order and titles of tables in lists. */
 
 import { t, words } from "../lib/i18n.svelte";
 import type { Colour, Listing } from "../lib/wire";
@@ -18,13 +18,13 @@ export function unfinished(listing: Listing): boolean {
   return listing.status === "lobby" || listing.status === "playing";
 }
 
-/** Where one is asked first, then what goes on, then what is over; the latest first in each. */
+/** Tables waiting for this person first, then running ones, then finished; each newest first. */
 export function sorted(listings: readonly Listing[]): Listing[] {
   const rank = (each: Listing) => (each.asked ? 0 : unfinished(each) ? 1 : 2);
   return [...listings].sort((a, b) => rank(a) - rank(b) || b.updated - a.updated);
 }
 
-/** The table's own name, else the game and who plays it. */
+/** The table's own name, otherwise the game and its players. */
 export function titled(listing: Listing): string {
   if (listing.title) return listing.title;
   const game = gameName(listing.game);

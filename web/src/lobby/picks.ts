@@ -1,4 +1,4 @@
-/** Figures that a seat may bring along, and their names. */
+/** Figures a seat may choose before the game, and their names. */
 
 import reference from "../data/reference.json";
 import type { Language } from "../lib/settings.svelte";
@@ -6,8 +6,8 @@ import { loadNames } from "../texts/names";
 import { type Chosen, met, type Value } from "./agreement";
 
 /**
- * Where a pick counts. Elsewhere figures are dealt or chosen in the game, and the server does not
- * mind what was picked.
+ * Where a chosen figure counts. Elsewhere figures are dealt or chosen in the game, and the server
+ * ignores the choice.
  */
 const PICKS: Record<string, { list: "heroes" | "characters"; when: Record<string, Value[]> }> = {
   drakon: { list: "heroes", when: { edition: ["third"], heroes: [false] } },
@@ -26,7 +26,7 @@ export function mayPick(game: string, chosen: Chosen): boolean {
 
 type Some = Record<string, unknown>;
 
-/** The figures of an edition, by their names in the reader's language. */
+/** The figures of an edition, with names in the reader's language. */
 export async function figuresOf(
   game: string,
   edition: string,

@@ -1,15 +1,15 @@
-/** Ready-made agreements, built on what the server offers. */
+/** Presets for table options, built on what the server offers. */
 
 import type { GameInfo } from "../lib/wire";
 import { type Chosen, clashes, defaults, described, offers, option, type Value } from "./agreement";
 
 export interface Preset {
-  /** Its words are `lobby.presets.GAME.NAME`. */
+  /** Its texts are `lobby.presets.GAME.NAME`. */
   name: "first" | "full" | "short";
   edition?: string;
   options?: Record<string, Value>;
   players: number;
-  /** Explanations while one plays. */
+  /** Whether to explain things during the game. */
   hints?: boolean;
 }
 
@@ -31,7 +31,7 @@ const PRESETS: Record<string, readonly Preset[]> = {
   ],
 };
 
-/** The presets of a game that this server can play. */
+/** The presets of a game that this server supports. */
 export function presetsOf(game: GameInfo): Preset[] {
   const description = described(game);
   return (PRESETS[game.name] ?? []).filter((preset) => {
@@ -41,16 +41,16 @@ export function presetsOf(game: GameInfo): Preset[] {
   });
 }
 
-/** The whole choice of a preset; without one, the server's defaults. */
+/** The full choice of a preset; without one, the server's defaults. */
 export function chosenBy(game: GameInfo, preset: Preset | undefined): Chosen {
   return { ...defaults(described(game)), ...(preset ? wantedBy(preset) : {}) };
 }
 
-/** The preset that a choice is, whatever the number of players. */
+/** The preset a choice matches, whatever the number of players. */
 export function presetOf(game: GameInfo, chosen: Chosen): Preset | undefined {
   return presetsOf(game).find((preset) => {
     const full = chosenBy(game, preset);
-    const sized = preset.options === undefined; // told apart by the number of players alone
+    const sized = preset.options === undefined; // they differ only in the number of players
     return Object.entries(full).every(
       ([name, value]) => (name === "players" && !sized) || chosen[name] === value,
     );

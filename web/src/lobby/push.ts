@@ -1,16 +1,16 @@
-/** Being told of a turn by the browser itself, which needs the page's worker. */
+/** Push notifications from the browser, which need the page's service worker. */
 
 import { call } from "../lib/call";
 import type { Channels } from "../lib/wire";
 
 const WAIT_MS = 4000;
 
-/** Whether this browser can be told at all. */
+/** Whether this browser supports push notifications. */
 export function canPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** Subscribe this browser. Null: the reader said no, or the page's worker is not there. */
+/** Subscribes this browser. Null: permission was denied, or there is no service worker. */
 export async function subscribe(key: string): Promise<Channels | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const none = new Promise<null>((done) => setTimeout(() => done(null), WAIT_MS));

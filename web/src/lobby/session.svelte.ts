@@ -1,15 +1,15 @@
-/** Who this browser acts for. Somebody new becomes a guest when that is needed, not before. */
+/** The person this browser acts for. A newcomer becomes a guest only when needed. */
 
 import { call, Refused } from "../lib/call";
 import type { Me } from "../lib/wire";
 
-/** Set in a browser that has been somebody: the cookie itself is out of reach of scripts. */
+/** Set once this browser has a session: scripts cannot read the cookie itself. */
 const KNOWN = "wyrmhold.known";
 
 class Session {
   private person = $state.raw<Me | null | undefined>(undefined);
 
-  /** Undefined until it was asked; null: nobody yet. */
+  /** Undefined until fetched; null: nobody yet. */
   get me(): Me | null | undefined {
     return this.person;
   }
@@ -35,7 +35,7 @@ function known(): boolean {
   }
 }
 
-/** Ask who we are, without becoming anybody; a browser that never was somebody need not ask. */
+/** Fetches the current person without creating one; a browser that never had a session skips it. */
 export async function whoAmI(): Promise<Me | null> {
   try {
     session.me = known() ? await call("me") : null;
@@ -46,7 +46,7 @@ export async function whoAmI(): Promise<Me | null> {
   return session.me ?? null;
 }
 
-/** Be somebody: a guest at least. The server leaves whoever it knows as they are. */
+/** Makes sure there is a person, at least a guest. The server keeps an existing one. */
 export async function signIn(): Promise<Me> {
   const me = session.me ?? (await whoAmI()) ?? (await call("hello", { body: {} }));
   session.me = me;

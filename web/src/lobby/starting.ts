@@ -1,4 +1,4 @@
-/** From a wish to a table: set it up, sit down, begin. */
+/** Sets up a table, seats the people at this device and starts the game. */
 
 import { call } from "../lib/call";
 import { settings } from "../lib/settings.svelte";
@@ -9,7 +9,7 @@ import { chosenBy, type Preset } from "./presets";
 import { signIn } from "./session.svelte";
 import { colourName } from "./telling";
 
-/** Who is to sit on a seat: somebody at this device, a bot, or whoever comes. */
+/** The occupant of a seat: somebody at this device, a bot, or open. */
 export interface SeatWish {
   kind: "here" | "bot" | "open";
   name: string;
@@ -25,13 +25,13 @@ export interface TableWish {
   settings: SettingsGiven;
 }
 
-/** A colour for each of so many seats, beginning with the one that is liked. */
+/** A colour for each seat, starting with the favourite. */
 export function coloursFor(players: number, liked: Colour | null): Colour[] {
   const rest = COLOURS.filter((colour) => colour !== liked);
   return [...(liked === null ? [] : [liked]), ...rest].slice(0, players);
 }
 
-/** The seats of a table: these people at this device, then as many others of a kind as it takes. */
+/** The seats of a table: the people at this device, then as many others of one kind as needed. */
 export function seatsFor(
   game: GameInfo,
   players: number,
@@ -48,14 +48,14 @@ export function seatsFor(
   }));
 }
 
-/** Bots are called by the colour they play. */
+/** Bots are named after their colours. */
 export function planOf(seat: SeatWish) {
   const { colour, pick } = seat;
   if (seat.kind !== "bot") return { colour, pick };
   return { bot: seat.bot, name: colourName(colour), colour, pick };
 }
 
-/** Make the table, sit down for everybody at this device, and begin where no seat is open. */
+/** Creates the table, seats everybody at this device, and starts if no seat is open. */
 export async function setUp(wish: TableWish): Promise<string> {
   await signIn();
   const table = await call("create", {
@@ -88,7 +88,7 @@ export async function playNow(
     ...seat,
     bot,
   }));
-  // Nobody else waits: a person has all the time where somebody may secretly answer.
+  // Nobody else is waiting, so there is no time limit on secret answers.
   const given = { stand_in: game.usual_bot, window_s: 0 };
   return setUp({ game: game.name, chosen, seats, settings: given });
 }

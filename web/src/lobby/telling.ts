@@ -1,4 +1,7 @@
-/** Options, clashes and refusals in the reader's words; the server's English where we have none. */
+/**
+ * Options, conflicts and refusals in the reader's language; the server's English where we have no
+ * text.
+ */
 
 import { Refused } from "../lib/call";
 import { maybe, number, t, words } from "../lib/i18n.svelte";
@@ -18,7 +21,7 @@ export function botName(bot: string): string {
   return maybe(`lobby.bots.${bot}.title`) ?? bot;
 }
 
-/** What is to be said of a bot, in a line. */
+/** A one-line description of a bot. */
 export function botText(bot: string): string {
   return maybe(`lobby.bots.${bot}.text`) ?? "";
 }
@@ -44,7 +47,7 @@ export function valueText(game: string, option: Option, value: Value): string {
   return told ?? option.choices?.find((each) => each.value === value)?.text ?? "";
 }
 
-/** Why two values do not go together, and the clause; by the names of the options if need be. */
+/** Why two values conflict, with the clause; naming the options if there is no better text. */
 export function whyNot(game: string, description: Description, clash: Clash): string {
   const { rule } = clash;
   const pair = Object.keys(clash.when).sort().join("_");
@@ -70,7 +73,7 @@ export interface Agreed {
   text: string;
 }
 
-/** What was agreed on, option by option, in plain words; flags that are off are left out. */
+/** The table's options in plain words; flags that are off are omitted. */
 export function agreed(game: string, description: Description, chosen: Chosen): Agreed[] {
   return description.options
     .filter((option) => option.name in chosen && chosen[option.name] !== false)
@@ -86,7 +89,7 @@ export function agreed(game: string, description: Description, chosen: Chosen): 
     });
 }
 
-/** How the table is run, in plain sentences. */
+/** The table's settings in plain sentences. */
 export function settingsTold(settings: Settings): string[] {
   const { clock } = settings;
   const told: string[] = [];
@@ -101,7 +104,7 @@ export function settingsTold(settings: Settings): string[] {
   return told;
 }
 
-/** What went wrong, for people. What exactly is wrong, the server says in English only. */
+/** An error message for people. The details come from the server, in English only. */
 export function whyRefused(error: unknown): string {
   if (!(error instanceof Refused)) return String(error);
   const told = wordsFor(error.code);

@@ -1,4 +1,4 @@
-/** Something that may be refused: why it was, in words, until the next try. */
+/** Runs something that may be refused, and keeps the reason until the next try. */
 
 import { whyRefused } from "./telling";
 
