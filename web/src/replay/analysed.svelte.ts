@@ -1,4 +1,4 @@
-/** The analysis of a finished game: asked for until it is there, and the step that it looks at. */
+/** The analysis of a finished game: polled until it is ready; and its selected step. */
 
 import { call, Refused } from "../lib/call";
 import type { Analysing, Analysis, Why } from "../lib/wire";
@@ -11,32 +11,32 @@ export class Analysed {
   private told = $state.raw<Analysing | null>(null);
   /** The refusal's code, or "failed". */
   failed = $state<string | null>(null);
-  /** The steps of the open record: those that an analysis counts. */
+  /** The steps of the open record, which an analysis counts in. */
   private whole = $state.raw<readonly Step[]>([]);
 
   constructor(private readonly source: ReplaySource) {}
 
   readonly analysis: Analysis | null = $derived(this.told?.analysis ?? null);
 
-  /** How much of it is done, 0 to 1; null where nobody knows yet. */
+  /** Progress, 0 to 1; null if unknown. */
   readonly progress: { done: number; of: number } | null = $derived.by(() => {
     const { told } = this;
     return told === null || told.of === 0 ? null : { done: told.done, of: told.of };
   });
 
-  /** The step of the open record that is looked at. */
+  /** The selected step of the open record. */
   readonly step: number = $derived.by(() => {
     const { viewer, steps, wanted } = this.source;
     return viewer === "open" ? wanted : sameMoment(steps, wanted, this.whole);
   });
 
-  /** Go to a step of the open record. */
+  /** Goes to a step of the open record. */
   go(step: number): void {
     const { viewer, steps } = this.source;
     this.source.go(viewer === "open" ? step : sameMoment(this.whole, step, steps));
   }
 
-  /** Ask until it is there. What it gives back ends the asking. */
+  /** Polls until it is ready. Returns a function that stops it. */
   follow(): () => void {
     let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** The chart of an analysis, and what it says about a step. */
+/** The chart of an analysis, and the data for a step. */
 
 import { interval, percent } from "../hint/chances";
 import { listed } from "../lib/i18n.svelte";
@@ -6,14 +6,14 @@ import type { Analysis, Drawn, Judged, Point, SeatInfo } from "../lib/wire";
 
 export const WIDTH = 400;
 export const HEIGHT = 180;
-/** Where there is little room. */
+/** The chart's height where space is tight. */
 export const LOW = 112;
 const LEFT = 34;
 const RIGHT = 20;
 const TOP = 8;
 const BOTTOM = 10;
 
-/** Smaller swings of luck are not worth a line. */
+/** Smaller swings of luck are not worth listing. */
 const NOTICED = 0.01;
 const MOST_DRAWS = 12;
 
@@ -31,13 +31,13 @@ export interface Chart {
   marks: Mark[];
 }
 
-/** The first and the last step that there is a point for. */
+/** The first and the last step with a point. */
 export function span(points: readonly Point[]): [number, number] {
   const first = points[0]?.step ?? 0;
   return [first, Math.max(first, points[points.length - 1]?.step ?? 0)];
 }
 
-/** Where a step lies in the chart. */
+/** The position of a step in the chart. */
 export function xOf(points: readonly Point[], step: number): number {
   const [first, last] = span(points);
   const share =
@@ -49,7 +49,7 @@ function yOf(chance: number, height: number): number {
   return round(height - BOTTOM - (height - TOP - BOTTOM) * chance);
 }
 
-/** The step under a place of the chart, given as a share of its width. */
+/** The step at a position in the chart, given as a fraction of its width. */
 export function stepAt(points: readonly Point[], share: number): number {
   const [first, last] = span(points);
   const inside = (share * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT);
@@ -86,7 +86,7 @@ export function chartOf(
   };
 }
 
-/** Everybody's chances after a step: those of the last point until then. */
+/** Everybody's chances after a step: those of the latest point so far. */
 export function chancesAt(points: readonly Point[], step: number): number[] {
   const found = points.findLast((point) => point.step <= step) ?? points[0];
   return found?.chances ?? [];
@@ -99,34 +99,34 @@ export function chancesInWords(chances: readonly number[], seats: readonly SeatI
 
 export interface Here {
   decision: Judged | null;
-  /** What chance has done since. */
+  /** The draws since then. */
   draws: Drawn[];
 }
 
-/** What led to a step: the last decision until then, and the draws after it. */
+/** What led to a step: the latest decision so far, and the draws after it. */
 export function hereOf({ decisions, draws }: Analysis, step: number): Here {
   const decision = decisions.findLast((each) => each.step <= step) ?? null;
   const since = decision?.step ?? 0;
   return { decision, draws: draws.filter((each) => each.step > since && each.step <= step) };
 }
 
-/** What was not best, in its order; with the inaccuracies, or without. */
+/** The decisions that were not best, in order; with or without inaccuracies. */
 export function mistakesOf({ decisions }: Analysis, all: boolean): Judged[] {
   return decisions.filter(({ mistake }) => mistake !== null && (all || mistake !== "inaccuracy"));
 }
 
-/** The most that a draw changed for anybody. */
+/** The most that a draw changed for any player. */
 export function size({ luck }: Drawn): number {
   return Math.max(0, ...luck.map(Math.abs));
 }
 
-/** The seat that a draw helped most, and by how much. */
+/** The seat a draw helped most, and by how much. */
 export function luckiest({ luck }: Drawn): { seat: number; by: number } {
   const by = Math.max(...luck);
   return { seat: luck.indexOf(by), by };
 }
 
-/** The draws that changed the most, the greatest change first. */
+/** The draws that changed the most, largest first. */
 export function swings({ draws }: Analysis): Drawn[] {
   return draws
     .filter((each) => size(each) >= NOTICED)
@@ -134,7 +134,7 @@ export function swings({ draws }: Analysis): Drawn[] {
     .slice(0, MOST_DRAWS);
 }
 
-/** Whether an answer lost more than could be by chance of the search. */
+/** Whether an answer lost more than the search's noise could explain. */
 export function lost(loss: number, error: number): boolean {
   const range = interval(loss, error);
   return loss >= NOTICED / 2 && (range === null || range.low > 0);

@@ -1,9 +1,9 @@
-/** Notes to steps of a game: kept in this browser, never sent. */
+/** Notes on the steps of a game: kept in this browser, never sent. */
 
 import type { Viewer } from "../lib/views";
 
 export interface Note {
-  /** Steps are counted differently by every viewer. */
+  /** Every viewer counts steps differently. */
   as: Viewer;
   step: number;
   text: string;
@@ -30,7 +30,7 @@ export class Notes {
     return this.list.find((note) => note.as === viewer && note.step === step)?.text ?? "";
   }
 
-  /** Write a note; an empty one is taken away. */
+  /** Saves a note; an empty one is deleted. */
   write(viewer: Viewer, step: number, text: string): void {
     const others = this.list.filter((note) => note.as !== viewer || note.step !== step);
     const own = text.trim() === "" ? [] : [{ as: viewer, step, text: text.trim() }];
@@ -43,7 +43,7 @@ export class Notes {
     }
   }
 
-  /** All notes as a text to keep. */
+  /** All notes as plain text. */
   told(): string {
     const lines = this.list.map((note) => `${note.step} (${note.as}): ${note.text}`);
     return `${[this.table, ...lines].join("\n")}\n`;

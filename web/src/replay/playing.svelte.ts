@@ -1,8 +1,8 @@
-/** Going on by itself, step after step. */
+/** Automatic playback, step after step. */
 
 import type { ReplaySource } from "./source.svelte";
 
-/** How long a step is looked at, at the usual pace. */
+/** How long a step is shown at normal speed. */
 const BEAT_MS = 1000;
 export const PACES = [0.5, 1, 2, 4] as const;
 
@@ -12,7 +12,7 @@ export class Playing {
 
   constructor(private readonly source: ReplaySource) {}
 
-  /** Follow the game. To be called once, where effects may be made. */
+  /** Follows the game. Call once, where effects are allowed. */
   follow(): void {
     $effect(() => {
       const { source } = this;
@@ -21,8 +21,8 @@ export class Playing {
         this.on = false;
         return;
       }
-      if (source.step !== source.wanted) return; // it is on its way
-      if (source.stage.playing && this.pace <= 1) return; // faster, nothing is waited for
+      if (source.step !== source.wanted) return; // it is still loading
+      if (source.stage.playing && this.pace <= 1) return; // at higher speeds, animations are not waited for
       const timer = setTimeout(() => source.go(source.step + 1), BEAT_MS / this.pace);
       return () => clearTimeout(timer);
     });

@@ -9,9 +9,9 @@ export interface Step {
   by: number | null;
   do: string;
   events: GameEvent[];
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   t: number;
-  /** The step as the log has it. */
+  /** The step as a log entry. */
   entry: Entry;
   /** How many turns have ended, or begun, with it. */
   turns: number;
@@ -25,7 +25,7 @@ interface Line {
   t?: number;
 }
 
-/** The steps of a record: what comes before and after them is left out. */
+/** The steps of a record, without its header and footer. */
 export function stepsOf(record: string): Step[] {
   const steps: Step[] = [];
   for (const text of record.split("\n")) {
@@ -47,12 +47,12 @@ function isTurn(event: GameEvent): boolean {
   return event.type === "TurnEnded" || event.type === "TurnBegan";
 }
 
-/** The step that an undo goes back to; null for what is none. */
+/** The step an undo goes back to; null for anything else. */
 function undoneTo(done: string): number | null {
   return done.startsWith("undo ") ? Number(done.slice(5)) : null;
 }
 
-/** The log after a step: what was undone by then is left out. */
+/** The log after a step, without what was undone by then. */
 export function logAt(steps: readonly Step[], step: number): Entry[] {
   const entries: Entry[] = [];
   for (const { do: done, entry } of steps.slice(0, step)) {
@@ -65,7 +65,7 @@ export function logAt(steps: readonly Step[], step: number): Entry[] {
   return entries;
 }
 
-/** The step at which the turn before or after begins; the first or last one where there is none. */
+/** The step where the previous or next turn begins; the first or last step if there is none. */
 export function turnFrom(steps: readonly Step[], step: number, by: 1 | -1): number {
   const turnsAt = (n: number) => steps[n - 1]?.turns ?? 0;
   for (let n = step + by; n > 0 && n < steps.length; n += by)
@@ -74,8 +74,8 @@ export function turnFrom(steps: readonly Step[], step: number, by: 1 | -1): numb
 }
 
 /**
- * The same moment for somebody else, who counts other steps: some are hidden from them, and chance
- * is told as a part of the answer before it. Answers are told apart by who gave them, when, and the verb.
+ * The same moment for another viewer, who counts other steps: some are hidden from them, and draws
+ * are part of the answer before them. Answers are matched by seat, time and verb.
  */
 export function sameMoment(from: readonly Step[], step: number, to: readonly Step[]): number {
   if (step === 0) return 0;

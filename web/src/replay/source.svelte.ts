@@ -1,4 +1,4 @@
-/** A game that is looked at again, step by step, through anybody's eyes that may be lent. */
+/** A replayed game as the source of a table: step by step, seen by any viewer that is allowed. */
 
 import { call, Refused } from "../lib/call";
 import type { Line } from "../lib/socket";
@@ -8,13 +8,13 @@ import { asView, type View, type Viewer } from "../lib/views";
 import type { Refusal, TableInfo } from "../lib/wire";
 import { logAt, type Step, sameMoment, stepsOf } from "./record";
 
-/** Steps that are fetched before they are asked for, in this order. */
+/** Steps prefetched around the current one, in this order. */
 const AHEAD = [1, 2, -1];
-/** Views that are kept for each pair of eyes. */
+/** Number of views cached per viewer. */
 const MOST_VIEWS = 300;
 const AGAIN_MS = 1500;
 
-/** What one viewer knows: the steps, and the views that have been fetched. */
+/** What one viewer knows: the steps, and the views fetched so far. */
 interface Seen {
   steps: readonly Step[];
   views: Map<number, View>;
@@ -33,9 +33,9 @@ export class ReplaySource implements Source {
   why = $state<string | null>(null);
   viewer = $state<Viewer>("spectator");
   view = $state.raw<View | null>(null);
-  /** The step that is shown. */
+  /** The step shown. */
   step = $state(0);
-  /** The step that shall be shown; it may still be on its way. */
+  /** The step to show; it may still be loading. */
   wanted = $state(0);
   private seen = $state.raw<Seen>({ steps: [], views: new Map() });
   private readonly kept = new Map<string, Seen>();
@@ -44,7 +44,7 @@ export class ReplaySource implements Source {
 
   readonly steps = $derived(this.seen.steps);
   readonly log: readonly Entry[] = $derived(logAt(this.seen.steps, this.step));
-  /** The seat whose eyes these are: its hand is shown as the own one. */
+  /** The seat whose view this is: its hand is shown in the dock. */
   readonly mine: readonly number[] = $derived(typeof this.viewer === "number" ? [this.viewer] : []);
 
   constructor(
@@ -58,12 +58,15 @@ export class ReplaySource implements Source {
     return this.table.status === "over" || this.table.status === "abandoned";
   }
 
-  /** Whether it can be played on from here: something has happened, and something was still to come. */
+  /**
+   * Whether a new game can branch off here: something has happened, and something was still to
+   * come.
+   */
   get between(): boolean {
     return this.step > 0 && this.step < this.steps.length;
   }
 
-  /** Begin: with the eyes that were asked for, or else those that the server thinks of first. */
+  /** Starts with the requested viewer, or the server's default. */
   async open(as: string | null, step: number): Promise<void> {
     const first = await this.moment(as, 0);
     const seen = await this.seenBy(first.as);
@@ -76,25 +79,25 @@ export class ReplaySource implements Source {
     this.stage.set(this.view);
   }
 
-  /** See it through other eyes, in the same moment. */
+  /** Switches to another viewer at the same moment. */
   async see(viewer: Viewer): Promise<void> {
     const before = this.steps;
     const { steps } = await this.seenBy(viewer);
     await this.look(viewer, sameMoment(before, this.wanted, steps));
   }
 
-  /** The number that this moment has in the whole record, which counts every step. */
+  /** The number of this moment in the open record, which counts every step. */
   async wholeStep(): Promise<number> {
     if (this.viewer === "open") return this.step;
     return sameMoment(this.steps, this.step, await this.wholeSteps());
   }
 
-  /** The steps of the whole record. */
+  /** The steps of the open record. */
   async wholeSteps(): Promise<readonly Step[]> {
     return (await this.seenBy("open")).steps;
   }
 
-  /** Go to a step: at once where its view is known, else as soon as it is there. */
+  /** Goes to a step: at once if its view is known, otherwise as soon as it has loaded. */
   go(step: number): void {
     this.wanted = Math.min(Math.max(0, step), this.steps.length);
     this.show();
@@ -150,7 +153,7 @@ export class ReplaySource implements Source {
     return view;
   }
 
-  /** Show the step that is wanted, if its view is there: what happened, if it is the next one. */
+  /** Shows the wanted step, if its view is there; animated, if it is the next one. */
   private show(): void {
     const view = this.seen.views.get(this.wanted);
     if (view === undefined || this.wanted === this.step) return;
@@ -163,14 +166,14 @@ export class ReplaySource implements Source {
     else this.stage.set(view);
   }
 
-  /** The step to fetch next: the one that is wanted, then its neighbours. */
+  /** The step to fetch next: the wanted one, then its neighbours. */
   private missing(): number | null {
     const { steps, views } = this.seen;
     const near = [0, ...AHEAD].map((by) => this.wanted + by);
     return near.find((n) => n >= 0 && n <= steps.length && !views.has(n)) ?? null;
   }
 
-  /** Fetch what is missing, one at a time: where one scrubs fast, steps between are left out. */
+  /** Fetches missing views one at a time: fast scrubbing skips the steps between. */
   private async fetch(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
