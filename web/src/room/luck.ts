@@ -1,9 +1,9 @@
-/** What a player adds to the luck of a table. */
+/** A player's contribution to the luck of a table. */
 
-/** As many bytes as the server takes. */
+/** The most bytes the server accepts. */
 const MOST = 32;
 
-/** A text as hexadecimal digits: the bytes of its letters, for anybody to check. */
+/** A text as the hexadecimal digits of its bytes, for anybody to check. */
 export function hexOf(text: string): string {
   const bytes = new TextEncoder().encode(text).slice(0, MOST);
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

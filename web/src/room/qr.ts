@@ -1,7 +1,7 @@
 /** A text as the dark squares of a QR code. */
 
 export interface QrCode {
-  /** Squares along an edge, with the quiet zone of four that readers want. */
+  /** Squares along an edge, including the quiet zone of four. */
   size: number;
   /** A path over all dark squares, for a viewBox of `size`. */
   path: string;
@@ -9,7 +9,7 @@ export interface QrCode {
 
 const QUIET = 4;
 
-/** The code for a text. What computes it is loaded when the first one is shown. */
+/** Encodes a text. The library is loaded when the first code is shown. */
 export async function qrCode(text: string): Promise<QrCode> {
   const { default: qrcode } = await import("qrcode-generator");
   const code = qrcode(0, "M");
