@@ -1,4 +1,4 @@
-/** The rules clause by clause, in the reader's language as far as they are translated. */
+/** The rules clause by clause, in the reader's language as far as translated. */
 
 import original from "../data/rules.json?url";
 import { fetched } from "../lib/loading";
@@ -12,13 +12,13 @@ export interface Clause {
   section: string;
   title: string;
   rule: string;
-  /** What we decided where the rulebook is silent. */
+  /** Our decision where the rulebook is silent. */
   ruling: string | null;
   /** What no source states, so that we had to fill it in. */
   reconstructed: string | null;
   /** What another edition or an expansion says instead, by its name. */
   differences: Readonly<Record<string, string>>;
-  /** Answers of the notation that the clause is about. */
+  /** Answers in the notation that the clause is about. */
   tokens: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface Section {
 
 export interface Rulebook {
   clauses: readonly Clause[];
-  /** Titles of sections, by the English ones. */
+  /** Titles of sections, by their English titles. */
   sections: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +60,7 @@ export async function loadRules(language: Language): Promise<Rulebook> {
   return translated(clauses, translation);
 }
 
-/** The titles of a game's clauses: for a translation nothing else is loaded. */
+/** The titles of a game's clauses; loads nothing else for a translation. */
 export async function loadTitles(
   game: string,
   language: Language,
@@ -75,7 +75,7 @@ export async function loadTitles(
   );
 }
 
-/** Clauses in the words of a translation; what it lacks stays as it was. */
+/** Clauses in a translation; missing parts stay as they were. */
 export function translated(original: readonly Clause[], told: Translation | null): Rulebook {
   const clauses = original.map((clause) => {
     const { title, rule, ruling, reconstructed, differences } =

@@ -1,26 +1,26 @@
-/** What is in the boxes, from the generated reference, with names in the reader's language. */
+/** The contents of the boxes, from the generated reference, with names in the reader's language. */
 
 import reference from "../data/reference.json";
 import type { Names } from "../texts/names";
 
 type Some = Readonly<Record<string, string>>;
 
-/** Something that lies in a box. */
+/** A piece in a box. */
 export interface Piece {
   id: string;
   name: string;
   effect: string;
   clause: string;
   count: number;
-  /** Of a chamber: how many with which arrows. */
+  /** For a chamber: counts by arrows. */
   shapes: readonly (readonly [string, number])[];
-  /** Of a Treasure: what it is worth. */
+  /** For a Treasure: its value. */
   value: number | null;
 }
 
 export interface Box {
   id: string;
-  /** The drawings and names of an expansion are those of the edition it is played with. */
+  /** An expansion uses the drawings and names of the edition it is played with. */
   edition: string;
   pieces: Readonly<
     Record<"chambers" | "heroes" | "locations" | "treasures" | "characters", Piece[]>
@@ -92,7 +92,7 @@ function pieceOf(
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Names lie by edition in one game and by kind of card in the other. */
+/** Names are grouped by edition in one game and by kind of card in the other. */
 function told(names: Names | null, game: string, edition: string, part: string): Some | undefined {
   const own = (names as unknown as Tree | null)?.[game] as Tree | undefined;
   const of = (own?.[edition] ?? own) as Tree | undefined;

@@ -1,8 +1,8 @@
-/** Finding clauses by any words of theirs. */
+/** Full-text search in the clauses. */
 
 import type { Clause } from "./clauses";
 
-/** A text as it is compared: small letters without accents. */
+/** A text normalised for comparison: lower case without accents. */
 export function folded(text: string): string {
   return text
     .normalize("NFD")
@@ -13,14 +13,14 @@ export function folded(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a question. */
+/** The words of a query. */
 export function wordsOf(query: string): string[] {
   return folded(query)
     .split(/\s+/)
     .filter((word) => word !== "");
 }
 
-/** How well a clause answers: its id before its title before its text; null where a word is missing. */
+/** How well a clause matches: id before title before text; null if a word is missing. */
 function rank(clause: Clause, words: readonly string[]): number | null {
   const id = folded(clause.id);
   const title = folded(clause.title);
@@ -35,7 +35,7 @@ function rank(clause: Clause, words: readonly string[]): number | null {
   return worst;
 }
 
-/** The clauses that have every word, the best first; none for an empty question. */
+/** The clauses that contain every word, best first; none for an empty query. */
 export function search(clauses: readonly Clause[], query: string): Clause[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
@@ -48,13 +48,13 @@ export function search(clauses: readonly Clause[], query: string): Clause[] {
 
 export interface Part {
   text: string;
-  /** Whether it is one of the words that were asked for. */
+  /** Whether it is one of the query's words. */
   hit: boolean;
 }
 
-/** A text cut where words of the question stand in it. */
+/** A text split where words of the query occur. */
 export function marked(text: string, words: readonly string[]): Part[] {
-  // Folding letter by letter keeps the places of the letters.
+  // Folding letter by letter keeps their positions.
   const letters = [...text];
   const places: number[] = [];
   let flat = "";
