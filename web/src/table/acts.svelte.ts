@@ -1,4 +1,4 @@
-/** What a player can do at a live table besides answering. Elsewhere there is nothing to do. */
+/** What a player can do at a live table besides answering. Nothing for replays and lessons. */
 
 import { Refused } from "../lib/call";
 import type { LiveTable } from "../lib/live.svelte";
@@ -12,7 +12,7 @@ export function liveOf(source: Source): LiveTable | null {
   return source.kind === "live" ? (source as LiveTable) : null;
 }
 
-/** The server's refusal of a call, in the shape that the prompt plate shows. */
+/** The server's refusal of a call, in the shape the prompt shows. */
 export function refusalOf(error: unknown): Refusal {
   const refused = error instanceof Refused ? error : new Refused("server_error", String(error));
   return {
@@ -27,7 +27,7 @@ export function refusalOf(error: unknown): Refusal {
   };
 }
 
-/** Whether the viewer has an answer to take back, as far as can be known here. */
+/** Whether the viewer has an answer to undo, as far as can be known here. */
 export function canUndo(source: Source): boolean {
   const table = source.table;
   const seat = ownSeat(source);
@@ -36,7 +36,7 @@ export function canUndo(source: Source): boolean {
   return source.window === null && source.log.some((entry) => entry.by === seat);
 }
 
-/** Ask the server for something; a refusal is shown where refused answers are. */
+/** Sends a request to the server; a refusal is shown where refused answers are. */
 export async function ask(asking: Asking, message: Ask): Promise<boolean> {
   const live = liveOf(asking.source);
   if (live === null || asking.busy) return false;

@@ -1,4 +1,4 @@
-/** The question to this player and the answer in the making: shared by all parts of a table page. */
+/** The question to this player and the answer being built, shared by all parts of a table page. */
 
 import { Hinting } from "../hint/hinting.svelte";
 import { Choosing } from "../lib/choosing.svelte";
@@ -16,9 +16,9 @@ export class Asking {
     this.hinting = new Hinting(source);
   }
 
-  /** Follow the source's question. To be called once, where effects may be made. */
+  /** Follows the source's question. Call once, where effects are allowed. */
   follow(): void {
-    // Before anything is drawn: a question must not be shown with the answers to the last one.
+    // Runs before drawing: a question must not be shown with the answers to the previous one.
     $effect.pre(() => {
       const prompt = this.source.prompt;
       if (prompt?.id !== this.choosing.prompt?.id) this.refusal = null;
@@ -31,7 +31,7 @@ export class Asking {
     return this.source.prompt !== null && !this.busy;
   }
 
-  /** Send what is chosen, or a token. A refusal is kept, and nothing that was chosen is lost. */
+  /** Sends the chosen answer, or a token. A refusal is kept, and all choices with it. */
   async send(token: string | null = this.choosing.ready?.text ?? null): Promise<boolean> {
     if (token === null || this.busy) return false;
     this.source.stage.finish();

@@ -1,4 +1,4 @@
-/** The lines of the chart at the end of a game: gold by turn. */
+/** The lines of the final chart: gold by turn. */
 
 import type { StoryTurn } from "../lib/wire";
 
@@ -17,7 +17,7 @@ export interface Chart {
   turns: { x: number; turn: number }[];
 }
 
-/** A round step, so that there are at most so many marks up to a number. */
+/** A round step that gives at most `marks` marks up to a number. */
 export function roundStep(most: number, marks: number): number {
   for (let size = 1; ; size *= 10)
     for (const step of [1, 2, 5]) if (most / (step * size) <= marks) return step * size;
@@ -46,7 +46,7 @@ export function chartOf(turns: readonly StoryTurn[], seats: number): Chart {
   };
 }
 
-/** Plates that end on the same height stand side by side, not on top of each other. */
+/** Plates that end at the same height stand side by side instead of overlapping. */
 export function shifted(ends: readonly { y: number }[], apart: number): number[] {
   return ends.map(
     (end, n) => apart * ends.slice(0, n).filter((each) => Math.abs(each.y - end.y) < apart).length,

@@ -1,4 +1,4 @@
-/** What somebody means who types in text mode. It knows the notation's form, not the games. */
+/** Parses what is typed in text mode. It knows the form of the notation, not the games. */
 
 export type Command =
   | { is: "nothing" }
@@ -42,16 +42,16 @@ export function understand(typed: string): Command {
   return { is: "answer", token: words.join(" ") };
 }
 
-/** Legal answers that have all these words in them, in any order. */
+/** Legal answers that contain all these words, in any order. */
 export function having(legal: readonly string[], words: readonly string[]): string[] {
   const wanted = words.map((word) => word.toLowerCase());
   return legal.filter((token) => wanted.every((word) => token.toLowerCase().includes(word)));
 }
 
 /**
- * The answers that something typed may stand for: itself, or those that it begins.
+ * The answers that typed text may stand for: an exact match, or those that begin with it.
  *
- * None means that it is no legal answer; the server says why.
+ * None means it is not a legal answer; the server says why.
  */
 export function meant(legal: readonly string[], typed: string): string[] {
   const text = typed.toLowerCase();

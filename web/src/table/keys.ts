@@ -1,4 +1,4 @@
-/** Whether a key is meant for the table: not for a field, a control or a dialog. */
+/** Whether a key press is meant for the table: not for a field, a control or a dialog. */
 export function forTable(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   if (document.querySelector("dialog[open]")) return false;
@@ -8,7 +8,7 @@ export function forTable(event: KeyboardEvent): boolean {
   return !(works && target?.closest("button, a, summary, [role='button'], [role='gridcell']"));
 }
 
-/** Give the focus back after a click of the mouse or a finger: the next key is for the table. */
+/** Drops the focus after a click or tap, so that the next key goes to the table. */
 export function letGo(event: MouseEvent & { currentTarget: HTMLElement }): void {
   if (event.detail > 0) event.currentTarget.blur();
 }

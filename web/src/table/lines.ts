@@ -1,6 +1,6 @@
-/** Lines of the log, made of an entry by each game's own words. */
+/** Lines of the log, made from an entry by each game's own texts. */
 
-/** A piece of a sentence: plain, or with a meaning that is drawn. */
+/** A piece of a sentence: plain, or with a meaning that is styled. */
 export type Piece =
   | { is: "text"; text: string }
   | { is: "seat"; seat: number }
@@ -15,7 +15,7 @@ export interface LogLine {
 }
 
 /**
- * A sentence out of a catalogue, `{seat}` and the like filled with pieces.
+ * A sentence from a catalogue, with `{seat}` and the like replaced by pieces.
  *
  * `weave("{who} takes {what}.", {who: {is: "seat", seat: 1}, what: "a coin"})`
  */
@@ -31,7 +31,7 @@ export function weave(text: string, values: Record<string, Piece | string | numb
   return pieces;
 }
 
-/** The same sentence as plain text, for readers of the screen. */
+/** The same sentence as plain text, for screen readers. */
 export function plain(pieces: readonly Piece[], nameOf: (seat: number) => string): string {
   return pieces.map((piece) => (piece.is === "seat" ? nameOf(piece.seat) : piece.text)).join("");
 }

@@ -1,4 +1,4 @@
-/** A clock for the page: counts while somebody looks at it. */
+/** A clock for the page that ticks only while something reads it. */
 
 import { createSubscriber } from "svelte/reactivity";
 
@@ -9,7 +9,7 @@ const subscribe = createSubscriber((update) => {
   return () => clearInterval(timer);
 });
 
-/** Milliseconds since 1970; whoever reads it in an effect or template is told as it goes on. */
+/** Milliseconds since 1970; effects and templates that read it update as it advances. */
 export function now(): number {
   subscribe();
   return Date.now();

@@ -13,13 +13,13 @@ export function colourOf(table: TableInfo | null, seat: number): Colour | null {
   return table?.seats[seat]?.colour ?? null;
 }
 
-/** The seat that is asked now, where that is no secret. */
+/** The seat that is asked now, unless that is secret. */
 export function askedSeat(source: Source): number | null {
   const by = source.view?.pending.by;
   return typeof by === "number" ? by : null;
 }
 
-/** The seat through whose eyes the table is seen, if it is one of this browser's. */
+/** The seat whose view this is, if it is one of this browser's. */
 export function ownSeat(source: Source): number | null {
   const viewer = source.viewer;
   return typeof viewer === "number" && source.mine.includes(viewer) ? viewer : null;

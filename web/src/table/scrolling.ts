@@ -1,4 +1,4 @@
-/** What scrolls has to be reached with the keyboard. */
+/** Makes a scrollable element reachable with the keyboard. */
 export function scrollable(node: HTMLElement): void {
   node.tabIndex = 0;
 }

@@ -1,4 +1,6 @@
-/** Passes a link on: by the system's own way where there is one, else it is copied. True: copied. */
+/**
+ * Shares a link: with the system's share sheet if there is one, otherwise by copying. True: copied.
+ */
 export async function share(title: string, url: string): Promise<boolean> {
   if (typeof navigator.share === "function") {
     try {
@@ -15,7 +17,7 @@ export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Without a safe connection there is no clipboard to write to, but a field can be copied.
+    // Without HTTPS there is no clipboard API, but a field can be copied.
     const field = document.createElement("textarea");
     field.value = text;
     const host = document.querySelector("dialog[open]") ?? document.body;

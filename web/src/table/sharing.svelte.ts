@@ -1,18 +1,18 @@
-/** Several players on one screen: who has it, and who is to take it next. */
+/** Several players on one screen: who has it, and who takes it next. */
 
 import type { LiveTable } from "../lib/live.svelte";
 
-/** How long one sees what the own answer did before the screen is covered. */
+/** How long the result of an answer is shown before the screen is covered. */
 const LOOK_MS = 1200;
 
 export class Sharing {
-  /** The seat whose player said to be here. */
+  /** The seat whose player confirmed to be here. */
   holder = $state<number | null>(null);
   private looked = $state(false);
 
   constructor(private readonly live: LiveTable) {}
 
-  /** Whether more than one player of this screen still answers for themselves. */
+  /** Whether more than one player at this screen still answers for themselves. */
   readonly shared = $derived.by(() => {
     const seats = this.live.table?.seats ?? [];
     const here = this.live.mine.filter((n) => !seats[n]?.away && !seats[n]?.forfeited);
@@ -25,14 +25,14 @@ export class Sharing {
     return handover;
   });
 
-  /** Who shall take the screen, while nothing of the table may be seen. */
+  /** The player who should take the screen, while the table must stay hidden. */
   readonly waitsFor: number | null = $derived.by(() => {
     if (!this.shared) return null;
     if (this.holder === null) return this.next ?? this.live.mine[0] ?? null;
     return this.next !== null && this.next !== this.holder && this.looked ? this.next : null;
   });
 
-  /** Follow the table. To be called once, where effects may be made. */
+  /** Follows the table. Call once, where effects are allowed. */
   follow(): void {
     $effect(() => {
       this.looked = false;

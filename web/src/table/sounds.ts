@@ -1,4 +1,4 @@
-/** Which sound goes with which event: one for each sort of thing that happens. */
+/** The sound for each kind of event. */
 
 import { play, type SoundName } from "../lib/sound";
 import type { Frame } from "../lib/stage.svelte";

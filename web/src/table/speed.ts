@@ -1,4 +1,4 @@
-/** The speeds of animations that can be chosen. */
+/** The animation speeds to choose from. */
 
 import { t } from "../lib/i18n.svelte";
 

@@ -1,4 +1,4 @@
-/** Entries of the log as lines: a game's own words, and those that every table needs. */
+/** Log entries as lines: a game's own texts, and those every table needs. */
 
 import { t } from "../lib/i18n.svelte";
 import type { Entry } from "../lib/source";
@@ -11,7 +11,7 @@ export interface TurnOfLog {
   lines: { key: string; line: LogLine }[];
 }
 
-/** All lines of an entry: an undo is told the same way in every game. */
+/** All lines of an entry; an undo reads the same in every game. */
 export function tell(entry: Entry, lines: Lines): LogLine[] {
   if (entry.do === "undo" || entry.do?.startsWith("undo ")) {
     if (entry.by === null) return [];
@@ -21,7 +21,7 @@ export function tell(entry: Entry, lines: Lines): LogLine[] {
   return lines(entry);
 }
 
-/** Lines by turn, the newest first. */
+/** Lines by turn, newest first. */
 export function byTurn(entries: readonly Entry[], lines: Lines): TurnOfLog[] {
   const turns: TurnOfLog[] = [];
   for (const entry of entries) {
@@ -35,7 +35,9 @@ export function byTurn(entries: readonly Entry[], lines: Lines): TurnOfLog[] {
   return turns.reverse();
 }
 
-/** What came to a log since an older one: nothing where there was none, or it was another log. */
+/**
+ * What was added to a log since an older one; nothing if there was none, or it was a different log.
+ */
 export function added(old: readonly Entry[] | null, log: readonly Entry[]): readonly Entry[] {
   if (old === null || log.length < old.length) return [];
   const last = old[old.length - 1];

@@ -1,8 +1,8 @@
-/** Time that is left, as clocks show it. */
+/** Remaining time, as clocks show it. */
 
 import type { ClockInfo } from "../lib/wire";
 
-/** Milliseconds that a seat has left, counted down while it is the one that runs. */
+/** Milliseconds a seat has left, counting down while its clock runs. */
 export function leftOf(clock: ClockInfo, seat: number, now: number): number | null {
   const running = clock.running === seat;
   if (running && clock.due !== null) return Math.max(0, clock.due - now);
