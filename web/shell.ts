@@ -1,4 +1,4 @@
-/** Writes the service worker, with the list of all files that the page of this build is made of. */
+/** Writes the service worker with the list of files that make up this build of the page. */
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";

@@ -9,14 +9,14 @@ import { place } from "./lib/router.svelte";
 import { PAGES } from "./pages";
 
 const target = document.getElementById("app");
-// The page's code comes while the words do; where it does not come, the page says so.
+// The page's code loads while the texts do; if it fails, the page says so.
 const [first = "", id = ""] = place.parts;
 const load = PAGES[first];
 if (load)
   part(load)
     .then((page) => page.prepare?.(id))
     .catch(() => {});
-// Without words there is nothing to say: the page is loaded anew when the server answers.
+// Without texts there is nothing to show: the page reloads when the server responds.
 if (target)
   speak(wantedLanguage()).then(
     () => mount(App, { target }),

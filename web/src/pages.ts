@@ -1,11 +1,11 @@
-/** Pages by the first part of the path; what follows becomes `id`. Each is loaded when it is shown. */
+/** Pages by the first part of the path; the next part becomes `id`. Each is loaded when shown. */
 
 import type { Component } from "svelte";
 
 /** A page takes the `id` in its path, or nothing. */
 type Load = () => Promise<{
   default: Component<{ id: string }> | Component<Record<string, never>>;
-  /** Asks for what the page will need, before it is there. */
+  /** Starts fetching what the page will need before its code has loaded. */
   prepare?: (id: string) => void;
 }>;
 

@@ -1,9 +1,9 @@
 /**
- * Keeps the page of one build, so that it also opens where the server cannot be reached: the rules and
- * the lessons work there. What a server says (/api) is never kept.
+ * Caches the page of one build, so that it also opens when the server cannot be reached: the rules
+ * and the lessons work offline. Server responses (/api) are never cached.
  *
- * The build puts in which files there are. Another build makes another worker, which takes over when the
- * last page of the old one is closed, and then drops what the old one kept.
+ * The build inserts the list of files. Another build makes another worker, which takes over when
+ * the last page of the old one is closed, and then deletes the old cache.
  */
 
 const { version, files } = SHELL;
@@ -12,7 +12,7 @@ const CACHE = PREFIX + version;
 const PAGE = "/";
 const KEPT = new Set(files);
 
-/** Names under /assets/ have a hash in them; everything else has to be asked for anew. */
+/** Names under /assets/ contain a hash; everything else has to be requested again. */
 function isHashed(path) {
   return path.startsWith("/assets/");
 }
@@ -21,7 +21,7 @@ function kept(path) {
   return caches.match(path, { cacheName: CACHE, ignoreVary: true });
 }
 
-/** From the server, or as it was kept where the server does not answer. */
+/** From the server, or from the cache if the server does not respond. */
 async function freshOrKept(request, path) {
   try {
     const answer = await fetch(request);

@@ -17,7 +17,7 @@ import {
 import { COLOURS } from "../src/lib/wire";
 
 const sprites = { cards, chambers, figures, icons };
-// Vitest empties style sheets that are imported, so it is read as a file.
+// Vitest empties imported style sheets, so this one is read as a file.
 const tokens = readFileSync("src/art/tokens.css", "utf8");
 const tags = (text: string): string[] => text.match(/<[^>]+>/g) ?? [];
 const ids = new Set(

@@ -44,7 +44,7 @@ describe("fitting", () => {
     const fit = fitted(bounds, size);
     expect(shows(fit, bounds, size)).toBe(true);
     expect(bounds.right - bounds.left).toBeGreaterThan(900);
-    // As large as goes: a little larger, and it would not fit.
+    // As large as possible: any larger, and it would not fit.
     expect(shows(zoomed(fit, 1.1, { x: 500, y: 300 }), bounds, size)).toBe(false);
   });
 

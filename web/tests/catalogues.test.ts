@@ -1,11 +1,11 @@
-/** The three languages say the same things: the same keys, the same blanks, nothing empty. */
+/** The three languages have the same keys and placeholders, and no empty text. */
 
 import { describe, expect, it } from "vitest";
 import de from "../src/texts/de";
 import en from "../src/texts/en";
 import fr from "../src/texts/fr";
 
-/** Every text by its key; the two forms of a number are texts of their own. */
+/** Every text by its key; singular and plural are separate texts. */
 function leaves(tree: unknown, at = ""): [string, string][] {
   if (typeof tree === "string") return [[at, tree]];
   return Object.entries(tree as Record<string, unknown>).flatMap(([key, inside]) =>
@@ -17,12 +17,12 @@ function blanks(text: string): string[] {
   return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 }
 
-/** One of a thing may be said without its number. */
+/** The singular may leave out its number. */
 function needed(key: string, text: string): string[] {
   return key.endsWith(".one") ? blanks(text).filter((blank) => blank !== "{n}") : blanks(text);
 }
 
-/** How many words a text has; blanks and signs are none. */
+/** Number of words in a text, without placeholders and punctuation. */
 function spoken(text: string): number {
   return text.replace(/\{\w+\}/g, "").match(/\p{L}+/gu)?.length ?? 0;
 }

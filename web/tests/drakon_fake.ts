@@ -1,4 +1,4 @@
-/** A table without a server: a view, a question, and a note of what was answered. */
+/** A table without a server: a view, a question, and a record of the answers. */
 
 import { framing } from "../src/drakon/framing";
 import type { Entry, Source } from "../src/lib/source";

@@ -11,7 +11,7 @@ import type { GameEvent } from "../src/lib/views";
 import { plain } from "../src/table/lines";
 import { tableOf, viewOf } from "./drakon_fake";
 
-/** What a field may hold; a type that needs another is told so here and nowhere else. */
+/** Example values for each field; types that need other values override them here. */
 const FIELDS: Record<string, unknown> = {
   seat: 1,
   giver: 0,
@@ -52,7 +52,7 @@ function entry(...events: GameEvent[]): Entry {
 
 const name = (seat: number) => ["Ada", "Bo"][seat] ?? "?";
 
-/** Verbs of chance: nobody is asked for them. */
+/** Verbs of chance, which nobody is asked for. */
 const CHANCE = new Set(["draw", "coin", "take", "first", "deal"]);
 
 describe.each(LANGUAGES)("words in %s", (language) => {

@@ -1,4 +1,4 @@
-/** Gives the page under test its texts and data as the server of development would: by their paths. */
+/** Serves texts and data to the page under test by path, as the development server would. */
 
 const FILES = import.meta.glob<string>("/src/**/*.json", { query: "?raw", import: "default" });
 

@@ -105,7 +105,7 @@ describe("chances", () => {
   });
 });
 
-/** One of every kind of the protocol, with all its numbers. */
+/** One reason of every kind in the protocol, with all its numbers. */
 const REASONS: Reason[] = [
   reason("win", { seats: [0], numbers: { chance: 1 } }),
   reason("win", { seats: [0], numbers: { chance: 0.25 } }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Refused } from "../src/lib/call";
 
-/** A server that can be away; what it was asked, in order. */
+/** A server that can be away; records its requests in order. */
 class Server {
   away = false;
   status = 200;
@@ -22,7 +22,7 @@ let loading: typeof import("../src/lib/loading");
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  vi.resetModules(); // as in a page that was just loaded
+  vi.resetModules(); // as in a freshly loaded page
   loading = await import("../src/lib/loading");
   sessionStorage.clear();
   server = new Server();

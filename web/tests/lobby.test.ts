@@ -28,7 +28,7 @@ import {
 } from "../src/lobby/telling";
 import { hexOf } from "../src/room/luck";
 import { qrCode } from "../src/room/qr";
-import captured from "./lobby_games.json"; // what GET /api/games answered
+import captured from "./lobby_games.json"; // the response of GET /api/games
 
 const games = (captured as unknown as Games).games;
 const drakon = games.find((game) => game.name === "drakon") as GameInfo;
@@ -204,7 +204,7 @@ describe("words", () => {
           await speak(language);
           const why = whyNot(game.name, described(game), clash);
           expect(why).toContain(clash.rule);
-          expect(why).not.toMatch(/[“„«]/); // the options are quoted only where there is no reason
+          expect(why).not.toMatch(/[“„«]/); // the options are quoted only if there is no reason
           told.add(why);
         }
         expect(told.size).toBe(LANGUAGES.length);
@@ -274,7 +274,7 @@ describe("the room", () => {
   test("a QR code has its three corner marks and a quiet zone", async () => {
     const { size, path } = await qrCode("https://example.org/table/abcdefghijkl");
     const dark = new Set([...path.matchAll(/M(\d+) (\d+)h/g)].map(([, x, y]) => `${x},${y}`));
-    expect((size - 8 - 17) % 4).toBe(0); // a size that codes have
+    expect((size - 8 - 17) % 4).toBe(0); // a valid size of a QR code
     for (const [x, y] of [
       [4, 4],
       [size - 11, 4],

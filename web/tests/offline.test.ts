@@ -11,7 +11,7 @@ interface Asked {
   mode: string;
 }
 
-/** A browser for the worker: caches, a net that can be cut, and pages to claim. */
+/** A browser for the worker: caches, a network that can be cut, and pages to claim. */
 class World {
   caches = new Map<string, Map<string, Response>>();
   handlers = new Map<string, Handler>();
@@ -61,7 +61,7 @@ class World {
     await waited;
   }
 
-  /** What the worker answers with; null where it leaves the request to the browser. */
+  /** The worker's response; null if it leaves the request to the browser. */
   async get(path: string, given: Partial<Asked> = {}): Promise<string | null> {
     let answer: Promise<Response> | null = null;
     const request = { url: ORIGIN + path, method: "GET", mode: "cors", ...given };

@@ -10,7 +10,7 @@ import { whyRefused } from "../src/lobby/telling";
 import { loadRules } from "../src/rules/clauses";
 import RefusalText from "../src/table/RefusalText.svelte";
 
-/** The codes as the generated types list them: types are gone when tests run. */
+/** The codes as listed in the generated types, which do not exist at run time. */
 const WIRE = readFileSync("src/lib/wire.ts", "utf8");
 const CODES = [...(WIRE.match(/ErrorCode =([^;]+);/)?.[1] ?? "").matchAll(/"(\w+)"/g)].map(
   ([, code]) => code as string,

@@ -64,7 +64,7 @@ describe("a record", () => {
 
   test("has the same moments for everybody, by other numbers", () => {
     expect(sameMoment(seat, 0, open)).toBe(0);
-    expect(sameMoment(seat, 2, open)).toBe(4); // chance has gone on
+    expect(sameMoment(seat, 2, open)).toBe(4); // chance has moved on
     expect(sameMoment(seat, 3, open)).toBe(6);
     expect(sameMoment(open, 3, seat)).toBe(2);
     expect(sameMoment(open, 5, seat)).toBe(2); // nothing of it is known there
@@ -75,7 +75,7 @@ describe("a record", () => {
 
 const TABLE = { id: "T", game: "drakon", status: "over", seats: [{}, {}] } as unknown as TableInfo;
 
-/** A server with the two records; what it was asked, in order. */
+/** A server with the two records; records its requests in order. */
 function server(refuse: (path: string) => string | null = () => null): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {
@@ -134,7 +134,7 @@ describe("a replay", () => {
     const before = asked.filter((each) => each.includes("step=4")).length;
     expect(before).toBe(1);
     source.go(4);
-    expect(shown(source)).toBe("open:4"); // at once: it was there
+    expect(shown(source)).toBe("open:4"); // at once: it was cached
     await quiet();
     source.go(3);
     await quiet();

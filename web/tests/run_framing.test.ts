@@ -32,7 +32,7 @@ function frames(events: GameEvent[], before = table(), after = table({ turns: 99
   return framing(before, events, after);
 }
 
-/** The view after an event, before the last frame is replaced by what the server sent. */
+/** The view after an event, before the last frame is replaced by the server's view. */
 function following(event: GameEvent, before = table()): RunView {
   const [first] = frames([event, { type: "DieRolled", seat: 0, value: 1 }], before);
   return first?.view as RunView;

@@ -8,7 +8,7 @@ import { Asking } from "../src/table/asking.svelte";
 
 const cards = new Cards(null);
 
-/** A table that is asked something and takes every answer. */
+/** A table with a question that accepts every answer. */
 function asked(legal: string[]): { picking: Picking; asking: Asking; sent: string[] } {
   const sent: string[] = [];
   const source = {

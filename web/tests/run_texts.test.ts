@@ -15,7 +15,7 @@ const cards = new Cards(null);
 const name = (seat: number) => ["Ada", "Ben"][seat] ?? "?";
 const played = (seat: number) => ["thief", "bard"][seat] ?? null;
 
-/** Fields as the notation has them, for events of every type. */
+/** Fields as in the notation, for events of every type. */
 const FIELDS: Record<string, unknown> = {
   seat: 0,
   target: 1,

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A line whose stream of seat 0 has begun with number 5. */
+/** A connection whose stream of seat 0 has begun at number 5. */
 function begin(): FakeSocket {
   line.open();
   const socket = FakeSocket.last;
@@ -37,7 +37,7 @@ function begin(): FakeSocket {
   return socket;
 }
 
-/** The connection breaks, and the next one stands. */
+/** The connection breaks, and the next one opens. */
 async function breakAndReturn(code = 1001): Promise<FakeSocket> {
   FakeSocket.last.drop(code);
   await vi.advanceTimersByTimeAsync(10_000);

@@ -1,4 +1,4 @@
-/** The other end of a table's line, played by the test. */
+/** The server end of a table's connection, played by the test. */
 
 import { type Line, TableSocket } from "../src/lib/socket";
 import type { FromServer, Json, TableInfo } from "../src/lib/wire";
@@ -29,13 +29,13 @@ export class FakeSocket {
     this.drop(code, reason);
   }
 
-  /** The connection stands. */
+  /** The connection opens. */
   connect(): void {
     this.readyState = 1;
     this.onopen?.();
   }
 
-  /** The connection ends, whoever ended it. */
+  /** The connection closes, whoever closed it. */
   drop(code: number, reason = ""): void {
     if (this.readyState === 3) return;
     this.readyState = 3;
@@ -46,7 +46,7 @@ export class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** Requests that came, without `hello` and pings. */
+  /** The requests received, without `hello` and pings. */
   get asked(): Json[] {
     return this.sent.filter((each) => each.type !== "hello" && each.type !== "ping");
   }
@@ -57,7 +57,7 @@ export interface Heard {
   told: string[];
 }
 
-/** A line to a table, and a list of all that it tells. */
+/** A connection to a table, and a list of everything it reports. */
 export function makeLine(): { line: TableSocket; heard: Heard } {
   const heard: Heard = { lines: [], told: [] };
   const line = new TableSocket(

@@ -14,7 +14,7 @@ const EMPTY: Omit<Token, "text" | "verb"> = {
   list: null,
 };
 
-/** Every form of an answer in the notation, with an example and what is in it. */
+/** Every form of an answer in the notation, with an example and its parts. */
 const FORMS: [string, string, Partial<Token>][] = [
   ["pick HERO", "pick amazon", { verb: "pick", word: "amazon" }],
   [

@@ -1,4 +1,4 @@
-/** What everything in the boxes is called and does, in each language. */
+/** Names and effects of everything in the boxes, in each language. */
 
 import { fetched } from "../lib/loading";
 import type { Language } from "../lib/settings.svelte";

@@ -1,4 +1,4 @@
-/** The same keys as another catalogue, with words of its own. */
+/** The type of a catalogue with the same keys as another. */
 export type Same<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string

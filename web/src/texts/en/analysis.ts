@@ -1,4 +1,4 @@
-/** Words of the analysis of a finished game. */
+/** Texts of the analysis of a finished game. */
 export const analysis = {
   title: "Analysis",
   button: "Analysis",

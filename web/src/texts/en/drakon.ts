@@ -1,4 +1,4 @@
-/** Words of the Drakon table. A `title` is a question to the reader, `other` says whom we wait for. */
+/** Texts of the Drakon table. `title` asks the reader; `other` says who we are waiting for. */
 export const drakon = {
   name: "Drakon",
   about: {
@@ -87,7 +87,7 @@ export const drakon = {
       other: "{who}’s turn.",
     },
   },
-  /** What a turn asks where not everything is possible. */
+  /** Questions of a turn when not everything is possible. */
   turn: {
     place: "Your turn: place a chamber.",
     place_sub: "Choose a chamber from your hand, then a spot for it.",
@@ -100,7 +100,7 @@ export const drakon = {
     end: "Nothing left to do.",
     end_sub: "End your turn.",
   },
-  /** What comes next while an answer is made. */
+  /** The next step while an answer is being built. */
   next: {
     where: "{chamber}: choose a spot.",
     fits: "{chamber} fits here. Tap again to place it.",

@@ -1,10 +1,10 @@
-/** Words of hints: where to look, what kind of answer, the answers, and the reasons for them. */
+/** Texts of hints: where to look, what kind of move, the moves, and the reasons for them. */
 export const hint = {
   button: "Hint",
   look: "Where to look",
   kind: "What kind of move",
   best: "The best moves",
-  /** The buttons of the stages that follow. */
+  /** The buttons of the following stages. */
   next: { kind: "What kind of move?", best: "Show the best moves" },
   thinking: "Thinking …",
   close: "Close the hint",
@@ -24,7 +24,7 @@ export const hint = {
   },
   /** A chamber on the board. */
   at: "{chamber} ({where})",
-  /** What kind of answer it is, by the notation’s verbs. */
+  /** The kind of move, by the notation’s verbs. */
   kinds: {
     drakon: {
       bargain: "Buy a chamber.",
@@ -100,7 +100,7 @@ export const hint = {
     use_swap: "Swap a coin worth {coin}",
     use_walk: "Go through a door to {place}",
   },
-  /** What chance does, by the notation’s verbs. */
+  /** Draws, by the notation’s verbs. */
   draw: {
     coin: "A coin worth {what}",
     deal: "{what} is dealt",
@@ -110,7 +110,7 @@ export const hint = {
     location: "{what}",
     treasure: "{what}",
   },
-  /** Why: `_you` where it is about the reader. */
+  /** Reasons; with `_you` if it is about the reader. */
   reason: {
     win: "Wins at once.",
     win_chance: "{chance} chance to win at once.",

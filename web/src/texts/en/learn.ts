@@ -1,4 +1,4 @@
-/** What the teacher says, by game and number; the numbers are those of public/learn. */
+/** What the teacher says, by game and number; the numbers match public/learn. */
 export const learn = {
   "drakon.1":
     "Each turn you place a chamber or move your hero. Place Find a Coin to the right of Start, with its arrows up and to the right.",

@@ -23,7 +23,7 @@ export const lobby = {
   none_finished: "No finished games yet.",
   pair: "{title}: {value}",
   clash: "“{one}” does not work with “{two}” ({rule}).",
-  /** Why options do not go together, by their names. */
+  /** Why options conflict, by their names. */
   clashes: {
     drakon: {
       edition_goal: "This edition does not have this goal ({rule}).",

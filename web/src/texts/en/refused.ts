@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../lib/wire";
 
-/** Why something was refused: by the server, by the line to it, or by a lesson. */
+/** Why something was refused: by the server, by the connection to it, or by a lesson. */
 export const refused = {
   already_registered: "You already have an account.",
   already_started: "The game has already started.",

@@ -1,4 +1,4 @@
-/** Words of the Dragon Run table. A `title` is a question to the reader, `other` says whom we wait for. */
+/** Texts of the Dragon Run table. `title` asks the reader; `other` says who we are waiting for. */
 export const run = {
   name: "Dragon Run",
   about: {
@@ -70,7 +70,7 @@ export const run = {
     only: "You must {choices}.",
     no_cry: "No crying this turn.",
   },
-  /** What comes next while an answer is made. */
+  /** The next step while an answer is being built. */
   next: {
     pay: "Choose other cards to pay with, or confirm.",
     more: "These cards are not enough, or too many.",
@@ -111,7 +111,7 @@ export const run = {
     target: "Hit {seat}",
     under: "Put it under the deck",
   },
-  /** The same where cards are paid. */
+  /** The same when cards are paid. */
   pay: {
     cry: "Cry and pay {cards}",
     hide: "Hide and pay {cards}",
@@ -197,7 +197,7 @@ export const run = {
     nothing: "no cards",
     out: "eliminated",
   },
-  /** Kinds of Treasure, and the objects by what is drawn on them. */
+  /** Kinds of Treasure, and the objects by their pictures. */
   sort: {
     health: "potion",
     mind_control: "potion",
@@ -216,7 +216,7 @@ export const run = {
     object_5: "Crown",
   },
   worth: "{card} ({n})",
-  /** What a Location does, short enough for its card. */
+  /** A Location's effect, short enough for its card. */
   brief: {
     dragon: "Its breath hits you",
     hall: "Draw a Treasure",
