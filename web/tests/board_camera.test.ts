@@ -7,11 +7,11 @@ import {
   corner,
   fitted,
   held,
-  LARGEST,
+  MAX_SCALE,
+  MIN_SCALE,
   panned,
   pinched,
   revealing,
-  SMALLEST,
   shows,
   zoomed,
 } from "../src/board/camera";
@@ -70,8 +70,8 @@ describe("moving", () => {
   });
 
   it("stops zooming at the ends, and stays where it is", () => {
-    expect(zoomed(camera, 1000, { x: 0, y: 0 }).scale).toBe(LARGEST);
-    expect(zoomed(camera, 0.0001, { x: 0, y: 0 }).scale).toBe(SMALLEST);
+    expect(zoomed(camera, 1000, { x: 0, y: 0 }).scale).toBe(MAX_SCALE);
+    expect(zoomed(camera, 0.0001, { x: 0, y: 0 }).scale).toBe(MIN_SCALE);
     const end = zoomed(camera, 1000, { x: 10, y: 10 });
     expect(zoomed(end, 2, { x: 700, y: 500 })).toEqual(end);
   });

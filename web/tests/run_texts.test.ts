@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import reference from "../src/data/reference.json";
 import rules from "../src/data/rules.json";
-import { ACTIONS, ANOTHER_TURN, linesOf } from "../src/dragonrun/lines";
+import { ACTION_CLAUSES, ANOTHER_TURN_CLAUSE, linesOf } from "../src/dragonrun/lines";
 import { Cards, loadNames } from "../src/dragonrun/names.svelte";
 import { maybe, speak } from "../src/lib/i18n.svelte";
 import { LANGUAGES } from "../src/lib/settings.svelte";
@@ -137,7 +137,7 @@ describe("the log of Dragon Run", () => {
     expect(line?.rule).toBe("RUN-CRY");
     const [power] = linesOf(entry(paid, "power steal 1 object_1 object_1"), cards, played);
     expect(power?.rule).toBe("RUN-CH-THIEF");
-    for (const clause of [...Object.values(ACTIONS), ANOTHER_TURN])
+    for (const clause of [...Object.values(ACTION_CLAUSES), ANOTHER_TURN_CLAUSE])
       expect(CLAUSES).toContain(clause);
   });
 

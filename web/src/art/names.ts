@@ -148,10 +148,10 @@ export function figureId(hero: string, edition?: string): string {
   return `fig-${hero}${redrawn ? "4" : ""}`;
 }
 
-const TURN: Readonly<Record<string, number>> = { N: 0, E: 90, S: 180, W: 270 };
+const DEGREES: Readonly<Record<string, number>> = { N: 0, E: 90, S: 180, W: 270 };
 
 /** Splits `kind:ARROWS` into the kind and the rotation in degrees of the north-pointing arrow. */
 export function readFace(face: string): { kind: string; turns: number[] } {
   const [kind = "", arrows = ""] = face.split(":");
-  return { kind, turns: [...arrows].flatMap((letter) => TURN[letter] ?? []) };
+  return { kind, turns: [...arrows].flatMap((letter) => DEGREES[letter] ?? []) };
 }

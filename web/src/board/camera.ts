@@ -8,10 +8,10 @@
 import { readCell } from "../lib/tokens";
 
 export const PITCH = 100;
-export const SMALLEST = 0.1;
-export const LARGEST = 3;
+export const MIN_SCALE = 0.1;
+export const MAX_SCALE = 3;
 /** Fitting never makes a chamber larger than this: a lone Start would fill the table. */
-const FITTED = 1.25;
+const MAX_FIT_SCALE = 1.25;
 /** Margin around a cell for the chamber held over it (lifted, tilted and framed), in units. */
 const LIFT = 12;
 /** Margin around the chambers, for those placed next, in units. */
@@ -88,7 +88,7 @@ export function fitted(bounds: Bounds, size: Size): Camera {
   const height = bounds.bottom - bounds.top;
   const across = (size.width - 2 * EDGE_PX) / width;
   const down = (size.height - 2 * EDGE_PX) / height;
-  const scale = within(SMALLEST, Math.min(across, down), FITTED);
+  const scale = within(MIN_SCALE, Math.min(across, down), MAX_FIT_SCALE);
   return centred({ x: bounds.left + width / 2, y: bounds.top + height / 2 }, scale, size);
 }
 
@@ -103,7 +103,7 @@ export function panned(camera: Camera, by: Point): Camera {
 
 /** Zooms by a factor, keeping the given screen point in place. */
 export function zoomed(camera: Camera, factor: number, at: Point): Camera {
-  const scale = within(SMALLEST, camera.scale * factor, LARGEST);
+  const scale = within(MIN_SCALE, camera.scale * factor, MAX_SCALE);
   const by = scale / camera.scale;
   return { x: at.x - (at.x - camera.x) * by, y: at.y - (at.y - camera.y) * by, scale };
 }

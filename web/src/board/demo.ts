@@ -7,7 +7,7 @@ import { inReadingOrder } from "./roving";
 
 const ARROWS = ["N", "NE", "NS", "NES", "EW", "SW", "E", "ESW", "W", "NESW"];
 const HEROES = ["wizard", "barbarian", "amazon", "dwarf", "knight", "thief"];
-const AROUND = [
+const NEIGHBOURS = [
   [0, 1],
   [1, 0],
   [0, -1],
@@ -25,7 +25,7 @@ function dice(): (below: number) => number {
 
 function neighbours(cell: string): string[] {
   const [x = 0, y = 0] = cell.split(",").map(Number);
-  return AROUND.map(([dx, dy]) => `${x + dx},${y + dy}`);
+  return NEIGHBOURS.map(([dx, dy]) => `${x + dx},${y + dy}`);
 }
 
 export interface Demo {

@@ -5,10 +5,10 @@ import type { BoardFigure } from "./pieces";
 
 /** Size of a figure; smaller when several stand in two rows. */
 export const FIGURE = 56;
-const SMALL = 44;
+const SMALL_FIGURE = 44;
 /** How much of the previous figure each one in a fan covers. */
 const OVERLAP = 0.4;
-const MOST_IN_A_ROW = 3;
+const MAX_IN_A_ROW = 3;
 
 export interface Stand {
   /** Upper left corner, in units of the board. */
@@ -23,9 +23,9 @@ export interface Stand {
 
 /** Offsets on a chamber for this many figures, left to right, back row first. */
 export function stands(count: number): { x: number; y: number; size: number }[] {
-  if (count <= MOST_IN_A_ROW) return count === 1 ? [LOWER_RIGHT] : fan(count, 40, FIGURE);
+  if (count <= MAX_IN_A_ROW) return count === 1 ? [LOWER_RIGHT] : fan(count, 40, FIGURE);
   const front = Math.floor(count / 2);
-  return [...fan(count - front, 6, SMALL), ...fan(front, 50, SMALL)];
+  return [...fan(count - front, 6, SMALL_FIGURE), ...fan(front, 50, SMALL_FIGURE)];
 }
 
 const LOWER_RIGHT = { x: 44, y: 40, size: FIGURE };

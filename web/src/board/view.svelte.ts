@@ -27,9 +27,9 @@ import {
 
 const TRAVEL_MS = 220;
 /** Delay after the last move before the drawing is made sharp again. */
-const REST_MS = 160;
+const SHARPEN_DELAY_MS = 160;
 /** Smallest size of a chamber at which its letters are legible. */
-const READABLE = 0.72;
+const MIN_LEGIBLE_SCALE = 0.72;
 
 export class View {
   /** Whether the board was moved by hand. */
@@ -168,7 +168,7 @@ export class View {
       this.hold.finished.catch(() => undefined); // it never finishes, it is cancelled
     }
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => this.land(), REST_MS);
+    this.rest = setTimeout(() => this.land(), SHARPEN_DELAY_MS);
   }
 
   private land(): void {
@@ -176,7 +176,7 @@ export class View {
     this.hold?.cancel();
     this.hold = null;
     this.world?.classList.remove("moving");
-    this.world?.classList.toggle("small", this.camera.scale < READABLE);
+    this.world?.classList.toggle("small", this.camera.scale < MIN_LEGIBLE_SCALE);
     this.scaled?.style.setProperty("--zoom", String(this.camera.scale));
   }
 }

@@ -9,28 +9,28 @@ import type { Frame, Framing } from "../lib/stage.svelte";
 import type { GameEvent, Looked, RunSeat, RunView } from "../lib/views";
 
 /** Duration for a card that changes hands, or a power. */
-const STEP = 220;
+const STEP_MS = 220;
 /** Duration for something that happens to a player. */
-const TRAVEL = 420;
+const TRAVEL_MS = 420;
 /** Duration for the exciting moments: a Location, the die, an elimination. */
-const REVEAL = 600;
+const REVEAL_MS = 600;
 
 /** When more Treasures than this are drawn at once, they are dealt quickly. */
-const MOST_DRAWN = 4;
-const DEAL = 60;
+const MAX_SLOW_DRAWS = 4;
+const QUICK_DEAL_MS = 60;
 
 type Shown = [view: RunView, ms: number];
-type Teller = (view: RunView, event: GameEvent) => Shown;
+type Reducer = (view: RunView, event: GameEvent) => Shown;
 
 export const framing: Framing = (before, events, after) => {
   const frames: Frame[] = [];
   const dealt = events.filter((event) => event.type === "TreasureDrawn").length;
   let view = before as RunView;
   for (const event of events) {
-    const shown = TELLERS[event.type]?.(view, event);
+    const shown = REDUCERS[event.type]?.(view, event);
     if (shown === undefined) continue;
     view = shown[0];
-    const ms = event.type === "TreasureDrawn" && dealt > MOST_DRAWN ? DEAL : shown[1];
+    const ms = event.type === "TreasureDrawn" && dealt > MAX_SLOW_DRAWS ? QUICK_DEAL_MS : shown[1];
     if (ms > 0) frames.push({ view, ms, event });
   }
   const last = frames[frames.length - 1];
@@ -38,80 +38,86 @@ export const framing: Framing = (before, events, after) => {
   return frames;
 };
 
-const TELLERS: Readonly<Record<string, Teller>> = {
-  BreathAvoided: (view) => [view, TRAVEL],
-  BreathRedirected: (view) => [view, TRAVEL],
+const REDUCERS: Readonly<Record<string, Reducer>> = {
+  BreathAvoided: (view) => [view, TRAVEL_MS],
+  BreathRedirected: (view) => [view, TRAVEL_MS],
   CardTaken: (view, event) => {
     const card = text(event.card);
-    return [hand(hand(view, event.giver, [card], []), event.seat, [], [card]), TRAVEL];
+    return [hand(hand(view, event.giver, [card], []), event.seat, [], [card]), TRAVEL_MS];
   },
-  CardsDiscarded: (view, event) => [gives(view, event.seat, texts(event.cards)), STEP],
-  CardsPaid: (view, event) => [gives(view, event.seat, texts(event.cards)), STEP],
+  CardsDiscarded: (view, event) => [gives(view, event.seat, texts(event.cards)), STEP_MS],
+  CardsPaid: (view, event) => [gives(view, event.seat, texts(event.cards)), STEP_MS],
   CharacterDealt: (view, event) => [
     seated(view, event.seat, { character: text(event.character) }),
-    STEP,
+    STEP_MS,
   ],
   CharacterEliminated: (view, event) => {
     const held = view.seats[Number(event.seat)]?.hand;
     const empty = Array.isArray(held) ? [] : 0;
     const gone = seated(view, event.seat, { alive: false, hand: empty, talismans: [] });
-    return [discarded(gone, [...texts(event.cards), ...texts(event.talismans)]), REVEAL];
+    return [discarded(gone, [...texts(event.cards), ...texts(event.talismans)]), REVEAL_MS];
   },
-  CharacterHealed: (view, event) => [seated(view, event.seat, { injured: false }), TRAVEL],
-  CharacterInjured: (view, event) => [seated(view, event.seat, { injured: true }), TRAVEL],
-  DieRolled: (view) => [view, REVEAL],
+  CharacterHealed: (view, event) => [seated(view, event.seat, { injured: false }), TRAVEL_MS],
+  CharacterInjured: (view, event) => [seated(view, event.seat, { injured: true }), TRAVEL_MS],
+  DieRolled: (view) => [view, REVEAL_MS],
   DungeonShuffled: (view) => {
     const seats = view.seats.map((seat) => ({ ...seat, talismans: [] }));
     const talismans = view.seats.flatMap((seat) => seat.talismans);
     const dungeon = { ...view.dungeon, top: [], under: [] };
-    return [discarded({ ...view, seats, dungeon }, talismans), TRAVEL];
+    return [discarded({ ...view, seats, dungeon }, talismans), TRAVEL_MS];
   },
-  GameEnded: (view) => [view, TRAVEL],
+  GameEnded: (view) => [view, TRAVEL_MS],
   LocationDrawn: (view, event) => {
     const left = [...view.left];
     const at = left.indexOf(String(event.location));
     if (at >= 0) left.splice(at, 1);
-    return [{ ...view, left, dungeon: drawn(view.dungeon) }, REVEAL];
+    return [{ ...view, left, dungeon: drawn(view.dungeon) }, REVEAL_MS];
   },
   LocationPutUnder: (view, event) => {
     const [first, ...top] = view.dungeon.top;
     const put = first ?? { card: text(event.location), seen: [Number(event.seat)] };
     return [
       { ...view, dungeon: { ...view.dungeon, top, under: [...view.dungeon.under, put] } },
-      STEP,
+      STEP_MS,
     ];
   },
-  LocationSeen: (view, event) => [{ ...view, dungeon: looked(view.dungeon, event) }, STEP],
-  LullabySung: (view) => [view, STEP],
-  PotionAnnulled: (view) => [view, TRAVEL],
-  PotionPlayed: (view, event) => [gives(view, event.seat, texts([event.card])), TRAVEL],
-  PowerUsed: (view, event) => [seated(view, event.seat, { power: false }), STEP],
+  LocationSeen: (view, event) => [{ ...view, dungeon: looked(view.dungeon, event) }, STEP_MS],
+  LullabySung: (view) => [view, STEP_MS],
+  PotionAnnulled: (view) => [view, TRAVEL_MS],
+  PotionPlayed: (view, event) => [gives(view, event.seat, texts([event.card])), TRAVEL_MS],
+  PowerUsed: (view, event) => [seated(view, event.seat, { power: false }), STEP_MS],
   PowersReadied: (view) => [
     { ...view, seats: view.seats.map((seat) => ({ ...seat, power: true })) },
-    STEP,
+    STEP_MS,
   ],
   TalismanPlayed: (view, event) => {
     const card = text(event.card);
     const now = hand(view, event.seat, [card], []);
     const talismans = now.seats[Number(event.seat)]?.talismans ?? [];
-    return [seated(now, event.seat, { talismans: [...talismans, ...texts([card])] }), TRAVEL];
+    return [seated(now, event.seat, { talismans: [...talismans, ...texts([card])] }), TRAVEL_MS];
   },
   TemperFell: (view, event) => [
     { ...view, temper: Math.max(0, view.temper - Number(event.by)) },
-    TRAVEL,
+    TRAVEL_MS,
   ],
-  TreasureDrawn: (view, event) => [taken(hand(view, event.seat, [], [text(event.card)]), 1), STEP],
+  TreasureDrawn: (view, event) => [
+    taken(hand(view, event.seat, [], [text(event.card)]), 1),
+    STEP_MS,
+  ],
   TreasureKept: (view, event) => {
     const others = texts(event.others);
     const now = hand(view, event.seat, [], [text(event.card)]);
-    return [discarded(taken(now, 1 + others.length), others), TRAVEL];
+    return [discarded(taken(now, 1 + others.length), others), TRAVEL_MS];
   },
-  TreasureSeen: (view) => [view, STEP],
+  TreasureSeen: (view) => [view, STEP_MS],
   TreasuresShuffled: (view) => [
     { ...view, treasure: { deck: view.treasure.discard.length, discard: [] } },
-    STEP,
+    STEP_MS,
   ],
-  TurnBegan: (view, event) => [{ ...view, turn: Number(event.seat), turns: view.turns + 1 }, STEP],
+  TurnBegan: (view, event) => [
+    { ...view, turn: Number(event.seat), turns: view.turns + 1 },
+    STEP_MS,
+  ],
 };
 
 function text(value: unknown): string | null {

@@ -15,13 +15,16 @@ const CLAUSES: Readonly<Record<string, { clause: string } | undefined>> =
   reference.dragon_run.events;
 const REASONS: Readonly<Record<string, string | null>> = reference.dragon_run.reasons;
 /** The clauses of actions that have no event of their own. */
-export const ACTIONS: Readonly<Record<string, string>> = { hide: "RUN-HIDE-1", cry: "RUN-CRY" };
-export const ANOTHER_TURN = "RUN-TURN-4";
+export const ACTION_CLAUSES: Readonly<Record<string, string>> = {
+  hide: "RUN-HIDE-1",
+  cry: "RUN-CRY",
+};
+export const ANOTHER_TURN_CLAUSE = "RUN-TURN-4";
 
 /** Events that only complete the previous sentence. */
-const TAILS = new Set(["PowersReadied", "TemperFell", "DungeonShuffled"]);
+const CONTINUATIONS = new Set(["PowersReadied", "TemperFell", "DungeonShuffled"]);
 /** Events that share one line for several cards. */
-const MANY = new Set(["LocationSeen", "TreasureDrawn", "TreasureSeen"]);
+const MULTI_CARD_EVENTS = new Set(["LocationSeen", "TreasureDrawn", "TreasureSeen"]);
 
 /** Which player plays which character. */
 export type Played = (seat: number) => string | null;
@@ -42,11 +45,11 @@ export function linesOf(entry: Entry, cards: Cards, played: Played): LogLine[] {
       at++;
       same.push(events[at] as GameEvent);
     }
-    const teller = new Teller(event, same, entry, verb, cards, played);
+    const teller = new LineBuilder(event, same, entry, verb, cards, played);
     const line = teller.line();
     const last = lines[lines.length - 1];
     if (line === null) continue;
-    if (TAILS.has(event.type) && last !== undefined)
+    if (CONTINUATIONS.has(event.type) && last !== undefined)
       last.pieces.push({ is: "text", text: " " }, ...line.pieces);
     else lines.push(line);
   }
@@ -57,10 +60,10 @@ export function linesOf(entry: Entry, cards: Cards, played: Played): LogLine[] {
 function goesOn(event: GameEvent, next: GameEvent | undefined): boolean {
   if (next === undefined || next.seat !== event.seat) return false;
   if (event.type === "LocationDrawn") return next.type === "TreasureDrawn";
-  return MANY.has(event.type) && next.type === event.type;
+  return MULTI_CARD_EVENTS.has(event.type) && next.type === event.type;
 }
 
-class Teller {
+class LineBuilder {
   private readonly seat: number | null;
 
   constructor(
@@ -144,14 +147,15 @@ class Teller {
   private rule(): string | null {
     const { event, verb, cards } = this;
     if (event.type === "GameEnded") return REASONS[(event.outcome as Outcome).reason] ?? null;
-    if (event.type === "TurnBegan") return ANOTHER_TURN;
+    if (event.type === "TurnBegan") return ANOTHER_TURN_CLAUSE;
     const card = event.location ?? event.card;
     const shown = ["LocationDrawn", "PotionPlayed", "TalismanPlayed"].includes(event.type);
     if (shown && typeof card === "string") return cards.clause(card);
     const power = this.entry.by === null ? null : this.played(this.entry.by);
     const byPower = ["PowerUsed", "DieRolled", "CharacterHealed", "CardsPaid", "TreasureDrawn"];
     if (isPower(verb) && byPower.includes(event.type)) return cards.powerClause(power);
-    if (event.type === "CardsPaid" && ACTIONS[verb] !== undefined) return ACTIONS[verb];
+    if (event.type === "CardsPaid" && ACTION_CLAUSES[verb] !== undefined)
+      return ACTION_CLAUSES[verb];
     return CLAUSES[event.type]?.clause ?? null;
   }
 

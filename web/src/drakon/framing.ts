@@ -10,14 +10,14 @@ import { arrowsOf, inHand, kindOf } from "../lib/tokens";
 import type { DrakonSeat, DrakonView, GameEvent } from "../lib/views";
 
 /** Duration of a hero's step, a chamber that settles, a coin. */
-const STEP = 220;
+const STEP_MS = 220;
 /** Total duration of Drakon's walk. */
-const WALK = 420;
+const WALK_MS = 420;
 /** Stands for the hoard where a seat is expected. */
 export const HOARD = -1;
 
 type Views = [view: DrakonView, ms: number][];
-type Teller = (view: DrakonView, event: GameEvent) => Views;
+type Reducer = (view: DrakonView, event: GameEvent) => Views;
 
 export const framing: Framing = (before, events, after) => {
   const frames: Frame[] = [];
@@ -35,7 +35,7 @@ export const framing: Framing = (before, events, after) => {
 
 /** The views an event leads through, each with its duration; empty if there is nothing to see. */
 export function follow(view: DrakonView, event: GameEvent): Views {
-  return TELLERS[event.type]?.(view, event) ?? [];
+  return REDUCERS[event.type]?.(view, event) ?? [];
 }
 
 /** The view after some events, as far as they tell. */
@@ -52,56 +52,56 @@ export function pathOf(event: GameEvent): string[] {
   return typeof path === "string" ? path.split(">") : [];
 }
 
-const TELLERS: Record<string, Teller> = {
+const REDUCERS: Record<string, Reducer> = {
   HeroMoved: (view, event) => {
     let now = view;
     return pathOf(event).map((cell) => {
       now = seated(now, event.seat, { at: cell });
-      return [now, STEP];
+      return [now, STEP_MS];
     });
   },
-  HeroCaught: (view, event) => [[seated(view, event.seat, { at: text(event.cell) }), STEP]],
-  HeroVanished: (view, event) => [[seated(view, event.seat, { at: null }), STEP]],
-  HeroDealt: (view, event) => [[seated(view, event.seat, { hero: text(event.hero) }), STEP]],
-  HeroPicked: (view, event) => [[seated(view, event.seat, { hero: text(event.hero) }), STEP]],
+  HeroCaught: (view, event) => [[seated(view, event.seat, { at: text(event.cell) }), STEP_MS]],
+  HeroVanished: (view, event) => [[seated(view, event.seat, { at: null }), STEP_MS]],
+  HeroDealt: (view, event) => [[seated(view, event.seat, { hero: text(event.hero) }), STEP_MS]],
+  HeroPicked: (view, event) => [[seated(view, event.seat, { hero: text(event.hero) }), STEP_MS]],
   AbilityUsed: (view, event) => [[seated(view, event.seat, { ability: false }), 0]],
-  DrakonMoved: (view, event) => [[{ ...view, drakon: text(event.cell) }, WALK]],
+  DrakonMoved: (view, event) => [[{ ...view, drakon: text(event.cell) }, WALK_MS]],
   ChamberPlaced: (view, event) => {
     const face = String(event.face);
     const now = hand(view, event.seat, [face], []);
-    return [[{ ...now, board: { ...now.board, [String(event.cell)]: face } }, STEP]];
+    return [[{ ...now, board: { ...now.board, [String(event.cell)]: face } }, STEP_MS]];
   },
   ChamberDrawn: (view, event) => {
     const now = hand(view, event.seat, [], [text(event.tile)]);
-    return [[{ ...now, pile: Math.max(0, now.pile - 1) }, STEP]];
+    return [[{ ...now, pile: Math.max(0, now.pile - 1) }, STEP_MS]];
   },
   ChamberTaken: (view, event) => {
     const tile = text(event.tile);
-    return [[hand(hand(view, event.giver, [tile], []), event.seat, [], [tile]), STEP]];
+    return [[hand(hand(view, event.giver, [tile], []), event.seat, [], [tile]), STEP_MS]];
   },
   ChambersDiscarded: (view, event) => {
     const tiles = event.tiles as (string | null)[];
     const now = hand(view, event.seat, tiles, []);
-    return [[{ ...now, pile: now.pile + tiles.length }, STEP]];
+    return [[{ ...now, pile: now.pile + tiles.length }, STEP_MS]];
   },
   ChamberFloated: (view, event) => {
     const { source, cell } = event as unknown as { source: string; cell: string };
     const { [source]: _, ...board } = view.board;
     const seats = view.seats.map((seat) => (seat.at === source ? { ...seat, at: cell } : seat));
     const drakon = view.drakon === source ? cell : view.drakon;
-    return [[{ ...view, board: { ...board, [cell]: String(event.face) }, seats, drakon }, STEP]];
+    return [[{ ...view, board: { ...board, [cell]: String(event.face) }, seats, drakon }, STEP_MS]];
   },
   ChamberTurned: (view, event) => {
     const cell = text(event.cell);
     const face = cell === null ? undefined : view.board[cell];
     if (cell === null || face === undefined) return [];
     const turned = `${kindOf(face)}:${event.arrows}`;
-    return [[{ ...view, board: { ...view.board, [cell]: turned } }, STEP]];
+    return [[{ ...view, board: { ...view.board, [cell]: turned } }, STEP_MS]];
   },
   ChamberSwitched: (view, event) => {
     const now = hand(view, event.seat, [text(event.face)], [text(event.removed)]);
     const board = { ...now.board, [String(event.cell)]: String(event.face) };
-    return [[{ ...now, board }, STEP]];
+    return [[{ ...now, board }, STEP_MS]];
   },
   ChambersExchanged: (view, event) => {
     const { cell, other } = event as unknown as { cell: string; other: string };
@@ -112,22 +112,22 @@ const TELLERS: Record<string, Teller> = {
       [cell]: `${kindOf(two)}:${arrowsOf(one)}`,
       [other]: `${kindOf(one)}:${arrowsOf(two)}`,
     };
-    return [[{ ...view, board }, STEP]];
+    return [[{ ...view, board }, STEP_MS]];
   },
   ChamberDestroyed: (view, event) => {
     const now = without(view, String(event.cell));
-    return [[{ ...now, pile: now.pile + 1 }, STEP]];
+    return [[{ ...now, pile: now.pile + 1 }, STEP_MS]];
   },
   ChamberBought: (view, event) => {
     const now = without(view, String(event.cell));
-    return [[hand(now, event.seat, [], [text(event.face)]), STEP]];
+    return [[hand(now, event.seat, [], [text(event.face)]), STEP_MS]];
   },
   CoinMoved: (view, event) => {
     const value = Number(event.value);
-    return [[purse(purse(view, event.giver, [value], []), event.taker, [], [value]), STEP]];
+    return [[purse(purse(view, event.giver, [value], []), event.taker, [], [value]), STEP_MS]];
   },
   CoinSwapped: (view, event) => [
-    [purse(view, event.seat, [Number(event.gave)], [Number(event.got)]), STEP],
+    [purse(view, event.seat, [Number(event.gave)], [Number(event.got)]), STEP_MS],
   ],
   CoinsLocked: (view, event) => {
     const seat = view.seats[Number(event.seat)];
@@ -137,9 +137,9 @@ const TELLERS: Record<string, Teller> = {
         ? [...seat.locked, ...seat.coins].sort()
         : Number(seat.locked) + Number(event.coins);
     const coins = Array.isArray(seat.coins) ? [] : 0;
-    return [[seated(view, event.seat, { coins, locked }), STEP]];
+    return [[seated(view, event.seat, { coins, locked }), STEP_MS]];
   },
-  CoinKept: (view) => [[view, STEP]],
+  CoinKept: (view) => [[view, STEP_MS]],
 };
 
 function text(value: unknown): string | null {

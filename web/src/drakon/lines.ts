@@ -62,7 +62,7 @@ function lineOf(
   edited: Edited,
   open: boolean,
 ): LogLine | null {
-  const teller = new Teller(event, view, edited, open);
+  const teller = new LineBuilder(event, view, edited, open);
   const [key, fills] = teller.tell(drawn);
   const text = maybe(`drakon.log.${key}`, counted(fills));
   if (text === null) return null;
@@ -84,7 +84,7 @@ function fill(text: string, fills: Fills): Piece[] {
   return text.split(/(\{\w+\})/).flatMap((part) => lists[part.slice(1, -1)] ?? weave(part, single));
 }
 
-class Teller {
+class LineBuilder {
   readonly seat: number | null;
 
   constructor(

@@ -14,19 +14,19 @@ import type { DrakonView } from "../lib/views";
 import type { Asking } from "../table/asking.svelte";
 
 /** Slots chosen with buttons in the dock. */
-export const CHIPS = ["word", "seat", "coin"] as const;
-export type Chip = (typeof CHIPS)[number];
+export const CHIP_SLOTS = ["word", "seat", "coin"] as const;
+export type Chip = (typeof CHIP_SLOTS)[number];
 
 export function isUse(verb: Value | undefined): boolean {
   return typeof verb === "string" && verb.startsWith("use ");
 }
 
 /** Verbs that move a hero along a path. */
-const WALKS = new Set(["move", "return", "control", "use move", "use push", "use walk"]);
+const PATH_VERBS = new Set(["move", "return", "control", "use move", "use push", "use walk"]);
 
 /** The path of an answer that moves a hero. */
 export function wayOf(token: Token | null): string[] | null {
-  return token !== null && WALKS.has(token.verb) ? token.path : null;
+  return token !== null && PATH_VERBS.has(token.verb) ? token.path : null;
 }
 
 /** An answer that is just its verb. */
@@ -101,7 +101,7 @@ export class Picking {
   /** What the dock offers as buttons: heroes, seats, coins. */
   readonly chips: [Chip, Value[]][] = $derived.by(() => {
     if (!this.live) return [];
-    return CHIPS.map((slot): [Chip, Value[]] => {
+    return CHIP_SLOTS.map((slot): [Chip, Value[]] => {
       const open = this.open(slot, "cell", "other", "arrows");
       return [slot, each(open.map((token) => token[slot]))];
     }).filter(([, values]) => values.length > 0);

@@ -7,7 +7,7 @@ import type { Source } from "../lib/source";
 import type { Hint, Where } from "../lib/wire";
 import { ownSeat } from "../table/people";
 
-export const STAGES = 3;
+export const STAGE_COUNT = 3;
 
 const NOWHERE: Where = { cells: [], seats: [], cards: [] };
 
@@ -41,7 +41,7 @@ export class Hinting {
 
   /** Whether there is another stage to ask for. */
   get can(): boolean {
-    return this.offered && this.source.prompt !== null && !this.asked && this.stage < STAGES;
+    return this.offered && this.source.prompt !== null && !this.asked && this.stage < STAGE_COUNT;
   }
 
   /** Why there is no hint, in words. */

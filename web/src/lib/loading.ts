@@ -11,8 +11,8 @@ import { Refused } from "./call";
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
 /** Shortest time between two automatic reloads of the page. */
-const APART_MS = 10_000;
-const KEY = "wyrmhold.anew";
+const MIN_RELOAD_GAP_MS = 10_000;
+const RELOADED_KEY = "wyrmhold.anew";
 
 const known = new Map<string, Promise<unknown>>();
 
@@ -85,7 +85,7 @@ function loadAnew(): void {
 
 function reload(): void {
   try {
-    sessionStorage.setItem(KEY, String(Date.now()));
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   } catch {
     return; // it would not be remembered, and a missing file would be requested forever
   }
@@ -95,7 +95,10 @@ function reload(): void {
 /** How long to wait, so that a part that never loads does not cause a reload loop. */
 function rest(): number {
   try {
-    return Math.max(0, Number(sessionStorage.getItem(KEY) ?? 0) + APART_MS - Date.now());
+    return Math.max(
+      0,
+      Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) + MIN_RELOAD_GAP_MS - Date.now(),
+    );
   } catch {
     return 0;
   }

@@ -1,10 +1,10 @@
 /** The page without a server: a service worker caches it, once everything else has loaded. */
 
-const LATER_MS = 2000;
+const REGISTER_DELAY_MS = 2000;
 
 function register(): void {
   // If registration fails (private window, no storage), the page works, just not offline.
-  setTimeout(() => navigator.serviceWorker.register("/sw.js").catch(() => {}), LATER_MS);
+  setTimeout(() => navigator.serviceWorker.register("/sw.js").catch(() => {}), REGISTER_DELAY_MS);
 }
 
 /** Call once. There is no worker in development, and none is allowed without HTTPS. */

@@ -6,7 +6,7 @@ export const LANGUAGES: readonly Language[] = ["en", "de", "fr"];
 
 const KEY = "wyrmhold.settings";
 
-const USUAL = {
+const DEFAULTS = {
   theme: "auto" as Theme,
   language: null as Language | null,
   /** Animation speed: 0 = off, 1 = normal, 2 = twice as fast. */
@@ -26,7 +26,7 @@ const USUAL = {
   odds: null as boolean | null,
 };
 
-export type Settings = typeof USUAL;
+export type Settings = typeof DEFAULTS;
 
 function stored(): Partial<Settings> {
   try {
@@ -36,7 +36,7 @@ function stored(): Partial<Settings> {
   }
 }
 
-export const settings = $state<Settings>({ ...USUAL, ...stored() });
+export const settings = $state<Settings>({ ...DEFAULTS, ...stored() });
 
 /** Saves changes and applies them to the page. Call once, from the page. */
 export function keepSettings(): void {

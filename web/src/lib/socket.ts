@@ -51,13 +51,13 @@ type Request = Exclude<FromClient, { type: "hello" }>;
 export type Ask = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never;
 
 /** Close codes after which retrying is pointless: the table or session does not exist. */
-const FINAL = new Set([1008, 1009, 4401, 4404]);
+const FATAL_CLOSE_CODES = new Set([1008, 1009, 4401, 4404]);
 const PING_MS = 20_000;
-const SILENT_MS = 30_000;
+const MAX_SILENCE_MS = 30_000;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
 /** Requests that would happen twice if resent; the streams tell whether they happened. */
-const ONCE = new Set(["say", "undo"]);
+const NEVER_RESENT = new Set(["say", "undo"]);
 
 interface Asked {
   message: Request;
@@ -154,7 +154,7 @@ export class TableSocket {
         this.listener.welcome(message);
         for (const asked of [...this.asked.values()]) {
           const { id, type } = asked.message;
-          if (asked.sent && ONCE.has(type)) this.reply(id, { ok: true });
+          if (asked.sent && NEVER_RESENT.has(type)) this.reply(id, { ok: true });
           else this.send(asked);
         }
         break;
@@ -235,7 +235,7 @@ export class TableSocket {
   private lost(socket: WebSocket, code: number, reason: string): void {
     if (this.closed || socket !== this.socket) return;
     this.welcomed = false;
-    if (FINAL.has(code)) {
+    if (FATAL_CLOSE_CODES.has(code)) {
       this.close();
       this.refuseAll("gone");
       this.listener.line("gone", reason || String(code));
@@ -255,7 +255,7 @@ export class TableSocket {
   private listen(): void {
     if (this.socket?.readyState !== 1) return;
     const silent = Date.now() - this.heard;
-    if (silent > SILENT_MS) this.socket.close(4000, "silent");
+    if (silent > MAX_SILENCE_MS) this.socket.close(4000, "silent");
     else if (silent > PING_MS / 2) this.socket.send(JSON.stringify({ type: "ping", id: 0 }));
   }
 }

@@ -20,7 +20,7 @@ export interface Frame {
 export type Framing = (before: View, events: readonly GameEvent[], after: View) => Frame[];
 
 /** When more frames than this are waiting, the oldest are dropped. */
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 
 export class Stage {
   shown = $state.raw<View | null>(null);
@@ -49,7 +49,7 @@ export class Stage {
     }
     this.queue.push(...this.framing(before, events, after));
     this.queue.push({ view: after, ms: 0, event: null });
-    if (this.queue.length > MOST_FRAMES) this.queue.splice(0, this.queue.length - MOST_FRAMES);
+    if (this.queue.length > MAX_FRAMES) this.queue.splice(0, this.queue.length - MAX_FRAMES);
     if (!this.playing) {
       this.playing = true;
       this.next();

@@ -10,7 +10,7 @@ const ARROWS = /^(-|[NESW]+)$/;
 const FACE = /^[a-z_0-9]+:(-|[NESW]+)$/;
 
 /** Verbs of two words. */
-const DOUBLE = new Set(["use", "power"]);
+const TWO_WORD_VERBS = new Set(["use", "power"]);
 /** Verbs whose number is a coin rather than a seat. */
 const COIN_VERBS = new Set(["bargain", "use swap"]);
 /** Verbs that take any number of chambers or cards. */
@@ -81,7 +81,7 @@ export function readCell(cell: string): [number, number] {
 export function parse(text: string): Token {
   const words = text.split(" ");
   let verb = words.shift() ?? "";
-  if (DOUBLE.has(verb) || words[0] === "none") verb += ` ${words.shift()}`;
+  if (TWO_WORD_VERBS.has(verb) || words[0] === "none") verb += ` ${words.shift()}`;
   const token: Token = {
     text,
     verb,

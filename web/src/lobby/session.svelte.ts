@@ -4,7 +4,7 @@ import { call, Refused } from "../lib/call";
 import type { Me } from "../lib/wire";
 
 /** Set once this browser has a session: scripts cannot read the cookie itself. */
-const KNOWN = "wyrmhold.known";
+const STORAGE_KEY = "wyrmhold.known";
 
 class Session {
   private person = $state.raw<Me | null | undefined>(undefined);
@@ -17,8 +17,8 @@ class Session {
   set me(me: Me | null) {
     this.person = me;
     try {
-      if (me === null) localStorage.removeItem(KNOWN);
-      else localStorage.setItem(KNOWN, "1");
+      if (me === null) localStorage.removeItem(STORAGE_KEY);
+      else localStorage.setItem(STORAGE_KEY, "1");
     } catch {
       // A browser without storage forgets it.
     }
@@ -29,7 +29,7 @@ export const session = new Session();
 
 function known(): boolean {
   try {
-    return localStorage.getItem(KNOWN) !== null;
+    return localStorage.getItem(STORAGE_KEY) !== null;
   } catch {
     return true;
   }

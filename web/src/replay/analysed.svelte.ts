@@ -5,7 +5,7 @@ import type { Analysing, Analysis, Why } from "../lib/wire";
 import { type Step, sameMoment } from "./record";
 import type { ReplaySource } from "./source.svelte";
 
-const AGAIN_MS = 1000;
+const POLL_MS = 1000;
 
 export class Analysed {
   private told = $state.raw<Analysing | null>(null);
@@ -52,7 +52,7 @@ export class Analysed {
         if (code !== "offline" && code !== "too_many_requests") this.failed = code;
       }
       if (!left && this.failed === null && this.analysis === null)
-        timer = setTimeout(() => void ask(), AGAIN_MS);
+        timer = setTimeout(() => void ask(), POLL_MS);
     };
     void ask();
     return () => {

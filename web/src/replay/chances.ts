@@ -7,15 +7,15 @@ import type { Analysis, Drawn, Judged, Point, SeatInfo } from "../lib/wire";
 export const WIDTH = 400;
 export const HEIGHT = 180;
 /** The chart's height where space is tight. */
-export const LOW = 112;
+export const COMPACT_HEIGHT = 112;
 const LEFT = 34;
 const RIGHT = 20;
 const TOP = 8;
 const BOTTOM = 10;
 
 /** Smaller swings of luck are not worth listing. */
-const NOTICED = 0.01;
-const MOST_DRAWS = 12;
+const MIN_SWING = 0.01;
+const MAX_DRAWS = 12;
 
 export interface Mark {
   step: number;
@@ -129,15 +129,15 @@ export function luckiest({ luck }: Drawn): { seat: number; by: number } {
 /** The draws that changed the most, largest first. */
 export function swings({ draws }: Analysis): Drawn[] {
   return draws
-    .filter((each) => size(each) >= NOTICED)
+    .filter((each) => size(each) >= MIN_SWING)
     .toSorted((a, b) => size(b) - size(a))
-    .slice(0, MOST_DRAWS);
+    .slice(0, MAX_DRAWS);
 }
 
 /** Whether an answer lost more than the search's noise could explain. */
 export function lost(loss: number, error: number): boolean {
   const range = interval(loss, error);
-  return loss >= NOTICED / 2 && (range === null || range.low > 0);
+  return loss >= MIN_SWING / 2 && (range === null || range.low > 0);
 }
 
 function round(value: number): number {

@@ -3,7 +3,7 @@
 import type { ReplaySource } from "./source.svelte";
 
 /** How long a step is shown at normal speed. */
-const BEAT_MS = 1000;
+const STEP_MS = 1000;
 export const PACES = [0.5, 1, 2, 4] as const;
 
 export class Playing {
@@ -23,7 +23,7 @@ export class Playing {
       }
       if (source.step !== source.wanted) return; // it is still loading
       if (source.stage.playing && this.pace <= 1) return; // at higher speeds, animations are not waited for
-      const timer = setTimeout(() => source.go(source.step + 1), BEAT_MS / this.pace);
+      const timer = setTimeout(() => source.go(source.step + 1), STEP_MS / this.pace);
       return () => clearTimeout(timer);
     });
   }

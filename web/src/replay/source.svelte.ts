@@ -9,10 +9,10 @@ import type { Refusal, TableInfo } from "../lib/wire";
 import { logAt, type Step, sameMoment, stepsOf } from "./record";
 
 /** Steps prefetched around the current one, in this order. */
-const AHEAD = [1, 2, -1];
+const PREFETCH_OFFSETS = [1, 2, -1];
 /** Number of views cached per viewer. */
-const MOST_VIEWS = 300;
-const AGAIN_MS = 1500;
+const MAX_VIEWS = 300;
+const RETRY_MS = 1500;
 
 /** What one viewer knows: the steps, and the views fetched so far. */
 interface Seen {
@@ -149,7 +149,7 @@ export class ReplaySource implements Source {
     const view = asView((await this.moment(String(viewer), step)).view) as View;
     seen.views.set(step, view);
     const [oldest] = seen.views.keys();
-    if (seen.views.size > MOST_VIEWS && oldest !== undefined) seen.views.delete(oldest);
+    if (seen.views.size > MAX_VIEWS && oldest !== undefined) seen.views.delete(oldest);
     return view;
   }
 
@@ -169,7 +169,7 @@ export class ReplaySource implements Source {
   /** The step to fetch next: the wanted one, then its neighbours. */
   private missing(): number | null {
     const { steps, views } = this.seen;
-    const near = [0, ...AHEAD].map((by) => this.wanted + by);
+    const near = [0, ...PREFETCH_OFFSETS].map((by) => this.wanted + by);
     return near.find((n) => n >= 0 && n <= steps.length && !views.has(n)) ?? null;
   }
 
@@ -190,7 +190,7 @@ export class ReplaySource implements Source {
             this.why = code;
             return;
           }
-          await new Promise((done) => setTimeout(done, AGAIN_MS));
+          await new Promise((done) => setTimeout(done, RETRY_MS));
         }
         this.show();
       }

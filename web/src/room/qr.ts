@@ -7,7 +7,7 @@ export interface QrCode {
   path: string;
 }
 
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 /** Encodes a text. The library is loaded when the first code is shown. */
 export async function qrCode(text: string): Promise<QrCode> {
@@ -19,6 +19,6 @@ export async function qrCode(text: string): Promise<QrCode> {
   let path = "";
   for (let y = 0; y < count; y++)
     for (let x = 0; x < count; x++)
-      if (code.isDark(y, x)) path += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
-  return { size: count + 2 * QUIET, path };
+      if (code.isDark(y, x)) path += `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z`;
+  return { size: count + 2 * QUIET_ZONE, path };
 }

@@ -2,10 +2,10 @@
 
 import { createSubscriber } from "svelte/reactivity";
 
-const EVERY_MS = 250;
+const TICK_MS = 250;
 
 const subscribe = createSubscriber((update) => {
-  const timer = setInterval(update, EVERY_MS);
+  const timer = setInterval(update, TICK_MS);
   return () => clearInterval(timer);
 });
 

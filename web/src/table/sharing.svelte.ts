@@ -3,7 +3,7 @@
 import type { LiveTable } from "../lib/live.svelte";
 
 /** How long the result of an answer is shown before the screen is covered. */
-const LOOK_MS = 1200;
+const COVER_DELAY_MS = 1200;
 
 export class Sharing {
   /** The seat whose player confirmed to be here. */
@@ -40,7 +40,7 @@ export class Sharing {
       if (this.live.stage.playing) return;
       const timer = setTimeout(() => {
         this.looked = true;
-      }, LOOK_MS);
+      }, COVER_DELAY_MS);
       return () => clearTimeout(timer);
     });
   }
