@@ -2,7 +2,7 @@ import { mount } from "svelte";
 import "./art/tokens.css";
 import "./app.css";
 import App from "./App.svelte";
-import { speak, wantedLanguage } from "./lib/i18n.svelte";
+import { setLanguage, wantedLanguage } from "./lib/i18n.svelte";
 import { part } from "./lib/loading";
 import { keepOffline } from "./lib/offline";
 import { place } from "./lib/router.svelte";
@@ -18,7 +18,7 @@ if (load)
     .catch(() => {});
 // Without texts there is nothing to show: the page reloads when the server responds.
 if (target)
-  speak(wantedLanguage()).then(
+  setLanguage(wantedLanguage()).then(
     () => mount(App, { target }),
     () => {},
   );

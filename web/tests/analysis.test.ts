@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { speak } from "../src/lib/i18n.svelte";
+import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Analysis, Drawn, Judged } from "../src/lib/wire";
 import {
   chancesAt,
@@ -19,7 +19,7 @@ import {
 } from "../src/replay/chances";
 import { tableOf } from "./drakon_fake";
 
-beforeAll(() => speak("en"));
+beforeAll(() => setLanguage("en"));
 
 function judged(step: number, mistake: Judged["mistake"] = null): Judged {
   const truth = { best: "end", chances: [0.6, 0.4], chosen: [0.5, 0.5], loss: 0.1, error: 0.01 };

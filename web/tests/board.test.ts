@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import Board from "../src/board/Board.svelte";
 import type { BoardFigure, Ghost, Target } from "../src/board/pieces";
-import { speak } from "../src/lib/i18n.svelte";
+import { setLanguage } from "../src/lib/i18n.svelte";
 
 const NAMES: Record<string, string> = { find_coin: "Find a Coin", start: "Start", blank: "Blank" };
 const chambers = {
@@ -46,7 +46,7 @@ const cell = (at: string) => document.querySelector(`[data-cell="${at}"]`) as HT
 const uses = (id: string) => document.querySelectorAll(`use[href="#${id}"]`).length;
 const focused = () => document.activeElement?.getAttribute("data-cell");
 
-beforeAll(() => speak("en"));
+beforeAll(() => setLanguage("en"));
 afterEach(cleanup);
 
 describe("what is drawn", () => {
@@ -142,10 +142,10 @@ describe("names", () => {
     ["de", "Find a Coin, Pfeile nach Norden und Osten, 2 nach Osten 1 nach Süden"],
     ["fr", "Find a Coin, flèches vers le nord et l’est, 2 à l’est 1 au sud"],
   ] as const)("names them in %s", async (language, name) => {
-    await speak(language);
+    await setLanguage(language);
     show();
     expect(cell("2,-1").getAttribute("aria-label")).toBe(name);
-    await speak("en");
+    await setLanguage("en");
   });
 });
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { speak } from "../src/lib/i18n.svelte";
+import { setLanguage } from "../src/lib/i18n.svelte";
 import type { BotInfo } from "../src/lib/wire";
 import BotPicker from "../src/lobby/BotPicker.svelte";
 
@@ -12,7 +12,7 @@ const BOTS: BotInfo[] = [
   { name: "stockdrake", kind: "guest", level: 0, strength: null },
 ];
 
-beforeEach(() => speak("en"));
+beforeEach(() => setLanguage("en"));
 afterEach(cleanup);
 
 function shown(picked: string[] = []): HTMLSelectElement {

@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Picking } from "../src/drakon/picking.svelte";
-import { speak } from "../src/lib/i18n.svelte";
+import { setLanguage } from "../src/lib/i18n.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import type { DrakonView } from "../src/lib/views";
 import { Asking } from "../src/table/asking.svelte";
@@ -26,7 +26,7 @@ const lit = () =>
 const settled = () => new Promise((done) => setTimeout(done));
 
 beforeEach(async () => {
-  await speak("en");
+  await setLanguage("en");
   settings.oneTap = false;
 });
 

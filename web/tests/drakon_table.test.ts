@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import DrakonTable from "../src/drakon/DrakonTable.svelte";
 import { describe as tell } from "../src/drakon/describe";
 import { Edited, loadNames } from "../src/drakon/names.svelte";
-import { speak } from "../src/lib/i18n.svelte";
+import { setLanguage } from "../src/lib/i18n.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import { type Fake, sourceOf, tableOf, viewOf } from "./drakon_fake";
 
@@ -25,7 +25,7 @@ function sit(legal: string[], source: Fake = sourceOf(legal)): Fake {
 beforeEach(async () => {
   settings.purse = false;
   settings.oneTap = false;
-  await speak("en");
+  await setLanguage("en");
   await loadNames("en");
 });
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import reference from "../src/data/reference.json";
 import rules from "../src/data/rules.json";
 import { linesOf } from "../src/drakon/lines";
 import { Edited, loadNames } from "../src/drakon/names.svelte";
-import { maybe, speak } from "../src/lib/i18n.svelte";
+import { maybe, setLanguage } from "../src/lib/i18n.svelte";
 import { LANGUAGES } from "../src/lib/settings.svelte";
 import type { Entry } from "../src/lib/source";
 import { parse } from "../src/lib/tokens";
@@ -57,7 +57,7 @@ const CHANCE = new Set(["draw", "coin", "take", "first", "deal"]);
 
 describe.each(LANGUAGES)("words in %s", (language) => {
   beforeEach(async () => {
-    await speak(language);
+    await setLanguage(language);
     await loadNames(language);
   });
   const edited = new Edited(tableOf({ expansion_one: true, heroes: true }));

@@ -9,16 +9,16 @@ import { Hinting } from "../src/hint/hinting.svelte";
 import { inWords, sentences } from "../src/hint/reasons";
 import { chanceOf, kindInWords, linesOf, whereInWords } from "../src/hint/telling";
 import { Choosing } from "../src/lib/choosing.svelte";
-import { speak } from "../src/lib/i18n.svelte";
+import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Language } from "../src/lib/settings.svelte";
 import type { Hint, Reason } from "../src/lib/wire";
-import { understand } from "../src/table/commands";
+import { parseCommand } from "../src/table/commands";
 import { type Fake, sourceOf, tableOf, viewOf } from "./drakon_fake";
 
 const NONE = { cells: [], seats: [], cards: [] };
 
 beforeAll(async () => {
-  await speak("en");
+  await setLanguage("en");
   await Promise.all([loadNames("en"), loadCards("en")]);
 });
 
@@ -145,14 +145,14 @@ describe("reasons in words", () => {
   test.each(["en", "de", "fr"] as Language[])(
     "every kind is a sentence in %s",
     async (language) => {
-      await speak(language);
+      await setLanguage(language);
       for (const each of REASONS)
         for (const me of [0, null]) {
           const said = inWords(each, { ...told(), me });
           expect(said, each.kind).toMatch(/^[^{}]+\.$/);
           expect(said, each.kind).not.toContain("undefined");
         }
-      await speak("en");
+      await setLanguage("en");
     },
   );
 
@@ -255,7 +255,7 @@ describe("a hint, stage by stage", () => {
   });
 
   test("text mode knows the word", () => {
-    expect(understand(" Hint ")).toEqual({ is: "hint" });
+    expect(parseCommand(" Hint ")).toEqual({ is: "hint" });
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LESSONS, type Lesson, slip, stopsOf } from "../src/learn/lesson";
 import { keepProgress, progressOf } from "../src/learn/progress";
 import { LessonSource } from "../src/learn/source.svelte";
-import { maybe, speak } from "../src/lib/i18n.svelte";
+import { maybe, setLanguage } from "../src/lib/i18n.svelte";
 import { LANGUAGES, settings } from "../src/lib/settings.svelte";
 
 function lessonOf(game: string): Lesson {
@@ -24,7 +24,7 @@ describe.each(LESSONS.map(({ game }) => game))("the lesson of %s", (game) => {
 
   test("has words in every language for all that the teacher says", async () => {
     for (const language of LANGUAGES) {
-      await speak(language);
+      await setLanguage(language);
       for (const { text } of lesson.moments)
         if (text !== null) expect(maybe(text), `${language} ${text}`).not.toBeNull();
     }
@@ -63,7 +63,7 @@ describe.each(LESSONS.map(({ game }) => game))("the lesson of %s", (game) => {
     const refusal = await source.answer(other);
     expect(refusal?.error).toMatch(/^lesson_/);
     for (const language of LANGUAGES) {
-      await speak(language);
+      await setLanguage(language);
       expect(maybe(`refused.${refusal?.error}`)).not.toBeNull();
     }
     expect((await source.answer("place nothing:N@9,9"))?.error).toBe("illegal_action");

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { speak } from "../src/lib/i18n.svelte";
+import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Entry } from "../src/lib/source";
 import { chartOf, roundStep, shifted } from "../src/table/chart";
-import { having, meant, understand } from "../src/table/commands";
-import { type LogLine, plain, weave } from "../src/table/lines";
+import { containingAll, meant, parseCommand } from "../src/table/commands";
+import { fillPieces, type LogLine, plain } from "../src/table/lines";
 import { added, byTurn, tell } from "../src/table/telling";
 import { leftOf, minutes } from "../src/table/time";
 
@@ -19,7 +19,7 @@ const echo = (each: Entry): LogLine[] => [
 
 describe("sentences", () => {
   test("are woven of words and pieces", () => {
-    const pieces = weave("{who} takes {n} of {whom}.", {
+    const pieces = fillPieces("{who} takes {n} of {whom}.", {
       who: { is: "seat", seat: 0 },
       n: 2,
       whom: { is: "strong", text: "the hoard" },
@@ -29,7 +29,7 @@ describe("sentences", () => {
   });
 
   test("keep a name in braces that has no value", () => {
-    expect(plain(weave("{who} and {what}", { who: "Ada" }), name)).toBe("Ada and {what}");
+    expect(plain(fillPieces("{who} and {what}", { who: "Ada" }), name)).toBe("Ada and {what}");
   });
 });
 
@@ -47,10 +47,10 @@ describe("the log", () => {
   });
 
   test("tells an undo in the reader's language, in every game", async () => {
-    await speak("de");
+    await setLanguage("de");
     const [line] = tell(entry(0, 0, "undo 9"), echo);
     expect(plain(line?.pieces ?? [], name)).toBe("Ada nimmt die letzte Antwort zurück.");
-    await speak("en");
+    await setLanguage("en");
     expect(tell(entry(0, 0, "undo"), echo)).toHaveLength(1);
   });
 
@@ -81,7 +81,7 @@ describe("text mode", () => {
     ["undo", { is: "undo" }],
     ["move   1,0", { is: "answer", token: "move 1,0" }],
   ])("understands %j", (typed, command) => {
-    expect(understand(typed)).toEqual(command);
+    expect(parseCommand(typed)).toEqual(command);
   });
 
   test("takes the beginning of an answer where only one fits", () => {
@@ -92,8 +92,8 @@ describe("text mode", () => {
   });
 
   test("lists the answers that have some words", () => {
-    expect(having(LEGAL, ["0,1", "blank"])).toEqual(["place blank:NE@0,1"]);
-    expect(having(LEGAL, [])).toEqual(LEGAL);
+    expect(containingAll(LEGAL, ["0,1", "blank"])).toEqual(["place blank:NE@0,1"]);
+    expect(containingAll(LEGAL, [])).toEqual(LEGAL);
   });
 });
 

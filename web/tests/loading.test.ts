@@ -53,7 +53,7 @@ describe("a file", () => {
   });
 });
 
-describe("insisting", () => {
+describe("loadWithRetrying", () => {
   test("goes on with growing pauses until it comes", async () => {
     const times: number[] = [];
     const used: string[] = [];
@@ -64,7 +64,7 @@ describe("insisting", () => {
       return "here";
     };
     let missed = 0;
-    loading.insist(
+    loading.loadWithRetry(
       load,
       (what) => used.push(what),
       () => missed++,
@@ -80,7 +80,7 @@ describe("insisting", () => {
     const load = vi.fn(async () => {
       throw new Error("no");
     });
-    const stop = loading.insist(load, () => {});
+    const stop = loading.loadWithRetry(load, () => {});
     await vi.advanceTimersByTimeAsync(400);
     stop();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -90,7 +90,7 @@ describe("insisting", () => {
   test("does not use what comes too late", async () => {
     let come = (_: string): void => {};
     const use = vi.fn();
-    const stop = loading.insist(() => new Promise<string>((done) => (come = done)), use);
+    const stop = loading.loadWithRetry(() => new Promise<string>((done) => (come = done)), use);
     stop();
     come("late");
     await vi.advanceTimersByTimeAsync(0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { speak } from "../src/lib/i18n.svelte";
+import { setLanguage } from "../src/lib/i18n.svelte";
 import { LANGUAGES } from "../src/lib/settings.svelte";
 import type { GameInfo, Games, Listing } from "../src/lib/wire";
 import {
@@ -129,7 +129,7 @@ describe("seats", () => {
   });
 
   test("people, then bots that are called by their colour", async () => {
-    await speak("en");
+    await setLanguage("en");
     const seats = seatsFor(run, 3, ["Ada"], "bot", null);
     expect(seats.map((seat) => seat.kind)).toEqual(["here", "bot", "bot"]);
     expect(seats.map(planOf)).toEqual([
@@ -163,7 +163,7 @@ describe("seats", () => {
 describe("words", () => {
   test("every option and value is told in every language", async () => {
     for (const language of ["de", "fr"] as const) {
-      await speak(language);
+      await setLanguage(language);
       for (const game of games)
         for (const each of described(game).options) {
           const told = [textOf(game.name, each)];
@@ -177,7 +177,7 @@ describe("words", () => {
 
   test("every bot has a name and a line of its own in every language", async () => {
     for (const language of LANGUAGES) {
-      await speak(language);
+      await setLanguage(language);
       const told = new Set<string>();
       for (const { name } of drakon.bots) {
         expect(botName(name)).not.toBe(name);
@@ -189,7 +189,7 @@ describe("words", () => {
   });
 
   test("what we have no words for is told in the server's", async () => {
-    await speak("de");
+    await setLanguage("de");
     const goal = option(rules, "goal");
     if (goal === undefined) throw new Error("there is no goal");
     expect(titleOf("chess", goal)).toBe("Goal");
@@ -201,7 +201,7 @@ describe("words", () => {
       for (const clash of described(game).clashes) {
         const told = new Set<string>();
         for (const language of LANGUAGES) {
-          await speak(language);
+          await setLanguage(language);
           const why = whyNot(game.name, described(game), clash);
           expect(why).toContain(clash.rule);
           expect(why).not.toMatch(/[“„«]/); // the options are quoted only if there is no reason
@@ -212,7 +212,7 @@ describe("words", () => {
   });
 
   test("a clash that we have no reason for names both sides and the clause", async () => {
-    await speak("en");
+    await setLanguage("en");
     const clash = blockedBy(rules, { ...defaults(rules), players: 3 }, "teams", true);
     if (clash === null) throw new Error("teams of three clash with nothing");
     expect(whyNot("drakon", rules, clash)).toBe("Teams need four or six players (VAR-TEAM).");
@@ -222,7 +222,7 @@ describe("words", () => {
   });
 
   test("flags that are off are not told", async () => {
-    await speak("en");
+    await setLanguage("en");
     const names = agreed("drakon", rules, { ...defaults(rules), heroes: true }).map((a) => a.name);
     expect(names).toEqual(["edition", "goal", "heroes", "turn_limit"]);
   });
@@ -257,7 +257,7 @@ describe("lists", () => {
   });
 
   test("a table is called by its title, else by who plays", async () => {
-    await speak("en");
+    await setLanguage("en");
     expect(titled(listing("a", { title: "Sunday" }))).toBe("Sunday");
     expect(titled(listing("a", {}))).toBe("Drakon against a bot");
     const seats = [...listing("a", {}).seats, { kind: "person", name: "Bo", colour: "bone" }];

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import { Refused } from "../src/lib/call";
-import { speak } from "../src/lib/i18n.svelte";
-import { clauseWords, serversWords, wordsFor } from "../src/lib/refusals";
+import { setLanguage } from "../src/lib/i18n.svelte";
+import { clauseWords, serverMessage, wordsFor } from "../src/lib/refusals";
 import { LANGUAGES } from "../src/lib/settings.svelte";
 import type { Refusal } from "../src/lib/wire";
 import { whyRefused } from "../src/lobby/telling";
@@ -29,7 +29,7 @@ const refusal: Refusal = {
 
 afterEach(async () => {
   cleanup();
-  await speak("en");
+  await setLanguage("en");
 });
 
 describe("codes", () => {
@@ -37,32 +37,32 @@ describe("codes", () => {
     expect(CODES).toContain("wrong_login");
     expect(CODES.length).toBeGreaterThan(40);
     for (const language of LANGUAGES) {
-      await speak(language);
+      await setLanguage(language);
       expect(CODES.filter((code) => wordsFor(code) === null)).toEqual([]);
     }
   });
 
   test("that the page does not know are told in the server's words", async () => {
-    await speak("de");
+    await setLanguage("de");
     const unknown = { ...refusal, error: "too_early", rule: null };
     expect(wordsFor("too_early")).toBeNull();
-    expect(serversWords(unknown, "de")).toBe("The arrows face each other.");
+    expect(serverMessage(unknown, "de")).toBe("The arrows face each other.");
     expect(whyRefused(new Refused("too_early", "come later"))).toContain("come later");
   });
 });
 
 describe("a broken rule", () => {
   test("is told in English by the server", async () => {
-    expect(serversWords(refusal, "en")).toBe("The arrows face each other.");
+    expect(serverMessage(refusal, "en")).toBe("The arrows face each other.");
     expect(await clauseWords(refusal, "drakon", "en")).toBe("");
-    expect(serversWords({ ...refusal, rule: null }, "en")).toBe("");
+    expect(serverMessage({ ...refusal, rule: null }, "en")).toBe("");
   });
 
   test.each(["de", "fr"] as const)("is told in %s by the translated clause", async (language) => {
-    await speak(language);
+    await setLanguage(language);
     const clause = (await loadRules(language)).clauses.find((each) => each.id === "PLACE-2");
     if (clause === undefined) throw new Error("there is no PLACE-2");
-    expect(serversWords(refusal, language)).toBe("");
+    expect(serverMessage(refusal, language)).toBe("");
     const { container } = render(RefusalText, { refusal, game: "drakon" });
     expect(await screen.findByText(new RegExp(clause.title))).toBeTruthy();
     expect(container.textContent).toContain(clause.rule);
@@ -75,7 +75,7 @@ describe("a broken rule", () => {
     const problem = { ...refusal, error: "bad_options", problems: ["not so"], retry_after: null };
     const error = new Refused("bad_options", "no", problem);
     expect(whyRefused(error)).toContain("not so");
-    await speak("fr");
+    await setLanguage("fr");
     expect(whyRefused(error)).toContain("PLACE-2");
     expect(whyRefused(error)).not.toContain("not so");
   });

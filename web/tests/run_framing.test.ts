@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { framing } from "../src/dragonrun/framing";
-import { fallen, sceneOf } from "../src/dragonrun/history";
+import { sceneOf, temperFallen } from "../src/dragonrun/history";
 import type { Entry } from "../src/lib/source";
 import type { GameEvent, RunSeat, RunView } from "../src/lib/views";
 
@@ -176,6 +176,6 @@ describe("what the log tells of the table", () => {
     const told = log([began(0)], [began(1), { type: "TemperFell", by: 2 }], [began(1, true)]);
     expect(sceneOf(told, null)).toMatchObject({ again: true, noCry: true });
     expect(sceneOf(told.slice(0, 2), null)).toMatchObject({ again: false, noCry: false });
-    expect(fallen(told)).toBe(2);
+    expect(temperFallen(told)).toBe(2);
   });
 });

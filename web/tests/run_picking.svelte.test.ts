@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { Cards } from "../src/dragonrun/names.svelte";
 import { inWords, share } from "../src/dragonrun/odds.svelte";
 import { Picking } from "../src/dragonrun/picking.svelte";
-import { speak } from "../src/lib/i18n.svelte";
+import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Source } from "../src/lib/source";
 import { Asking } from "../src/table/asking.svelte";
 
@@ -38,7 +38,7 @@ const TURN = [
 const HAND = ["object_1", "object_1", "object_3", "light", "mind_control", "annulation"];
 
 beforeEach(async () => {
-  await speak("en");
+  await setLanguage("en");
 });
 
 describe("answering in Dragon Run", () => {
@@ -157,7 +157,7 @@ describe("odds in words", () => {
   });
 
   test("are written as the language writes them", async () => {
-    await speak("fr");
+    await setLanguage("fr");
     expect(share(1, 4)).toMatch(/^1 sur 4 \(25\s%\)$/);
   });
 });

@@ -3,7 +3,7 @@ import reference from "../src/data/reference.json";
 import rules from "../src/data/rules.json";
 import { ACTION_CLAUSES, ANOTHER_TURN_CLAUSE, linesOf } from "../src/dragonrun/lines";
 import { Cards, loadNames } from "../src/dragonrun/names.svelte";
-import { maybe, speak } from "../src/lib/i18n.svelte";
+import { maybe, setLanguage } from "../src/lib/i18n.svelte";
 import { LANGUAGES } from "../src/lib/settings.svelte";
 import type { Entry } from "../src/lib/source";
 import type { GameEvent } from "../src/lib/views";
@@ -45,7 +45,7 @@ function told(events: GameEvent[], done?: string | null): string[] {
 
 describe.each([...LANGUAGES])("in %s", (language) => {
   beforeAll(async () => {
-    await speak(language);
+    await setLanguage(language);
     await loadNames(language);
   });
 
@@ -101,7 +101,7 @@ describe.each([...LANGUAGES])("in %s", (language) => {
 
 describe("the log of Dragon Run", () => {
   beforeAll(async () => {
-    await speak("en");
+    await setLanguage("en");
     await loadNames("en");
   });
 

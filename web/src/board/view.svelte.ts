@@ -5,7 +5,7 @@
  * stays put until it is fitted again.
  */
 
-import { settings, wantsStill } from "../lib/settings.svelte";
+import { prefersReducedMotion, settings } from "../lib/settings.svelte";
 import {
   type Bounds,
   between,
@@ -128,7 +128,7 @@ export class View {
   private travel(to: Camera): void {
     this.stop();
     const from = this.camera;
-    if (wantsStill()) {
+    if (prefersReducedMotion()) {
       this.set(to);
       return;
     }

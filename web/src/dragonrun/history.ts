@@ -45,7 +45,7 @@ export function sceneOf(log: readonly Entry[], until: GameEvent | null): Scene {
 }
 
 /** How far Temper has fallen in a log. */
-export function fallen(log: readonly Entry[]): number {
+export function temperFallen(log: readonly Entry[]): number {
   return log
     .flatMap((entry) => entry.events)
     .filter((event) => event.type === "TemperFell")

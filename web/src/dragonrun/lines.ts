@@ -5,7 +5,7 @@ import { maybe, t, type Values } from "../lib/i18n.svelte";
 import type { Entry } from "../lib/source";
 import { parse } from "../lib/tokens";
 import type { GameEvent, Outcome } from "../lib/views";
-import { type LogLine, type Piece, weave } from "../table/lines";
+import { fillPieces, type LogLine, type Piece } from "../table/lines";
 import type { Cards } from "./names.svelte";
 import { isPower } from "./picking.svelte";
 
@@ -35,13 +35,13 @@ export function linesOf(entry: Entry, cards: Cards, played: Played): LogLine[] {
   const verb = entry.do === null ? "" : parse(entry.do).verb;
   if (verb === "pass" && entry.by !== null) {
     const who = { is: "seat", seat: entry.by } as const;
-    lines.push({ seat: entry.by, pieces: weave(t("run.log.passes"), { who }), rule: null });
+    lines.push({ seat: entry.by, pieces: fillPieces(t("run.log.passes"), { who }), rule: null });
   }
   const { events } = entry;
   for (let at = 0; at < events.length; at++) {
     const event = events[at] as GameEvent;
     const same = [event];
-    while (goesOn(event, events[at + 1])) {
+    while (continuesLine(event, events[at + 1])) {
       at++;
       same.push(events[at] as GameEvent);
     }
@@ -57,7 +57,7 @@ export function linesOf(entry: Entry, cards: Cards, played: Played): LogLine[] {
 }
 
 /** Whether an event is about one more card of the same player, or about what a Location gave. */
-function goesOn(event: GameEvent, next: GameEvent | undefined): boolean {
+function continuesLine(event: GameEvent, next: GameEvent | undefined): boolean {
   if (next === undefined || next.seat !== event.seat) return false;
   if (event.type === "LocationDrawn") return next.type === "TreasureDrawn";
   return MULTI_CARD_EVENTS.has(event.type) && next.type === event.type;
@@ -233,6 +233,9 @@ function fill(text: string, fills: Fills): Piece[] {
   return text.split(/(\{\w+\})/).flatMap((part) => {
     const value = fills[part.slice(1, -1)];
     if (Array.isArray(value)) return [...(value as readonly Piece[])];
-    return weave(part, value === undefined ? {} : { [part.slice(1, -1)]: value as Piece | string });
+    return fillPieces(
+      part,
+      value === undefined ? {} : { [part.slice(1, -1)]: value as Piece | string },
+    );
   });
 }

@@ -6,7 +6,7 @@ import type { Entry } from "../lib/source";
 import { kindOf } from "../lib/tokens";
 import type { DrakonView, GameEvent, Outcome } from "../lib/views";
 import type { LogLine, Piece } from "../table/lines";
-import { weave } from "../table/lines";
+import { fillPieces } from "../table/lines";
 import { follow, HOARD, pathOf } from "./framing";
 import type { Edited } from "./names.svelte";
 
@@ -81,7 +81,9 @@ function fill(text: string, fills: Fills): Piece[] {
     if (Array.isArray(value)) lists[name] = value as readonly Piece[];
     else if (value !== null) single[name] = value as Piece | string | number;
   }
-  return text.split(/(\{\w+\})/).flatMap((part) => lists[part.slice(1, -1)] ?? weave(part, single));
+  return text
+    .split(/(\{\w+\})/)
+    .flatMap((part) => lists[part.slice(1, -1)] ?? fillPieces(part, single));
 }
 
 class LineBuilder {

@@ -2,7 +2,7 @@
 
 import reference from "../data/reference.json";
 import { words } from "../lib/i18n.svelte";
-import { insist } from "../lib/loading";
+import { loadWithRetry } from "../lib/loading";
 import type { Language } from "../lib/settings.svelte";
 import type { TableInfo } from "../lib/wire";
 import { loadTitles } from "../rules/clauses";
@@ -40,14 +40,14 @@ class Names {
 const names = new Names();
 
 /** Loads the names in the reader's language. Call once, where effects are allowed. */
-export function speakNames(): void {
+export function useNames(): void {
   $effect(() => {
     const language = words.language;
-    return insist(() => load(language), keepTexts);
+    return loadWithRetry(() => load(language), keepTexts);
   });
   $effect(() => {
     const language = words.language;
-    return insist(() => loadTitles("drakon", language), keepTitles);
+    return loadWithRetry(() => loadTitles("drakon", language), keepTitles);
   });
 }
 

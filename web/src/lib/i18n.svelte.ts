@@ -39,7 +39,7 @@ export function wantedLanguage(): Language {
 }
 
 /** Switches to a language. If its texts cannot be loaded, the page reloads and then uses it. */
-export async function speak(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<void> {
   const { default: catalogue } = await part(LOADERS[language]);
   words.catalogue = catalogue;
   words.language = language;

@@ -34,7 +34,7 @@ async function get(address: string, init: RequestInit = {}): Promise<Response> {
 }
 
 /** Loads something, retrying with growing pauses. Returns a function that stops it. */
-export function insist<T>(
+export function loadWithRetry<T>(
   load: () => Promise<T>,
   use: (loaded: T) => void,
   missed: () => void = () => {},
@@ -67,17 +67,17 @@ export async function part<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
-    loadAnew();
+    reloadWhenReachable();
     throw new Refused("offline", "a part of the page did not come");
   }
 }
 
 let waiting = false;
 
-function loadAnew(): void {
+function reloadWhenReachable(): void {
   if (waiting) return;
   waiting = true;
-  insist(
+  loadWithRetry(
     () => get("/", { cache: "no-store" }),
     () => setTimeout(reload, rest()),
   );

@@ -16,7 +16,7 @@ export function wordsFor(code: string): string | null {
  * The server's own message, if needed. About a broken rule it says more than the code, but only to
  * readers of English. For an unknown code it is all there is.
  */
-export function serversWords({ error, message, rule }: Told, language: Language): string {
+export function serverMessage({ error, message, rule }: Told, language: Language): string {
   if (wordsFor(error) !== null && (language !== "en" || rule === null)) return "";
   return sentence(message);
 }

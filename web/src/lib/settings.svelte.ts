@@ -55,6 +55,6 @@ export function keepSettings(): void {
   });
 }
 
-export function wantsStill(): boolean {
+export function prefersReducedMotion(): boolean {
   return settings.speed === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

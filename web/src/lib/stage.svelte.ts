@@ -5,7 +5,7 @@
  * frame is always the view the server sent.
  */
 
-import { settings, wantsStill } from "./settings.svelte";
+import { prefersReducedMotion, settings } from "./settings.svelte";
 import type { GameEvent, View } from "./views";
 
 export interface Frame {
@@ -71,7 +71,7 @@ export class Stage {
     this.shown = frame.view;
     this.event = frame.event;
     this.onframe?.(frame);
-    const still = wantsStill() ? 0.6 : 1; // no animation, but time to see it
+    const still = prefersReducedMotion() ? 0.6 : 1; // no animation, but time to see it
     this.timer = setTimeout(() => this.next(), (frame.ms * still) / settings.speed);
   }
 

@@ -90,7 +90,7 @@ export function agreed(game: string, description: Description, chosen: Chosen): 
 }
 
 /** The table's settings in plain sentences. */
-export function settingsTold(settings: Settings): string[] {
+export function settingsInWords(settings: Settings): string[] {
   const { clock } = settings;
   const told: string[] = [];
   if (clock.kind === "none") told.push(t("lobby.told.no_clock"));

@@ -15,7 +15,7 @@ export type Command =
 const LOG_LINES = 10;
 const TOPICS = new Set(["look", "hand", "seats"]);
 
-export function understand(typed: string): Command {
+export function parseCommand(typed: string): Command {
   const words = typed.trim().split(/\s+/);
   const [first = "", ...rest] = words;
   switch (first.toLowerCase()) {
@@ -43,7 +43,7 @@ export function understand(typed: string): Command {
 }
 
 /** Legal answers that contain all these words, in any order. */
-export function having(legal: readonly string[], words: readonly string[]): string[] {
+export function containingAll(legal: readonly string[], words: readonly string[]): string[] {
   const wanted = words.map((word) => word.toLowerCase());
   return legal.filter((token) => wanted.every((word) => token.toLowerCase().includes(word)));
 }

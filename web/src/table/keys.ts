@@ -9,7 +9,7 @@ export function forTable(event: KeyboardEvent): boolean {
 }
 
 /** Drops the focus after a click or tap, so that the next key goes to the table. */
-export function letGo(event: MouseEvent & { currentTarget: HTMLElement }): void {
+export function dropFocus(event: MouseEvent & { currentTarget: HTMLElement }): void {
   if (event.detail > 0) event.currentTarget.blur();
 }
 

@@ -17,9 +17,9 @@ export interface LogLine {
 /**
  * A sentence from a catalogue, with `{seat}` and the like replaced by pieces.
  *
- * `weave("{who} takes {what}.", {who: {is: "seat", seat: 1}, what: "a coin"})`
+ * `fillPieces("{who} takes {what}.", {who: {is: "seat", seat: 1}, what: "a coin"})`
  */
-export function weave(text: string, values: Record<string, Piece | string | number>): Piece[] {
+export function fillPieces(text: string, values: Record<string, Piece | string | number>): Piece[] {
   const pieces: Piece[] = [];
   for (const part of text.split(/(\{\w+\})/)) {
     if (part === "") continue;

@@ -2,7 +2,7 @@
 
 import { t } from "../lib/i18n.svelte";
 import type { Entry } from "../lib/source";
-import { type LogLine, weave } from "./lines";
+import { fillPieces, type LogLine } from "./lines";
 
 export type Lines = (entry: Entry) => LogLine[];
 
@@ -16,7 +16,7 @@ export function tell(entry: Entry, lines: Lines): LogLine[] {
   if (entry.do === "undo" || entry.do?.startsWith("undo ")) {
     if (entry.by === null) return [];
     const who = { is: "seat", seat: entry.by } as const;
-    return [{ seat: entry.by, pieces: weave(t("table.log.undo"), { who }), rule: null }];
+    return [{ seat: entry.by, pieces: fillPieces(t("table.log.undo"), { who }), rule: null }];
   }
   return lines(entry);
 }

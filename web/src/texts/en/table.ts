@@ -85,7 +85,7 @@ export const table = {
     you_won: "You win!",
     nobody: "Nobody wins",
     reason: {
-      gold: "The gold goal was reached.",
+      gold: "First to the gold goal.",
       coins: "First to five coins.",
       escape: "A hero escaped with enough gold.",
       exhausted: "No moves left; the most gold wins.",
