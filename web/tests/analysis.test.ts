@@ -54,12 +54,12 @@ const ANALYSIS: Analysis = {
 const { points } = ANALYSIS;
 
 describe("the chart", () => {
-  test("steps go from left to right and back", () => {
+  test("steps map to positions and back", () => {
     for (const step of [10, 13, 20]) expect(stepAt(points, xOf(points, step) / WIDTH)).toBe(step);
     expect(span(points)).toEqual([10, 20]);
   });
 
-  test("beside the chart lie its first and last step", () => {
+  test("positions outside the chart mean its first or last step", () => {
     expect(stepAt(points, 0)).toBe(10);
     expect(stepAt(points, 1)).toBe(20);
     expect(xOf(points, 3)).toBe(xOf(points, 10));
@@ -74,7 +74,7 @@ describe("the chart", () => {
     for (const { y } of marks) expect(y).toBeLessThan(HEIGHT);
   });
 
-  test("a game without a point makes an empty chart", () => {
+  test("a game without points makes an empty chart", () => {
     const nothing = { points: [], decisions: [], draws: [], seats: [] };
     expect(chartOf(nothing, 2).lines.map(({ path }) => path)).toEqual(["", ""]);
     expect(chancesAt([], 4)).toEqual([]);
@@ -82,14 +82,14 @@ describe("the chart", () => {
 });
 
 describe("a step", () => {
-  test("the chances are those of the last point until then", () => {
+  test("the chances are those of the latest point so far", () => {
     expect(chancesAt(points, 11)).toEqual([0.5, 0.5]);
     expect(chancesAt(points, 12)).toEqual([0.25, 0.75]);
     expect(chancesAt(points, 3)).toEqual([0.5, 0.5]);
     expect(chancesInWords([0.25, 0.75], tableOf().seats)).toBe("Ada 25% and Bo 75%");
   });
 
-  test("it is told by the last decision and the draws since", () => {
+  test("it shows the latest decision and the draws since", () => {
     expect(hereOf(ANALYSIS, 10)).toEqual({ decision: null, draws: [] });
     expect(hereOf(ANALYSIS, 11).decision?.step).toBe(11);
     expect(hereOf(ANALYSIS, 16).decision?.step).toBe(14);
@@ -97,13 +97,13 @@ describe("a step", () => {
   });
 });
 
-test("mistakes stand in their order, swings of luck by their size", () => {
+test("mistakes are listed in order, swings of luck by size", () => {
   expect(mistakesOf(ANALYSIS, true).map(({ step }) => step)).toEqual([14, 18]);
   expect(mistakesOf(ANALYSIS, false).map(({ step }) => step)).toEqual([14]);
   expect(swings(ANALYSIS).map(({ step }) => step)).toEqual([15, 12]);
 });
 
-test("a loss that may be the search's own error is none", () => {
+test("a loss within the search's error does not count", () => {
   expect(lost(0.1, 0.01)).toBe(true);
   expect(lost(0.1, 0.1)).toBe(false);
   expect(lost(0.1, 0)).toBe(true);

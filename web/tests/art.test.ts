@@ -63,7 +63,7 @@ it("draws everything that has a name", () => {
   expect(wanted.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-it("draws two heroes of the fourth edition anew", () => {
+it("has separate drawings for two heroes of the fourth edition", () => {
   expect(figureId("knight", "fourth")).toBe("fig-knight4");
   expect(figureId("knight", "third")).toBe("fig-knight");
   expect(figureId("druid", "fourth")).toBe("fig-druid");
@@ -74,7 +74,7 @@ it("reads a face", () => {
   expect(readFace("teleport:-")).toEqual({ kind: "teleport", turns: [] });
 });
 
-it("has the same light theme by choice and by the system's setting", () => {
+it("has the same light theme by choice and by system setting", () => {
   const block = (start: string): string[] => {
     const from = tokens.indexOf("{", tokens.indexOf(start)) + 1;
     return tokens

@@ -94,7 +94,7 @@ describe("what is drawn", () => {
     expect(uses("tile-refused")).toBe(1);
   });
 
-  it("draws the way somebody went, and letters where they are wanted", () => {
+  it("draws trails, and letters if enabled", () => {
     show({ trail: [{ colour: "ember", path: ["0,0", "1,0", "1,-1"] }], letters: true });
     expect(document.querySelector(".dots")?.getAttribute("points")).toBe("70,56 170,56 170,156");
     expect([...document.querySelectorAll(".code")].map((each) => each.textContent)).toEqual(["F1"]);
@@ -162,7 +162,7 @@ describe("keys", () => {
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Zoom in");
   });
 
-  it("walks by where cells lie, and to the first and last target", async () => {
+  it("moves by position, and to the first and last target", async () => {
     const { user, onhover } = show();
     cell("0,0").focus();
     for (const [key, at] of [
@@ -227,7 +227,7 @@ describe("pointers", () => {
     expect(onpick.mock.calls).toEqual([["0,1"], ["2,-1"]]);
   });
 
-  it("does not pick what it was dragged by", async () => {
+  it("does not pick the cell it was dragged by", async () => {
     const { onpick } = show();
     const board = screen.getByRole("region");
     board.setPointerCapture = vi.fn();
@@ -244,7 +244,7 @@ describe("pointers", () => {
     expect(onpick).toHaveBeenCalledWith("0,1");
   });
 
-  it("turns by its knob, and that picks nothing", async () => {
+  it("turns with its knob, which picks nothing", async () => {
     const { user, onturn, onpick } = show({ ghost });
     await user.click(screen.getByRole("button", { name: "Turn the chamber" }));
     expect(onturn).toHaveBeenCalledWith(1);

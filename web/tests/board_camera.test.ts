@@ -53,14 +53,14 @@ describe("fitting", () => {
     expect(boundsOf(["0,0"], ["1,0"])).toEqual(boundsOf(["0,0"]));
   });
 
-  it("does not blow up Start alone, nor an empty board", () => {
+  it("does not enlarge a lone Start or an empty board too much", () => {
     expect(fitted(boundsOf(["0,0"]), size).scale).toBe(1.25);
     expect(boundsOf([])).toEqual(boundsOf(["0,0"]));
   });
 });
 
 describe("moving", () => {
-  it("zooms around the point it was told", () => {
+  it("zooms around the given point", () => {
     const at = { x: 333, y: 222 };
     const unit = (c: Camera) => [(at.x - c.x) / c.scale, (at.y - c.y) / c.scale];
     const larger = zoomed(camera, 1.7, at);
@@ -69,7 +69,7 @@ describe("moving", () => {
     expect(unit(larger)[1]).toBeCloseTo(unit(camera)[1] ?? 0);
   });
 
-  it("stops zooming at the ends, and stays where it is", () => {
+  it("stops zooming at the limits and stays in place", () => {
     expect(zoomed(camera, 1000, { x: 0, y: 0 }).scale).toBe(MAX_SCALE);
     expect(zoomed(camera, 0.0001, { x: 0, y: 0 }).scale).toBe(MIN_SCALE);
     const end = zoomed(camera, 1000, { x: 10, y: 10 });
@@ -112,7 +112,7 @@ describe("moving", () => {
     expect(far.y).toBe(camera.y);
   });
 
-  it("begins and ends a way where it should", () => {
+  it("interpolates from start to end", () => {
     const to = { x: 0, y: 0, scale: 2 };
     expect(between(camera, to, 0)).toEqual(camera);
     expect(between(camera, to, 1)).toEqual(to);

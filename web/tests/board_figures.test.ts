@@ -17,7 +17,7 @@ function heroes(count: number, at = "0,0", active = -1): BoardFigure[] {
 }
 
 describe("figures on a chamber", () => {
-  it("stand lower right when alone, so that the drawing stays visible", () => {
+  it("stand lower right when alone, so that the icon stays visible", () => {
     const stand = standing(heroes(1, "2,1")).get(0);
     expect(stand).toMatchObject({ x: 200 + 44, y: -100 + 40, scale: 1, alone: true });
   });
@@ -50,7 +50,7 @@ describe("figures on a chamber", () => {
     },
   );
 
-  it("put the one who is to move in front of the others", () => {
+  it("put the one to move in front of the others", () => {
     const places = standing(heroes(3, "0,0", 0));
     const layers = [...places.values()].map((each) => each.layer);
     expect(places.get(0)?.layer).toBe(Math.max(...layers));
@@ -75,7 +75,7 @@ describe("going from cell to cell", () => {
     expect(towards("1,0", up, cells)).toBe("1,2");
   });
 
-  it("goes aslant when nothing lies ahead, and nowhere at the edge", () => {
+  it("goes diagonally when nothing lies ahead, and nowhere at the edge", () => {
     expect(towards("0,0", left, cells)).toBe("-1,-1");
     expect(towards("3,0", right, cells)).toBeNull();
   });

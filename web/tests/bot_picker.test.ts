@@ -21,7 +21,7 @@ function shown(picked: string[] = []): HTMLSelectElement {
   return screen.getByLabelText("Against whom") as HTMLSelectElement;
 }
 
-test("levels, personalities and guests stand in groups of their own", () => {
+test("levels, personalities and guests form separate groups", () => {
   const groups = [...shown().querySelectorAll("optgroup")];
   expect(groups.map((group) => [group.label, group.children.length])).toEqual([
     ["Levels and ratings", 2],
@@ -30,12 +30,12 @@ test("levels, personalities and guests stand in groups of their own", () => {
   ]);
 });
 
-test("a measured strength is told, and nothing where there is none", () => {
+test("a measured strength is shown, and nothing if there is none", () => {
   const options = [...shown().options].map((option) => option.text);
   expect(options).toEqual(["Hatchling (120)", "Drake", "Thief", "stockdrake"]);
 });
 
-test("the one that is chosen is described, and another can be picked", async () => {
+test("the chosen bot is described, and another can be picked", async () => {
   const picked: string[] = [];
   const select = shown(picked);
   const described = document.getElementById(select.getAttribute("aria-describedby") ?? "");

@@ -40,7 +40,7 @@ describe.each([
     expect(texts.map(([key]) => key).sort()).toEqual([...ENGLISH.keys()].sort());
   });
 
-  it("has the blanks of the others", () => {
+  it("has the placeholders of the others", () => {
     const other = texts
       .filter(([key, text]) => {
         const english = needed(key, ENGLISH.get(key) ?? "").join();
@@ -50,7 +50,7 @@ describe.each([
     expect(other).toEqual([]);
   });
 
-  it("is written everywhere", () => {
+  it("has no empty text", () => {
     expect(texts.filter(([, text]) => text !== "" && text.trim() !== text)).toEqual([]);
     const empty = texts.filter(([key, text]) => text === "" && ENGLISH.get(key) !== "");
     expect(empty).toEqual([]);
@@ -67,6 +67,6 @@ it.each([
   expect(same).toEqual([]);
 });
 
-it("French does not let its signs stand alone in a line", () => {
+it("French punctuation cannot wrap onto a line of its own", () => {
   expect(leaves(fr).filter(([, text]) => / [:;!?»]|« /.test(text))).toEqual([]);
 });

@@ -28,14 +28,14 @@ describe("placing and moving", () => {
     expect(choosing.options("verb")).toEqual(["move", "place"]);
   });
 
-  test("a chamber narrows the cells, whatever way it is turned", () => {
+  test("a chamber narrows the cells, in any rotation", () => {
     choosing.pick("tile", "blank:NE");
     expect(choosing.options("cell")).toEqual(["0,-1", "2,0"]);
     expect(choosing.options("tile")).toEqual(["blank:NE", "map:N"]);
     expect(choosing.ready).toBeNull();
   });
 
-  test("a chamber and a cell are enough, and turning goes through the ways it fits", () => {
+  test("a chamber and a cell are enough, and turning cycles through the rotations that fit", () => {
     choosing.pick("tile", "blank:NE");
     choosing.pick("cell", "0,-1");
     expect(choosing.ready?.text).toBe("place blank:ES@0,-1");
@@ -54,7 +54,7 @@ describe("placing and moving", () => {
     expect(choosing.ready?.text).toBe("place map:N@2,0");
   });
 
-  test("what does not go with the new choice is let go", () => {
+  test("choices that conflict with the new one are released", () => {
     choosing.pick("tile", "map:N");
     choosing.pick("cell", "1,0");
     expect(choosing.chosen).toEqual({ cell: "1,0" });
@@ -66,7 +66,7 @@ describe("placing and moving", () => {
     expect(choosing.chosen).toEqual({});
   });
 
-  test("letting go widens the answers again", () => {
+  test("releasing a choice widens the answers again", () => {
     choosing.pick("tile", "map:N");
     choosing.drop("tile");
     expect(choosing.candidates).toHaveLength(5);
@@ -76,7 +76,7 @@ describe("placing and moving", () => {
   });
 });
 
-test("several ways to the same cell are gone through", () => {
+test("several paths to the same cell can be cycled through", () => {
   ask("move 1,0>1,1", "move 0,1>1,1", "move 1,0");
   choosing.pick("cell", "1,1");
   expect(choosing.ready?.text).toBe("move 1,0>1,1");
@@ -135,7 +135,7 @@ describe("lists of cards", () => {
     expect(choosing.ready).toBeNull();
   });
 
-  test("are let go by an answer that takes none", () => {
+  test("are released by an answer that takes none", () => {
     choosing.pick("verb", "cry");
     choosing.toggle("object_3");
     choosing.pick("verb", "charge");
@@ -153,14 +153,14 @@ test("an empty list is an answer of its own", () => {
 });
 
 describe("questions", () => {
-  test("the same one again keeps what is chosen", () => {
+  test("the same one again keeps the choices", () => {
     ask("move 1,0", "move 0,1");
     choosing.pick("cell", "1,0");
     choosing.ask({ id: 1, rule: null, legal: ["move 1,0", "move 0,1"] });
     expect(choosing.ready?.text).toBe("move 1,0");
   });
 
-  test("another one begins anew", () => {
+  test("another one resets them", () => {
     ask("move 1,0", "move 0,1");
     choosing.pick("cell", "1,0");
     choosing.ask({ id: 2, rule: null, legal: ["end"] });

@@ -14,7 +14,7 @@ function led(...events: GameEvent[]): DrakonView {
 }
 
 describe("framing", () => {
-  it("shows a hero on every chamber of the way", () => {
+  it("shows a hero on every chamber of the path", () => {
     const end = viewOf({ turns: 5 });
     const moved = { type: "HeroMoved", seat: 0, path: ["1,0", "2,0"] };
     const frames = framing(view, [moved], end);
@@ -24,7 +24,7 @@ describe("framing", () => {
     expect(frames[1]?.event).toBe(moved);
   });
 
-  it("ends in the view that was sent, whatever the events say", () => {
+  it("ends with the server's view, whatever the events say", () => {
     const end = viewOf({ hoard: 3 });
     const events = [
       { type: "ChamberPlaced", seat: 1, face: "wind:NS", cell: "0,1" },
@@ -47,7 +47,7 @@ describe("framing", () => {
     expect(frames.map((frame) => frame.ms)).toEqual([420]);
   });
 
-  it("leaves the view it began with as it was", () => {
+  it("does not change the initial view", () => {
     const text = JSON.stringify(view);
     led(
       { type: "ChamberPlaced", seat: 0, face: "blank:ES", cell: "0,1" },
@@ -76,7 +76,7 @@ describe("what an event changes", () => {
     expect(now.pile).toBe(9);
   });
 
-  it("floats a chamber with all who stand on it", () => {
+  it("floats a chamber with everybody on it", () => {
     const now = led({ type: "ChamberFloated", source: "1,0", cell: "0,1", face: "find_coin:S" });
     expect(now.board).not.toHaveProperty("1,0");
     expect(now.board["0,1"]).toBe("find_coin:S");
@@ -142,7 +142,7 @@ describe("history", () => {
     expect(views.get(3)?.board).not.toHaveProperty("1,0");
   });
 
-  it("shows the last way of each seat since the own last answer", () => {
+  it("shows the last path of each seat since the viewer's own last answer", () => {
     const views = viewsOf(log, viewOf());
     expect(ways(log, views, 0)).toEqual([{ seat: 1, path: ["0,0", "1,0", "2,0"] }]);
     expect(entered(log)).toBe("2,0");

@@ -43,13 +43,13 @@ describe("a turn", () => {
     ]),
   );
 
-  it("lights where one can go, and keeps abilities back", () => {
+  it("highlights where the hero can go, and holds abilities back", () => {
     expect(lit()).toEqual({ "1,0": "lit" });
     expect(picking.abilities).toEqual(["use move"]);
     expect(picking.ready).toBeNull();
   });
 
-  it("shows where a chamber fits as it is turned, and where only if turned", () => {
+  it("shows where a chamber fits as rotated, and where only if rotated", () => {
     picking.tile("blank:NE", 1);
     expect(lit()).toEqual({ "1,0": "lit", "0,1": "place", "3,0": "turn" });
     picking.turn(1);
@@ -57,7 +57,7 @@ describe("a turn", () => {
     expect(lit()).toEqual({ "1,0": "lit", "0,1": "turn", "3,0": "place" });
   });
 
-  it("holds the chamber over the cell, turns it through the ways it fits, and places it", async () => {
+  it("holds the chamber over the cell, cycles through the rotations that fit, and places it", async () => {
     picking.tile("blank:NE", 1);
     picking.cell("0,1");
     expect(picking.ghost).toEqual({ face: "blank:NE", cell: "0,1", fits: true });
@@ -70,7 +70,7 @@ describe("a turn", () => {
     expect(source.answers).toEqual(["place blank:NE@0,1"]);
   });
 
-  it("turns a chamber by itself where it fits only turned", () => {
+  it("rotates a chamber automatically where it fits only rotated", () => {
     picking.tile("blank:NE", 1);
     picking.cell("3,0");
     expect(picking.ghost?.face).toBe("blank:SW");
@@ -85,7 +85,7 @@ describe("a turn", () => {
     expect(source.answers).toEqual(["move 1,0"]);
   });
 
-  it("moves at once with one tap, if that is wanted, but never places so", async () => {
+  it("moves with one tap if enabled, but never places with one", async () => {
     settings.oneTap = true;
     picking.tile("blank:NE", 1);
     picking.cell("0,1");
@@ -105,7 +105,7 @@ describe("a turn", () => {
     expect(picking.ready).toBeNull();
   });
 
-  it("asks why a chamber does not go somewhere, and never with a legal answer", async () => {
+  it("asks why a chamber does not fit, and never with a legal answer", async () => {
     picking.tile("blank:NE", 1);
     picking.cell("7,7");
     await settled();
@@ -132,7 +132,7 @@ describe("a turn", () => {
     expect(source.answers).toEqual(["place blank:NE@5,5"]);
   });
 
-  it("lets go of the chamber for a move", () => {
+  it("releases the chamber for a move", () => {
     picking.tile("map:N", 1);
     picking.cell("1,0");
     expect(picking.ready?.text).toBe("move 1,0");
@@ -141,7 +141,7 @@ describe("a turn", () => {
 });
 
 describe("other questions", () => {
-  it("goes through the ways to one chamber", () => {
+  it("cycles through the paths to one chamber", () => {
     ask(["move 1,0>2,0", "move 0,1>2,0"]);
     picking.cell("2,0");
     expect(picking.ways).toBe(2);
@@ -160,7 +160,7 @@ describe("other questions", () => {
     expect(picking.ready?.text).toBe("exchange 1,0 2,0");
   });
 
-  it("chooses a hero by the figure, then the way", () => {
+  it("chooses a hero by the figure, then the path", () => {
     const view = viewOf();
     view.seats.push({ hero: "dwarf", at: "2,0", hand: 1, coins: 0, locked: 0, ability: true });
     ask(["control 1 0,0", "control 2 1,0", "control 2 0,0"], view);
@@ -181,7 +181,7 @@ describe("other questions", () => {
     expect(picking.bare.map((token) => token.text)).toEqual(["end"]);
   });
 
-  it("turns a chamber where it lies, and says that nothing changes", () => {
+  it("rotates a placed chamber, and says when nothing changes", () => {
     ask(["rotate 1,0 N", "rotate 1,0 W", "rotate none"]);
     picking.cell("1,0");
     expect(picking.ghost).toEqual({ face: "find_coin:N", cell: "1,0", fits: true });
@@ -190,7 +190,7 @@ describe("other questions", () => {
     expect(picking.bare.map((token) => token.text)).toEqual(["rotate none"]);
   });
 
-  it("floats the chamber whose effect is going on", () => {
+  it("floats the chamber whose effect is being resolved", () => {
     ask(["float N@0,1", "float E@0,1", "decline"], viewOf(), "1,0");
     expect(lit()).toEqual({ "0,1": "place" });
     picking.cell("0,1");

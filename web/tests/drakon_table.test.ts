@@ -46,7 +46,7 @@ describe("the table", () => {
     expect(source.answers).toEqual(["place blank:ES@0,1"]);
   });
 
-  it("lets go of everything with Escape", async () => {
+  it("clears all choices with Escape", async () => {
     sit(LEGAL);
     const user = userEvent.setup();
     await user.keyboard("1");
@@ -55,7 +55,7 @@ describe("the table", () => {
     expect(document.querySelector('[data-cell="0,1"]')).toBeNull();
   });
 
-  it("has what coins are worth in the page only while they are shown", async () => {
+  it("has coin values in the DOM only while they are shown", async () => {
     sit(LEGAL);
     const user = userEvent.setup();
     const purse = document.querySelector(".purse") as HTMLElement;
@@ -79,17 +79,17 @@ describe("the table", () => {
     expect(source.answers).toEqual(["prevent"]);
   });
 
-  it("says whom it waits for", () => {
+  it("says who it is waiting for", () => {
     sit([], sourceOf([], viewOf({ pending: { by: 1, kind: "drakon" } })));
     screen.getByRole("heading", { name: "Bo is moving Drakon." });
   });
 
-  it("has words for a question it does not know", () => {
+  it("has a text for an unknown question", () => {
     sit([], sourceOf(["move 1,0"], viewOf({ pending: { by: 0, kind: "brand_new" } })));
     screen.getByRole("heading", { name: "Your move." });
   });
 
-  it("has nothing that axe objects to", async () => {
+  it("passes the axe checks", async () => {
     sit(LEGAL);
     const found = await axe.run(document.body, {
       rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
@@ -101,7 +101,7 @@ describe("the table", () => {
 describe("text mode", () => {
   const edited = new Edited(tableOf());
 
-  it("tells who stands where, the hand and the seats", () => {
+  it("describes the positions, the hand and the seats", () => {
     const source = sourceOf(LEGAL);
     const look = tell("look", source, viewOf(), edited);
     expect(look[0]).toBe("Ada, the Amazon, stands on Start at 0,0.");

@@ -83,7 +83,7 @@ describe.each(LANGUAGES)("words in %s", (language) => {
     expect(told({ type: "HeroMoved", seat: 1, path: ["1,0"] })[0]?.rule).toBe("CH-FIND");
   });
 
-  it("does not tell what is hidden, and tells what is not", () => {
+  it("hides what is hidden, and tells the rest", () => {
     const hidden = told({ type: "CoinMoved", giver: -1, taker: 1, value: -1, told: "" })[0];
     const open = told({ type: "CoinMoved", giver: -1, taker: 1, value: 3, told: "1" })[0];
     expect(hidden?.text).not.toMatch(/\d/);
@@ -92,7 +92,7 @@ describe.each(LANGUAGES)("words in %s", (language) => {
     expect(taken?.text).toContain(edited.kind("map"));
   });
 
-  it("tells no coin's worth where that is not wanted", () => {
+  it("leaves out coin values if asked to", () => {
     const events = [
       { type: "CoinMoved", giver: -1, taker: 1, value: 3, told: "1" },
       { type: "CoinSwapped", seat: 1, gave: 2, got: 3, told: "1" },

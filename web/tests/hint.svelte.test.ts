@@ -56,7 +56,7 @@ describe("choosing a whole answer", () => {
     }
   });
 
-  test("what is no legal answer changes nothing", () => {
+  test("an illegal answer changes nothing", () => {
     const choosing = new Choosing();
     choosing.ask({ id: 1, rule: null, legal: LEGAL });
     choosing.take("move 1,0");
@@ -65,40 +65,40 @@ describe("choosing a whole answer", () => {
   });
 });
 
-describe("the outline of what is lit", () => {
+describe("the outline of the highlighted cells", () => {
   test("a cell has four sides, two neighbours have no line between them", () => {
     expect(outline(["0,0"])).toBe("M100 0L100 100L0 100L0 0Z");
     expect(outline(["0,0", "1,0"]).match(/L/g)).toHaveLength(5);
   });
 
-  test("parts that do not touch are outlined each", () => {
+  test("separate parts get separate outlines", () => {
     expect(outline(["0,0", "5,5"]).match(/M/g)).toHaveLength(2);
     expect(outline([])).toBe("");
   });
 });
 
 describe("chances", () => {
-  test("an interval stays between nothing and everything", () => {
+  test("an interval stays between 0 and 1", () => {
     expect(interval(0.5, 0.1)).toEqual({ low: 0.304, high: 0.696 });
     expect(interval(0.98, 0.1)?.high).toBe(1);
     expect(interval(0.02, 0.1)?.low).toBe(0);
     expect(interval(0.5, 0)).toBeNull();
   });
 
-  test("what is nearly certain is not called certain", () => {
+  test("nearly certain is not shown as certain", () => {
     expect(percent(0.999)).toBe("> 99%");
     expect(percent(0.001)).toBe("< 1%");
     expect(percent(1)).toBe("100%");
     expect(percent(0)).toBe("0%");
   });
 
-  test("a result without luck may lie a little outside", () => {
+  test("a result without luck may lie slightly outside", () => {
     expect(share(1.02)).toBe("102%");
     expect(share(-0.021)).toBe("−2%");
     expect(share(-0.001)).toBe("0%");
   });
 
-  test("points have a sign, and nothing has none", () => {
+  test("points have a sign, except zero", () => {
     expect(points(0.124)).toBe("+12");
     expect(points(-0.03)).toBe("−3");
     expect(points(-0.001)).toBe("0");
@@ -156,11 +156,11 @@ describe("reasons in words", () => {
     },
   );
 
-  test("a kind that is not known is passed over", () => {
+  test("an unknown kind is skipped", () => {
     expect(inWords(reason("moon_is_full"), told())).toBeNull();
   });
 
-  test("the reader is spoken to, others are named", () => {
+  test('the reader is "you", others are named', () => {
     const race = { cells: ["2,-1"], numbers: { steps: 2 } };
     expect(inWords(reason("coin_race", { seats: [0], ...race }), told())).toBe(
       "You are nearest to the coin (2 east 1 south): 2 steps.",
@@ -170,7 +170,7 @@ describe("reasons in words", () => {
     );
   });
 
-  test("gold on hidden cards is a guess, one's own is not", () => {
+  test("gold on hidden cards is an estimate, the reader's own is not", () => {
     const own = reason("gold", { seats: [0], numbers: { gold: 7 } });
     expect(inWords(own, told())).toBe("You hold 7 gold.");
     expect(inWords(own, { ...told(), me: null })).toBe("Ada holds 7 gold.");
@@ -186,7 +186,7 @@ describe("reasons in words", () => {
     ]);
   });
 
-  test("both names stand where two race for a coin", () => {
+  test("both players are named when two race for a coin", () => {
     const first = reason("coin_first", {
       seats: [1, 0],
       cells: ["1,0"],
@@ -197,7 +197,7 @@ describe("reasons in words", () => {
 });
 
 describe("answers in words", () => {
-  test("a chamber that lies there is named, and where it lies", () => {
+  test("a placed chamber is named with its position", () => {
     const say = saying(tableOf()).answer;
     expect(say("move 1,0", viewOf())).toBe("Move to Find a Coin (1 east)");
     expect(say("move 1,0", null)).toBe("Move to 1 east");
@@ -208,7 +208,7 @@ describe("answers in words", () => {
     expect(say("somersault 3", viewOf())).toBe("somersault 3");
   });
 
-  test("what chance does is named", () => {
+  test("draws are named", () => {
     expect(saying(tableOf()).draw("draw blank:NE")).toBe("Blank is drawn");
     expect(saying(tableOf()).draw("first 1")).toBe("Bo goes first");
     expect(saying(tableOf()).draw("coin 2")).toBe("A coin worth 2");
@@ -226,13 +226,13 @@ describe("a hint, stage by stage", () => {
     expect(whereInWords(hintOf(), told())).toBe("Think about which action to take.");
   });
 
-  test("then what kind of answer", () => {
+  test("then what kind of move", () => {
     expect(kindInWords(hintOf(), told())).toBeNull();
     expect(kindInWords(hintOf({ kind: "use rob" }), told())).toBe("Use your ability: rob a hero.");
     expect(kindInWords(hintOf({ kind: "rotate none" }), told())).toBe("Turn a chamber.");
   });
 
-  test("then the answers with the chance of the seat, and how sure it is", () => {
+  test("then the answers with the seat's chance and its uncertainty", () => {
     const option = {
       do: "move 1,0",
       kind: "move",
@@ -285,7 +285,7 @@ describe("asking for a hint", () => {
 
   beforeEach(() => vi.unstubAllGlobals());
 
-  test("it is offered where the table has hints, and not at a rated one", () => {
+  test("it is offered if the table has hints, but not at a rated one", () => {
     expect(live().offered).toBe(true);
     expect(live({ hints: false }).offered).toBe(false);
     expect(live({ rated: true }).offered).toBe(false);
@@ -312,7 +312,7 @@ describe("asking for a hint", () => {
     expect(hinting.open).toBe(false);
   });
 
-  test("a refusal is told in words, and one can try again", async () => {
+  test("a refusal is explained, and the reader can try again", async () => {
     const hinting = live();
     answers("not_now", hintOf());
     await hinting.more();

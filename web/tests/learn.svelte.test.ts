@@ -22,7 +22,7 @@ afterEach(() => {
 describe.each(LESSONS.map(({ game }) => game))("the lesson of %s", (game) => {
   const lesson = lessonOf(game);
 
-  test("has words in every language for all that the teacher says", async () => {
+  test("has every teacher text in every language", async () => {
     for (const language of LANGUAGES) {
       await setLanguage(language);
       for (const { text } of lesson.moments)
@@ -30,7 +30,7 @@ describe.each(LESSONS.map(({ game }) => game))("the lesson of %s", (game) => {
     }
   });
 
-  test("is played through to the end with the answers that it asks for", async () => {
+  test("can be played through with the expected answers", async () => {
     vi.useFakeTimers();
     const source = new LessonSource(lesson, () => [], ["One", "Two"]);
     const stop = $effect.root(() => source.follow());
@@ -56,7 +56,7 @@ describe.each(LESSONS.map(({ game }) => game))("the lesson of %s", (game) => {
     expect(source.log.length).toBe(lesson.moments.length - 1);
   });
 
-  test("refuses what is not meant now, and stays", async () => {
+  test("refuses any other answer and stays where it is", async () => {
     const source = new LessonSource(lesson, () => [], []);
     const { legal } = source.moment.prompt ?? { legal: [] };
     const other = legal.find((token) => !source.moment.expect?.includes(token)) ?? "";
@@ -71,7 +71,7 @@ describe.each(LESSONS.map(({ game }) => game))("the lesson of %s", (game) => {
   });
 });
 
-test("a lesson goes back to where it waited before, and begins where one left off", () => {
+test("a lesson goes back to the previous stop, and resumes where the pupil left off", () => {
   const lesson = lessonOf("drakon");
   const stops = stopsOf(lesson);
   const source = new LessonSource(lesson, () => [], [], stops[3]);
@@ -84,7 +84,7 @@ test("a lesson goes back to where it waited before, and begins where one left of
   expect(source.table.seats.map((seat) => seat.kind)).toEqual(["person", "bot"]);
 });
 
-test("a slip is told by what differs first", () => {
+test("a wrong answer is explained by the first difference", () => {
   expect(slip("move 1,0", "place blank:N@1,0")).toBe("verb");
   expect(slip("place map:N@1,0", "place blank:N@1,0")).toBe("tile");
   expect(slip("place blank:N@2,0", "place blank:E@1,0")).toBe("cell");
@@ -94,7 +94,7 @@ test("a slip is told by what differs first", () => {
   expect(slip("keep object_1", "keep object_5")).toBe("tile");
 });
 
-test("progress is kept, and that a lesson was finished is not forgotten", () => {
+test("progress is stored, and a finished lesson stays finished", () => {
   expect(progressOf("drakon")).toBeNull();
   keepProgress("drakon", { at: 26, reached: 18, all: 18, done: true });
   keepProgress("drakon", { at: 2, reached: 2, all: 18, done: false });

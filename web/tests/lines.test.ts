@@ -18,7 +18,7 @@ const echo = (each: Entry): LogLine[] => [
 ];
 
 describe("sentences", () => {
-  test("are woven of words and pieces", () => {
+  test("are built from text and pieces", () => {
     const pieces = fillPieces("{who} takes {n} of {whom}.", {
       who: { is: "seat", seat: 0 },
       n: 2,
@@ -28,13 +28,13 @@ describe("sentences", () => {
     expect(pieces[0]).toEqual({ is: "seat", seat: 0 });
   });
 
-  test("keep a name in braces that has no value", () => {
+  test("keep a placeholder without a value", () => {
     expect(plain(fillPieces("{who} and {what}", { who: "Ada" }), name)).toBe("Ada and {what}");
   });
 });
 
 describe("the log", () => {
-  test("goes by turn, the newest first", () => {
+  test("is grouped by turn, newest first", () => {
     const turns = byTurn([entry(0, 0, "a"), entry(1, 0, "b"), entry(2, 1, "c")], echo);
     const told = turns.map(({ turn, lines }) => [
       turn,
@@ -84,14 +84,14 @@ describe("text mode", () => {
     expect(parseCommand(typed)).toEqual(command);
   });
 
-  test("takes the beginning of an answer where only one fits", () => {
+  test("accepts the beginning of an answer if only one matches", () => {
     expect(meant(LEGAL, "place m")).toEqual(["place map:N@0,1"]);
     expect(meant(LEGAL, "move 1,0")).toEqual(["move 1,0"]);
     expect(meant(LEGAL, "place")).toHaveLength(2);
     expect(meant(LEGAL, "fly")).toEqual([]);
   });
 
-  test("lists the answers that have some words", () => {
+  test("lists the answers that contain some words", () => {
     expect(containingAll(LEGAL, ["0,1", "blank"])).toEqual(["place blank:NE@0,1"]);
     expect(containingAll(LEGAL, [])).toEqual(LEGAL);
   });
@@ -100,13 +100,13 @@ describe("text mode", () => {
 describe("clocks", () => {
   const CLOCK = { left: [60_000, 30_000], running: 1, since: 1000, due: null };
 
-  test("run for who is asked and stand for the others", () => {
+  test("run for the player who is asked and stop for the others", () => {
     expect(leftOf(CLOCK, 0, 11_000)).toBe(60_000);
     expect(leftOf(CLOCK, 1, 11_000)).toBe(20_000);
     expect(leftOf(CLOCK, 1, 99_000)).toBe(0);
   });
 
-  test("of days go by when an answer is due", () => {
+  test("with days count down to the deadline", () => {
     const days = { left: [], running: 0, since: 0, due: 5000 };
     expect(leftOf(days, 0, 2000)).toBe(3000);
     expect(leftOf(days, 1, 2000)).toBeNull();

@@ -35,14 +35,14 @@ afterEach(() => {
 });
 
 describe("a file", () => {
-  test("is asked for once", async () => {
+  test("is requested once", async () => {
     const both = [loading.fetched("/a.json"), loading.fetched("/a.json")];
     expect(await Promise.all(both)).toEqual([{ from: "/a.json" }, { from: "/a.json" }]);
     await loading.fetched("/a.json");
     expect(server.asked).toEqual(["/a.json"]);
   });
 
-  test("that did not come is asked for again", async () => {
+  test("that failed to load is requested again", async () => {
     server.away = true;
     await expect(loading.fetched("/a.json")).rejects.toThrow();
     server.away = false;
@@ -53,8 +53,8 @@ describe("a file", () => {
   });
 });
 
-describe("loadWithRetrying", () => {
-  test("goes on with growing pauses until it comes", async () => {
+describe("loadWithRetry", () => {
+  test("retries with growing pauses until it loads", async () => {
     const times: number[] = [];
     const used: string[] = [];
     const start = Date.now();
@@ -76,7 +76,7 @@ describe("loadWithRetrying", () => {
     expect(pauses).toEqual([300, 600, 1200, 2400, 4800, 8000, 8000]);
   });
 
-  test("ends when nobody wants it any more", async () => {
+  test("stops when it is no longer wanted", async () => {
     const load = vi.fn(async () => {
       throw new Error("no");
     });
@@ -87,7 +87,7 @@ describe("loadWithRetrying", () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test("does not use what comes too late", async () => {
+  test("ignores what loads too late", async () => {
     let come = (_: string): void => {};
     const use = vi.fn();
     const stop = loading.loadWithRetry(() => new Promise<string>((done) => (come = done)), use);
@@ -101,13 +101,13 @@ describe("loadWithRetrying", () => {
 describe("a part of the code", () => {
   const missing = () => Promise.reject(new TypeError("Failed to fetch"));
 
-  test("that comes is given, and nothing else happens", async () => {
+  test("that loads is returned, and nothing else happens", async () => {
     expect(await loading.part(async () => 7)).toBe(7);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([server.asked, reloads.mock.calls.length]).toEqual([[], 0]);
   });
 
-  test("that does not come brings the page anew, once, when the server is back", async () => {
+  test("that fails to load reloads the page, once, when the server is back", async () => {
     server.away = true;
     const refused = await loading.part(missing).catch((error: unknown) => error);
     expect((refused as Refused).code).toBe("offline");
@@ -119,7 +119,7 @@ describe("a part of the code", () => {
     expect(reloads).toHaveBeenCalledTimes(1);
   });
 
-  test("that never comes does not load the page without a pause", async () => {
+  test("that never loads does not cause a reload loop", async () => {
     sessionStorage.setItem("wyrmhold.anew", String(Date.now()));
     await loading.part(missing).catch(() => {});
     await vi.advanceTimersByTimeAsync(9_000);

@@ -42,7 +42,7 @@ function without(game: GameInfo, name: string, value: string): GameInfo {
   return { ...game, description: description as unknown as GameInfo["description"] };
 }
 
-describe("what can be agreed on", () => {
+describe("table options", () => {
   test("an option offers what the server describes, and nothing else", () => {
     expect(offers(option(rules, "goal"), "escape")).toBe(true);
     expect(offers(option(rules, "goal"), "chess")).toBe(false);
@@ -53,12 +53,12 @@ describe("what can be agreed on", () => {
     expect(offers(option(rules, "weather"), true)).toBe(false);
   });
 
-  test("the defaults of every game clash with nothing", () => {
+  test("the defaults of every game have no conflicts", () => {
     for (const game of games)
       expect(clashes(described(game), defaults(described(game)))).toEqual([]);
   });
 
-  test("a value is blocked by what stands above it, not by what stands below", () => {
+  test("a value is blocked by earlier options, not by later ones", () => {
     const now = { ...defaults(rules), goal: "fixed" };
     expect(blockedBy(rules, now, "goal", "short")?.rule).toBe("VAR-BAD");
     expect(blockedBy(rules, now, "teams", true)?.when).toHaveProperty("goal");
@@ -66,7 +66,7 @@ describe("what can be agreed on", () => {
     expect(blockedBy(rules, { ...now, goal: "gold" }, "teams", true)).toBeNull();
   });
 
-  test("what stands below makes way", () => {
+  test("later options adapt", () => {
     const now = { ...defaults(rules), goal: "fixed" };
     expect(settled(rules, now, "edition", "fourth")).toMatchObject({
       edition: "fourth",
@@ -77,7 +77,7 @@ describe("what can be agreed on", () => {
     expect(settled(rules, teams, "players", 6)).toMatchObject({ players: 6, teams: true });
   });
 
-  test("no way of settling leads to a clash", () => {
+  test("adapting never leads to a conflict", () => {
     for (const edition of ["third", "fourth"])
       for (const goal of ["gold", "short", "fixed", "escape"])
         for (const players of [2, 3, 4, 5, 6]) {
@@ -88,7 +88,7 @@ describe("what can be agreed on", () => {
         }
   });
 
-  test("edition and players do not stand among the options of a new table", () => {
+  test("edition and players are not among the options of a new table", () => {
     const options = optionsOf(defaults(rules));
     expect(Object.keys(options)).not.toContain("edition");
     expect(Object.keys(options)).not.toContain("players");
@@ -111,24 +111,24 @@ describe("presets", () => {
     }
   });
 
-  test("one that wants what is not offered is left out", () => {
+  test("one that needs an unavailable option is left out", () => {
     const names = (game: GameInfo) => presetsOf(game).map((preset) => preset.name);
     expect(names(without(drakon, "goal", "short"))).toEqual(["first", "full"]);
     expect(names(without(drakon, "edition", "third"))).toEqual(["short"]);
   });
 
-  test("an agreement of one's own is no preset", () => {
+  test("custom options match no preset", () => {
     expect(presetOf(drakon, { ...chosenBy(drakon, undefined), turn_limit: 7 })).toBeUndefined();
   });
 });
 
 describe("seats", () => {
-  test("the liked colour comes first, and no colour twice", () => {
+  test("the favourite colour comes first, and no colour is used twice", () => {
     expect(coloursFor(4, "bone")).toEqual(["bone", "cobalt", "ember", "frost"]);
     expect(new Set(coloursFor(6, "frost")).size).toBe(6);
   });
 
-  test("people, then bots that are called by their colour", async () => {
+  test("people come first, then bots named after their colours", async () => {
     await setLanguage("en");
     const seats = seatsFor(run, 3, ["Ada"], "bot", null);
     expect(seats.map((seat) => seat.kind)).toEqual(["here", "bot", "bot"]);
@@ -139,7 +139,7 @@ describe("seats", () => {
     ]);
   });
 
-  test("whom one meets unasked is among those who are offered, and not the strongest", () => {
+  test("the default bot is one of those offered, and not the strongest", () => {
     for (const game of games) {
       const levels = game.bots.filter((bot) => bot.kind === "level").map((bot) => bot.name);
       expect(levels).toContain(game.usual_bot);
@@ -161,7 +161,7 @@ describe("seats", () => {
 });
 
 describe("words", () => {
-  test("every option and value is told in every language", async () => {
+  test("every option and value has a text in every language", async () => {
     for (const language of ["de", "fr"] as const) {
       await setLanguage(language);
       for (const game of games)
@@ -188,7 +188,7 @@ describe("words", () => {
     }
   });
 
-  test("what we have no words for is told in the server's", async () => {
+  test("without a text of ours, the server's is used", async () => {
     await setLanguage("de");
     const goal = option(rules, "goal");
     if (goal === undefined) throw new Error("there is no goal");
@@ -196,7 +196,7 @@ describe("words", () => {
     expect(valueTitle("chess", goal, "short")).toBe("Short Game");
   });
 
-  test("a clash has its reason in every language, with the clause", async () => {
+  test("a conflict has its reason in every language, with the clause", async () => {
     for (const game of games)
       for (const clash of described(game).clashes) {
         const told = new Set<string>();
@@ -211,7 +211,7 @@ describe("words", () => {
       }
   });
 
-  test("a clash that we have no reason for names both sides and the clause", async () => {
+  test("a conflict without a reason names both sides and the clause", async () => {
     await setLanguage("en");
     const clash = blockedBy(rules, { ...defaults(rules), players: 3 }, "teams", true);
     if (clash === null) throw new Error("teams of three clash with nothing");
@@ -221,7 +221,7 @@ describe("words", () => {
     );
   });
 
-  test("flags that are off are not told", async () => {
+  test("flags that are off are left out", async () => {
     await setLanguage("en");
     const names = agreed("drakon", rules, { ...defaults(rules), heroes: true }).map((a) => a.name);
     expect(names).toEqual(["edition", "goal", "heroes", "turn_limit"]);
@@ -245,7 +245,7 @@ describe("lists", () => {
     ...more,
   });
 
-  test("where I am asked, then what goes on, then what is over; the latest first", () => {
+  test("my turn first, then running, then finished; each newest first", () => {
     const order = sorted([
       listing("over", { status: "over", updated: 9 }),
       listing("old", { updated: 1 }),
@@ -256,7 +256,7 @@ describe("lists", () => {
     expect(order).toEqual(["asked", "room", "new", "old", "over"]);
   });
 
-  test("a table is called by its title, else by who plays", async () => {
+  test("a table is named by its title, otherwise by its players", async () => {
     await setLanguage("en");
     expect(titled(listing("a", { title: "Sunday" }))).toBe("Sunday");
     expect(titled(listing("a", {}))).toBe("Drakon against a bot");
@@ -266,7 +266,7 @@ describe("lists", () => {
 });
 
 describe("the room", () => {
-  test("words become digits that the server takes", () => {
+  test("words become hex digits the server accepts", () => {
     expect(hexOf("Glück")).toBe("476cc3bc636b");
     expect(hexOf("x".repeat(99))).toMatch(/^[0-9a-f]{64}$/);
   });

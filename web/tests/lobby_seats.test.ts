@@ -5,7 +5,7 @@ beforeEach(() => {
   FakeSocket.made.length = 0;
 });
 
-test("who sits down connects anew, and hears through the seat only", () => {
+test("sitting down reconnects, and only the seat's stream remains", () => {
   const { line, heard } = makeLine();
   line.open();
   const old = FakeSocket.last;
@@ -30,7 +30,7 @@ test("who sits down connects anew, and hears through the seat only", () => {
   expect(FakeSocket.made.length).toBe(2);
 });
 
-test("who sits down while the line is lost has one connection, not two", () => {
+test("sitting down while the connection is lost opens one connection, not two", () => {
   vi.useFakeTimers();
   try {
     const { line } = makeLine();

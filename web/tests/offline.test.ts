@@ -86,13 +86,13 @@ describe("the worker", () => {
     world.asked = [];
   });
 
-  test("keeps every file of the build", () => {
+  test("caches every file of the build", () => {
     expect([...world.caches.keys()]).toEqual(["wyrmhold-a"]);
     expect([...(world.caches.get("wyrmhold-a")?.keys() ?? [])]).toEqual(FILES);
     expect(world.claimed).toBe(true);
   });
 
-  test("asks the server for pages, and shows the kept one where it does not answer", async () => {
+  test("asks the server for pages, and serves the cached one if it does not respond", async () => {
     world.net = (path) => new Response(`new ${path}`);
     expect(await world.get("/rules/drakon", { mode: "navigate" })).toBe("new /rules/drakon");
     world.net = cut;
@@ -101,7 +101,7 @@ describe("the worker", () => {
     expect(await world.get("/learn", { mode: "navigate" })).toBe("net /");
   });
 
-  test("takes what has a hash in its name from what is kept, other files from the server", async () => {
+  test("serves hashed names from the cache, other files from the server", async () => {
     world.net = (path) => new Response(`new ${path}`);
     expect(await world.get("/assets/app-1.js")).toBe("net /assets/app-1.js");
     expect(world.asked).toEqual([]);
@@ -110,7 +110,7 @@ describe("the worker", () => {
     expect(await world.get("/learn/drakon.json")).toBe("net /learn/drakon.json");
   });
 
-  test("leaves alone what a server says, and what is sent to it", async () => {
+  test("leaves API and write requests alone", async () => {
     expect(await world.get("/api/me")).toBeNull();
     expect(await world.get("/api/tables/x/record", { mode: "navigate" })).toBeNull();
     expect(await world.get("/assets/app-1.js", { method: "POST" })).toBeNull();
@@ -118,7 +118,7 @@ describe("the worker", () => {
     expect(await world.get("", { url: "http://elsewhere/assets/app-1.js" })).toBeNull();
   });
 
-  test("drops what an older build kept, and nothing of anybody else", async () => {
+  test("deletes the caches of older builds, and no others", async () => {
     world.caches.set("another's", new Map());
     world.begin("b");
     await world.tell("install");

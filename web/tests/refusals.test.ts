@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe("codes", () => {
-  test("of the server have words in every language", async () => {
+  test("of the server have texts in every language", async () => {
     expect(CODES).toContain("wrong_login");
     expect(CODES.length).toBeGreaterThan(40);
     for (const language of LANGUAGES) {
@@ -42,7 +42,7 @@ describe("codes", () => {
     }
   });
 
-  test("that the page does not know are told in the server's words", async () => {
+  test("unknown to the page are shown in the server's words", async () => {
     await setLanguage("de");
     const unknown = { ...refusal, error: "too_early", rule: null };
     expect(wordsFor("too_early")).toBeNull();
@@ -52,24 +52,27 @@ describe("codes", () => {
 });
 
 describe("a broken rule", () => {
-  test("is told in English by the server", async () => {
+  test("is explained in English by the server", async () => {
     expect(serverMessage(refusal, "en")).toBe("The arrows face each other.");
     expect(await clauseWords(refusal, "drakon", "en")).toBe("");
     expect(serverMessage({ ...refusal, rule: null }, "en")).toBe("");
   });
 
-  test.each(["de", "fr"] as const)("is told in %s by the translated clause", async (language) => {
-    await setLanguage(language);
-    const clause = (await loadRules(language)).clauses.find((each) => each.id === "PLACE-2");
-    if (clause === undefined) throw new Error("there is no PLACE-2");
-    expect(serverMessage(refusal, language)).toBe("");
-    const { container } = render(RefusalText, { refusal, game: "drakon" });
-    expect(await screen.findByText(new RegExp(clause.title))).toBeTruthy();
-    expect(container.textContent).toContain(clause.rule);
-    expect(container.textContent).not.toContain(refusal.message);
-    expect(container.querySelector("a")?.getAttribute("href")).toBe("/rules/drakon#PLACE-2");
-    expect(await clauseWords({ ...refusal, rule: "NO-SUCH" }, "drakon", language)).toBe("");
-  });
+  test.each(["de", "fr"] as const)(
+    "is explained in %s by the translated clause",
+    async (language) => {
+      await setLanguage(language);
+      const clause = (await loadRules(language)).clauses.find((each) => each.id === "PLACE-2");
+      if (clause === undefined) throw new Error("there is no PLACE-2");
+      expect(serverMessage(refusal, language)).toBe("");
+      const { container } = render(RefusalText, { refusal, game: "drakon" });
+      expect(await screen.findByText(new RegExp(clause.title))).toBeTruthy();
+      expect(container.textContent).toContain(clause.rule);
+      expect(container.textContent).not.toContain(refusal.message);
+      expect(container.querySelector("a")?.getAttribute("href")).toBe("/rules/drakon#PLACE-2");
+      expect(await clauseWords({ ...refusal, rule: "NO-SUCH" }, "drakon", language)).toBe("");
+    },
+  );
 
   test("of a set-up is cited, and English details stay in English", async () => {
     const problem = { ...refusal, error: "bad_options", problems: ["not so"], retry_after: null };

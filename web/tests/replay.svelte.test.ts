@@ -38,18 +38,18 @@ const open = stepsOf(OPEN);
 const seat = stepsOf(SEAT);
 
 describe("a record", () => {
-  test("has its steps, without what stands around them", () => {
+  test("has its steps, without header and footer", () => {
     expect(open.map((step) => step.n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(open[0]?.by).toBeNull();
     expect(open[2]?.by).toBe(0);
   });
 
-  test("counts turns, also after an undo", () => {
+  test("counts turns, even after an undo", () => {
     expect(open.map((step) => step.turns)).toEqual([0, 0, 0, 1, 1, 2, 1, 2]);
     expect(open.map((step) => step.entry.turn)).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
   });
 
-  test("leaves out of the log what was undone, once it was", () => {
+  test("drops what was undone from the log, once it was", () => {
     expect(logAt(open, 6).map((entry) => entry.key)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(logAt(open, 8).map((entry) => entry.key)).toEqual([1, 2, 3, 4, 7, 8]);
   });
@@ -62,7 +62,7 @@ describe("a record", () => {
     expect(turnFrom(open, 8, 1)).toBe(8);
   });
 
-  test("has the same moments for everybody, by other numbers", () => {
+  test("has the same moments for every viewer, with different numbers", () => {
     expect(sameMoment(seat, 0, open)).toBe(0);
     expect(sameMoment(seat, 2, open)).toBe(4); // chance has moved on
     expect(sameMoment(seat, 3, open)).toBe(6);
@@ -118,7 +118,7 @@ afterEach(() => {
 });
 
 describe("a replay", () => {
-  test("opens at a step, with the eyes that the server lends", async () => {
+  test("opens at a step, with the viewer the server chooses", async () => {
     server();
     const source = await opened(null, 3);
     expect([source.viewer, source.step, shown(source)]).toEqual(["open", 3, "open:3"]);
@@ -128,7 +128,7 @@ describe("a replay", () => {
     expect([beyond.viewer, beyond.step, beyond.mine]).toEqual([0, 5, [0]]);
   });
 
-  test("fetches neighbours ahead and asks nothing twice", async () => {
+  test("prefetches neighbours and requests nothing twice", async () => {
     const asked = server();
     const source = await opened(null, 3);
     const before = asked.filter((each) => each.includes("step=4")).length;
@@ -143,7 +143,7 @@ describe("a replay", () => {
     source.close();
   });
 
-  test("leaves out the steps between where one scrubs fast", async () => {
+  test("skips the steps between when scrubbing fast", async () => {
     const asked = server();
     const source = await opened(null, 0);
     asked.length = 0;
@@ -156,7 +156,7 @@ describe("a replay", () => {
     expect(source.wanted).toBe(8);
   });
 
-  test("stays in the moment when it is seen through other eyes", async () => {
+  test("stays at the same moment when the viewer changes", async () => {
     server();
     const source = await opened(null, 6);
     await source.see(0);
@@ -164,7 +164,7 @@ describe("a replay", () => {
     expect(await source.wholeStep()).toBe(6);
   });
 
-  test("waits where it asks too much, and says when the line is lost", async () => {
+  test("waits when it sends too many requests, and says when the connection is lost", async () => {
     let code: string | null = null;
     server(() => code);
     const source = await opened(null, 0);
@@ -182,7 +182,7 @@ describe("a replay", () => {
     source.close();
   });
 
-  test("plays on to the end by itself, and from the beginning again", async () => {
+  test("plays to the end by itself, and then from the start again", async () => {
     server();
     const source = await opened(null, 6);
     vi.useFakeTimers();
@@ -202,7 +202,7 @@ describe("a replay", () => {
   });
 });
 
-test("notes are kept for a step as one viewer counts them", () => {
+test("notes belong to a step as one viewer counts them", () => {
   const notes = new Notes("T");
   notes.write("open", 4, "  a mistake ");
   notes.write(0, 2, "mine");

@@ -34,25 +34,25 @@ const CLAUSES = [
 const ids = (found: readonly Clause[]) => found.map((each) => each.id);
 
 describe("search", () => {
-  test("finds by id, title and text, the closest first", () => {
+  test("finds by id, title and text, best match first", () => {
     expect(ids(search(CLAUSES, "move-2"))).toEqual(["MOVE-2"]);
     expect(ids(search(CLAUSES, "arrow"))).toEqual(["MOVE-1", "PLACE-1", "MOVE-2"]);
     expect(ids(search(CLAUSES, "move"))).toEqual(["MOVE-1", "MOVE-2"]);
   });
 
-  test("wants every word, wherever it stands", () => {
+  test("requires every word, anywhere in the clause", () => {
     expect(ids(search(CLAUSES, "wind arrow"))).toEqual(["MOVE-2"]);
     expect(search(CLAUSES, "wind lay")).toEqual([]);
     expect(search(CLAUSES, "  ")).toEqual([]);
   });
 
-  test("does not mind accents and capitals", () => {
+  test("ignores accents and case", () => {
     expect(ids(search(CLAUSES, "HOHLE"))).toEqual(["PLACE-1"]);
     expect(folded("Größe, Œuvre, l’or")).toBe("grosse, oeuvre, l'or");
     expect(wordsOf(" Zwei  Wörter ")).toEqual(["zwei", "worter"]);
   });
 
-  test("marks what it found in the words as they are written", () => {
+  test("highlights matches in the original text", () => {
     expect(marked("Große Höhle", ["hohle"])).toEqual([
       { text: "Große ", hit: false },
       { text: "Höhle", hit: true },
@@ -63,13 +63,13 @@ describe("search", () => {
 });
 
 describe("clauses", () => {
-  test("link to each other, not to what only looks like one", () => {
+  test("link to each other, but not to lookalikes", () => {
     const parts = linked("See (MOVE-1) and RE-DO.", new Set(["MOVE-1"]));
     expect(parts.filter((part) => part.id)).toEqual([{ text: "MOVE-1", id: true }]);
     expect(parts.map((part) => part.text).join("")).toBe("See (MOVE-1) and RE-DO.");
   });
 
-  test("keep their own words where a translation has none", () => {
+  test("fall back to English where a translation is missing", () => {
     const told = {
       title: "Wind",
       rule: "Ein Wind.",

@@ -39,7 +39,7 @@ function following(event: GameEvent, before = table()): RunView {
 }
 
 describe("frames of Dragon Run", () => {
-  test("end in what the server sent", () => {
+  test("end with the server's view", () => {
     const end = table({ temper: 1 });
     const shown = frames(
       [{ type: "TemperFell", by: 1 }, { type: "DungeonShuffled" }],
@@ -51,13 +51,13 @@ describe("frames of Dragon Run", () => {
     expect(shown[1]?.view).toBe(end);
   });
 
-  test("pass over events that nobody knows, or that show nothing", () => {
+  test("skip unknown events and those that show nothing", () => {
     expect(frames([{ type: "Forced", by: 0, answer: "keep light" }, { type: "Later" }])).toEqual(
       [],
     );
   });
 
-  test("do not change the view they began with", () => {
+  test("do not change the initial view", () => {
     const before = table();
     const kept = structuredClone(before);
     frames(
@@ -157,21 +157,21 @@ describe("what the log tells of the table", () => {
     }));
   }
 
-  test("is which Locations are out since the last shuffle", () => {
+  test("includes the Locations drawn since the last shuffle", () => {
     const told = log([DRAW], [MORE], [{ type: "DungeonShuffled" }], [DRAW, ROLL]);
     const scene = sceneOf(told, null);
     expect(scene.drawn.map(({ location }) => location)).toEqual(["hall"]);
     expect(scene.rolled).toEqual({ seat: 1, value: 7 });
   });
 
-  test("goes only as far as the stage has come", () => {
+  test("goes only as far as the stage has animated", () => {
     const told = log([DRAW], [ROLL], [MORE]);
     expect(sceneOf(told, ROLL).drawn).toHaveLength(1);
     expect(sceneOf(told, MORE).drawn).toHaveLength(2);
     expect(sceneOf(told, { type: "DieRolled" }).drawn).toHaveLength(2);
   });
 
-  test("is whether it is the same player again, and how far Temper fell", () => {
+  test("includes whether it is an extra turn, and how far Temper fell", () => {
     const began = (seat: number, no_cry = false) => ({ type: "TurnBegan", seat, no_cry });
     const told = log([began(0)], [began(1), { type: "TemperFell", by: 2 }], [began(1, true)]);
     expect(sceneOf(told, null)).toMatchObject({ again: true, noCry: true });

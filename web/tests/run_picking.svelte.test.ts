@@ -85,7 +85,7 @@ describe("answering in Dragon Run", () => {
     expect(sent).toEqual(["hide object_3"]);
   });
 
-  test("equal cards are chosen one by one", () => {
+  test("identical cards are chosen one by one", () => {
     const { picking } = asked(TURN);
     picking.press("cry");
     expect(HAND.map((_, at) => picking.isOn(HAND, at)).slice(0, 3)).toEqual([true, true, false]);
@@ -114,7 +114,7 @@ describe("answering in Dragon Run", () => {
     expect(picking.cheapest("hide")?.text).toBe("hide object_1");
   });
 
-  test("hiding for nothing has nothing to choose", async () => {
+  test("hiding for free leaves nothing to choose", async () => {
     const { picking, sent } = asked(["charge", "hide", "cry object_3"]);
     picking.press("hide");
     await Promise.resolve();

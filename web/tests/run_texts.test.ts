@@ -105,7 +105,7 @@ describe("the log of Dragon Run", () => {
     await loadNames("en");
   });
 
-  test("puts what follows by itself into the same sentence", () => {
+  test("adds automatic consequences to the same sentence", () => {
     const events = [
       { type: "LocationDrawn", seat: 0, location: "dragon" },
       { type: "PowersReadied" },
@@ -120,7 +120,7 @@ describe("the log of Dragon Run", () => {
     ]);
   });
 
-  test("tells of a Location and what it gave in one sentence", () => {
+  test("tells a Location and what it gave in one sentence", () => {
     const drawn = { type: "LocationDrawn", seat: 0, location: "hall" };
     const got = { type: "TreasureDrawn", seat: 0, card: "object_5", told: "0" };
     expect(told([drawn, got])).toEqual(["Ada draws Treasure Hall and gets Crown (5)."]);
@@ -148,7 +148,7 @@ describe("the log of Dragon Run", () => {
     expect(told(next(1), "cry object_2")).toEqual([]);
   });
 
-  test("says nothing of what chance had no choice in", () => {
+  test("has no line for a forced draw", () => {
     expect(told([{ type: "Forced", by: -1, answer: "location dragon" }])).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ async function breakAndReturn(code = 1001): Promise<FakeSocket> {
 }
 
 describe("streams", () => {
-  test("begin with a whole and go on number by number", () => {
+  test("begin with a snapshot and continue number by number", () => {
     const socket = begin();
     socket.say(update(0, 6, { pile: 8 }));
     socket.say(news(0, 7, "returned"));
@@ -62,14 +62,14 @@ describe("streams", () => {
     expect(line.streams.get("0")).toMatchObject({ number: 8, view: { turn: 0, pile: 8 } });
   });
 
-  test("take nothing twice", () => {
+  test("ignore duplicates", () => {
     const socket = begin();
     socket.say(update(0, 6, { pile: 8 }));
     socket.say(update(0, 6, { pile: 1 }));
     expect(line.streams.get("0")?.view).toEqual({ turn: 0, pile: 8 });
   });
 
-  test("begin anew after a gap", async () => {
+  test("restart after a gap", async () => {
     const socket = begin();
     socket.say(update(0, 7, { pile: 1 }));
     expect(socket.readyState).toBe(3);
@@ -103,7 +103,7 @@ describe("streams", () => {
 });
 
 describe("a lost connection", () => {
-  test.each([1001, 1011, 1013, 1006])("is made again after code %i", async (code) => {
+  test.each([1001, 1011, 1013, 1006])("is reopened after code %i", async (code) => {
     begin().say(update(0, 6, {}));
     const socket = await breakAndReturn(code);
     expect(socket.sent[0]).toEqual({ type: "hello", last: { 0: 6 } });
@@ -117,7 +117,7 @@ describe("a lost connection", () => {
     ]);
   });
 
-  test("is tried again and again, ever more slowly", async () => {
+  test("is retried with growing pauses", async () => {
     begin().drop(1006);
     for (let tries = 0; tries < 6; tries++) {
       const made = FakeSocket.made.length;
@@ -132,7 +132,7 @@ describe("a lost connection", () => {
     expect(FakeSocket.made).toHaveLength(made + 1);
   });
 
-  test("is found out by silence", async () => {
+  test("is detected by silence", async () => {
     const socket = begin();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(socket.sent.some((each) => each.type === "ping")).toBe(true);
@@ -165,7 +165,7 @@ describe("a lost connection", () => {
 });
 
 describe("a request", () => {
-  test("is done when the server says so", async () => {
+  test("succeeds when the server says so", async () => {
     const socket = begin();
     const reply = line.ask(ANSWER);
     expect(socket.asked).toEqual([{ ...ANSWER, id: 1 }]);
@@ -194,7 +194,7 @@ describe("a request", () => {
     expect(socket.asked.map((each) => each.type)).toEqual(["answer", "say"]);
   });
 
-  test("without a reply is sent again on the next connection, under the same number", async () => {
+  test("without a reply is resent on the next connection with the same id", async () => {
     begin();
     const reply = line.ask(ANSWER);
     const socket = await breakAndReturn();
@@ -207,7 +207,7 @@ describe("a request", () => {
     expect(again.asked).toEqual([]);
   });
 
-  test("that would happen twice is not sent twice", async () => {
+  test("that would happen twice is not resent", async () => {
     const first = begin();
     const undo = line.ask({ type: "undo", seat: 0 });
     expect(first.asked).toHaveLength(1);
@@ -217,7 +217,7 @@ describe("a request", () => {
     expect(await undo).toEqual({ ok: true });
   });
 
-  test("made while the line was lost is sent when it is back", async () => {
+  test("made while the connection is lost is sent when it is back", async () => {
     begin().drop(1006);
     void line.ask({ type: "say", text: "hi" });
     await vi.advanceTimersByTimeAsync(10_000);
