@@ -53,12 +53,12 @@ export const drakon = {
     map: {
       title: "Take a chamber from which player?",
       sub: "You get a random chamber from that player’s hand.",
-      other: "{who} is taking a chamber from someone.",
+      other: "{who} is taking a chamber from another player.",
     },
     mind_control: {
       title: "Whose hero will you move?",
       sub: "Choose a hero, then a chamber.",
-      other: "{who} is moving someone’s hero.",
+      other: "{who} is moving another player’s hero.",
     },
     moving_chambers: {
       title: "Swap two chambers.",

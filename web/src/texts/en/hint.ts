@@ -28,7 +28,7 @@ export const hint = {
   kinds: {
     drakon: {
       bargain: "Buy a chamber.",
-      control: "Move someone’s hero.",
+      control: "Move another player’s hero.",
       decline: "Decline.",
       destroy: "Destroy a chamber.",
       drakon: "Send Drakon somewhere.",
@@ -36,7 +36,7 @@ export const hint = {
       escape: "Escape.",
       exchange: "Swap two chambers.",
       float: "Float the chamber to another spot.",
-      map: "Take a chamber from someone.",
+      map: "Take a chamber from another player.",
       move: "Move your hero.",
       pick: "Choose a hero.",
       place: "Place a chamber.",
