@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { demo } from "../src/board/demo";
-import { FIGURE, standing, stands } from "../src/board/figures";
+import { FIGURE, figureOffsets, figurePlaces } from "../src/board/figures";
 import type { BoardFigure } from "../src/board/pieces";
 import { inReadingOrder, nearest, STEPS, towards } from "../src/board/roving";
 import { COLOURS } from "../src/lib/wire";
@@ -18,17 +18,17 @@ function heroes(count: number, at = "0,0", active = -1): BoardFigure[] {
 
 describe("figures on a chamber", () => {
   it("stand lower right when alone, so that the icon stays visible", () => {
-    const stand = standing(heroes(1, "2,1")).get(0);
+    const stand = figurePlaces(heroes(1, "2,1")).get(0);
     expect(stand).toMatchObject({ x: 200 + 44, y: -100 + 40, scale: 1, alone: true });
   });
 
   it("stand in the centre when alone and to move", () => {
-    const stand = standing(heroes(1, "0,0", 0)).get(0);
+    const stand = figurePlaces(heroes(1, "0,0", 0)).get(0);
     expect(stand).toMatchObject({ x: 22, y: 24, scale: 1 });
   });
 
   it.each([2, 3])("make a fan of %i that overlaps by 40%% and lies in the middle", (count) => {
-    const fan = stands(count);
+    const fan = figureOffsets(count);
     expect(fan.every((each) => each.size === FIGURE && each.y === fan[0]?.y)).toBe(true);
     for (let i = 1; i < count; i++)
       expect((fan[i]?.x ?? 0) - (fan[i - 1]?.x ?? 0)).toBeCloseTo(FIGURE * 0.6);
@@ -38,7 +38,7 @@ describe("figures on a chamber", () => {
   it.each([4, 5, 6])(
     "make two rows of smaller ones when they are %i, all on the chamber",
     (count) => {
-      const rows = stands(count);
+      const rows = figureOffsets(count);
       expect(rows).toHaveLength(count);
       expect(new Set(rows.map((each) => each.y)).size).toBe(2);
       for (const { x, y, size } of rows) {
@@ -51,14 +51,14 @@ describe("figures on a chamber", () => {
   );
 
   it("put the one to move in front of the others", () => {
-    const places = standing(heroes(3, "0,0", 0));
+    const places = figurePlaces(heroes(3, "0,0", 0));
     const layers = [...places.values()].map((each) => each.layer);
     expect(places.get(0)?.layer).toBe(Math.max(...layers));
     expect(places.get(0)?.x).toBeGreaterThan(places.get(2)?.x ?? Infinity);
   });
 
   it("stand apart on different chambers", () => {
-    const places = standing([...heroes(1), { ...(heroes(2)[1] as BoardFigure), at: "0,-1" }]);
+    const places = figurePlaces([...heroes(1), { ...(heroes(2)[1] as BoardFigure), at: "0,-1" }]);
     expect(places.get(1)).toMatchObject({ x: 44, y: 140, alone: true });
   });
 });

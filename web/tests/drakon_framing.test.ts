@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { follow, framing, through } from "../src/drakon/framing";
+import { follow, framing, viewAfter } from "../src/drakon/framing";
 import { entered, viewsOf, ways } from "../src/drakon/history";
 import type { Entry } from "../src/lib/source";
 import type { DrakonView, GameEvent } from "../src/lib/views";
@@ -10,7 +10,7 @@ type Shown = { view: DrakonView };
 const view = viewOf();
 
 function led(...events: GameEvent[]): DrakonView {
-  return through(view, events);
+  return viewAfter(view, events);
 }
 
 describe("framing", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { LESSONS, type Lesson, slip, stopsOf } from "../src/learn/lesson";
+import { firstDifference, LESSONS, type Lesson, stopsOf } from "../src/learn/lesson";
 import { keepProgress, progressOf } from "../src/learn/progress";
 import { LessonSource } from "../src/learn/source.svelte";
 import { maybe, setLanguage } from "../src/lib/i18n.svelte";
@@ -85,13 +85,13 @@ test("a lesson goes back to the previous stop, and resumes where the pupil left 
 });
 
 test("a wrong answer is explained by the first difference", () => {
-  expect(slip("move 1,0", "place blank:N@1,0")).toBe("verb");
-  expect(slip("place map:N@1,0", "place blank:N@1,0")).toBe("tile");
-  expect(slip("place blank:N@2,0", "place blank:E@1,0")).toBe("cell");
-  expect(slip("place blank:N@1,0", "place blank:E@1,0")).toBe("arrows");
-  expect(slip("hide object_2", "hide object_1")).toBe("list");
-  expect(slip("target 1", "target 2")).toBe("seat");
-  expect(slip("keep object_1", "keep object_5")).toBe("tile");
+  expect(firstDifference("move 1,0", "place blank:N@1,0")).toBe("verb");
+  expect(firstDifference("place map:N@1,0", "place blank:N@1,0")).toBe("tile");
+  expect(firstDifference("place blank:N@2,0", "place blank:E@1,0")).toBe("cell");
+  expect(firstDifference("place blank:N@1,0", "place blank:E@1,0")).toBe("arrows");
+  expect(firstDifference("hide object_2", "hide object_1")).toBe("list");
+  expect(firstDifference("target 1", "target 2")).toBe("seat");
+  expect(firstDifference("keep object_1", "keep object_5")).toBe("tile");
 });
 
 test("progress is stored, and a finished lesson stays finished", () => {

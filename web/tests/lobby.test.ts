@@ -13,7 +13,7 @@ import {
   optionsOf,
   settled,
 } from "../src/lobby/agreement";
-import { sorted, titled } from "../src/lobby/lists";
+import { sorted, tableTitle } from "../src/lobby/lists";
 import { figuresOf, mayPick } from "../src/lobby/picks";
 import { chosenBy, presetOf, presetsOf } from "../src/lobby/presets";
 import { coloursFor, planOf, seatsFor } from "../src/lobby/starting";
@@ -258,10 +258,10 @@ describe("lists", () => {
 
   test("a table is named by its title, otherwise by its players", async () => {
     await setLanguage("en");
-    expect(titled(listing("a", { title: "Sunday" }))).toBe("Sunday");
-    expect(titled(listing("a", {}))).toBe("Drakon against a bot");
+    expect(tableTitle(listing("a", { title: "Sunday" }))).toBe("Sunday");
+    expect(tableTitle(listing("a", {}))).toBe("Drakon against a bot");
     const seats = [...listing("a", {}).seats, { kind: "person", name: "Bo", colour: "bone" }];
-    expect(titled(listing("a", { seats }))).toBe("Drakon with Ember and Bo");
+    expect(tableTitle(listing("a", { seats }))).toBe("Drakon with Ember and Bo");
   });
 });
 

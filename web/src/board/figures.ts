@@ -22,7 +22,7 @@ export interface Stand {
 }
 
 /** Offsets on a chamber for this many figures, left to right, back row first. */
-export function stands(count: number): { x: number; y: number; size: number }[] {
+export function figureOffsets(count: number): { x: number; y: number; size: number }[] {
   if (count <= MAX_IN_A_ROW) return count === 1 ? [LOWER_RIGHT] : fan(count, 40, FIGURE);
   const front = Math.floor(count / 2);
   return [...fan(count - front, 6, SMALL_FIGURE), ...fan(front, 50, SMALL_FIGURE)];
@@ -42,7 +42,7 @@ function fan(count: number, y: number, size: number): { x: number; y: number; si
  * chamber's icon stays visible, or in the centre if it is to move. Several form a fan, more than
  * three form two rows, and the one to move stands last, in front.
  */
-export function standing(figures: readonly BoardFigure[]): Map<number, Stand> {
+export function figurePlaces(figures: readonly BoardFigure[]): Map<number, Stand> {
   const together = new Map<string, BoardFigure[]>();
   for (const figure of figures) {
     const there = together.get(figure.at);
@@ -53,7 +53,7 @@ export function standing(figures: readonly BoardFigure[]): Map<number, Stand> {
   for (const [cell, group] of together) {
     const { x, y } = corner(cell);
     const alone = group.length === 1;
-    const offsets = stands(group.length);
+    const offsets = figureOffsets(group.length);
     const inOrder = [...group].sort(
       (a, b) => Number(a.active) - Number(b.active) || a.seat - b.seat,
     );

@@ -88,19 +88,19 @@ function next(picking: Picking): string | null {
 }
 
 /** The label of an action's button before cards are chosen for it. */
-export function choice(verb: string): string {
+export function actionLabel(verb: string): string {
   return maybe(`run.do.${verb.replace(" ", "_")}`, { n: 0 }) ?? verb;
 }
 
 /** What the button does, in a few words; `token` is the answer it would send. */
-export function meaning(verb: string, token: Token | null, cards: Cards): string {
+export function actionDetail(verb: string, token: Token | null, cards: Cards): string {
   const list = token?.list ?? null;
   const free = list?.length === 0 ? maybe(`run.what.${verb}_free`) : null;
   return free ?? maybe(`run.what.${verb}`, { n: cards.gold(list ?? []) }) ?? "";
 }
 
 /** The label of the button that sends an answer. */
-export function doing(token: Token, source: Pick<Source, "table">, cards: Cards): string {
+export function answerLabel(token: Token, source: Pick<Source, "table">, cards: Cards): string {
   const key = token.verb.replace(" ", "_");
   const values = {
     n: token.list?.length ?? 0,

@@ -72,7 +72,7 @@ export function inWords(odds: AnswerOdds, cards: Cards, safe = true): string | n
 }
 
 /** The possible outcomes with their probabilities, for the details. */
-export function inFull(odds: AnswerOdds, cards: Cards): string {
+export function outcomesInWords(odds: AnswerOdds, cards: Cards): string {
   return odds.chances
     .toSorted((a, b) => b.weight - a.weight)
     .map((each) => `${thing(each, cards)}: ${share(each.weight, odds.of)}`)

@@ -5,7 +5,7 @@ import { maybe } from "../lib/i18n.svelte";
 import { parse } from "../lib/tokens";
 import type { TableInfo } from "../lib/wire";
 import { nameOf } from "../table/people";
-import { doing } from "./asks";
+import { answerLabel } from "./asks";
 import { Cards } from "./names.svelte";
 
 export function saying(table: TableInfo | null): Saying {
@@ -25,7 +25,7 @@ export function saying(table: TableInfo | null): Saying {
 
   return {
     game: "dragon_run",
-    answer: (token) => doing(parse(token), { table }, cards),
+    answer: (token) => answerLabel(parse(token), { table }, cards),
     draw,
     cards: (all) => cards.list(all),
   };

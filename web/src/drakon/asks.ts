@@ -82,7 +82,12 @@ function next(view: DrakonView, picking: Picking, edited: Edited): string | null
 }
 
 /** The label of the button that sends an answer. */
-export function doing(token: Token, source: Source, view: DrakonView, edited: Edited): string {
+export function answerLabel(
+  token: Token,
+  source: Source,
+  view: DrakonView,
+  edited: Edited,
+): string {
   const key = token.verb.replace(" ", "_");
   if (token.list?.length === 0) {
     const none = maybe(`drakon.do.${key}_none`);
@@ -99,7 +104,7 @@ export function doing(token: Token, source: Source, view: DrakonView, edited: Ed
 }
 
 /** The label of an ability's button before anything else is chosen. */
-export function using(verb: string): string {
+export function abilityLabel(verb: string): string {
   return maybe(`drakon.use.${verb.replace(" ", "_")}`) ?? t("drakon.dock.ability");
 }
 

@@ -39,7 +39,7 @@ export function follow(view: DrakonView, event: GameEvent): Views {
 }
 
 /** The view after some events, as far as they tell. */
-export function through(view: DrakonView, events: readonly GameEvent[]): DrakonView {
+export function viewAfter(view: DrakonView, events: readonly GameEvent[]): DrakonView {
   let now = view;
   for (const event of events) now = follow(now, event).at(-1)?.[0] ?? now;
   return now;

@@ -2,10 +2,10 @@
 
 import type { Entry } from "../lib/source";
 import type { DrakonView, GameEvent } from "../lib/views";
-import { follow, pathOf, through } from "./framing";
+import { follow, pathOf, viewAfter } from "./framing";
 
 /** A view that only says which chambers lie where and who stands where. */
-function dim(board: { [cell: string]: string }, seats: number): DrakonView {
+function bareView(board: { [cell: string]: string }, seats: number): DrakonView {
   const seat = { hero: null, at: null, hand: 0, coins: 0, locked: 0, ability: true };
   return {
     pending: { by: null, kind: "" },
@@ -39,13 +39,13 @@ function touched(log: readonly Entry[]): Set<string> {
 export function viewsOf(log: readonly Entry[], now: DrakonView): Map<number, DrakonView> {
   const moved = touched(log);
   const lain = Object.entries(now.board).filter(([cell]) => !moved.has(cell));
-  let view = dim(Object.fromEntries(lain), now.seats.length);
+  let view = bareView(Object.fromEntries(lain), now.seats.length);
   const views = new Map<number, DrakonView>();
   for (const entry of log) {
     const given = entry.before as DrakonView | null;
     if (given !== null) view = given;
     views.set(entry.key, view);
-    view = through(view, entry.events);
+    view = viewAfter(view, entry.events);
   }
   return views;
 }

@@ -16,11 +16,11 @@ export interface Told {
 
 /** All sentences for a list of reasons. */
 export function sentences(reasons: readonly Reason[], told: Told): string[] {
-  return together(reasons, told.me).flatMap((reason) => inWords(reason, told) ?? []);
+  return mergeDrakonReach(reasons, told.me).flatMap((reason) => inWords(reason, told) ?? []);
 }
 
 /** Merges the other players Drakon can reach into one sentence. */
-function together(reasons: readonly Reason[], me: number | null): Reason[] {
+function mergeDrakonReach(reasons: readonly Reason[], me: number | null): Reason[] {
   const alike = reasons.filter(({ kind, seats }) => kind === "drakon_reach" && seats[0] !== me);
   const [first] = alike;
   if (first === undefined) return [...reasons];

@@ -40,10 +40,10 @@ export function stopsOf(lesson: Lesson): number[] {
   return lesson.moments.flatMap((moment, at) => (moment.text === null ? [] : [at]));
 }
 
-export type Slip = "verb" | "tile" | "seat" | "list" | "cell" | "arrows";
+export type Difference = "verb" | "tile" | "seat" | "list" | "cell" | "arrows";
 
 /** The first way in which an answer differs from the one the teacher means. */
-export function slip(given: string, meant: string): Slip {
+export function firstDifference(given: string, meant: string): Difference {
   const [one, other] = [parse(given), parse(meant)];
   if (one.verb !== other.verb) return "verb";
   if (one.tile !== other.tile || one.word !== other.word) return "tile";

@@ -5,7 +5,7 @@ import type { Entry, Source } from "../lib/source";
 import { type Framing, Stage } from "../lib/stage.svelte";
 import type { View } from "../lib/views";
 import type { Json, Prompt, Refusal, TableInfo } from "../lib/wire";
-import { type Lesson, type LessonMoment, slip, stopsOf } from "./lesson";
+import { firstDifference, type Lesson, type LessonMoment, stopsOf } from "./lesson";
 
 /** How long the other players' moves are shown before the lesson continues. */
 const PAUSE_MS = 500;
@@ -97,7 +97,7 @@ export class LessonSource implements Source {
     if (!prompt.legal.includes(token)) return refused("illegal_action", token);
     const [meant = token] = expect ?? [];
     if (expect !== null && !expect.includes(token))
-      return refused(`lesson_${slip(token, meant)}`, token);
+      return refused(`lesson_${firstDifference(token, meant)}`, token);
     this.next();
     return null;
   }

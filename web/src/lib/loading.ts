@@ -79,7 +79,7 @@ function reloadWhenReachable(): void {
   waiting = true;
   loadWithRetry(
     () => get("/", { cache: "no-store" }),
-    () => setTimeout(reload, rest()),
+    () => setTimeout(reload, reloadDelay()),
   );
 }
 
@@ -93,7 +93,7 @@ function reload(): void {
 }
 
 /** How long to wait, so that a part that never loads does not cause a reload loop. */
-function rest(): number {
+function reloadDelay(): number {
   try {
     return Math.max(
       0,

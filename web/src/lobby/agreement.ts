@@ -57,7 +57,7 @@ export function offers(option: Option | undefined, value: Value): boolean {
   return value >= (option.least ?? value) && value <= (option.most ?? value);
 }
 
-export function met(when: Record<string, Value[]>, chosen: Chosen): boolean {
+export function isMet(when: Record<string, Value[]>, chosen: Chosen): boolean {
   return Object.entries(when).every(([name, values]) => {
     const value = chosen[name];
     return value !== undefined && values.includes(value);
@@ -66,7 +66,7 @@ export function met(when: Record<string, Value[]>, chosen: Chosen): boolean {
 
 /** The conflicts within a choice. */
 export function clashes(description: Description, chosen: Chosen): Clash[] {
-  return description.clashes.filter((clash) => met(clash.when, chosen));
+  return description.clashes.filter((clash) => isMet(clash.when, chosen));
 }
 
 /**

@@ -25,7 +25,7 @@ export function sorted(listings: readonly Listing[]): Listing[] {
 }
 
 /** The table's own name, otherwise the game and its players. */
-export function titled(listing: Listing): string {
+export function tableTitle(listing: Listing): string {
   if (listing.title) return listing.title;
   const game = gameName(listing.game);
   const seats = seatsOf(listing);

@@ -3,7 +3,7 @@
 import reference from "../data/reference.json";
 import type { Language } from "../lib/settings.svelte";
 import { loadNames } from "../texts/names";
-import { type Chosen, met, type Value } from "./agreement";
+import { type Chosen, isMet, type Value } from "./agreement";
 
 /**
  * Where a chosen figure counts. Elsewhere figures are dealt or chosen in the game, and the server
@@ -21,7 +21,7 @@ export interface Figure {
 
 export function mayPick(game: string, chosen: Chosen): boolean {
   const picks = PICKS[game];
-  return picks !== undefined && met(picks.when, chosen);
+  return picks !== undefined && isMet(picks.when, chosen);
 }
 
 type Some = Record<string, unknown>;
