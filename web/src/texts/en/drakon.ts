@@ -83,7 +83,7 @@ export const drakon = {
     },
     turn: {
       title: "Your turn: place a chamber or move your {hero}.",
-      sub: "Choose a chamber from your hand, or a highlighted one to enter.",
+      sub: "Choose a chamber in your hand, or a highlighted one.",
       other: "{who}’s turn.",
     },
   },
