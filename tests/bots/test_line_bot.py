@@ -192,7 +192,7 @@ def test_after_three_faults_a_bot_is_not_asked_any_more_until_the_next_game(tmp_
         kinds.append(raised.value.kind)
     assert kinds == ["illegal"] * 3 + ["absent"] * 2
     bot.begin()
-    with pytest.raises(BotFault, match="no answer"):
+    with pytest.raises(BotFault, match="not a legal answer"):
         ask(bot, TABLE)
     bot.close()
 
@@ -295,14 +295,14 @@ def test_a_name_has_a_command_and_may_have_limits() -> None:
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("line:", "there is no command"),
-        ("line: ", "there is no command"),
+        ("line:", "missing command"),
+        ("line: ", "missing command"),
         ("line:'", "cannot be read as a command"),
-        ("line:no-such-program-here x", "there is no program 'no-such-program-here'"),
-        ("line(seconds=0):cat", "give a number of 0.05 to 86400"),
+        ("line:no-such-program-here x", "program 'no-such-program-here' not found"),
+        ("line(seconds=0):cat", "give a number from 0.05 to 86400"),
         ("line(seconds='x'):cat", "give a number"),
         ("line(memory_mb=1.5):cat", "give a whole number"),
-        ("line(speed=1):cat", "there is no limit 'speed'"),
+        ("line(speed=1):cat", "unknown limit 'speed'"),
         ("line(60):cat", "write line(seconds=60"),
         ("line(:cat", "write line(seconds=60"),
         (f"line:{sys.executable} nowhere.py", "No such file"),

@@ -78,12 +78,15 @@ def test_a_match_of_programs_comes_out_the_same_again() -> None:
     [
         (("bot",), "required: WHAT"),
         (("bot", "check"), "give the command that starts it"),
-        (("bot", "check", "no-such-program"), "there is no program 'no-such-program'"),
+        (("bot", "check", "no-such-program"), "program 'no-such-program' not found"),
         (("bot", "check", "--games", "0", "cat"), "give a whole number"),
         (("bot", "check", "--seconds", "x", "cat"), "give seconds"),
         (("bot", "serve", "nobody"), "'nobody': there are random"),
-        (("arena", "random", "line:no-such-program", *QUICK), "there is no program"),
-        (("arena", "random", "line:", *QUICK), "there is no command"),
+        (
+            ("arena", "random", "line:no-such-program", *QUICK),
+            "program 'no-such-program' not found",
+        ),
+        (("arena", "random", "line:", *QUICK), "missing command"),
         (("arena", "random", line(sys.executable, "nowhere.py"), *QUICK), "nowhere.py"),
         (("arena", "random", line(*command("version")), *QUICK), "version 2 of the protocol"),
         (("arena", "random", line(*command("no_banner")), *QUICK), "no banner"),
@@ -94,7 +97,7 @@ def test_a_match_of_programs_comes_out_the_same_again() -> None:
                 f"line(start_seconds=0.1):{shlex.join(command('late_banner', 3600))}",
             )
             + QUICK,
-            "said nothing in the first 0.1 s: its first line must be the banner",
+            "sent nothing in the first 0.1 s: its first line must be the banner",
         ),
     ],
 )

@@ -165,8 +165,8 @@ def test_a_guest_may_think_longer_than_our_bots_and_keeps_its_seat(tmp_path: Pat
     [
         (("--guest", "Bad Name=cat"), "write NAME=COMMAND"),
         (("--guest", "drake=cat"), "a bot of ours is called drake"),
-        (("--guest", "x=no-such-program"), "there is no program"),
-        (("--guest", "x="), "there is no command"),
+        (("--guest", "x=no-such-program"), "program 'no-such-program' not found"),
+        (("--guest", "x="), "missing command"),
         (("--guest", "x=" + shlex.join(command("version"))), "version 2 of the protocol"),
         (("--guest", "x=" + shlex.join([sys.executable, "nowhere.py"])), "wyrmhold bot check"),
         ((guest("x", "good"), guest("x", "good")), "two guests called x"),

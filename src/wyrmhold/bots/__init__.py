@@ -1,1 +1,1 @@
-"""Players that a program makes the decisions for."""
+"""Computer players."""

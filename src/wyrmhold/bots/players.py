@@ -1,4 +1,4 @@
-"""Who can answer for a seat, by game and name: the bots of the roster."""
+"""The bots of the roster, by game and name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wyrmhold.kernel.transaction import legal
 
 
 def at_random(state: AnyState, rng: random.Random) -> Action:
-    """Any legal answer, each as likely as the others: for drivers, who have the state anyway."""
+    """Draw a legal answer uniformly at random. For drivers, who have the full state anyway."""
     return legal(state).sample(rng)
 
 

@@ -1,4 +1,4 @@
-"""What a bot is: whoever answers for a seat, given what that seat knows."""
+"""The bot interface: answer for a seat, given what that seat knows."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from wyrmhold.kernel.vantage import Prompt, Vantage
 AnyVantage = Vantage[Any]
 
 Imagined = Any
-"""A position out of `Vantage.imagine`, or one that follows from it. Bots hand it on to the games'
-own functions; what it is made of is none of their business."""
+"""A position from `Vantage.imagine`, or one that follows from it. Opaque to bots, which only pass
+it to the games' own functions."""
 
 
 class Bot(Protocol):
     """Answers for a seat.
 
-    The same vantage, prompt and random source give the same answer. It keeps nothing from one
-    question to the next: everything that a seat remembers is in the vantage.
+    The same vantage, prompt and random source give the same answer. A bot keeps no state between
+    questions: everything a seat remembers is in the vantage.
     """
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
-        """One of the legal answers."""
+        """Choose one of the legal answers."""
 
 
 def asked(bot: Bot, game: AnyGame, state: AnyState, rng: random.Random) -> Action:
-    """What a bot answers for the seat that is asked at a table, for whoever drives one."""
+    """Ask a bot to answer for the seat to act. For code that drives a table."""
     frame = pending(state)
     assert frame is not None
     view = Vantage.of(game, state, frame.by(state))
@@ -38,7 +38,7 @@ def asked(bot: Bot, game: AnyGame, state: AnyState, rng: random.Random) -> Actio
 
 
 class Simple:
-    """A bot made of one function."""
+    """Wraps a function as a bot."""
 
     def __init__(self, function: Callable[[AnyVantage, Prompt, random.Random], Action]) -> None:
         self._function = function

@@ -1,7 +1,7 @@
-"""Everybody who can answer for a seat: those for people, and those that strength is measured by.
+"""All bots: those offered to people, and the anchors that strength is measured against.
 
-What is to be said of them stands here. They themselves are imported when they are first asked for:
-a server offers all of them and plays none.
+Only their descriptions are here. The bots themselves are imported on first use, because a server
+lists all of them and runs none.
 """
 
 from __future__ import annotations
@@ -24,33 +24,33 @@ Kind = Literal["level", "personality", "anchor"]
 RANDOM: Final = "random"
 
 USUAL: Final = "drake"
-"""Whom a person meets who wishes for nobody in particular: in the middle, in every game."""
+"""The default opponent: a middle level that every game has."""
 
 AGES: Final[Mapping[str, str]] = {
     RANDOM: "plays at random",
-    "hatchling": "fresh out of the egg: sees what lies before it, and little else",
-    "whelp": "knows what it wants, and overlooks a lot",
-    "drake": "grown up: weighs every answer, but thinks no further",
-    "wyvern": "plays through what may follow",
-    "dragon": "has seen very many games",
-    "wyrm": "ancient: has seen very many games and thinks ahead as well",
+    "hatchling": "fresh out of the egg: sees what is right in front of it and little else",
+    "whelp": "knows what it wants but overlooks a lot",
+    "drake": "picks the best move in front of it; does not plan ahead",
+    "wyvern": "thinks several moves ahead",
+    "dragon": "plays by instinct learned from a great many games",
+    "wyrm": "ancient: has learned from a great many games and thinks ahead",
 }
-"""The levels for people, the weakest first, and what is to be said of each."""
+"""Descriptions of the levels offered to people, weakest first."""
 
 TASTES: Final[Mapping[str, str]] = {
-    "thief": "goes for other people's coins",
-    "architect": "builds a way before it walks one",
+    "thief": "goes for other players' coins",
+    "architect": "builds a path before taking it",
     "dragon-keeper": "sets Drakon on everybody else",
-    "runner": "is always on the way to the next coin",
+    "runner": "always on the way to the next coin",
 }
-"""The personalities, and what is to be said of each."""
+"""Descriptions of the personalities."""
 
 DRAKON_LEVELS: Final = tuple([f"level-{number}" for number in range(1, 8)])
 STYLES: Final = tuple(
     [f"style-{name}" for name in ("rusher", "blocker", "thief", "dragon-keeper", "hoarder")]
 )
 LEARNED: Final = ("dragon", "wyrm", "level-6", "level-7")
-"""Who judges by the nets of the package in Drakon; all personalities do so too."""
+"""Drakon bots that evaluate with the packaged nets. All personalities do too."""
 
 RUN_LEVELS: Final = tuple([f"level-{number}" for number in range(1, 6)])
 RUN_PEOPLE: Final[Mapping[str, str]] = {
@@ -59,24 +59,24 @@ RUN_PEOPLE: Final[Mapping[str, str]] = {
     "wyvern": "level-4",
     "wyrm": "level-5",
 }
-"""The levels for people in Dragon Run: whose age is missing there is missing."""
+"""The Dragon Run levels offered to people, and the anchor behind each. Some ages have none."""
 
 RUN_SEARCHES: Final = ("level-4", "level-5")
-"""Who judges by the net of the package in Dragon Run."""
+"""Dragon Run bots that evaluate with the packaged net."""
 
 Maker = Callable[[str], Bot]
-"""Who brings the bot of a name, ready to answer: what it needs is read now, while no clock runs."""
+"""Makes the named bot ready to answer. Loads what it needs now, before any clock runs."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A player.
+    """A bot of the roster.
 
-    kind       a level or a personality for people; an anchor is for measuring only
-    level      how high a level stands among those of its kind in its game; 0 where none is meant
-    text       what is to be said of it, in a line
-    make       brings the bot, which is imported by then
-    strength   its measured strength in points, None if it was not measured
+    kind       a level or personality is for people; an anchor is for measuring only
+    level      rank among the entries of its kind in this game; 0 if unranked
+    text       one-line description
+    make       imports and returns the bot
+    strength   measured strength in points; None if not measured
     """
 
     name: str
@@ -88,7 +88,7 @@ class Entry:
 
     @property
     def bot(self) -> Bot:
-        """The bot itself, the same every time."""
+        """The bot itself; the same object every time."""
         return self.make()
 
     @property
@@ -97,7 +97,7 @@ class Entry:
 
 
 def any_answer(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
-    """Any legal answer, each as likely as the others."""
+    """Draw a legal answer uniformly at random."""
     return prompt.legal.sample(rng)
 
 
@@ -132,7 +132,7 @@ def personality(name: str) -> Bot:
 
 
 def read_net(name: str) -> None:
-    """Read the nets of Drakon for who needs them."""
+    """Load the Drakon nets if this bot needs them."""
     if name in LEARNED or name in TASTES:
         from wyrmhold.bots.drakon.learned import shipped
 
@@ -155,7 +155,7 @@ def entries(
     tastes: Sequence[str],
     anchors: Mapping[str, Callable[[], Bot]],
 ) -> tuple[Entry, ...]:
-    """The roster of a game: people's levels in the order of their age, then everybody else."""
+    """The roster of a game: levels for people by age, then personalities, then anchors."""
     strength = STRENGTH[game]
     levels = {RANDOM: lambda: AT_RANDOM, **people}
     ages = [name for name in AGES if name in levels]
@@ -195,5 +195,5 @@ ROSTER: Final[Mapping[str, tuple[Entry, ...]]] = {
 
 
 def for_people(game: str) -> list[Entry]:
-    """Whom people are offered in a game."""
+    """The bots offered to people in a game."""
     return [entry for entry in ROSTER[game] if entry.for_people]

@@ -1,8 +1,8 @@
-"""How strong players are, by game and name, as measured; nothing is said of what was not measured.
+"""Measured strength of the bots, by game and name. Bots that were not measured are missing.
 
-The figures are points of the ratings that `wyrmhold arena --ratings` makes of played matches, with
-level 1 at 0, for two players, to the nearest ten; docs/strength.md says by which commands. 100
-points are about 64 wins in 100 games.
+The figures are rating points from `wyrmhold arena --ratings` for two players, with level 1 at 0,
+rounded to the nearest ten; docs/strength.md lists the commands. A lead of 100 points means about
+64 wins in 100 games.
 """
 
 from __future__ import annotations

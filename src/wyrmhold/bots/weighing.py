@@ -1,4 +1,4 @@
-"""What a bot that compares answers thinks of each: for hints, for analysis, for softer levels."""
+"""Evaluated answers: for hints, analysis and the weaker levels."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from wyrmhold.kernel.action import Action
 
 
 class Weighed(NamedTuple):
-    """An answer with the chance of every seat to win after it.
+    """An answer with every seat's chance to win after it.
 
-    The seats' chances sum to 1, or to less where nobody may win. `error` is the standard error of
-    the chance of the seat that is asked; 0 where nothing was sampled.
+    The chances sum to 1, or to less if the game can end without a winner. `error` is the standard
+    error of the acting seat's chance; 0 if nothing was sampled.
     """
 
     action: Action

@@ -90,7 +90,7 @@ def test_layers_that_do_not_fit_are_refused() -> None:
     first, second, third = net.layers
     with pytest.raises(WrongNet, match="a layer is"):
         Net(net.direct, [first, third])
-    with pytest.raises(WrongNet, match="ends in 4 numbers"):
+    with pytest.raises(WrongNet, match="has 4 outputs"):
         Net(net.direct, [first, second])
     with pytest.raises(WrongNet, match="the weighted sum is"):
         Net(net.direct[1:], net.layers)

@@ -1,1 +1,1 @@
-"""Advice for people: what to look at, what to do, and why; made of what the seat can know."""
+"""Advice for people: where to look, what to do and why, based only on what the seat can know."""

@@ -1,4 +1,4 @@
-"""Whom hints and analyses ask, by game."""
+"""The evaluators behind hints and analyses, by game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LEARNED: Final = Learned()
 
 @final
 class ByTheNet:
-    """Judges a position of Drakon for all seats, each by what it can know; together they are 1."""
+    """Evaluates a Drakon position for all seats, each by what it can know. The chances sum to 1."""
 
     def values(self, position: Imagined) -> Sequence[float]:
         return LEARNED.chances(position)
@@ -41,10 +41,10 @@ class ByTheNet:
 
 @final
 class Glance:
-    """Ranks answers of Drakon by what they lead to at once."""
+    """Ranks Drakon answers by what they lead to immediately."""
 
     def __init__(self, most: int, answers: int) -> None:
-        """Of `most` answers at even distances, the best `answers`."""
+        """Compare at most `most` answers, evenly spaced, and return the best `answers`."""
         self._most: Final = most
         self._answers: Final = answers
 
@@ -64,9 +64,10 @@ class Glance:
 
 @final
 class PlayedToATurn:
-    """Judges a position of Dragon Run by the net, which knows beginnings of turns only.
+    """Evaluates a Dragon Run position with the net, which only knows positions where a turn begins.
 
-    From anywhere else scripted players play on to one, several times and always with the same luck.
+    From any other position, scripted players play on to the next one, several times and always with
+    the same luck.
     """
 
     def __init__(self, times: int) -> None:
@@ -97,15 +98,15 @@ class PlayedToATurn:
 
 
 def begins_turn(position: Imagined) -> bool:
-    """Whether a turn of Dragon Run begins that is like any other."""
+    """Whether an ordinary turn of Dragon Run begins: not forced, no lullaby."""
     return (
         isinstance(pending(position), ChooseTurn) and not position.forced and not position.lullaby
     )
 
 
 LOOKS: Final = 2000
-"""How many positions are judged for a hint: less than the player does, because reasons take time
-as well, and somebody waits."""
+"""Positions evaluated for a hint. Fewer than a bot uses: finding reasons takes time too, and
+somebody is waiting."""
 
 ADVISERS: Final[Mapping[str, Adviser]] = {
     DRAKON.name: Adviser(weigher=tree(LEARNED, LOOKS), scout=Glance(24, 5), judge=ByTheNet()),
@@ -114,6 +115,6 @@ ADVISERS: Final[Mapping[str, Adviser]] = {
 
 
 def read_nets() -> None:
-    """Read what the advisers judge by, before somebody waits for an answer."""
+    """Load the advisers' nets before anybody waits for an answer."""
     shipped()
     kept_net()

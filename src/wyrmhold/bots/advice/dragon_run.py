@@ -1,4 +1,4 @@
-"""Reasons in Dragon Run: the dragon on the next card, the die, what the breath does, the price."""
+"""Reasons in Dragon Run: the risk of the dragon, the die roll, its breath, and the price."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.odds import Likely
 
 FREE: Final = ("play", "keep")
-"""Verbs whose cards are no price."""
+"""Verbs whose cards are not a payment."""
 
 
 def facts(view: AnyVantage) -> list[Reason]:
-    """What there is to know of a position before thinking of an answer."""
+    """What is worth knowing about a position before choosing an answer."""
     position, seat = view.position(), view.seat
     found = [Reason("temper", numbers=numbered(left=temper_left(position)))]
     numbers = numbered(chance=dragon_chance(position, seat), cards=locations_left(position))
@@ -35,7 +35,7 @@ def facts(view: AnyVantage) -> list[Reason]:
 
 
 def reasons(view: AnyVantage, action: Action) -> list[Reason]:
-    """What speaks for an answer, and what it costs; the weightiest first."""
+    """The reasons for an answer and what it costs, most important first."""
     found: list[Reason] = []
     if wins_at_once(view.position(), action, view.seat):
         found.append(Reason("win", (view.seat,), numbers=numbered(chance=1.0)))
@@ -52,13 +52,13 @@ def reasons(view: AnyVantage, action: Action) -> list[Reason]:
 
 
 def drawn(view: AnyVantage, action: Action) -> tuple[tuple[Likely, ...], int]:
-    """What chance may do first after an answer, as the seat can know it."""
+    """The possible first draws after an answer, as far as the seat can know."""
     fancied = view.game.fancied(view.position(), view.seat)
     return view.game.chances(fancied, action, view.seat)
 
 
 def dragons(chances: tuple[Likely, ...]) -> float:
-    """How much the dragon weighs among the Locations that may come."""
+    """The total weight of draws that reveal the dragon."""
     dragon = LOCATION_IS[DRAGON].token()
     return sum([each.weight for each in chances if dragon in each.outcomes])
 
@@ -69,7 +69,7 @@ def draws_location(chances: tuple[Likely, ...]) -> bool:
 
 
 def price(action: Action) -> list[Reason]:
-    """The cards that an answer is paid with."""
+    """The cards an answer is paid with."""
     verb, *words = action.token().split()
     cards = tuple([word for word in words if word in TREASURES])
     if not cards or verb in FREE:

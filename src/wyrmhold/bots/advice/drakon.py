@@ -1,4 +1,4 @@
-"""Reasons in Drakon: coins, who reaches them first, what is blocked, and where Drakon can come."""
+"""Reasons in Drakon: coins, who reaches them first, blocked paths, and Drakon's reach."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from wyrmhold.games.drakon.geometry import cell_text
 from wyrmhold.kernel.action import Action
 
 MOST_OF_A_KIND: Final = 2
-"""More of the same would not be read."""
+"""Reasons of the same kind shown at most; nobody reads more."""
 
 CLOSE: Final = 4
-"""A way that is longer than so many moves is no reason for anything."""
+"""Paths longer than this many moves are not worth mentioning in a hint."""
 
 NOTICED: Final = 0.005
-"""A smaller change of a chance is not worth a word."""
+"""Smaller changes of a chance are not worth mentioning."""
 
 
 def facts(view: AnyVantage) -> list[Reason]:
-    """What there is to know of a position before thinking of an answer."""
+    """What is worth knowing about a position before choosing an answer."""
     here = Facts(view.position(), view.seat)
     found: list[Reason] = []
     for seat in [view.seat, *here.opponents()]:
@@ -39,12 +39,12 @@ def facts(view: AnyVantage) -> list[Reason]:
 
 
 def races(here: Facts) -> list[Reason]:
-    """Who is nearest to each coin chamber, the shortest way first."""
+    """Who is nearest to each coin chamber, shortest path first."""
     found: list[tuple[int, int, int]] = []
     for cell in here.coins:
         own = here.steps(here.seat, cell)
         rival = here.nearest_rival(cell)
-        # Whoever is asked moves first.
+        # The acting seat moves first, so it wins ties.
         if own is not None and (rival is None or own <= rival[1]):
             found.append((own, cell, here.seat))
         elif rival is not None:
@@ -56,12 +56,12 @@ def races(here: Facts) -> list[Reason]:
 
 
 def hunted(here: Facts, seats: list[int]) -> list[Reason]:
-    """Whom Drakon could catch with one move."""
+    """The heroes Drakon could catch with one move."""
     return [Reason("drakon_reach", (seat,), (cell_text(here.at(seat)),)) for seat in seats]
 
 
 def reasons(view: AnyVantage, action: Action) -> list[Reason]:
-    """What speaks for an answer, and what is to be feared after it; the weightiest first."""
+    """The reasons for an answer and the dangers after it, most important first."""
     before = Facts(view.position(), view.seat)
     then = Consequence(before, action)
     after = then.facts
@@ -82,7 +82,7 @@ def reasons(view: AnyVantage, action: Action) -> list[Reason]:
 
 
 def coin_moves(seat: int, then: Consequence) -> list[Reason]:
-    """The coin that changes hands now, and whom Drakon catches."""
+    """The coin that changes hands now, and the heroes Drakon catches."""
     found: list[Reason] = []
     if then.caught:
         found.append(Reason("caught", tuple(then.caught)))
@@ -98,7 +98,7 @@ def coin_moves(seat: int, then: Consequence) -> list[Reason]:
 
 
 def prevented(before: Facts, after: Facts) -> list[Reason]:
-    """Wins with the next move that an opponent had, and has no more, or less likely."""
+    """Opponents' wins on their next move that are now ruled out or less likely."""
     found: list[Reason] = []
     for seat in before.opponents():
         was, now = threat(before, seat), threat(after, seat)
@@ -113,7 +113,7 @@ def threat(here: Facts, seat: int) -> float:
 
 
 def ways_first(before: Facts, after: Facts) -> list[Reason]:
-    """Coins that the seat reaches first now, or sooner than before; the nearest first."""
+    """Coins the seat now reaches first, or sooner than before; nearest first."""
     seat = before.seat
     found: list[tuple[int, int, Reason]] = []
     for cell in after.coins:
@@ -122,7 +122,7 @@ def ways_first(before: Facts, after: Facts) -> list[Reason]:
             continue
         rival = after.nearest_rival(cell)
         cells = (cell_text(cell),)
-        # The others move before this seat does again.
+        # The others move before this seat's next turn, so it loses ties.
         if rival is None or own < rival[1]:
             seats = (seat,) if rival is None else (seat, rival[0])
             numbers = numbered(steps=own, rival_steps=None if rival is None else rival[1])
@@ -134,11 +134,11 @@ def ways_first(before: Facts, after: Facts) -> list[Reason]:
 
 
 def blocked(before: Facts, after: Facts) -> list[Reason]:
-    """Ways of opponents to coins that are longer now, or gone; the shortest first."""
+    """Opponents' paths to coins that are now longer or gone; shortest first."""
     found: list[tuple[int, int, int, Reason]] = []
     for seat in before.opponents():
         if before.at(seat) != after.at(seat):
-            continue  # who was moved, or caught, is not blocked
+            continue  # a hero that was moved or caught is not blocked
         for cell in before.coins:
             was, now = before.steps(seat, cell), after.steps(seat, cell)
             if was is None or was > CLOSE or (now is not None and now <= was):
@@ -150,7 +150,7 @@ def blocked(before: Facts, after: Facts) -> list[Reason]:
 
 
 def given_away(before: Facts, after: Facts) -> list[Reason]:
-    """Coin chambers that came into reach, and that an opponent is first on."""
+    """Coin chambers that came into reach and that an opponent gets to first."""
     found: list[Reason] = []
     for cell in after.coins:
         rival = after.nearest_rival(cell)
@@ -165,7 +165,7 @@ def given_away(before: Facts, after: Facts) -> list[Reason]:
 
 
 def of_drakon(before: Facts, after: Facts) -> list[Reason]:
-    """Who comes into Drakon's reach by an answer, and whether oneself comes out of it."""
+    """Who an answer brings into Drakon's reach, and whether it takes the seat out of it."""
     was, now = before.hunted(), after.hunted()
     found = hunted(after, [seat for seat in now if seat not in was])
     if before.seat in was and before.seat not in now:

@@ -1,4 +1,4 @@
-"""Answers compared on the same futures: the same positions that could be real, the same luck."""
+"""Compares answers on the same futures: the same imagined positions with the same luck."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wyrmhold.kernel.transaction import advance
 def futures(
     judge: Judge, view: AnyVantage, answers: Sequence[Action], number: int, rng: random.Random
 ) -> list[list[Chances]]:
-    """For each answer how it stands afterwards, in each of so many futures."""
+    """Everybody's chances after each answer, in each of `number` futures."""
     players = len(view.game.picks(view.position()))
     rows: list[list[Chances]] = [[] for _ in answers]
     for _ in range(number):
@@ -29,7 +29,7 @@ def futures(
 
 
 def future(judge: Judge, players: int, position: Imagined, answer: Action, seed: int) -> Chances:
-    """How it stands after an answer and the luck that a seed gives."""
+    """Everybody's chances after an answer, with the luck of this seed."""
     after: Imagined = advance(position, answer, Dice(random.Random(seed)))[0]
     outcome: Outcome | None = after.outcome
     if outcome is not None:
@@ -40,7 +40,7 @@ def future(judge: Judge, players: int, position: Imagined, answer: Action, seed:
 def weighed_together(
     judge: Judge, view: AnyVantage, answers: Sequence[Action], number: int, rng: random.Random
 ) -> list[Weighed]:
-    """Answers weighed on so many futures, the best first; of equals the earlier one."""
+    """Evaluate answers on `number` futures; best first, ties in their given order."""
     weighed = [
         Weighed(answer, mean(rows), standard_error([row[view.seat] for row in rows]), number)
         for answer, rows in zip(answers, futures(judge, view, answers, number, rng), strict=True)
@@ -53,7 +53,7 @@ def mean(rows: Sequence[Chances]) -> Chances:
 
 
 def standard_error(numbers: Sequence[float]) -> float:
-    """Of the mean of some numbers; 0 of a single one, which tells nothing of itself."""
+    """The standard error of the mean; 0 for a single number."""
     size = len(numbers)
     if size < 2:
         return 0.0

@@ -22,10 +22,10 @@ from wyrmhold.kernel.answers import Answer
 
 STAGES: Final = 3
 SHOWN: Final = 5
-"""How many answers the last stage compares."""
+"""Answers the last stage compares."""
 
 FUTURES: Final = 16
-"""On how many futures an answer is weighed that the weigher gave no thought."""
+"""Futures to evaluate an answer on that the weigher did not look at."""
 
 CELL: Final = re.compile(r"(-?\d+),(-?\d+)")
 SEAT: Final = re.compile(r"[0-5]")
@@ -42,12 +42,12 @@ REASONS: Final[Mapping[str, Explainer]] = {
     DRAGON_RUN.name: dragon_run.reasons,
 }
 SEAT_VERBS: Final = ("map", "control", "use push", "use rob", "target", "power", "play")
-"""Verbs whose single digits are seats; elsewhere they are coins."""
+"""Verbs whose single digits are seats; in other tokens they are coins."""
 
 
 @dataclass(frozen=True)
 class Where:
-    """What to look at: cells and what lies around them, seats, cards."""
+    """Where to look: cells and their neighbours, seats, cards."""
 
     cells: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
@@ -59,7 +59,7 @@ class Where:
 
 @dataclass(frozen=True)
 class Option:
-    """An answer with everybody's chances after it, and what speaks for it."""
+    """An answer with everybody's chances after it and the reasons for it."""
 
     do: str
     kind: str
@@ -81,18 +81,18 @@ class Option:
 
 @dataclass(frozen=True)
 class Hint:
-    """Everything that can be said to a seat that is asked; the stages show more and more of it."""
+    """The full advice for the acting seat. Each stage shows more of it."""
 
     facts: tuple[Reason, ...]
     options: tuple[Option, ...]
 
     @property
     def where(self) -> Where:
-        """Where the best answer happens, not too exactly."""
+        """Roughly where the best answer happens."""
         return where(self.options[0].do)
 
     def as_json(self, stage: int = STAGES) -> dict[str, object]:
-        """As much as a stage shows."""
+        """The part a stage shows."""
         return {
             "stage": stage,
             "facts": [fact.as_json() for fact in self.facts],
@@ -109,13 +109,13 @@ def hint(
     also: Action | None = None,
     shown: int = SHOWN,
 ) -> Hint:
-    """A hint for the seat that is asked. Raises ValueError if it is not.
+    """Make a hint for the seat to act. Raises ValueError if it is not this seat's decision.
 
-    `also` is an answer that is to be among the options, whatever it is worth: one that was given.
+    `also` is an answer to include among the options however bad it is, such as the one played.
     """
     prompt = view.prompt()
     weighed = adviser.weigher.weigh(view, prompt, rng)
-    # Answers that were looked at only once are no match for those that were tried out.
+    # Unsampled answers are not comparable with sampled ones.
     told = [each for each in weighed if each.samples or not weighed[0].samples][:shown]
     if also is not None and all(each.action != also for each in told):
         rest = [each for each in weighed if each.action == also and each.samples]
@@ -138,12 +138,12 @@ def option(view: AnyVantage, weighed: Weighed, explain: Explainer) -> Option:
 
 
 def verb(action: Action) -> str:
-    """The kind of an answer: the words that its token begins with."""
+    """The kind of an answer: the leading words of its token."""
     return action.verb if isinstance(action, Answer) else action.token().split()[0]
 
 
 def where(token: str) -> Where:
-    """What an answer is about: of each cell also what lies around it."""
+    """What an answer is about. Each cell brings its neighbours along."""
     cells: dict[str, None] = {}
     for x, y in CELL.findall(token):
         for dy in (1, 0, -1):

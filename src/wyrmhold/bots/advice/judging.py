@@ -1,4 +1,4 @@
-"""Who judges: answers against each other, and positions by themselves."""
+"""Interfaces for evaluating answers and positions."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.vantage import Prompt
 
 Chances = tuple[float, ...]
-"""The chance of every seat to win. A win that several share is shared out."""
+"""Every seat's chance to win. A shared win is split evenly."""
 
 
 class Weigher(Protocol):
-    """Weighs the answers of a seat, given what that seat knows; the best first."""
+    """Evaluates the answers of a seat, given what that seat knows."""
 
     def weigh(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> list[Weighed]:
-        """The answers worth a thought, with everybody's chances after each."""
+        """The answers worth considering, best first, with everybody's chances after each."""
 
 
 class Judge(Protocol):
-    """Says how a position stands. The same position always gets the same chances."""
+    """Evaluates a position. The same position always gets the same chances."""
 
     def values(self, position: Imagined) -> Sequence[float]:
-        """Everybody's chance to win; the game is not over, and chance may have to draw next."""
+        """Everybody's chance to win. The game is not over; the next step may be a chance draw."""
 
 
 @dataclass(frozen=True)
 class Adviser:
-    """Whom to ask in one game.
+    """The evaluators of one game.
 
-    weigher   weighs answers as well as it can in about a second: for hints
-    scout     finds the answers worth a thought quickly: for a whole game's analysis
-    judge     says how a position stands
+    weigher   evaluates answers as well as it can in about a second: for hints
+    scout     quickly finds the answers worth considering: for analysing whole games
+    judge     evaluates positions
     """
 
     weigher: Weigher
@@ -45,6 +45,6 @@ class Adviser:
 
 
 def shares(outcome: Outcome, players: int) -> Chances:
-    """What everybody got out of a game: a win that several share is shared out."""
+    """Everybody's share of the win."""
     winners = outcome.winners
     return tuple([1 / len(winners) if seat in winners else 0.0 for seat in range(players)])

@@ -1,4 +1,4 @@
-"""Reasons: facts that speak for an answer, as data. Whoever shows them finds the words."""
+"""Reasons: facts that support an answer, as data. The display puts them into words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Reason:
-    """A fact: of what kind, about whom and what, with its numbers by name."""
+    """A fact: its kind, the seats, cells and cards it is about, and its numbers by name."""
 
     kind: str
     seats: tuple[int, ...] = ()
@@ -27,5 +27,5 @@ class Reason:
 
 
 def numbered(**numbers: float | None) -> dict[str, float]:
-    """Numbers by name, without those that there are none of."""
+    """Numbers by name, leaving out those that are None."""
     return {name: float(number) for name, number in numbers.items() if number is not None}

@@ -1,1 +1,1 @@
-"""A finished game, looked back at: who could have done better, and what was luck."""
+"""Post-game analysis: who could have done better, and what was luck."""

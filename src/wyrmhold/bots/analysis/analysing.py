@@ -1,7 +1,7 @@
-"""Looking back at a finished record, step by step.
+"""Analyses a finished record step by step.
 
-One value function is laid along the game. What it changes at a decision is skill, what it changes
-at a draw of chance is luck, so that start, skill and luck add up to the result by themselves.
+A single value function is evaluated after every step. Its change at a decision is skill, its change
+at a chance draw is luck. So start, skill and luck add up to the result.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from wyrmhold.kernel.transaction import pending, top
 from wyrmhold.kernel.vantage import OpenVantage, Vantage
 
 Progress = Callable[[int, int], None]
-"""Told how many of how many steps are done."""
+"""Called with the number of steps done and the total."""
 
 
 def no_progress(done: int, of: int) -> None:
@@ -40,13 +40,13 @@ def analysed(
     seed: int = 0,
     progress: Progress = no_progress,
 ) -> Review:
-    """The analysis of a finished game. The same record, seed and effort give the same.
+    """Analyse a finished game. The same record, seed and effort give the same analysis.
 
-    What was undone did not happen. The deal before the first question belongs to the start.
+    Undone steps are ignored. The deal before the first question belongs to the start.
     Raises BadRecord.
     """
     if record.outcome is None:
-        raise BadRecord("not finished", ["only a finished game is analysed"])
+        raise BadRecord("not finished", ["only finished games can be analysed"])
     kept = {line.n for line in standing(record.steps)}
     played = [each for each in walk(game, record) if each.line.n in kept]
     looking = Looking(game, len(record.header.seats), adviser, effort, seed)
@@ -63,12 +63,12 @@ def analysed(
             looking.begins(step.line.n, step.after)
     progress(len(played), len(played))
     if not began:
-        raise BadRecord("nothing to analyse", ["nobody was ever asked anything"])
+        raise BadRecord("nothing to analyse", ["the game contains no decisions"])
     return looking.review(record.outcome)
 
 
 class Looking:
-    """An analysis on its way through a record."""
+    """An analysis in progress."""
 
     def __init__(
         self, game: AnyGame, players: int, adviser: Adviser, effort: Effort, seed: int
@@ -85,7 +85,7 @@ class Looking:
         self._first_turn = 0
 
     def begins(self, step: int, state: AnyState) -> None:
-        """The first question is asked."""
+        """Note the position at the first question."""
         self._first_turn = state.turns
         self.points.append(Point(step, 0, self.valuation.of(state)))
 
@@ -119,7 +119,7 @@ class Looking:
         self.points.append(Point(step.line.n, turn, after))
 
     def _truths(self, step: Played[AnyState]) -> tuple[Truth | None, Truth | None]:
-        """The best answer given what the seat knew, and the best with everything open."""
+        """The best answer given what the seat knew, and the best with all cards open."""
         seat = step.line.by
         view: AnyVantage = Vantage.of(self.game, step.before, seat)
         if len(view.prompt().legal) < 2:
@@ -131,7 +131,7 @@ class Looking:
         return truth_of(self.adviser, view, view.prompt(), step.action, self.effort, rng)
 
     def review(self, outcome: dict[str, object]) -> Review:
-        """Everything together, when the last step is looked at."""
+        """The finished analysis, after the last step."""
         result = result_of(outcome, self.players)
         return Review(
             tuple(self.points),
@@ -161,12 +161,12 @@ class Looking:
 
 
 def changed(steps: Sequence[Judged | Drawn], seat: int) -> float:
-    """What some steps changed of a seat's chance."""
+    """The total change of a seat's chance over some steps."""
     return sum([step.after[seat] - step.before[seat] for step in steps])
 
 
 def result_of(outcome: dict[str, object], players: int) -> Chances:
-    """What everybody got, by a record's outcome. A table that was given up has no winners."""
+    """Everybody's share of the win, from a record's outcome. An abandoned table has no winners."""
     winners = outcome["winners"]
     assert isinstance(winners, list)
     return shares(Outcome(tuple(winners), str(outcome["reason"])), players)

@@ -1,4 +1,4 @@
-"""What an analysis says: plain data, and the sum that it has to come to."""
+"""The result of an analysis, as plain data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wyrmhold.bots.analysis.truths import Truth, rounded
 
 @dataclass(frozen=True)
 class Point:
-    """How a game stood after a step of its record, with everything open."""
+    """Everybody's chances after a step of the record, with all cards open."""
 
     step: int
     turn: int
@@ -22,10 +22,10 @@ class Point:
 
 @dataclass(frozen=True)
 class Judged:
-    """A decision: what was answered, what it changed, and what would have been best.
+    """A decision: the answer, what it changed, and what would have been best.
 
-    `known` is judged on what the seat knew, `open` with everything open; None where there was only
-    one answer.
+    `known` is based on what the seat knew, `open` on all cards open. Both are None if there was
+    only one legal answer.
     """
 
     step: int
@@ -40,7 +40,7 @@ class Judged:
 
     @property
     def mistake(self) -> str | None:
-        """Nobody is blamed for what they could not know."""
+        """What to call this decision, based only on what the seat could know."""
         return None if self.known is None else self.known.mistake
 
     def as_json(self) -> dict[str, object]:
@@ -60,7 +60,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A draw of chance: how likely it was, and whom it helped. `before` is the expectation."""
+    """A chance draw: how likely it was, and whom it helped. `before` is the expectation."""
 
     step: int
     turn: int
@@ -91,12 +91,12 @@ class Drawn:
 class SeatReview:
     """Where a seat's result came from: start + own + others + luck + ending = result.
 
-    start    its chance when the first question was asked
-    own      what its own answers changed
-    others   what the answers of the others changed
-    luck     what chance changed, against the expectation
-    ending   what giving up changed, where the rules did not end the game
-    result   1 for a win, 0 for none, a part for a shared one
+    start    its chance at the first question
+    own      change from its own answers
+    others   change from other players' answers
+    luck     change from chance draws, relative to the expectation
+    ending   change from abandoning the game before the rules ended it
+    result   1 for a win, 0 for a loss, a fraction for a shared win
     """
 
     seat: int
@@ -111,11 +111,11 @@ class SeatReview:
     mistakes: int
     blunders: int
     lost: float
-    """The sum of what its answers lost against the best it could know."""
+    """Total loss of its answers against the best it could have known."""
 
     @property
     def adjusted(self) -> float:
-        """The result without the luck."""
+        """The result minus luck."""
         return self.result - self.luck
 
     def as_json(self) -> dict[str, object]:
@@ -127,7 +127,7 @@ class SeatReview:
 
 @dataclass(frozen=True)
 class Review:
-    """A finished game, looked back at."""
+    """The analysis of a finished game."""
 
     points: tuple[Point, ...]
     decisions: tuple[Judged, ...]

@@ -1,4 +1,4 @@
-"""What the best answer was, for somebody who knew so much: compared on the same futures."""
+"""The best answer given some knowledge, compared on the same futures."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 
 MISTAKES: Final = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
-"""What a loss of so much of one's own chance to win is called."""
+"""Names for a loss of at least this much of the seat's chance to win."""
 
 SURE: Final = 2.0
-"""A loss counts if it is at least so many standard errors."""
+"""A loss counts only if it is at least this many standard errors."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much thought a game is worth.
+    """How much work to put into an analysis.
 
-    answers    so many of the best answers are compared at each decision, besides the one given
-    futures    on so many futures
-    outcomes   so many outcomes of chance are looked at to tell luck from expectation
+    answers    best answers compared at each decision, besides the one played
+    futures    futures they are compared on
+    outcomes   chance outcomes examined to separate luck from expectation
     """
 
     answers: int = 5
@@ -40,9 +40,9 @@ THOROUGH: Final = Effort(answers=8, futures=32, outcomes=256)
 
 @dataclass(frozen=True)
 class Truth:
-    """The best answer, everybody's chances after it and after the one given, and the difference.
+    """The best answer, everybody's chances after it and after the one played, and the difference.
 
-    `loss` is what the seat lost of its own chance; `error` its standard error.
+    `loss` is how much of its chance the seat lost; `error` is the standard error of that.
     """
 
     best: str
@@ -53,7 +53,7 @@ class Truth:
 
     @property
     def mistake(self) -> str | None:
-        """What to call the loss: never anything when it may be mere noise."""
+        """What to call the loss; None if it is small or could be noise."""
         if self.loss < SURE * self.error:
             return None
         return next((word for least, word in MISTAKES if self.loss >= least), None)
@@ -80,7 +80,7 @@ def truth_of(
     effort: Effort,
     rng: random.Random,
 ) -> Truth:
-    """The best answer from a vantage, compared with the one that was given."""
+    """Compare the best answer from a vantage with the one played."""
     weighed = adviser.scout.weigh(view, prompt, rng)
     answers = [each.action for each in weighed[: effort.answers] if each.action != chosen]
     return compared(adviser, view, [chosen, *answers], effort.futures, rng)
@@ -93,7 +93,7 @@ def compared(
     number: int,
     rng: random.Random,
 ) -> Truth:
-    """The first of some answers against the others: all see the same positions and luck."""
+    """Compare the first answer with the others, all on the same positions and luck."""
     seat = view.seat
     rows = futures(adviser.judge, view, answers, number, rng)
     means = [mean(row) for row in rows]

@@ -1,4 +1,4 @@
-"""How a position stands, chance included: one fixed function of open positions."""
+"""The value of an open position, with chance draws averaged out."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from wyrmhold.kernel.prospects import prospects
 class Valuation:
     """Everybody's chances in a position.
 
-    At the end they are what everybody got. Where chance draws next they are the expectation over
-    what it may draw, so that no draw is lucky on average. Elsewhere they are the judge's. A chain
-    of draws is followed as long as it leads to at most `most` positions.
+    In a finished game they are the shares of the win. Before a chance draw they are the expectation
+    over its outcomes, so that no draw is lucky on average. Otherwise the judge decides. A
+    chain of draws is followed as long as it leads to at most `most` positions.
     """
 
     __slots__ = ("_judge", "_most", "_players")

@@ -1,1 +1,1 @@
-"""Players of Dragon Run."""
+"""Dragon Run bots."""

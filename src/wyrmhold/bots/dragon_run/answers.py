@@ -1,4 +1,4 @@
-"""Which legal answers are worth thinking about, and which one wins at once."""
+"""Filters the legal answers worth considering, and finds the one that wins immediately."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.transaction import apply
 
 MOST_DISCARDS: Final = 4
-"""How many ways to discard are thought about: those that give away the least."""
+"""Discards considered at most: those that give away the least."""
 
 LAST_TEMPER: Final = 2
-"""From here on an answer can end the game: Temper falls by 2 at most."""
+"""At this Temper or below, an answer can end the game: Temper falls by at most 2."""
 
 SURE: Final = 12
-"""In how many imagined positions a win must be one to be called sure."""
+"""Imagined positions an answer must win in to count as a sure win."""
 
 
 def sensible(position: Position, answers: list[Action]) -> list[Action]:
-    """Answers without those that only pay more than another does, or discard more."""
+    """The answers, minus those that overpay or discard too much."""
     least: dict[str, int] = {}
     for action in answers:
         kind, price = paid(action)
@@ -42,7 +42,7 @@ def sensible(position: Position, answers: list[Action]) -> list[Action]:
 
 
 def paid(action: Action) -> tuple[str, int]:
-    """What an answer does, and the gold that it costs."""
+    """What an answer does, and the gold it costs."""
     if isinstance(action, Hide | Cry):
         return action.verb, gold(action.cards)
     if isinstance(action, PaidPower):
@@ -51,7 +51,7 @@ def paid(action: Action) -> tuple[str, int]:
 
 
 def sure_win(view: AnyVantage, answers: list[Action], rng: random.Random) -> Action | None:
-    """An answer that ends the game with a win of the seat alone, whatever it does not know."""
+    """An answer that wins the game outright for this seat, whatever the hidden cards are."""
     position: Position = view.position()
     if position.temper > LAST_TEMPER:
         return None
@@ -64,7 +64,7 @@ def sure_win(view: AnyVantage, answers: list[Action], rng: random.Random) -> Act
 
 
 def wins(position: Imagined, action: Action, seat: int) -> bool:
-    """Whether an answer wins at once in this position, with no chance in it."""
+    """Whether an answer wins immediately in this position, without any chance draw."""
     after, _ = apply(position, action)
     outcome: Outcome | None = after.outcome
     return outcome is not None and outcome.winners == (seat,)

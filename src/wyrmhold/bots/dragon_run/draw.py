@@ -1,4 +1,4 @@
-"""What a seat expects to draw from the Dungeon deck, from what it may know (RUN-KNOW-3)."""
+"""What a seat can expect to draw from the Dungeon deck, given what it may know (RUN-KNOW-3)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ HALL: Final = LOCATIONS.index("hall")
 PACK: Final = LOCATIONS.index("pack")
 TOP_THREE: Final = LOCATIONS.index("top_three")
 EVENTFUL: Final = (DRAGON, HALL, PACK, TOP_THREE)
-"""The other Locations only make somebody draw again: they are left out of account."""
+"""The other Locations only lead to another draw, so they are ignored."""
 
 
 @final
 class Draw:
-    """The chances of the next Location at which something happens; together 1, or nothing does."""
+    """The chances of the next eventful Location. They sum to 1, or to 0 if none is left."""
 
     __slots__ = ("dragon", "hall", "known", "pack", "top_three")
 
@@ -32,7 +32,7 @@ class Draw:
         """Whether the seat has seen that Location."""
 
     def safe(self) -> Draw:
-        """The same if it is sure not to be the Dragon."""
+        """The same draw, given that it is not the Dragon."""
         rest = 1.0 - self.dragon
         if rest <= 0.0:
             return NOTHING
@@ -49,12 +49,12 @@ SURE: Final = {
 
 
 def draw_from(cards: tuple[int, ...]) -> Draw:
-    """The next draw from a shuffled deck, or from the part of one that is unknown."""
+    """The next draw from a shuffled deck, or from the unknown part of one."""
     return tilted(cards, 1.0 / len(cards) if DRAGON in cards else 0.0)
 
 
 def tilted(cards: tuple[int, ...], dragon: float) -> Draw:
-    """The same where the first card is the Dragon with a chance of its own."""
+    """The next draw, if the first card is the Dragon with probability `dragon`."""
     halls = cards.count(HALL)
     packs = cards.count(PACK)
     looks = cards.count(TOP_THREE)
@@ -70,7 +70,7 @@ def tilted(cards: tuple[int, ...], dragon: float) -> Draw:
 
 
 def expected_draw(state: Position, seat: int, judgement: Judgement, skip: int = 0) -> Draw:
-    """The next draw as a seat may expect it; `skip` cards of the top are left out of account."""
+    """The next draw as a seat may expect it, ignoring the top `skip` cards."""
     top = state.top
     bit = 1 << 16 + seat
     if not top and not state.under:
@@ -95,9 +95,9 @@ def expected_draw(state: Position, seat: int, judgement: Judgement, skip: int = 
         return draw_from(hidden)
     even = 1.0 / len(hidden)
     if place < len(top):
-        # Somebody looked at it and did not take it.
+        # Somebody looked at this card and left it there.
         return tilted(hidden, max(even, judgement.suspicion))
     if state.unseen and any([not entry & bit for entry in state.under]):
-        # Somebody put a card under the deck: what could that have been?
+        # Somebody put a card under the deck, and it may well have been the Dragon.
         return tilted(hidden, even * (1.0 - judgement.trust))
     return tilted(hidden, even)

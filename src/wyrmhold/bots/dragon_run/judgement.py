@@ -1,4 +1,4 @@
-"""What a scripted player thinks things are worth. Found by trying: see `docs/balance.md`."""
+"""What a scripted player thinks things are worth. Tuned by experiment: see `docs/balance.md`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, final
 from wyrmhold.games.dragon_run.cards import CHARACTERS, OBJECTS, TREASURES, worth
 
 HIGHEST: Final = 8
-"""Temper never starts higher (RUN-SET-1)."""
+"""The highest starting Temper (RUN-SET-1)."""
 
 SPECIAL_WORTH: Final = {
     "health": 2.5,
@@ -20,7 +20,7 @@ SPECIAL_WORTH: Final = {
     "invisibility": 2.0,
     "languor": 0.8,
 }
-"""Potions and talismans in hand, in gold, while there is much of the game left."""
+"""Value in gold of potions and talismans in hand, early in the game."""
 
 POWER_WORTH: Final = {
     "cleric": 0.0,
@@ -31,22 +31,22 @@ POWER_WORTH: Final = {
     "dwarf": 0.0,
     "bard": 0.6,
 }
-"""A power that is ready, in gold: what using it now must bring in to be worth it."""
+"""Value in gold of a ready power: what using it now must bring in to be worth it."""
 
 
 @final
 class Judgement:
-    """The numbers a player decides by, as tables.
+    """The tables a scripted player decides by.
 
     spread          how much gold can still change hands, by Temper
-    survival        the chance to live to the end: of the uninjured, and of the injured, by Temper
-    worths          what each Treasure card in hand is worth, by Temper
-    powers          what each character's ready power is worth, by Temper
-    hall            what the chance to go on after a Treasure Hall adds to it
-    best_of_three   how much better than any Treasure the best of three is
-    second_look     what a second Location looked at is worth
-    suspicion       the chance that a Location is the Dragon which others looked at and left
-    trust           the chance that a Location is the Dragon which others put under the deck
+    survival        chance to survive to the end, uninjured and injured, by Temper
+    worths          value of each Treasure card in hand, by Temper
+    powers          value of each character's ready power, by Temper
+    hall            extra value of a Treasure Hall for the option to take another turn
+    best_of_three   how much the best of three Treasures is worth above an average one
+    second_look     value of seeing a second Location
+    suspicion       chance that a Location others looked at and left is the Dragon
+    trust           chance that a Location others put under the deck is the Dragon
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Judgement:
             [healthy ** max(0, temper - 1) for temper in tempers],
             [hurt**temper for temper in tempers],
         )
-        # Towards the end there is less and less to use them for.
+        # Towards the end there is less and less left to use them on.
         fades = [min(1.0, temper / fading) for temper in tempers]
         self.worths: Final = [
             [

@@ -1,4 +1,4 @@
-"""The players of Dragon Run by strength, and the chances that people can be shown."""
+"""The Dragon Run levels, and the winning chances shown to people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wyrmhold.bots.protocol import AnyVantage, Bot
 from wyrmhold.bots.weighing import Weighed
 
 TRIALS: Final = 1000
-"""What the strongest player may try out for one answer: well within a second on one core."""
+"""Trials per decision of the strongest player: well under a second on one core."""
 
 LEVELS: Final[dict[str, Bot]] = {
     "level-1": TypeThenRandom(),
@@ -24,6 +24,5 @@ LEVELS: Final[dict[str, Bot]] = {
 
 
 def chances(view: AnyVantage, rng: random.Random, trials: int = TRIALS) -> list[Weighed]:
-    """For each legal answer the chance of every seat to win, with a standard error; the best
-    first."""
+    """Every seat's chance to win after each legal answer, with a standard error; best first."""
     return Search(trials).evenly(view, view.prompt(), rng)

@@ -1,4 +1,4 @@
-"""Two players who hardly think: one by chance, one by rules that fit on a card."""
+"""Two simple players: one random, one with rules that would fit on a card."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from wyrmhold.kernel.vantage import Prompt
 
 HEALTH: Final = TREASURES.index("health")
 SAFE: Final = 6
-"""Who is uninjured goes on after a Treasure Hall with so many Locations left."""
+"""An uninjured player takes another turn after a Treasure Hall if this many Locations are left."""
 DANGER: Final = 8
-"""Who is injured does not charge with so few Locations left."""
+"""An injured player only charges if more Locations than this are left."""
 LAST: Final = 5
-"""Nobody charges with so few left."""
+"""An uninjured player only charges if more Locations than this are left."""
 
 
 @final
 class TypeThenRandom:
-    """Picks what kind of answer to give, then any of that kind; but a sure win is taken."""
+    """Picks a random kind of answer, then a random answer of that kind. Always takes a sure win."""
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
         answers = list(prompt.legal)
@@ -45,7 +45,7 @@ class TypeThenRandom:
 
 @final
 class Light:
-    """Charges while it looks safe, else hides or cries; heals; hardly uses anything else."""
+    """Charges while it looks safe, otherwise hides or cries. Heals; rarely uses anything else."""
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
         answers = list(prompt.legal)
@@ -57,7 +57,7 @@ class Light:
 
 
 def light_answer(state: Position, seat: int, answers: list[Action], rng: random.Random) -> Action:
-    """The first rule that fits; what no rule is about is left to chance."""
+    """Apply the first rule that fits; otherwise answer at random."""
     injured = state.injured >> seat & 1
     if injured and Play(HEALTH) in answers:
         return Play(HEALTH)
@@ -83,7 +83,7 @@ def light_answer(state: Position, seat: int, answers: list[Action], rng: random.
 
 
 def light_turn(state: Position, seat: int, answers: list[Action], rng: random.Random) -> Action:
-    """A turn: safe enough is by the number of Locations left alone."""
+    """Choose a turn. Only the number of Locations left decides whether charging is safe."""
     injured = state.injured >> seat & 1
     if state.left() > (DANGER if injured else LAST):
         powers = [action for action in answers if isinstance(action, Power)]

@@ -1,4 +1,4 @@
-"""One seat's estimate of its chance to win, from what it may know."""
+"""A seat's estimate of its chance to win, from what it may know."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from wyrmhold.games.dragon_run.locations.pack import FULL_HAND
 from wyrmhold.kernel.knowledge import known_to
 
 ANY_TREASURE: Final = 2.0
-"""What a Treasure is worth where the cards of the box do not tell."""
+"""Value of a Treasure if none of the box's cards are hidden."""
 
 
 @lru_cache(maxsize=50_000)
 def wealth(judgement: Judgement, cards: tuple[int, ...], temper: int) -> float:
-    """What cards are worth in a hand."""
+    """The value of the cards in a hand."""
     worths = judgement.worths[temper]
     return sum([worths[card] for card in cards])
 
 
 @final
 class Rival:
-    """Another living player, as the seat sees it."""
+    """Another living player, as the seat sees them."""
 
     __slots__ = ("cards", "injured", "seat", "wealth")
 
@@ -39,10 +39,11 @@ class Rival:
 
 @final
 class Outlook:
-    """Reads the own hand, sizes of the others', what one knows of them, and what lies open.
+    """Estimates from the seat's hand, the other hands' sizes and known cards, and everything
+    public.
 
-    The chance to win is the chance to survive, times the own share of the weight of all: gold
-    counts more the less of the game is left.
+    The chance to win is the chance to survive times the seat's share of all players' weights. Gold
+    counts more as the game nears its end.
     """
 
     __slots__ = (
@@ -76,7 +77,7 @@ class Outlook:
                 number -= 1
                 hidden -= worths[card]
         self.treasure: Final = hidden / number if number > 0 and hidden > 0 else ANY_TREASURE
-        """What a Treasure is worth that the seat does not know."""
+        """Mean value of a Treasure the seat has not seen."""
         self.rivals: Final[list[Rival]] = []
         for other in state.others(seat):
             known = sure[other]
@@ -86,13 +87,13 @@ class Outlook:
         self._rivals_at: Final[dict[int, float]] = {}
 
     def weight(self, rival: Rival, temper: int, gain: float = 0.0) -> float:
-        """How much a rival counts, after a gain."""
+        """A rival's weight after a gain."""
         judgement = self.judgement
         lives = judgement.survival[rival.injured][temper]
         return lives * exp((rival.wealth + gain) / judgement.spread[temper])
 
     def against(self, temper: int) -> float:
-        """How much all rivals count together."""
+        """The total weight of all rivals."""
         total = self._rivals_at.get(temper)
         if total is None:
             total = sum([self.weight(rival, temper) for rival in self.rivals])
@@ -100,7 +101,8 @@ class Outlook:
         return total
 
     def chance(self, wealth: float, injured: int, fall: int = 0, lost: float = 0.0) -> float:
-        """The chance to win with such a wealth, after Temper fell; `lost`: weight of rivals."""
+        """The chance to win with this wealth, after Temper fell by `fall` and rivals lost
+        weight."""
         temper = self.temper - fall
         if temper < 0:
             temper = 0
@@ -109,7 +111,7 @@ class Outlook:
         return judgement.survival[injured][temper] * own / (own + self.against(temper) - lost)
 
     def burnt(self, rival: Rival, wealth: float, fall: int) -> float:
-        """The chance after the dragon's breath has hit a rival."""
+        """The chance to win after the dragon's breath has hit a rival."""
         temper = max(0, self.temper - fall)
         lost = self.weight(rival, temper)
         if not rival.injured:
@@ -118,7 +120,7 @@ class Outlook:
         return self.chance(wealth, self.injured, fall, lost)
 
     def healed(self, seat: int) -> float:
-        """The chance after an injured rival has become uninjured."""
+        """The chance to win after an injured rival is healed."""
         temper = self.temper
         survival = self.judgement.survival
         gained = 0.0
@@ -129,7 +131,7 @@ class Outlook:
         return self.chance(self.wealth, self.injured, lost=-gained)
 
     def packed(self, hand: tuple[int, ...]) -> float:
-        """What Discard & Draw changes about the own wealth."""
+        """The change in the seat's wealth from Discard & Draw."""
         if len(hand) <= FULL_HAND:
             return (FULL_HAND - len(hand)) * self.treasure
         worths = self.judgement.worths[self.temper]
@@ -143,7 +145,7 @@ class Outlook:
         talismans: tuple[int, ...],
         fall: int = 0,
     ) -> float:
-        """The chance if the seat draws a Location, after Temper fell."""
+        """The chance to win if the seat draws a Location, after Temper fell by `fall`."""
         injured = self.injured
         treasure = self.treasure
         judgement = self.judgement
@@ -162,7 +164,7 @@ class Outlook:
         return found
 
     def breathed(self, wealth: float, talismans: tuple[int, ...], fall: int = 0) -> float:
-        """The chance if the seat draws the Dragon."""
+        """The chance to win if the seat draws the Dragon."""
         fall += 2 if LANGUOR in talismans else 1
         if REDIRECTION in talismans and self.rivals:
             return max([self.burnt(rival, wealth, fall) for rival in self.rivals])

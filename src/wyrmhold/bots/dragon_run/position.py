@@ -1,7 +1,7 @@
-"""What the players of Dragon Run read of a position that could be real.
+"""The fields of an imagined position that the Dragon Run bots read.
 
-A bot never names a state: whatever has these fields will do. What a field means is told where the
-game keeps its positions.
+Bots never refer to the state class; anything with these fields will do. The game's state documents
+the fields.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Hands = tuple[tuple[int, ...], ...]
 
 
 class Position(Protocol):
-    """A table at one moment, to be read only."""
+    """A read-only table at one moment."""
 
     @property
     def rules(self) -> Rules: ...
@@ -61,7 +61,7 @@ class Position(Protocol):
     def forced(self) -> bool: ...
 
     def others(self, seat: int) -> list[int]:
-        """The living players but for one, clockwise from that one."""
+        """The other living players, clockwise from `seat`."""
 
     def left(self) -> int:
-        """How many Locations are left in the Dungeon deck."""
+        """The number of Locations left in the Dungeon deck."""

@@ -1,4 +1,4 @@
-"""A sensible player of Dragon Run without search: it weighs its answers by the chance to win."""
+"""A sensible Dragon Run player without search: picks the answer with the best estimated chance."""
 
 from __future__ import annotations
 
@@ -25,10 +25,9 @@ from wyrmhold.kernel.vantage import Prompt
 
 @final
 class Scripted:
-    """Answers for the seat that is asked.
+    """Answers by estimating the chance to win.
 
-    It reads a position that could be real, and of it only what its seat may know; a test permutes
-    the rest.
+    It reads an imagined position, but only what its seat may know. A test permutes the rest.
     """
 
     def __init__(self, judgement: Judgement = JUDGEMENT) -> None:
@@ -38,7 +37,7 @@ class Scripted:
         return self.answer(view.position())
 
     def answer(self, state: Position) -> Action:
-        """A legal answer to the pending question."""
+        """Choose a legal answer to the pending question."""
         frame = state.stack[-1]
         if isinstance(frame, ChooseTurn):
             return Turn(state, frame.seat, self.judgement).best()[1]
@@ -64,7 +63,7 @@ class Scripted:
         return Target(hit.seat)
 
     def after_hall(self, state: Position, seat: int) -> Action:
-        """Go on while the best that another turn offers beats passing."""
+        """Take another turn if its best option beats passing."""
         if HEALTH in state.hands[seat] and state.injured >> seat & 1:
             return Play(HEALTH)
         turn = Turn(state, seat, self.judgement, fresh=True)
@@ -72,7 +71,7 @@ class Scripted:
         return AGAIN if turn.best()[0] > passed else PASS
 
     def after_hide(self, state: Position, seat: int) -> Action:
-        """Charge into the full deck, or leave it at that."""
+        """Charge into the full deck, or pass."""
         if HEALTH in state.hands[seat] and state.injured >> seat & 1:
             return Play(HEALTH)
         turn = Turn(state, seat, self.judgement)
@@ -81,14 +80,14 @@ class Scripted:
         return CHARGE if turn.charge(wealth, turn.draw) > passed else PASS
 
     def put_under(self, state: Position, seat: int) -> Action:
-        """Compare the best turn with this Location on top with a charge at the next one."""
+        """Compare the best turn with this Location on top against charging into the next one."""
         turn = Turn(state, seat, self.judgement)
         after = expected_draw(state, seat, self.judgement, skip=1)
         left = turn.best()[0]
         return UNDER if turn.charge(turn.outlook.wealth, after) > left else LEAVE
 
     def annul(self, state: Position, frame: MayAnnul) -> Action:
-        """Against an Annulation, Mind Control over oneself, and a Health that hurts enough."""
+        """Annul an Annulation, Mind Control of this seat, or a Health potion if it hurts enough."""
         works = frame.works
         if not isinstance(works, PotionWorks):
             return ANNUL
@@ -98,7 +97,7 @@ class Scripted:
             draw = expected_draw(state, seat, self.judgement)
             packed = outlook.packed(state.hands[seat])
             talismans = state.talismans[seat]
-            # Whoever plays it may know what lies there: half of it is taken to be the Dragon.
+            # Whoever plays it may know the top card: assume the Dragon half of the time.
             suffered = outlook.charged(draw, outlook.wealth, packed, talismans)
             suffered = (suffered + outlook.breathed(outlook.wealth, talismans)) / 2
         elif works.card == HEALTH:

@@ -1,8 +1,8 @@
-"""Search over imagined positions: every answer is tried in the same ones with the same luck.
+"""Monte Carlo search: every answer is tried in the same imagined positions with the same luck.
 
-From there on scripted players play for all seats, for a few turns; then the net says what the
-position is worth. An answer that is clearly worse than the best is dropped, so that close ones get
-most of the trials, and a clear case is decided soon.
+Scripted players play on for all seats for a few turns; then the net evaluates the position. Answers
+that are clearly worse than the best are dropped. So close answers get most of the trials, and clear
+cases are decided quickly.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from wyrmhold.kernel.transaction import advance, apply
 from wyrmhold.kernel.vantage import Prompt
 
 SPREAD: Final = (0.8191725134, 0.6710436067, 0.5497004779)
-"""How far apart the luck of one trial is from that of the next, for the first chances in it: so
-few trials already meet the Dragon as often as they should (a Kronecker sequence)."""
+"""Step of a Kronecker sequence from one trial to the next, for the first chance draws in a trial.
+It makes even a few trials meet the Dragon as often as they should."""
 
 BATCH: Final = 24
-"""How many more positions are imagined before answers are compared again."""
+"""Positions imagined between two comparisons of the answers."""
 
 CLEAR: Final = 3.5
-"""How many standard errors of the difference make an answer clearly worse."""
+"""Standard errors of the difference that make an answer clearly worse."""
 
 DOUBT: Final = 1.0
-"""How many make it better than what the scripted player would answer."""
+"""Standard errors by which an answer must beat the scripted player's choice."""
 
 
 @final
 class Trial:
-    """What was found out about an answer so far."""
+    """The results of an answer so far."""
 
     __slots__ = ("action", "own", "sums")
 
@@ -49,10 +49,10 @@ class Trial:
         self.action: Final = action
         self.sums: Final = [0.0] * players
         self.own: Final[list[float]] = []
-        """The chance of the seat that is asked, trial by trial."""
+        """The acting seat's chance, trial by trial."""
 
     def add(self, chances: list[float], seat: int) -> None:
-        """One more trial."""
+        """Add the result of a trial."""
         for each in range(len(self.sums)):
             self.sums[each] += chances[each]
         self.own.append(chances[seat])
@@ -61,8 +61,8 @@ class Trial:
         return sum(self.own) / len(self.own)
 
     def beats(self, other: Trial, errors: float) -> bool:
-        """Whether this is better by so many standard errors, going by the trials that both had
-        with the same luck."""
+        """Whether this is better by `errors` standard errors, over the trials both had with the
+        same luck."""
         apart = [mine - theirs for mine, theirs in zip(self.own, other.own, strict=False)]
         return sum(apart) / len(apart) > errors * error_of(apart)
 
@@ -81,11 +81,11 @@ def error_of(values: list[float]) -> float:
 
 @final
 class Search:
-    """A player that tries its answers out.
+    """Tries its answers out.
 
-    trials      how many trials one decision gets at most
-    horizon     how many rounds of the table a trial is played on
-    softness    how much worse an answer may be to be taken now and then: 0 takes the best
+    trials      maximum number of trials per decision
+    horizon     rounds of the table a trial is played on for
+    softness    temperature of the choice: higher picks worse answers more often, 0 always the best
     """
 
     def __init__(self, trials: int, horizon: float = 1.0, softness: float = 0.0) -> None:
@@ -104,7 +104,7 @@ class Search:
         trials = self.explored(view, answers, rng)
         best = trials[0]
         if not self.softness:
-            # What is usual stands unless another answer is really better: trials are few.
+            # With so few trials, keep the scripted answer unless another is clearly better.
             usual = self.policy.answer(view.position())
             stands = [
                 each for each in trials if each.action == usual and not best.beats(each, DOUBT)
@@ -114,11 +114,11 @@ class Search:
         return rng.choices(trials, weights)[0].action
 
     def weigh(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> list[Weighed]:
-        """The sensible answers, the best first; those that were dropped come last."""
+        """Evaluate the sensible answers; best first, dropped ones last."""
         return [trial.weighed() for trial in self.explored(view, list(prompt.legal), rng)]
 
     def explored(self, view: AnyVantage, answers: list[Action], rng: random.Random) -> list[Trial]:
-        """Try the sensible answers out until the best is clear, or the trials are spent."""
+        """Try the sensible answers until the best is clear or the trials are used up."""
         trials = self.begun(view, sensible(view.position(), answers))
         seed = rng.getrandbits(60)
         left = trials
@@ -133,19 +133,19 @@ class Search:
         return ranked(trials)
 
     def evenly(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> list[Weighed]:
-        """Every legal answer with as many trials, the best first: for people who look on."""
+        """Evaluate every legal answer with the same number of trials; best first. For display."""
         trials = self.begun(view, list(prompt.legal))
         number = max(2, self.trials // len(trials))
         self.extend(trials, view, range(number), rng.getrandbits(60))
         return [trial.weighed() for trial in ranked(trials)]
 
     def begun(self, view: AnyVantage, answers: list[Action]) -> list[Trial]:
-        """Answers of which nothing is known yet."""
+        """A trial for each answer, without results yet."""
         players = len(view.position().hands)
         return [Trial(action, players) for action in answers]
 
     def extend(self, trials: list[Trial], view: AnyVantage, numbers: range, seed: int) -> None:
-        """Try answers out in more imagined positions, the same for all of them."""
+        """Try the answers in more imagined positions, the same for all of them."""
         ends: list[tuple[Trial, Outcome | None]] = []
         rows: list[Row] = []
         source = random.Random(seed)
@@ -160,14 +160,14 @@ class Search:
                 ends.append((trial, after.outcome))
                 if after.outcome is None:
                     rows.append(noted(after))
-        # The net is asked once for all of them: that is much quicker.
+        # One batch for the net is much faster.
         valued = iter(kept_net().chances(rows).tolist() if rows else [])
         for trial, outcome in ends:
             chances = next(valued) if outcome is None else parts(outcome, len(trial.sums))
             trial.add(chances, view.seat)
 
     def played_on(self, position: Imagined, luck: TrialLuck, stop: int) -> Imagined:
-        """Let scripted players go on until the beginning of a later turn."""
+        """Let scripted players play on to the start of turn `stop` or later."""
         while position.stack and not (
             position.turns >= stop
             and isinstance(position.stack[-1], ChooseTurn)
@@ -185,8 +185,8 @@ class Search:
 
 @final
 class TrialLuck:
-    """The luck of a trial: the first chances are spread evenly over the trials of a decision, the
-    later ones are like dice."""
+    """The luck of a trial. The first draws are spread evenly over the trials of a decision; later
+    ones are independent."""
 
     __slots__ = ("_drawn", "_later", "_number", "_offsets", "dice")
 
@@ -196,7 +196,7 @@ class TrialLuck:
         self._later: Final = Dice(random.Random(seed + 1 + number))
         self._drawn = 0
         self.dice: Dice | None = None
-        """What later chances are drawn from; None while the next one is among the first."""
+        """The source of later draws; None while the next draw is one of the first."""
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1."""
@@ -210,11 +210,11 @@ class TrialLuck:
 
 
 def parts(outcome: Outcome, players: int) -> list[float]:
-    """Who won, in parts."""
+    """Everybody's share of the win."""
     winners = outcome.winners
     return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(players)]
 
 
 def ranked(trials: list[Trial]) -> list[Trial]:
-    """The answers that were tried longest first, among them the best first."""
+    """The answers with the most trials first, then by mean."""
     return sorted(trials, key=lambda trial: (-len(trial.own), -trial.mean()))

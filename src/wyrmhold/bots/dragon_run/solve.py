@@ -1,8 +1,8 @@
-"""`python -m wyrmhold.bots.dragon_run.solve`: solve the core of Dragon Run, and check the solution.
+"""`python -m wyrmhold.bots.dragon_run.solve`: solve the core of Dragon Run and check the solution.
 
-Without an option it says what the tables in the package say. `--write FILE` solves the core anew
-and writes the tables; `--check` solves it anew and compares; `--check-games N` lets two perfect
-players play N games by the engine's rules and compares how often they win.
+Without options it prints the chances from the packaged tables. `--write FILE` solves the core again
+and writes the tables; `--check` solves it again and compares; `--check-games N` lets two perfect
+players play N games under the engine's rules and compares how often they win.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from wyrmhold.bots.dragon_run.core.tables import Tables, core_tables, solved
 from wyrmhold.games.dragon_run.options import HAND
 
 TOLERANCE: Final = 0.5
-"""How many points apart the exact chances and those of many games may be."""
+"""Allowed difference between exact and played chances, in percentage points."""
 
 CLOSE: Final = 1e-6
-"""How far apart two solutions may be: the tables in the package are rounded."""
+"""Allowed difference between two solutions: the packaged tables are rounded."""
 
 
 def same(one: Tables, other: Tables) -> bool:
@@ -38,13 +38,13 @@ def same(one: Tables, other: Tables) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="wyrmhold.bots.dragon_run.solve", description=__doc__)
-    parser.add_argument("--write", type=Path, metavar="FILE", help="solve, and write the tables")
-    parser.add_argument("--check", action="store_true", help="solve, and compare with the package")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="solve and write the tables")
+    parser.add_argument("--check", action="store_true", help="solve and compare with the package")
     parser.add_argument("--check-games", type=int, default=0, metavar="N", help="play N games")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="luck of these games")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed for these games")
     args = parser.parse_args(arguments)
     if args.check_games < 0:
-        parser.error("--check-games: a number of games")
+        parser.error("--check-games must not be negative")
     if args.write is not None:
         tables = solved(CORE)
         with args.write.open("wb") as file:
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     failed = False
     if args.check:
         alike = same(tables, solved(CORE))
-        print("solved anew: the same" if alike else "solved anew: DIFFERENT")
+        print("solved again: the same" if alike else "solved again: DIFFERENT")
         failed = not alike
     if args.check_games:
         found = played(tables, args.check_games, args.seed)

@@ -1,4 +1,4 @@
-"""Weighing everything that can be done in a turn, by the chance to win after it."""
+"""Evaluates everything a seat can do in a turn by its chance to win afterwards."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ VISION: Final = TREASURES.index("vision")
 LIGHT: Final = TREASURES.index("light")
 
 SURELY: Final = 2.0
-"""More than any chance."""
+"""Ranks above any chance."""
 
 Weighed = tuple[float, Action]
 """An answer, and the chance to win after it."""
 
 
 def cheapest(hand: tuple[int, ...], price: int) -> tuple[int, ...]:
-    """The cards that pay 1 or 2 with the least gold; none if nothing does."""
+    """The cheapest cards that pay a price of 1 or 2; empty if none do."""
     if price > 1 and hand[:2] == (0, 0):
         return (0, 0)
     for card in hand:
@@ -52,13 +52,13 @@ def cheapest(hand: tuple[int, ...], price: int) -> tuple[int, ...]:
 
 
 def roll_above(number: int) -> float:
-    """The chance that the die shows more, and no 0 (RUN-HIDE-2)."""
+    """The chance to roll higher than `number`; a 0 always fails (RUN-HIDE-2)."""
     return max(0, 9 - max(0, number)) / 10
 
 
 @final
 class Turn:
-    """A turn of a seat, `fresh` if it is one that `again` would begin."""
+    """A turn of a seat; `fresh` for the extra turn that `again` would start."""
 
     __slots__ = (
         "draw",
@@ -90,7 +90,7 @@ class Turn:
         self.lullaby: Final = state.lullaby and not fresh
 
     def best(self) -> Weighed:
-        """The best there is."""
+        """The best option of this turn."""
         found = self.actions()
         if not self.forced:
             if self.state.ready >> self.seat & 1:
@@ -100,7 +100,7 @@ class Turn:
             found += self.cards()
         return max(found, key=chance_of)
 
-    # What is chosen in a turn.
+    # Actions.
 
     def charge(self, wealth: float, draw: Draw) -> float:
         return self.outlook.charged(draw, wealth, self.packed, self.talismans)
@@ -119,7 +119,7 @@ class Turn:
                 hidden = self.hide(outlook.wealth - self.cost(paid), 0, self.draw)
                 found.append((hidden, Hide(paid)))
         if not self.no_cry and outlook.rivals:
-            # Alone, one would only cry the price of hiding away.
+            # A lone survivor would only waste the price of hiding.
             paid = cheapest(self.hand, CRY_PRICE)
             if paid:
                 cried = outlook.chance(outlook.wealth - self.cost(paid), outlook.injured)
@@ -139,7 +139,7 @@ class Turn:
         return succeeds * self.calmed(wealth) + (1.0 - succeeds) * fails
 
     def calmed(self, wealth: float) -> float:
-        """After Temper fell and all Locations came back: pass, or charge into a full deck."""
+        """The chance to win after Temper fell and the deck was refilled: pass, or charge again."""
         outlook = self.outlook
         fall = 2 if LANGUOR in self.talismans else 1
         passed = outlook.chance(wealth, outlook.injured, fall)
@@ -176,7 +176,7 @@ class Turn:
         return [(self.hide(wealth, LULLABY_BONUS, self.draw), LULLABY)]
 
     def heal(self) -> list[Weighed]:
-        """Only the own wound: rivals can look after themselves."""
+        """Heal this seat only, never a rival."""
         paid = cheapest(self.hand, POWER_PRICE)
         if not paid:
             return []
@@ -184,7 +184,7 @@ class Turn:
         return [(healed, Heal(self.seat, paid))]
 
     def steal(self) -> list[Weighed]:
-        """From whomever the loss of a card does most for the own chance."""
+        """Steal from each rival that has cards."""
         paid = cheapest(self.hand, POWER_PRICE)
         outlook = self.outlook
         found: list[Weighed] = []
@@ -203,7 +203,7 @@ class Turn:
     # Knowing the next Location.
 
     def looked(self, wealth: float, under: bool) -> float:
-        """The chance to win if one knew the next Location, and could put it under the deck."""
+        """The chance to win if the seat sees the next Location, and with `under` may bury it."""
         draw = self.draw
         if draw.known or not draw.dragon:
             return 0.0
@@ -212,7 +212,7 @@ class Turn:
         return draw.dragon * met + (1.0 - draw.dragon) * safe
 
     def warned(self, wealth: float) -> float:
-        """The best that can be done about a Dragon on top of the deck."""
+        """The best chance to win with the Dragon known to be on top of the deck."""
         outlook = self.outlook
         best = self.charge(wealth, SURE[DRAGON])
         if self.forced:
@@ -253,14 +253,14 @@ class Turn:
         return draw.dragon * hit + (1.0 - draw.dragon) * missed
 
     def cards(self) -> list[Weighed]:
-        """The potions and talismans that are played besides an action."""
+        """Potions and talismans played in addition to an action."""
         found: list[Weighed] = []
         outlook = self.outlook
         worths = self.judgement.worths[self.state.temper]
         for card in sorted({card for card in self.hand if card >= OBJECTS}):
             wealth = outlook.wealth - worths[card]
             if card == HEALTH and outlook.injured:
-                # Nothing is gained by waiting, and much can go wrong.
+                # Waiting gains nothing and risks a lot.
                 found.append((SURELY, Play(HEALTH)))
             elif card in (REDIRECTION, INVISIBILITY, LANGUOR):
                 talismans = (*self.talismans, card)

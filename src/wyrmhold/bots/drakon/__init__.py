@@ -1,1 +1,1 @@
-"""Players of Drakon."""
+"""Drakon bots."""

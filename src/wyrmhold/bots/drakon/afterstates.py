@@ -1,7 +1,7 @@
-"""What each answer leads to, so that one batch of values decides among all of them.
+"""Expands every answer into the positions it leads to, so that one batch of values ranks them all.
 
-An answer leads to positions whose worth has to be judged (leaves), through coins that may come
-(a mean over their exact chances) and further answers of the same seat (the best of them).
+An answer leads to positions to evaluate (leaves), through coin draws (a mean over their exact
+chances) and further answers of the same seat (the best of them).
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from wyrmhold.kernel.odds import until_chance
 from wyrmhold.kernel.transaction import pending
 
 DEPTH: Final = 2
-"""How many further answers of the same seat are looked at."""
+"""Further answers of the same seat to look ahead."""
 
 WIDTH: Final = 40
-"""How many further answers at most; of more, some are taken at even distances."""
+"""Maximum number of answers compared at each of these; more are thinned out evenly."""
 
 
 class Judge(Protocol):
-    """Says what positions are worth, as a seat can know them."""
+    """Evaluates positions from what a seat can know."""
 
     def worths(self, positions: Sequence[Imagined], seat: int) -> Sequence[float]:
-        """For each position, the seat's chance to win."""
+        """The seat's chance to win in each position."""
 
 
 class Node(Protocol):
-    """Something an answer leads to."""
+    """A node in the expansion of an answer."""
 
     def worth(self, leaves: Sequence[float]) -> float:
-        """Its worth, given that of the leaves."""
+        """Its value, given the values of the leaves."""
 
 
 @final
 class Leaf:
-    """A position to be judged."""
+    """A position to evaluate."""
 
     __slots__ = ("_number",)
 
@@ -51,7 +51,7 @@ class Leaf:
 
 @final
 class Over:
-    """The end of the game."""
+    """A finished game."""
 
     __slots__ = ("_worth",)
 
@@ -64,7 +64,7 @@ class Over:
 
 @final
 class Mean:
-    """Chance decides."""
+    """A chance draw: the weighted mean of its outcomes."""
 
     __slots__ = ("_parts",)
 
@@ -77,7 +77,7 @@ class Mean:
 
 @final
 class Best:
-    """The same seat decides again."""
+    """A further decision of the same seat: the best of its answers."""
 
     __slots__ = ("_nodes",)
 
@@ -90,7 +90,7 @@ class Best:
 
 @final
 class Prospect:
-    """Everything that a seat's answers lead to, from one position."""
+    """The expansion of all of a seat's answers in a position."""
 
     __slots__ = ("_seat", "_width", "actions", "leaves", "nodes")
 
@@ -134,26 +134,26 @@ class Prospect:
         return Leaf(len(self.leaves) - 1)
 
     def worths(self, judge: Judge) -> list[float]:
-        """What each answer is worth to the seat."""
+        """The value of each answer to the seat."""
         leaves = judge.worths(self.leaves, self._seat) if self.leaves else []
         return [node.worth(leaves) for node in self.nodes]
 
 
 def won(position: Imagined, seat: int) -> float:
-    """What a seat gets of the win at the end of a game: a shared win is a part of one."""
+    """The seat's share of the win in a finished game."""
     winners = position.outcome.winners
     return 1.0 / len(winners) if seat in winners else 0.0
 
 
 def thinned(actions: Sequence[Action], number: int) -> list[Action]:
-    """At most so many of them, at even distances."""
+    """At most `number` of the actions, evenly spaced."""
     if len(actions) <= number:
         return list(actions)
     return [actions[index * len(actions) // number] for index in range(number)]
 
 
 def best_of(actions: Sequence[Action], worths: Sequence[float], key: Callable[[], float]) -> Action:
-    """The best answer; among equals `key` decides."""
+    """The best answer; `key` breaks ties."""
     best, found = None, actions[0]
     for action, worth in zip(actions, worths, strict=True):
         rank = (round(worth, 9), key())

@@ -1,7 +1,7 @@
-"""Level 1, the floor: pick the kind of answer, then a random one.
+"""Level 1, the floor: pick a random kind of answer, then a random answer of that kind.
 
-Random over all answers would place a chamber nineteen times in twenty and get nowhere. This is an
-anchor that strength is measured from, so it never changes.
+A uniform choice over all answers would place a chamber 19 times out of 20 and get nowhere. This is
+an anchor for measuring strength, so it never changes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wyrmhold.kernel.vantage import Prompt
 
 
 def kind_first(answers: Sequence[Action], rng: random.Random) -> Action:
-    """Each kind of answer as likely as the others, and each answer within its kind."""
+    """Pick a kind of answer uniformly, then an answer of that kind uniformly."""
     kinds: dict[str, list[Action]] = {}
     for answer in answers:
         kinds.setdefault(answer.token().partition(" ")[0], []).append(answer)
@@ -25,7 +25,7 @@ def kind_first(answers: Sequence[Action], rng: random.Random) -> Action:
 
 @final
 class Floor:
-    """Picks the kind of answer, then a random one."""
+    """Picks a random kind of answer, then a random answer of that kind."""
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
         return kind_first(prompt.legal.listed(), rng)

@@ -1,4 +1,4 @@
-"""One answer ahead: judge everything that each answer leads to, and take the best."""
+"""One-ply search: evaluate everything each answer leads to and take the best."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from wyrmhold.kernel.vantage import Prompt
 
 @final
 class Greedy:
-    """Takes the answer with the best prospects, by the judgement that it is given.
+    """Takes the answer with the highest value according to `judge`.
 
-    `tires` is how much it dislikes an answer that only prolongs a game which does not move on.
+    `tires` is the penalty on answers that only prolong a stalled game.
     """
 
     def __init__(self, judge: Judge, tires: float = 0.0) -> None:

@@ -1,8 +1,8 @@
-"""Judging positions of Drakon by hand: a weighted sum of what the survey tells.
+"""Hand-made evaluation of Drakon positions: a weighted sum of survey features.
 
-Level 3 judges by `REACH`: coins that are near. `WEIGHTS`, by which levels 4 and 5 judge, reckon
-with what walking on brings in as well; what is learned begins with them. Levels 3 and 5 are anchors
-that strength is measured from, so neither ever changes.
+Level 3 uses `REACH`, which counts nearby coins. Levels 4 and 5 use `WEIGHTS`, which also counts the
+income of walking on, and which training starts from. Levels 3 and 5 are anchors for measuring
+strength, so neither set ever changes.
 """
 
 from __future__ import annotations
@@ -70,13 +70,14 @@ REACH: Final[Mapping[str, float]] = {
 
 @final
 class Weights:
-    """A judge that weighs the numbers of the survey."""
+    """Evaluates positions by a weighted sum of survey features."""
 
     def __init__(self, weights: Mapping[str, float] = WEIGHTS) -> None:
         self._weights: Final = [(NAMES.index(name), each) for name, each in weights.items()]
 
     def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:
-        """The seat's part of the win in each position, roughly; mates share theirs evenly."""
+        """The seat's approximate share of the win in each position; teammates split theirs
+        evenly."""
         return [
             self.worth(Survey(position).vector(seat)) / len(team_of(position, seat))
             for position in positions

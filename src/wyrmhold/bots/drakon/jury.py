@@ -1,7 +1,7 @@
-"""A learned judge of Drakon: several nets that were fitted apart, all positions in one batch.
+"""The learned evaluator of Drakon: an ensemble of independently trained nets, run in one batch.
 
-Who takes the best of a hundred answers takes the one that is most overrated. Nets that began apart
-err apart, so what they think together is overrated less.
+Taking the best of a hundred answers tends to pick the most overrated one. Independently trained
+nets make different errors, so their average overrates less.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from wyrmhold.games.drakon.goals import team_of
 from wyrmhold.games.drakon.survey import Survey
 
 SHIPPED: Final = Path(__file__).with_name("value.npz")
-"""The weights of the package."""
+"""The packaged weights."""
 
 DIGITS: Final = 6
-"""A chance is given with so many digits, so that the order of a sum decides nothing."""
+"""Chances are rounded to this many digits, so that summation order cannot decide a tie."""
 
 
 @final
 class Jury:
-    """Nets whose log odds are averaged."""
+    """An ensemble of nets whose log odds are averaged."""
 
     __slots__ = ("nets",)
 
@@ -35,30 +35,30 @@ class Jury:
 
     @classmethod
     def load(cls, path: Path = SHIPPED) -> Jury:
-        """Read the nets of a file. Raises WrongNet where they were made for another survey."""
+        """Read the nets from a file. Raises WrongNet if they were made for another survey."""
         return cls(read(path))
 
     def save(self, path: Path) -> None:
-        """Write what `load` reads."""
+        """Write a file for `load`."""
         write(path, self.nets)
 
     def logits(self, rows: Array) -> Array:
-        """The log odds to win for each row of numbers."""
+        """The log odds of winning for each row of features."""
         total = self.nets[0].logits(rows)
         for net in self.nets[1:]:
             total = total + net.logits(rows)
         return total / np.float32(len(self.nets))
 
     def judged(self, rows: Sequence[Sequence[float]]) -> list[float]:
-        """The chance to win for each row of numbers."""
+        """The chance to win for each row of features."""
         odds = np.clip(self.logits(np.array(rows, np.float32)), -30.0, 30.0).astype(np.float64)
         chances: list[float] = np.round(1.0 / (1.0 + np.exp(-odds)), DIGITS).tolist()
         return chances
 
     def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:
-        """The seat's chance to win in each position, as far as the seat can know.
+        """The seat's chance to win in each position, from what the seat can know.
 
-        Mates win together: what a position is worth to one is the mean over all of them.
+        Teammates win together, so the value to each is the mean over the team.
         """
         if not positions:
             return []
@@ -69,7 +69,7 @@ class Jury:
         return [sum(found[at : at + mates]) / mates for at in range(0, len(found), mates)]
 
     def chances(self, position: Imagined) -> list[float]:
-        """Every seat's chance to win, each as far as that seat can know; together they are 1."""
+        """Every seat's chance to win, from what that seat can know, normalised to sum to 1."""
         survey = Survey(position)
         each = self.judged([survey.vector(seat) for seat in range(survey.state.players)])
         teams = [team_of(position, seat) for seat in range(len(each))]

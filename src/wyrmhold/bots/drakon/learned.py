@@ -1,4 +1,4 @@
-"""The judge whose weights come with the package, read when it is first needed."""
+"""The evaluator with the packaged weights, loaded on first use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @cache
 def shipped() -> Jury:
-    """The package's own nets. Imported late: who never asks it needs neither NumPy nor the file."""
+    """The packaged nets. Imported late, so that other bots need neither NumPy nor the file."""
     from wyrmhold.bots.drakon.jury import Jury
 
     return Jury.load()
@@ -22,7 +22,7 @@ def shipped() -> Jury:
 
 @final
 class Learned:
-    """Judges by the package's own nets."""
+    """Evaluates with the packaged nets."""
 
     __slots__ = ()
 
@@ -31,5 +31,5 @@ class Learned:
         return shipped().worths(positions, seat)
 
     def chances(self, position: Imagined) -> list[float]:
-        """Every seat's chance to win; together they are 1."""
+        """Every seat's chance to win; they sum to 1."""
         return shipped().chances(position)

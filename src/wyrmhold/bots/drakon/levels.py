@@ -1,8 +1,8 @@
-"""The ladder of Drakon: each level is to beat the one below.
+"""The Drakon ladder: each level should beat the one below.
 
-Levels 1, 2, 3 and 5 are anchors: strength is measured against them, so they are frozen for ever,
-with the judgement that they rest on. Level 4 has little to look ahead with: where the lair is large
-it takes what level 3 would with better judgement.
+Levels 1, 2, 3 and 5 are anchors: strength is measured against them, so they and their evaluation
+are frozen for good. Level 4 has only a small search budget. In a large lair it plays like level 3
+with a better evaluation.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Level 2, light rules: take coins and wins at hand, avoid losses, Drakon and dead ends.
+"""Level 2, simple rules: take coins and wins within reach, avoid losses, Drakon and dead ends.
 
-What no rule is about is left to chance, as on level 1.
+If no rule applies it plays at random, like level 1.
 
-This is an anchor that strength is measured from, so it never changes.
+This is an anchor for measuring strength, so it never changes.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 
 PIECE: Final = 0.01
-"""What a piece of gold counts: so little that a win, which counts 1, beats all of them."""
+"""Value of a piece of gold: so small that a win, worth 1, beats any amount."""
 
 FRIGHT: Final = 0.3 * PIECE
-"""What it costs to stand where Drakon can come."""
+"""Penalty for standing within Drakon's reach."""
 
 CORNERED: Final = 0.6 * PIECE
-"""What it costs to stand where no way leads on."""
+"""Penalty for standing in a dead end."""
 
 
 @final
 class Pocket:
-    """A judge that sees what is in the pocket, dead ends, Drakon, and no more."""
+    """Evaluates only the player's gold, dead ends and Drakon's reach."""
 
     def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:
         return [worth(position, seat) for position in positions]
 
 
 def worth(position: Imagined, seat: int) -> float:
-    """How a seat stands, as far as its next step shows."""
+    """The seat's gold, less penalties for Drakon's reach and dead ends."""
     total = held(position, seat) * PIECE
     if in_drakons_reach(position, seat):
         total -= FRIGHT
@@ -52,11 +52,11 @@ POCKET: Final = Pocket()
 
 @final
 class Light:
-    """Takes what brings in most at once; if nothing does, anything that costs nothing."""
+    """Takes the largest immediate gain; if there is none, any answer that loses nothing."""
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
         position = view.position()
-        # Only a hero that is shut in thinks about where a chamber would help.
+        # Only a hero that is stuck considers where a chamber would help.
         near = [] if ways_on(position, view.seat) else around(position, view.seat)
         looked_at: list[Action] = []
         others: list[Action] = []
@@ -72,12 +72,12 @@ class Light:
 
 
 def gains(position: Imagined, seat: int, answers: Sequence[Action]) -> list[float]:
-    """What each answer brings in at once; a win brings in about 1."""
+    """The immediate gain of each answer; a win gains about 1."""
     now = worth(position, seat)
     worths = Prospect(position, seat, answers).worths(POCKET)
     return [round(each - now, 9) for each in worths]
 
 
 def having(answers: Sequence[Action], gained: Sequence[float], gain: float) -> list[Action]:
-    """The answers that bring in so much."""
+    """The answers with exactly this gain."""
     return [answer for answer, each in zip(answers, gained, strict=True) if each == gain]

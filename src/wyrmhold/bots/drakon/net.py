@@ -1,4 +1,4 @@
-"""A small net over the survey's numbers, and files of such nets."""
+"""A small net over the survey's features, and its file format."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ Array = NDArray[np.float32]
 
 
 class WrongNet(ValueError):
-    """A file of weights that does not go with this survey."""
+    """A weights file that does not match this survey."""
 
 
 def survey_mark() -> str:
-    """A word for what the inputs mean: it changes when a number of the survey does."""
+    """A fingerprint of the inputs: it changes when the survey's features do."""
     return sha256(" ".join(NAMES).encode()).hexdigest()[:16]
 
 
 @final
 class Net:
-    """Layers of weights, between two of which what is negative counts as nothing, and a plain
-    weighted sum beside them: what is simple need not be learned by the layers."""
+    """A ReLU network plus a direct linear term, so that the layers need not learn what is
+    linear."""
 
     __slots__ = ("direct", "layers")
 
@@ -42,22 +42,22 @@ class Net:
                 raise WrongNet(f"a layer is {matrix.shape}, not ({size}, {len(bias)})")
             size = len(bias)
         if size != 1:
-            raise WrongNet(f"the net ends in {size} numbers, not in one")
+            raise WrongNet(f"the net has {size} outputs, not one")
 
     @classmethod
     def load(cls, path: Path) -> Net:
-        """Read the only net of a file. Raises WrongNet where there are several."""
+        """Read a file with a single net. Raises WrongNet if it holds several."""
         nets = read(path)
         if len(nets) != 1:
             raise WrongNet(f"{path.name} holds {len(nets)} nets, not one")
         return nets[0]
 
     def save(self, path: Path) -> None:
-        """Write what `load` reads."""
+        """Write a file for `load`."""
         write(path, [self])
 
     def logits(self, rows: Array) -> Array:
-        """The log odds to win for each row of numbers."""
+        """The log odds of winning for each row of features."""
         *inner, (matrix, bias) = self.layers
         plain = rows @ self.direct
         for before, shift in inner:
@@ -67,7 +67,7 @@ class Net:
 
 
 def read(path: Path) -> list[Net]:
-    """The nets of a file. Raises WrongNet where they were made for another survey."""
+    """Read the nets from a file. Raises WrongNet if they were made for another survey."""
     with np.load(path, allow_pickle=False) as file:
         mark, wanted = str(file["survey"]), survey_mark()
         if mark != wanted:
@@ -88,7 +88,7 @@ def read(path: Path) -> list[Net]:
 
 
 def write(path: Path, nets: Sequence[Net]) -> None:
-    """Write what `read` reads."""
+    """Write a file for `read`."""
     arrays: dict[str, NDArray[np.generic]] = {
         "survey": np.array(survey_mark()),
         "layers": np.array([len(net.layers) for net in nets]),
@@ -102,7 +102,7 @@ def write(path: Path, nets: Sequence[Net]) -> None:
 
 
 def written(path: Path, arrays: Mapping[str, NDArray[np.generic]]) -> None:
-    """Write arrays to a file that is there whole or not at all."""
+    """Write arrays to a file atomically."""
     scratch = path.with_name(path.name + ".part")
     with scratch.open("wb") as file:
         np.savez(file, allow_pickle=False, **arrays)

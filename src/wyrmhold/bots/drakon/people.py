@@ -1,8 +1,7 @@
-"""Players for people: named after the ages of a dragon, from one that is just out of its egg.
+"""Opponents for people, named after the ages of a dragon.
 
-The weak ones notice only a part of what they could do and value it roughly. But nobody who sits at
-a table overlooks a coin beside the own hero, or a win: those they always see. And everybody tires
-of a game that does not move on.
+The weak ones notice only some of their options and misjudge them. But like any human player, they
+never overlook a coin next to their hero, or a win. And all of them avoid prolonging a stalled game.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 
 SURE: Final = 1e-6
-"""No judgement is surer than this: beyond it log odds say nothing any more."""
+"""Chances are kept this far away from 0 and 1 before taking log odds."""
 
 
 @final
 class Purse:
-    """A judge that sees the own purse and nothing else."""
+    """Evaluates only the player's own gold."""
 
     def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:
         return [held(position, seat) * PIECE for position in positions]
@@ -41,10 +40,10 @@ PURSE: Final = Purse()
 
 @final
 class Rough:
-    """Looks at a part of the answers only, and is unsure of what each is worth.
+    """Looks at only some of the answers, and evaluates them with noise.
 
-    notices    the part of the answers that it looks at
-    roughness  how far off its judgement is, in log odds
+    notices    fraction of the answers it looks at
+    roughness  standard deviation of the noise, in log odds
     """
 
     def __init__(self, judge: Judge, notices: float, roughness: float) -> None:
@@ -67,9 +66,9 @@ class Rough:
 
 
 def at_hand(position: Imagined, seat: int, answers: Sequence[Action]) -> list[Action]:
-    """The answers that bring in most at once, if that is a coin or a win.
+    """The answers with the largest immediate gain, if that is a coin or a win.
 
-    Coins that heroes rob from one another in circles do not count.
+    Coins that heroes keep robbing back and forth do not count.
     """
     others = [answer for answer in answers if not isinstance(answer, Place)]
     now = PURSE.worths([position], seat)[0]
@@ -86,7 +85,7 @@ def at_hand(position: Imagined, seat: int, answers: Sequence[Action]) -> list[Ac
 
 
 def noticed(answers: Sequence[Action], part: float, rng: random.Random) -> list[Action]:
-    """A part of the answers, at least one, in their order."""
+    """A random part of the answers, at least one, in their original order."""
     number = max(1, round(len(answers) * part))
     return [answers[index] for index in sorted(rng.sample(range(len(answers)), number))]
 
@@ -97,12 +96,12 @@ def log_odds(chance: float) -> float:
 
 
 def chance_of(odds: float) -> float:
-    """The chance with these log odds."""
+    """The chance for these log odds."""
     return 1.0 / (1.0 + exp(-odds))
 
 
 GROWN: Final = {"wyvern": "level-5", "dragon": "level-6", "wyrm": "level-7"}
-"""Those who are levels of the ladder, just as they are."""
+"""Names that are simply levels of the ladder."""
 
 PEOPLE: Final[dict[str, Bot]] = {
     "hatchling": Rough(Weights(), 0.4, 0.8),

@@ -1,7 +1,7 @@
-"""Players with a taste of their own: they judge like others, and like some things more.
+"""Bots with a personality: the usual evaluation plus a bonus for what they like.
 
-A taste is weak enough that none of them throws a game away for it, and none of them overlooks a
-coin beside the own hero, or a win.
+The bonus is small enough that no bot throws a game away for it, and none overlooks a coin next to
+its hero, or a win.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from wyrmhold.kernel.vantage import Prompt
 
 @dataclass(frozen=True)
 class Taste:
-    """What somebody likes, in log odds.
+    """What a personality likes, in log odds.
 
-    answers     kinds of answers, by their first word
-    positions   what positions have, by the names of the survey
+    answers     bonus for kinds of answers, by first word
+    positions   bonus for features of positions, by survey name
     """
 
     answers: Mapping[str, float] = field(default_factory=dict)
@@ -44,13 +44,13 @@ THIEF: Final = Taste(
         "others.gold": -1.0,
     },
 )
-"""Goes for other people's coins."""
+"""Goes for other players' coins."""
 
 ARCHITECT: Final = Taste(
     answers={"place": 0.06, "rotate": 0.15, "float": 0.15, "switch": 0.15, "destroy": 0.1},
     positions={"own.reached_4": 0.15, "own.first_to_coins": 0.2},
 )
-"""Builds a way before it walks one."""
+"""Builds a path before taking it."""
 
 DRAGON_KEEPER: Final = Taste(
     answers={"drakon": 0.2},
@@ -68,7 +68,7 @@ RUNNER: Final = Taste(
     answers={"move": 0.35, "escape": 0.3, "use": 0.2},
     positions={"own.reached_2": 0.2, "own.income_2": 0.4, "own.stuck": -0.5},
 )
-"""Is always on the way to the next coin."""
+"""Always on the way to the next coin."""
 
 TASTES: Final[Mapping[str, Taste]] = {
     "thief": THIEF,
@@ -80,7 +80,7 @@ TASTES: Final[Mapping[str, Taste]] = {
 
 @final
 class Leaning:
-    """A judge that sees some positions better than another judge does, because it likes them."""
+    """Adds a bonus for liked features to another judge's evaluation."""
 
     def __init__(self, judge: Judge, likes: Mapping[str, float]) -> None:
         self.judge: Final = judge
@@ -102,7 +102,7 @@ class Leaning:
 
 @final
 class Personality:
-    """Takes the answer that it likes best, by somebody's judgement and its own taste."""
+    """Takes the answer it likes best, by a judge's evaluation and its own taste."""
 
     def __init__(self, judge: Judge, taste: Taste) -> None:
         self.taste: Final = taste

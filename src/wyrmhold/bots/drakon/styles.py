@@ -1,6 +1,6 @@
-"""Opponents with a style, for measuring: what is new must not lose to any of them.
+"""Opponents with distinct styles, for measuring: a new bot must not lose to any of them.
 
-No training ever sees them, and they never change. They judge by weights, as level 3 does.
+They are never used in training, and they never change. They evaluate with weights, like level 3.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ RUSHER: Final[Mapping[str, float]] = {
     "own.stuck": -0.5,
     "own.missing_turn": -0.4,
 }
-"""Runs for the nearest coin and looks at nobody else."""
+"""Runs for the nearest coin and ignores everybody else."""
 
 BLOCKER: Final[Mapping[str, float]] = {
     **WEIGHTS,
@@ -36,7 +36,7 @@ BLOCKER: Final[Mapping[str, float]] = {
     "feared.reached_2": -0.2,
     "feared.stuck": 0.8,
 }
-"""Takes the ways from whoever is ahead."""
+"""Blocks the leader's paths."""
 
 THIEF: Final[Mapping[str, float]] = {
     **WEIGHTS,
@@ -45,7 +45,7 @@ THIEF: Final[Mapping[str, float]] = {
     "feared.gold": -6.0,
     "others.gold": -4.0,
 }
-"""Would rather have a coin of somebody's than one of the hoard's."""
+"""Prefers other players' coins to those in the hoard."""
 
 DRAGON_KEEPER: Final[Mapping[str, float]] = {
     **WEIGHTS,
@@ -55,7 +55,7 @@ DRAGON_KEEPER: Final[Mapping[str, float]] = {
     "feared.drakon_near": 0.7,
     "others.drakon_near": 0.4,
 }
-"""Wants Drakon near the others, and the chambers that move her near itself."""
+"""Wants Drakon near the others, and stays near the chambers that move her."""
 
 HOARDER: Final[Mapping[str, float]] = {
     **WEIGHTS,
@@ -66,7 +66,7 @@ HOARDER: Final[Mapping[str, float]] = {
     "feared.coins_at_1": -0.3,
     "feared.coins_at_2": -0.2,
 }
-"""Keeps coin chambers until nobody else comes to them, and takes no risk with what it has."""
+"""Holds on to coin chambers until nobody else can reach them, and guards what it has."""
 
 STYLES: Final[dict[str, Bot]] = {
     "style-rusher": Greedy(Weights(RUSHER)),

@@ -1,4 +1,4 @@
-"""A player who tires of games that do not move on, and would rather try something else."""
+"""Penalises moves that prolong stalled games."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from wyrmhold.games.drakon.idling import idleness
 from wyrmhold.kernel.action import Action
 
 TIRES: Final = 0.3
-"""How much of its chance to win a seat gives for a game that moves on."""
+"""Penalty for a move that does nothing but prolong the game, as a chance to win."""
 
 CERTAIN: Final = 1e-9
-"""How little is missing from what is certain."""
+"""Rounding tolerance for a certain win."""
 
 
 def certain(position: Imagined, seat: int) -> float:
-    """What an answer is worth that wins for certain: mates share a win."""
+    """The value of a certain win. Teammates share it."""
     return 1.0 / len(team_of(position, seat)) - CERTAIN
 
 
 def dislikes(
     position: Imagined, seat: int, actions: Sequence[Action], worths: Sequence[float], tires: float
 ) -> list[float]:
-    """How much each answer is disliked for only prolonging a game; a certain win never is."""
+    """The penalty on each answer for prolonging the game; none for a certain win."""
     if not tires:
         return [0.0] * len(actions)
     sure = certain(position, seat)

@@ -1,7 +1,7 @@
-"""A bot in any language, as a `Bot` like the others.
+"""Runs a bot in any language as a `Bot` like the others.
 
-What goes to it is the view of the seat and its question, nothing else. A bot that breaks the
-protocol is a `BotFault`; whoever drives the game decides what is answered in its place.
+The bot receives its seat's view and the question, nothing else. If it breaks the protocol, a
+`BotFault` is raised; the driver of the game decides what to answer instead.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ from wyrmhold.kernel.vantage import Prompt
 USUAL: Final = Limits()
 
 LAG_S: Final = 0.25
-"""How much longer an answer may take than the bot was told: for the way."""
+"""Extra time for an answer beyond what the bot was told, for transmission."""
 
 MOST_FAULTS: Final = 3
-"""After so many in one game that is followed, the bot is not asked any more in it."""
+"""Faults in a followed game after which the bot is no longer asked in it."""
 
 SEED_BITS: Final = 48
-"""A seed that is a whole number in every language."""
+"""Size of a seed: an exact integer in every language."""
 
 
 class LineBot:
-    """The bot of a program that speaks the protocol; it is started when it is first asked.
+    """A program that speaks the protocol, started when it is first asked.
 
-    By itself every question stands alone. A driver that calls `begin`, `tell` and `end` lets the
-    bot follow a game; then a program plays one seat of it.
+    By default every question stands alone. A driver that calls `begin`, `tell` and `end` lets the
+    bot follow a game; then each program plays one seat.
     """
 
     def __init__(
@@ -75,30 +75,30 @@ class LineBot:
         self._answered: list[int] = []
         self._seats: dict[int, LineBot] = {}
 
-    # --- a seat of a game that is followed ----------------------------------------------------
+    # --- a seat of a followed game ------------------------------------------------------------
 
     def at(self, seat: int) -> LineBot:
-        """The bot for one seat of games that are followed, with a program of its own."""
+        """The bot for one seat of followed games, with its own program."""
         if seat not in self._seats:
             more = bool(self._seats)
             self._seats[seat] = LineBot(self.command, self.limits, self._folder) if more else self
         return self._seats[seat]
 
     def begin(self) -> None:
-        """A game begins that the bot follows to its end."""
+        """Start a game that the bot follows to its end."""
         self._follows = self._is_new = True
         self._strikes = self._told = 0
         self._news = []
-        with suppress(BotFault):  # so that starting is no thinking; a fault comes up again
+        with suppress(BotFault):  # start before any clock runs; a fault will come up again
             self.meet()
 
     def alone(self) -> None:
-        """No game is followed any more: every question stands alone."""
+        """Stop following a game: every question stands alone again."""
         self._follows = False
         self._strikes = 0
 
     def tell(self, game: AnyGame, events: Sequence[Event[Any]], seat: int) -> None:
-        """Something happened in the game; the seat hears what it may know of it."""
+        """Report events in the game, filtered to what the seat may know."""
         if self._banner is not None and EVENTS not in self._banner.capabilities:
             return
         seen = [event.seen_by(seat) for event in events]
@@ -107,7 +107,7 @@ class LineBot:
         self._news += news
 
     def end(self, outcome: Outcome) -> None:
-        """The game is over."""
+        """Report the end of the game."""
         if self._child is not None and not self._is_new:
             self._tell_news(self._child)
             self._child.say({"over": outcome.as_json()})
@@ -115,7 +115,7 @@ class LineBot:
     # --- questions ----------------------------------------------------------------------------
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
-        """One of the legal answers. Raises BotFault."""
+        """Choose one of the legal answers. Raises BotFault."""
         seed = rng.getrandbits(SEED_BITS)
         if self._strikes >= MOST_FAULTS:
             raise BotFault("absent", f"the bot had {self._strikes} faults in this game")
@@ -130,7 +130,7 @@ class LineBot:
             raise
 
     def hurry(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
-        """The same for a question with `stop` right behind it. Raises BotFault."""
+        """Like `choose`, but send `stop` right after the question. Raises BotFault."""
         self.meet(view.game.name)
         return self._ask(view, prompt, rng.getrandbits(SEED_BITS), stop=True)
 
@@ -143,18 +143,22 @@ class LineBot:
         answer = self._answer(self._child, time.monotonic() + self.limits.seconds + LAG_S)
         if answer.seat not in (None, seat):
             raise BotFault(
-                "wrong_seat", f"the bot answered for seat {answer.seat}, and {seat} was asked", True
+                "wrong_seat",
+                f"the bot answered for seat {answer.seat}, but seat {seat} was asked",
+                True,
             )
         try:
             action = game.parse(answer.token)
         except WyrmholdError as error:
             raise BotFault("illegal", f"{shown(answer.token)}: {error.message}", True) from None
         if action not in prompt.legal:
-            raise BotFault("illegal", f"{shown(answer.token)} is no answer to {prompt.kind}", True)
+            raise BotFault(
+                "illegal", f"{shown(answer.token)} is not a legal answer to {prompt.kind}", True
+            )
         return action
 
     def _put(self, child: Child, view: AnyVantage, prompt: Prompt, seed: int) -> None:
-        """Say all that belongs to a question: what the seat knows, and no more."""
+        """Send a question with everything the seat knows, and nothing more."""
         game, position, seat = view.game, view.position(), view.seat
         if self._is_new or not self._follows:
             edition, options = game.agreement(position)
@@ -192,21 +196,21 @@ class LineBot:
             self._told = len(self._news)
 
     def _answer(self, child: Child, until: float) -> Answer:
-        """The answer to the last question. Raises BotFault."""
+        """Read the answer to the last question. Raises BotFault."""
         for number in range(self.limits.lines):
             said = self._said(child, until)
             if said is None:
                 raise self._stopped(child, lively=number > 0)
             if isinstance(said, Answer):
                 return self._checked(said)
-        raise BotFault("flood", f"the bot said {self.limits.lines} lines and no answer")
+        raise BotFault("flood", f"the bot sent {self.limits.lines} lines without an answer")
 
     def _stopped(self, child: Child, lively: bool) -> BotFault:
-        """The time is over: tell the bot, and find out whether it is still there. Raises BotFault
-        for what else is wrong with it."""
+        """Tell the bot that its time is up, and find out whether it is still alive. Raises BotFault
+        for anything else that is wrong with it."""
         child.say({"stop": self._asked})
         until = time.monotonic() + self.limits.grace_seconds
-        told = f"no answer in {self.limits.seconds:g} s"
+        told = f"no answer within {self.limits.seconds:g} s"
         for _ in range(self.limits.lines):
             said = self._said(child, until)
             if said is None:
@@ -218,18 +222,18 @@ class LineBot:
         return BotFault("late" if lively else "silence", told)
 
     def _checked(self, answer: Answer) -> Answer:
-        """An answer to the question that is asked, and to no other. Raises BotFault."""
+        """Check that an answer is to the current question. Raises BotFault."""
         if answer.id in self._answered:
             raise BotFault("doubled", f"the bot answered question {answer.id} twice")
         if answer.id != self._asked:
             raise BotFault(
-                "malformed", f"the bot answered question {answer.id}, and {self._asked} was asked"
+                "malformed", f"the bot answered question {answer.id} instead of {self._asked}"
             )
         self._answered = [*self._answered[-9:], answer.id]
         return answer
 
     def _said(self, child: Child, until: float) -> Said | None:
-        """The next line of the bot; None when the time is over. Raises BotFault."""
+        """Read the bot's next line; None if time is up. Raises BotFault."""
         line = self._heard(child, until)
         return None if line is None else read_said(line)
 
@@ -240,7 +244,7 @@ class LineBot:
         if line == "flood":
             most = self.limits.lines
             raise BotFault(
-                "flood", f"the bot said too much: {most} lines, or {LONGEST} bytes in one"
+                "flood", f"the bot sent over {most} lines, or a line over {LONGEST} bytes"
             )
         assert line is None or isinstance(line, bytes)
         return line
@@ -248,11 +252,11 @@ class LineBot:
     # --- beginning and end --------------------------------------------------------------------
 
     def meet(self, game: str | None = None) -> Banner:
-        """Start the program if it does not run, and read who it is. Raises BotFault."""
+        """Start the program if it is not running, and read its banner. Raises BotFault."""
         if self._child is None or self._banner is None:
             self._end()
             child = self._child = Child(self.command, self.limits, self._folder)
-            # Also when nobody remembers this bot any more, no program is left running.
+            # Leave no program running when this object is garbage-collected.
             self._finalizer = weakref.finalize(self, child.kill)
             self._is_new, self._answered = True, []
             seconds = self.limits.start_seconds
@@ -261,7 +265,7 @@ class LineBot:
                 if line is None:
                     raise BotFault(
                         "silence",
-                        f"the bot said nothing in the first {seconds:g} s: its first line must be"
+                        f"the bot sent nothing in the first {seconds:g} s: its first line must be"
                         " the banner, and it must flush its output",
                     )
                 self._banner = read_banner(line)
@@ -274,7 +278,7 @@ class LineBot:
         return self._banner
 
     def ping(self) -> None:
-        """Wait until the bot has done all that it was told. Raises BotFault."""
+        """Wait until the bot has handled everything it was sent. Raises BotFault."""
         self.meet()
         assert self._child is not None
         self._pinged += 1
@@ -286,20 +290,22 @@ class LineBot:
                 raise BotFault("silence", "the bot did not answer a ping")
             if isinstance(said, Pong):
                 if said.id != self._pinged:
-                    raise BotFault("malformed", f"pong {said.id} is no answer to {self._pinged}")
+                    raise BotFault(
+                        "malformed", f"pong {said.id} does not match ping {self._pinged}"
+                    )
                 return
             if isinstance(said, Answer):
                 self._checked(said)
-        raise BotFault("flood", f"the bot said {self.limits.lines} lines and no pong")
+        raise BotFault("flood", f"the bot sent {self.limits.lines} lines without a pong")
 
     def say(self, line: dict[str, object]) -> None:
-        """Say something that is not in the protocol yet: a bot must bear it. Raises BotFault."""
+        """Send a line outside the protocol; bots must ignore it. Raises BotFault."""
         self.meet()
         assert self._child is not None
         self._child.say(line)
 
     def quit(self) -> bool:
-        """Let the program end, and those of other seats; whether all did so when asked to."""
+        """Ask this program and those of other seats to exit; whether all of them did."""
         others = [other for other in self._seats.values() if other is not self]
         went = [other.quit() for other in others]
         went.append(self._child is None or self._child.quit())
@@ -307,7 +313,7 @@ class LineBot:
         return all(went)
 
     def close(self) -> None:
-        """End the program at once, and those of other seats."""
+        """Kill this program and those of other seats."""
         for other in self._seats.values():
             if other is not self:
                 other.close()

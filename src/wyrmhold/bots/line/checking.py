@@ -1,4 +1,4 @@
-"""The conformance suite: plays with a bot and says what is wrong with it, fault by fault."""
+"""The conformance suite: plays with a bot and reports its faults one by one."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from wyrmhold.kernel.transaction import advance, pending, settled
 from wyrmhold.kernel.vantage import Vantage
 
 EACH_KIND: Final = 3
-"""So often at least a kind of question is asked, if random games come to it."""
+"""Minimum number of questions of each kind, if random games lead to them."""
 
 RANDOM_GAMES: Final = 120
-"""So many games are played without the bot to come to the questions that are seldom asked."""
+"""Games played without the bot to find rarely asked questions."""
 
 SHOWN: Final = 5
-"""So many faults of a check are told in full."""
+"""Faults of a check shown in full."""
 
 
 @dataclass
 class Check:
-    """One thing that a bot must do."""
+    """One thing a bot must do."""
 
     name: str
     about: str
     faults: list[BotFault] = field(default_factory=list)
     text: str = ""
-    """What was found where nothing is wrong."""
+    """What was found if nothing is wrong."""
 
     @property
     def passed(self) -> bool:
@@ -65,7 +65,7 @@ class Check:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the suite found. A check that could not be made is not in the list."""
+    """The result of the suite. Checks that could not run are missing from the list."""
 
     command: tuple[str, ...]
     banner: Banner | None
@@ -97,26 +97,26 @@ class Suite:
     """Checks one bot. The same bot, seed and number of games give the same questions."""
 
     def __init__(self, bot: LineBot, games: int = 6, seed: int = 0) -> None:
-        """`games` are the whole games that are played of each game that the bot claims."""
+        """Check `bot`, playing `games` whole games of each game in its banner."""
         self.bot: Final = bot
         self.games: Final = games
         self.rng: Final = random.Random(f"bot check {seed}")
         self.checks: Final[list[Check]] = []
 
     def run(self) -> Verdict:
-        """All checks, one after the other; without a banner there is nothing more to find out."""
+        """Run all checks in order; without a banner, only the first."""
         bot = self.bot
         banner = self._banner()
         try:
             if banner is not None:
                 self._does("ping", "answers a ping", bot.ping)
-                self._does("unknown lines", "bears a line that it does not know", self._strange)
+                self._does("unknown lines", "ignores a line it does not know", self._strange)
                 for game in banner.games:
                     asked = self._whole_games(GAMES[game])
                     if asked is not None:
                         self._questions(GAMES[game], asked)
-                self._does("stop", "answers at once when it is stopped", self._stops)
-                self._does("quit", "ends when it is told to", self._quits)
+                self._does("stop", "answers promptly when told to stop", self._stops)
+                self._does("quit", "exits when told to", self._quits)
         finally:
             bot.close()
         return Verdict(bot.command, banner, tuple(self.checks))
@@ -148,20 +148,20 @@ class Suite:
     # --- games --------------------------------------------------------------------------------
 
     def _whole_games(self, game: AnyGame) -> Counter[str] | None:
-        """Whole games in which the bot has one seat; how often each kind of question was asked.
-        None if it was not there to the end of one: then it is no use to go on.
+        """Play whole games with the bot in one seat, and count each kind of question.
+        Returns None if the bot dropped out of a game: then there is no point in going on.
         """
         check = self._check(game.name, "")
         asked: Counter[str] = Counter()
         for number in range(self.games):
             if not self._whole_game(game, check, asked):
-                check.text = f"given up in game {number + 1}, after {len(check.faults)} faults"
+                check.text = f"stopped in game {number + 1} after {len(check.faults)} faults"
                 return None
         check.text = f"{self.games} whole games, {sum(asked.values())} questions"
         return asked
 
     def _whole_game(self, game: AnyGame, check: Check, asked: Counter[str]) -> bool:
-        """One game; whether the bot was there to its end."""
+        """Play one game; whether the bot stayed to the end."""
         bot, luck = self.bot, Dice(self.rng)
         fresh = some_table(game, self.rng)
         own = self.rng.randrange(len(game.picks(fresh)))
@@ -180,14 +180,14 @@ class Suite:
         bot.tell(game, events, own)
         bot.end(state.outcome)
         try:
-            bot.ping()  # so that nothing of this game is left to be said
+            bot.ping()  # so that no lines about this game are left over
         except BotFault as fault:
             check.faults.append(fault)
             bot.close()
         return True
 
     def _answer(self, game: AnyGame, state: AnyState, seat: int, check: Check) -> Action | None:
-        """What the bot answers, or chance in its place; None if the bot is not asked any more."""
+        """The bot's answer, or a random one after a fault; None if the bot is no longer asked."""
         view = Vantage.of(game, state, seat)
         try:
             return self.bot.choose(view, view.prompt(), self.rng)
@@ -198,7 +198,7 @@ class Suite:
             return at_random(state, self.rng)
 
     def _questions(self, game: AnyGame, asked: Counter[str]) -> None:
-        """Questions that whole games seldom come to, each on its own."""
+        """Ask questions that whole games rarely reach, each on its own."""
         check = self._check(f"{game.name} questions", "")
         self.bot.alone()
         for state in positions(game, self.rng, RANDOM_GAMES):
@@ -212,7 +212,7 @@ class Suite:
         kinds = ", ".join([f"{kind} {number}" for kind, number in sorted(asked.items())])
         check.text = f"asked each kind of question: {kinds}"
 
-    # --- single things ------------------------------------------------------------------------
+    # --- single checks ------------------------------------------------------------------------
 
     def _strange(self) -> None:
         self.bot.say({"of_a_later_version": {"than": 1}})
@@ -233,11 +233,11 @@ class Suite:
     def _quits(self) -> None:
         self.bot.meet()
         if not self.bot.quit():
-            raise BotFault("crash", "it did not end with status 0 in 5 s after `quit`")
+            raise BotFault("crash", "it did not exit with status 0 within 5 s of `quit`")
 
 
 def some_table(game: AnyGame, rng: random.Random) -> AnyState:
-    """A table of any kind, before anything is dealt."""
+    """A table with random options, before the deal."""
     description = game.description
     while True:
         chosen: dict[str, Any] = {}
@@ -260,14 +260,14 @@ def some_table(game: AnyGame, rng: random.Random) -> AnyState:
 
 
 def players_of(game: AnyGame) -> tuple[int, int]:
-    """How many can play a game: at least, and at most."""
+    """The minimum and maximum number of players."""
     option = game.description.option("players")
     assert option is not None
     return option.least, option.most
 
 
 def positions(game: AnyGame, rng: random.Random, games: int) -> Iterator[AnyState]:
-    """The positions in which a seat is asked, of so many random games."""
+    """The decision positions of `games` random games."""
     for _ in range(games):
         luck = Dice(rng)
         state, _ = settled(some_table(game, rng), luck)
@@ -277,5 +277,5 @@ def positions(game: AnyGame, rng: random.Random, games: int) -> Iterator[AnyStat
 
 
 def checked(bot: LineBot, games: int = 6, seed: int = 0) -> Verdict:
-    """What the suite finds about a bot."""
+    """Run the suite on a bot."""
     return Suite(bot, games, seed).run()

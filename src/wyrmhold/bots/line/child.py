@@ -1,7 +1,7 @@
-"""The program of a bot, seen from the host: started, spoken to, listened to, ended.
+"""A bot's program, seen from the host: start it, talk to it, end it.
 
-Nothing that the program does can block the host: one thread writes to it, one reads from it and
-one keeps the end of what it complains about.
+Nothing the program does can block the host: one thread writes to it, one reads from it, and one
+keeps the tail of its standard error.
 """
 
 from __future__ import annotations
@@ -35,29 +35,30 @@ KEPT_IN_ENVIRONMENT: Final = (
     "TMP",
     "TMPDIR",
 )
-"""A bot gets these and nothing else: settings and secrets are none of its business."""
+"""Environment variables passed to a bot. Nothing else, so that settings and secrets stay
+private."""
 
 COMPLAINTS: Final = 4096
-"""So many bytes are kept of what a program writes to standard error: the last ones."""
+"""Bytes kept from the end of a program's standard error."""
 
 END_S: Final = 5.0
-"""How long the end of a program is waited for before it is forced."""
+"""Seconds to wait for a program to exit before it is killed."""
 
 OUT_OF_MEMORY: Final = re.compile(
     "MemoryError|out of memory|bad_alloc|cannot allocate memory|memory allocation of|heap limit"
     "|allocation failed|OutOfMemoryError",
     re.IGNORECASE,
 )
-"""What programs say in most languages when they get no more memory."""
+"""Out-of-memory messages of common languages."""
 
 NEARLY_ALL: Final = 0.9
 
 Heard = bytes | Literal["end", "flood"] | None
-"""A line; that there are none any more, or too many; None when the time is over."""
+"""A line, the end of the output, too much output, or None for a timeout."""
 
 
 class Child:
-    """One running program. Belongs to one thread."""
+    """A running program. Not thread-safe."""
 
     def __init__(self, command: Sequence[str], limits: Limits, folder: Path | None = None) -> None:
         """Start a program, without a shell. Raises BotFault."""
@@ -85,7 +86,7 @@ class Child:
 
     def _started(self, command: list[str], folder: Path | None) -> subprocess.Popen[bytes]:
         kept = {name: os.environ[name] for name in KEPT_IN_ENVIRONMENT if name in os.environ}
-        if sys.platform == "win32":  # there is no guard: limits of memory and groups are POSIX's
+        if sys.platform == "win32":  # no guard: memory limits and process groups need POSIX
             return popen(command, kept, folder, ())
         ours, its = socket.socketpair()
         self._line = ours
@@ -99,11 +100,11 @@ class Child:
     # --- talking ------------------------------------------------------------------------------
 
     def say(self, line: dict[str, object]) -> None:
-        """Say something. Whether the program reads it is another question."""
+        """Send a line, without waiting for the program to read it."""
         self._to_say.put(written(line))
 
     def hear(self, until: float) -> Heard:
-        """The next line, before a moment of `time.monotonic`."""
+        """Wait for the next line until `until`, a time of `time.monotonic`."""
         try:
             return self._heard.get(timeout=max(0.0, until - time.monotonic()))
         except Empty:
@@ -118,7 +119,7 @@ class Child:
             pipe.close()
 
     def _listen(self, pipe: IO[bytes]) -> None:
-        """Cut what is heard into lines; more than anybody wants to read is not even kept."""
+        """Split the output into lines, and stop at a flood."""
         rest = b""
         with pipe:
             while chunk := os.read(pipe.fileno(), LONGEST):
@@ -142,25 +143,25 @@ class Child:
     # --- the end ------------------------------------------------------------------------------
 
     def death(self) -> BotFault:
-        """Why a program has ended that says no more."""
+        """Why a program that closed its output has ended."""
         status, peak_kb = self._last_status()
         self.kill()
         self._last_words.join(END_S)
         said = self._complaints.decode("utf-8", "replace").strip()
         last = said.splitlines()[-1].strip()[:300] if said else ""
-        told = f"; its last words: {last}" if last else ""
+        told = f"; its last message: {last}" if last else ""
         most_kb = self.limits.memory_mb * 1024
         starved = OUT_OF_MEMORY.search(said) or (most_kb and peak_kb > NEARLY_ALL * most_kb)
         if starved and status != 0:
             limit = f"the limit is {self.limits.memory_mb} MiB"
-            return BotFault("memory", f"the bot wanted too much memory ({limit}){told}")
+            return BotFault("memory", f"the bot used too much memory ({limit}){told}")
         if status is None:
             return BotFault("crash", f"the bot closed its output{told}")
         how = f"with status {status}" if status >= 0 else f"by signal {-status}"
         return BotFault("crash", f"the bot's program ended {how}{told}")
 
     def _last_status(self) -> tuple[int | None, int]:
-        """The status of a program that has ended and the memory it had; None if it still runs."""
+        """The exit status and peak memory of a program; the status is None if it still runs."""
         if self._line is None:
             with suppress(subprocess.TimeoutExpired):
                 return self._process.wait(END_S), 0
@@ -172,7 +173,7 @@ class Child:
         return None, 0
 
     def quit(self) -> bool:
-        """Ask the program to end, and wait; whether it did so by itself, with status 0."""
+        """Ask the program to exit and wait; whether it did so with status 0."""
         self.say({"quit": True})
         self._to_say.put(None)
         status, _ = self._last_status()
@@ -180,12 +181,12 @@ class Child:
         return status == 0
 
     def kill(self) -> None:
-        """End the program and all that it has started."""
+        """Kill the program and everything it has started."""
         self._to_say.put(None)
         if self._line is None:
             self._process.kill()
         else:
-            self._line.close()  # the guard sees it
+            self._line.close()  # which the guard notices
         try:
             self._process.wait(END_S)
         except subprocess.TimeoutExpired:
@@ -196,7 +197,7 @@ class Child:
 def popen(
     command: list[str], kept: dict[str, str], folder: Path | None, handed_on: tuple[int, ...]
 ) -> subprocess.Popen[bytes]:
-    """A process with three pipes, out of reach of a terminal's Ctrl-C."""
+    """Start a process with three pipes, out of reach of the terminal's Ctrl-C."""
     return subprocess.Popen(
         command,
         stdin=subprocess.PIPE,

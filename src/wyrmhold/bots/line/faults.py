@@ -1,4 +1,4 @@
-"""What a bot outside this process can do wrong: every fault has a name."""
+"""The faults of external bots, by name."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ Kind = Literal[
 ]
 
 FAULTS: Final[Mapping[Kind, str]] = {
-    "late": "it answered, or showed life, after its time was over",
-    "silence": "it said nothing at all in the time it had",
-    "illegal": "its answer is not among the legal ones",
+    "late": "it answered, or showed signs of life, after its time was up",
+    "silence": "it sent nothing at all in the time it had",
+    "illegal": "its answer is not legal",
     "wrong_seat": "it answered for a seat that was not asked",
     "doubled": "it answered a question twice",
-    "malformed": "it said something that is no line of the protocol",
-    "flood": "it said too many lines, or one that is too long",
+    "malformed": "it sent something that is not a line of the protocol",
+    "flood": "it sent too many lines, or one that is too long",
     "crash": "its program ended",
-    "memory": "its program ended because it wanted too much memory",
+    "memory": "its program ended because it used too much memory",
     "version": "it speaks another version of the protocol, or plays another game",
-    "absent": "after too many faults it was not asked any more in that game",
+    "absent": "after too many faults it was no longer asked in that game",
 }
-"""What each name means. `absent` follows from the others: the rest of a game without the bot."""
+"""What each fault means. `absent` follows from the others: the bot misses the rest of a game."""
 
 assert tuple(FAULTS) == get_args(Kind)
 
 
 class BotFault(WyrmholdError):
-    """A bot that gave no answer that counts. `kind` says in a word what it did.
+    """A bot failed to give a valid answer; `kind` says how.
 
-    `in_step` means that it can be asked again: the question that it failed at is behind it.
+    `in_step` means that it can be asked the next question without a restart.
     """
 
     code = "bot_fault"

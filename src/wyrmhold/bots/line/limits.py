@@ -1,4 +1,4 @@
-"""How much a bot outside this process may take."""
+"""Limits for external bots."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from wyrmhold.kernel.agreement import shown
 
 @dataclass(frozen=True)
 class Limits:
-    """What a bot is held to.
+    """The limits of a bot.
 
-    seconds        for an answer; told to the bot with every question, in milliseconds
-    start_seconds  from its start to its banner
-    grace_seconds  after its time, to say something all the same and be late instead of silent
+    seconds        for an answer; sent to the bot with every question, in milliseconds
+    start_seconds  from start to banner
+    grace_seconds  after its time is up, to still send something and be late instead of silent
     memory_mb      for its program, in MiB; 0 for no limit
-    lines          to one question
+    lines          per question
     """
 
     seconds: float = 10.0
@@ -33,21 +33,21 @@ BETWEEN: Final[dict[str, tuple[float, float]]] = {
     "memory_mb": (0, 1_000_000),
     "lines": (1, 1_000_000),
 }
-"""The limits that somebody can set, and between which numbers."""
+"""The limits that can be set, and their ranges."""
 
 WHOLE: Final = ("memory_mb", "lines")
 
 
 def limits_from(given: dict[str, object]) -> Limits:
-    """Limits that somebody set by name; the others are the usual ones. Raises ValueError."""
+    """Limits from values by name, with defaults for the rest. Raises ValueError."""
     found: dict[str, Any] = {}
     for name, value in given.items():
         if name not in BETWEEN:
-            raise ValueError(f"there is no limit {shown(name)}: there are {', '.join(BETWEEN)}")
+            raise ValueError(f"unknown limit {shown(name)}: choose from {', '.join(BETWEEN)}")
         least, most = BETWEEN[name]
         numbers = int if name in WHOLE else (int, float)
         if isinstance(value, bool) or not isinstance(value, numbers) or not least <= value <= most:
             what = "a whole number" if name in WHOLE else "a number"
-            raise ValueError(f"{name}={shown(value)}: give {what} of {least:g} to {most:g}")
+            raise ValueError(f"{name}={shown(value)}: give {what} from {least:g} to {most:g}")
         found[name] = value
     return Limits(**found)

@@ -1,4 +1,4 @@
-"""Bots in any language by name: `line:COMMAND`, or `line(seconds=60):COMMAND` with limits."""
+"""Names of external bots: `line:COMMAND`, or `line(seconds=60):COMMAND` with limits."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ WORD: Final = "line"
 
 
 def is_line_name(name: str) -> bool:
-    """Whether a name means a program, and no module of this name."""
+    """Whether a name is that of a program rather than a module."""
     return name.startswith((f"{WORD}:", f"{WORD}("))
 
 
 def line_bot(name: str, game: str) -> LineBot:
-    """The bot of that name, met and found to play a game. Raises BadOptions."""
+    """Start the named bot and check that it plays the game. Raises BadOptions."""
     limits, command = read_name(name)
     bot = LineBot(runnable(command), limits)
     try:
@@ -34,7 +34,7 @@ def line_bot(name: str, game: str) -> LineBot:
 
 
 def read_name(name: str) -> tuple[Limits, list[str]]:
-    """The limits and the words of the command in a name. Raises BadOptions."""
+    """Split a name into limits and the words of the command. Raises BadOptions."""
     rest = name.removeprefix(WORD)
     given: dict[str, object] = {}
     if rest.startswith("("):
@@ -55,22 +55,22 @@ def read_name(name: str) -> tuple[Limits, list[str]]:
 
 
 def command_words(text: str) -> list[str]:
-    """A command as a shell would take it apart; no shell runs it. Raises BadOptions."""
+    """Split a command as a shell would; no shell runs it. Raises BadOptions."""
     try:
         words = shlex.split(text)
     except ValueError as error:
         raise problem(f"{shown(text)} cannot be read as a command: {error}") from None
     if not words:
-        raise problem("there is no command: write line:COMMAND, such as 'line:python3 my_bot.py'")
+        raise problem("missing command: write line:COMMAND, such as 'line:python3 my_bot.py'")
     return words
 
 
 def runnable(command: Sequence[str]) -> Sequence[str]:
-    """A command whose program is there. Raises BadOptions."""
+    """The command, if its program exists. Raises BadOptions."""
     if shutil.which(command[0]) is None:
         raise problem(
-            f"there is no program {shown(command[0])} to run: check its name, and whether it may be"
-            " executed (a script needs its language before it, as in 'line:python3 my_bot.py')"
+            f"program {shown(command[0])} not found: check its name, and that it is executable"
+            " (put the interpreter before a script, as in 'line:python3 my_bot.py')"
         )
     return command
 

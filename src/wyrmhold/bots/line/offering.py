@@ -1,4 +1,4 @@
-"""Programs that a server offers as bots, by name; as text, for other processes."""
+"""Programs a server offers as bots, serialised as text for worker processes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wyrmhold.bots.line.limits import Limits, limits_from
 
 
 class Offer(NamedTuple):
-    """A program and the name it goes by; the games are those of its banner."""
+    """A program and its bot name. The games come from its banner."""
 
     name: str
     command: tuple[str, ...]
@@ -20,12 +20,12 @@ class Offer(NamedTuple):
 
 
 def offers_text(offers: Sequence[Offer], limits: Limits) -> str:
-    """What `offered` reads."""
+    """Serialise offers for `offered`."""
     return json.dumps({"limits": asdict(limits), "bots": offers})
 
 
 def offered(text: str) -> dict[str, dict[str, LineBot]]:
-    """The bots by game and name. A program that plays several games runs once."""
+    """Read offers into bots by game and name. A program that plays several games runs once."""
     read = json.loads(text)
     limits = limits_from(read["limits"])
     found: dict[str, dict[str, LineBot]] = {}

@@ -1,7 +1,7 @@
-"""The other side: a bot of this library speaks the protocol, as any program would.
+"""The bot side of the protocol: lets a bot of this library speak it, as any program would.
 
-It asks for the capability `vantage`: the whole vantage of the seat instead of its view, because
-that is what bots of this library choose by.
+It asks for the capability `vantage`, which sends the seat's whole vantage instead of its view,
+because that is what this library's bots need.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from wyrmhold.kernel.vantage import Vantage
 
 
 class BadLine(WyrmholdError):
-    """Something that no host says."""
+    """A line that a host would not send."""
 
     code = "bad_line"
 
 
 class Speaker:
-    """Speaks for a bot: hears lines, and says what there is to say to each."""
+    """Speaks the protocol for a bot, replying to the host's lines."""
 
     def __init__(self, name: str, bots: Mapping[str, Bot]) -> None:
-        """`bots` has the bot for each game."""
+        """Speak for `bots`, by game."""
         self.name: Final = name
         self.bots: Final = bots
         self._game = ""
@@ -45,13 +45,13 @@ class Speaker:
         }
 
     def reply(self, line: dict[str, Any]) -> dict[str, object] | None:
-        """What is said to a line of the host; None to most of them. Raises BadLine."""
+        """The reply to a line from the host; None for most lines. Raises BadLine."""
         try:
             return self._reply(line)
         except BadLine:
             raise
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise BadLine(f"{shown(line)}: no host says this here ({error!r})") from None
+            raise BadLine(f"unexpected line {shown(line)} ({error!r})") from None
 
     def _reply(self, line: dict[str, Any]) -> dict[str, object] | None:
         if "new" in line:
@@ -60,7 +60,7 @@ class Speaker:
             self._view = Vantage.loaded(GAMES[self._game], line[VANTAGE], self._seat)
         elif "prompt" in line:
             if self._view is None:
-                raise BadLine("a question before the vantage that it is about")
+                raise BadLine("a prompt came before its vantage")
             rng = random.Random(str(line["seed"]))
             action = self.bots[self._game].choose(self._view, self._view.prompt(), rng)
             return {"answer": action.token(), "id": line["prompt"], "seat": self._seat}
@@ -70,7 +70,7 @@ class Speaker:
 
 
 def speak(speaker: Speaker, lines: Iterable[bytes], out: BinaryIO) -> None:
-    """Speak until there is nobody to speak to, or until told to end. Raises BadLine."""
+    """Speak until the input ends or the host sends `quit`. Raises BadLine."""
     say(out, speaker.banner())
     for text in lines:
         try:

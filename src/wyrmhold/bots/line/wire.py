@@ -1,7 +1,7 @@
-"""The lines of the protocol: what a bot may say, and how a line is read and written.
+"""The lines of the protocol: what a bot may send, and how lines are read and written.
 
-A line is one JSON object, and one key of it says which line it is. Keys that the protocol does not
-know are refused, so that a typing error is found at once and does not wait for a game to be lost.
+A line is one JSON object; one of its keys says what kind of line it is. Unknown keys are refused,
+so that a typo is found at once instead of losing a game later.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ VERSION: Final = 1
 
 EVENTS, VANTAGE = "events", "vantage"
 CAPABILITIES: Final = (EVENTS, VANTAGE)
-"""What a bot can ask for in its banner."""
+"""Capabilities a bot can ask for in its banner."""
 
 LONGEST: Final = 16_384
-"""More bytes than that are no line of a bot."""
+"""Maximum length of a bot's line, in bytes."""
 
 LONGEST_NAME: Final = 40
 
 
 @dataclass(frozen=True)
 class Banner:
-    """Who a bot is: its first line."""
+    """A bot's first line: who it is."""
 
     name: str
     author: str
@@ -62,31 +62,31 @@ Said = Answer | Thinking | Pong
 
 
 def written(line: dict[str, object]) -> bytes:
-    """A line as it goes through the pipe."""
+    """Encode a line for the pipe."""
     return json.dumps(line, separators=(",", ":"), ensure_ascii=True).encode() + b"\n"
 
 
 def object_in(line: bytes) -> dict[str, object]:
-    """The object of a line. Raises BotFault."""
+    """Parse a line as a JSON object. Raises BotFault."""
     try:
         found = json.loads(line.decode())
     except (ValueError, RecursionError):
-        raise malformed("no JSON", line) from None
+        raise malformed("something that is not JSON", line) from None
     if not isinstance(found, dict):
-        raise malformed("no JSON object", line)
+        raise malformed("something that is not a JSON object", line)
     return found
 
 
 def read_banner(line: bytes) -> Banner:
-    """The first line of a bot. Raises BotFault."""
+    """Parse a bot's first line. Raises BotFault."""
     found = object_in(line)
     version = found.get("wyrmhold")
     if type(version) is not int:
-        raise malformed('no banner, which begins {"wyrmhold": 1, "name":', line)
+        raise malformed('no banner (a line such as {"wyrmhold": 1, "name": ...})', line)
     if version != VERSION:
         raise BotFault(
             "version",
-            f"the bot speaks version {version} of the protocol, and this Wyrmhold {VERSION}:"
+            f"the bot speaks version {version} of the protocol, but this Wyrmhold speaks {VERSION}:"
             f' the banner must say "wyrmhold": {VERSION}',
         )
     known_only(found, ("wyrmhold", "name", "author", "games", "capabilities"), line)
@@ -94,34 +94,34 @@ def read_banner(line: bytes) -> Banner:
     if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
         raise malformed(f"a banner without a `name` of 1 to {LONGEST_NAME} characters", line)
     if not isinstance(author, str):
-        raise malformed("a banner whose `author` is no text", line)
+        raise malformed("a banner whose `author` is not a string", line)
     games = words(found.get("games"), "games", GAMES, line)
     if not games:
-        raise malformed(f"a banner without `games`: name some of {', '.join(GAMES)}", line)
+        raise malformed(f"a banner without `games` (choose from {', '.join(GAMES)})", line)
     asked = words(found.get("capabilities", []), "capabilities", CAPABILITIES, line)
     return Banner(name, author, games, asked)
 
 
 def words(value: object, key: str, known: Iterable[str], line: bytes) -> tuple[str, ...]:
-    """A list of words of a banner. Raises BotFault."""
+    """Check a banner's list of words. Raises BotFault."""
     there = list(known)
     if not isinstance(value, list) or any([word not in there for word in value]):
-        raise malformed(f"a banner whose `{key}` is no list of these: {', '.join(there)}", line)
+        raise malformed(f"a banner whose `{key}` is not a list of these: {', '.join(there)}", line)
     return tuple(dict.fromkeys(value))
 
 
 def read_said(line: bytes) -> Said:
-    """Any other line of a bot. Raises BotFault."""
+    """Parse any later line of a bot. Raises BotFault."""
     found = object_in(line)
     if "answer" in found:
         known_only(found, ("answer", "id", "seat"), line)
         token, number, seat = found["answer"], found.get("id"), found.get("seat")
         if not isinstance(token, str):
-            raise malformed("an answer that is no text", line)
+            raise malformed("an answer that is not a string", line)
         if type(number) is not int:
             raise malformed("an answer without the `id` of its question", line)
         if seat is not None and type(seat) is not int:
-            raise malformed("an answer whose `seat` is no number", line)
+            raise malformed("an answer whose `seat` is not an integer", line)
         return Answer(token, number, seat)
     if "thinking" in found:
         known_only(found, ("thinking",), line)
@@ -130,18 +130,18 @@ def read_said(line: bytes) -> Said:
         known_only(found, ("pong",), line)
         number = found["pong"]
         if type(number) is not int:
-            raise malformed("a pong without the number of its ping", line)
+            raise malformed("a pong without the number of the ping", line)
         return Pong(number)
-    raise malformed("none of `answer`, `thinking`, `pong`", line)
+    raise malformed("a line without `answer`, `thinking` or `pong`", line)
 
 
 def known_only(found: dict[str, object], known: tuple[str, ...], line: bytes) -> None:
-    """Raises BotFault for a key that there is not."""
+    """Raises BotFault for an unknown key."""
     for key in found:
         if key not in known:
-            raise malformed(f"a key that there is not, {shown(key)}", line)
+            raise malformed(f"an unknown key {shown(key)}", line)
 
 
 def malformed(what: str, line: bytes) -> BotFault:
     text = line[:200].decode("utf-8", "replace")
-    return BotFault("malformed", f"the bot said {what}: {shown(text)}")
+    return BotFault("malformed", f"the bot sent {what}: {shown(text)}")

@@ -1,4 +1,4 @@
-"""The exact value against the real game: perfect players at tables of the core."""
+"""Checks the exact value by playing core tables with perfect players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wyrmhold.kernel.transaction import advance, settled
 
 @dataclass(frozen=True)
 class Checked:
-    """How often the player who began, the other and the dragon won; a shared win counts half."""
+    """How often the first player, the second and the dragon won; a shared win counts half."""
 
     games: int
     first: float
@@ -25,7 +25,7 @@ class Checked:
 
 
 def played(tables: Tables, games: int, seed: int) -> Checked:
-    """Play many games. The engine's own rules decide what happens."""
+    """Play many games under the engine's own rules."""
     player = CorePlayer(tables)
     rng = random.Random(f"core {seed}")
     luck = Dice(rng)
@@ -45,7 +45,7 @@ def played(tables: Tables, games: int, seed: int) -> Checked:
 
 
 def furthest(tables: Tables, found: Checked) -> float:
-    """The greatest difference from the exact chances, in points."""
+    """The largest difference from the exact chances, in percentage points."""
     first, second = tables.opening(HAND, HAND)
     exact = (first, second, 1.0 - first - second)
     real = (found.first, found.second, found.dragon)

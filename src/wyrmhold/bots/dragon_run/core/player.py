@@ -1,4 +1,4 @@
-"""Plays the core perfectly, at a real table of it."""
+"""Plays the core perfectly at a real table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from wyrmhold.kernel.vantage import Prompt
 
 @final
 class CorePlayer:
-    """Reads every answer off the tables. In the core nothing that they need is hidden."""
+    """Reads every answer from the tables. Nothing they need is hidden in the core."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables: Final = tables
@@ -29,7 +29,7 @@ class CorePlayer:
         return self.answer(view.position())
 
     def answer(self, state: Position) -> Action:
-        """The answer of the seat that is asked."""
+        """The optimal answer of the acting seat."""
         frame = state.stack[-1]
         assert isinstance(frame, ChooseTurn | AfterHall | AfterHide)
         seat = frame.seat

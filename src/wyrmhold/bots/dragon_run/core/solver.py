@@ -1,11 +1,11 @@
-"""Backward induction over the core: Temper never rises, a deck only shrinks until Temper falls,
-and crying only costs. So each position follows from ones that are solved already.
+"""Backward induction over the core. Temper never rises, a deck only shrinks until Temper falls,
+and crying always costs gold. So each position depends only on positions already solved.
 
 A value has six axes: whose chance to win (0 the player to move, 1 the other), deck, whether the
-player to move is injured, whether the other is, the gold of the player to move, the other's. The
-chances need not sum to 1: the dragon may win. Each player wants the own chance as high as can be;
-a shared win counts half. Where two answers are equally good, the first in the order charge, hide,
-cry; again, pass; pass, charge is taken.
+player to move is injured, whether the other is, the gold of the player to move, the other's gold.
+The chances need not sum to 1, because the dragon may win. Each player maximises their own chance; a
+shared win counts half. Ties go to the first answer in the orders charge, hide, cry; again, pass;
+and pass, charge.
 """
 
 from __future__ import annotations
@@ -30,31 +30,31 @@ Choices = NDArray[np.uint8]
 
 CHARGES, HIDES, CRIES = 0, 1, 2
 NEVER: Final = -1.0
-"""Worse than any chance: an answer that is not legal."""
+"""The value of an illegal answer: below any chance."""
 
 EQUAL: Final = 1e-12
-"""Chances that differ by less are the same: so a tie is broken alike on every machine."""
+"""Chances closer than this are equal, so that ties break the same way on every machine."""
 
 
 def sneaks(left: int) -> float:
-    """The chance that a ten-sided die shows more, and no 0 (RUN-HIDE-2, RUN-HIDE-3)."""
+    """The chance that a ten-sided die shows more than `left`; 0 fails (RUN-HIDE-2, RUN-HIDE-3)."""
     return max(0, 9 - left) / 10
 
 
 def passed(values: Values) -> Values:
-    """What a position is worth to whoever passes the turn on."""
+    """The value of a position to the player who passes the turn."""
     return values[::-1].swapaxes(-4, -3).swapaxes(-2, -1)
 
 
 def poorer(values: Values, price: int) -> Values:
-    """What a position is worth to a player to move who pays first; NEVER for who cannot."""
+    """The value to a player to move who pays `price` first; NEVER if they cannot."""
     paid = np.full_like(values, NEVER)
     paid[..., price:, :] = values[..., :-price, :]
     return paid
 
 
 def beaten(first: Values, second: Values) -> NDArray[np.bool_]:
-    """Where the player to move does better by the second."""
+    """Where the second option is better for the player to move."""
     worse: NDArray[np.bool_] = second[0] > first[0] + EQUAL
     return worse
 
@@ -66,19 +66,19 @@ class Solver:
         self.box: Final = box
         self.decks: Final = box.decks()
         self.sizes: Final = np.array([sum(deck) + 1 for deck in self.decks])
-        """How many Locations each deck has, the Dragon among them."""
+        """The number of Locations in each deck, including the Dragon."""
         self.totals: Final = box.most + 1
         shape = (box.temper + 1, 2, len(self.decks), 2, 2, self.totals, self.totals)
         self.charge: Final = np.zeros(shape)
-        """Whoever must charge."""
+        """Values of having to charge."""
         self.bound: Final = np.zeros(shape)
-        """A turn that cannot be spent crying."""
+        """Values of a turn in which crying is forbidden."""
         self.turn: Final = np.zeros(shape)
-        """A turn."""
+        """Values of a turn."""
         self.bound_choice: Final = np.zeros((shape[0], *shape[2:]), np.uint8)
         self.turn_choice: Final = np.zeros((shape[0], *shape[2:]), np.uint8)
         self.alone: Final = np.ones((box.temper + 1, len(self.decks), 2, self.totals))
-        """The chance of the last one alive to see the dragon asleep: by deck, injury and gold."""
+        """The last survivor's chance to see the dragon fall asleep, by deck, injury and gold."""
         self.alone_hides: Final = np.zeros(self.alone.shape, np.bool_)
         gold = np.arange(self.totals)
         richer = (gold[:, None] > gold[None, :]) + 0.5 * (gold[:, None] == gold[None, :])
@@ -91,13 +91,13 @@ class Solver:
                     self.solve_turn(temper, int(number))
 
     def without(self, number: int, kind: int) -> int:
-        """A deck after such a Location was drawn."""
+        """The deck after a Location of this kind is drawn."""
         deck = list(self.decks[number])
         deck[kind - 1] -= 1
         return self.box.number(tuple(deck))
 
     def drawn(self, number: int) -> list[tuple[int, float, int]]:
-        """What a charge can draw but the Dragon: kind, chance, and the deck that is left."""
+        """The non-Dragon draws of a charge: kind, chance, and the remaining deck."""
         size = self.sizes[number]
         return [
             (kind, held / size, self.without(number, kind))
@@ -108,13 +108,13 @@ class Solver:
     # Two players.
 
     def solve_charge(self, temper: int, number: int) -> None:
-        """A Location is drawn."""
+        """Solve a charge: draw a Location."""
         turn = self.turn[temper]
         full = len(self.decks) - 1
         found = self.charge[temper, :, number]
         each = 1.0 / self.sizes[number]
         calmer = passed(self.turn[temper - 1, :, full])
-        # The uninjured is injured, the injured eliminated: then the other goes on alone.
+        # An uninjured player is injured. An injured one is eliminated, and the other goes on alone.
         found[:, 0] += each * calmer[:, 1]
         found[1, 1] += each * self.alone[temper - 1, full][:, None, :]
         for kind, chance, rest in self.drawn(number):
@@ -133,17 +133,18 @@ class Solver:
             found += chance * after
 
     def richer(self, values: Values) -> Values:
-        """What a position is worth before the player takes a Treasure. Nobody can have more than
-        the most: what is said about one more than that is never used."""
+        """The value before the player takes a Treasure. Nobody can exceed the maximum, so the entry
+        beyond it is never used."""
         return np.concatenate([values[..., 1:, :], values[..., -1:, :]], axis=-2)
 
     def after_hall(self, temper: int, number: int) -> Values:
-        """Another turn, or pass."""
+        """The better of another turn and passing."""
         again = self.turn[temper, :, number]
         return np.where(beaten(again, passed(again)), passed(again), again)
 
     def calmed(self, temper: int) -> Values:
-        """The sneaking worked: pass, or charge into a full deck; or the dragon sleeps."""
+        """The value after a successful Hide: pass, charge into a full deck, or the dragon
+        sleeps."""
         rest = self.turn[temper - 1, :, -1]
         if temper == 1:
             return rest
@@ -151,7 +152,7 @@ class Solver:
         return np.where(beaten(passed(rest), charge), charge, passed(rest))
 
     def solve_turn(self, temper: int, number: int) -> None:
-        """Charge, hide or cry."""
+        """Solve a turn: charge, hide or cry."""
         charge = self.charge[temper, :, number]
         works = sneaks(int(self.sizes[number]))
         hide = poorer(works * self.calmed(temper) + (1.0 - works) * charge, 1)
@@ -161,7 +162,7 @@ class Solver:
         self.bound_choice[temper, number] = hides
         turn = bound
         while True:
-            # Each round gets those right that cry once more; gold for crying runs out.
+            # Each iteration settles positions with one more cry; gold for crying runs out.
             cry = poorer(passed(turn), 2)
             cries = beaten(bound, cry)
             better = np.where(cries, cry, bound)
@@ -174,7 +175,7 @@ class Solver:
     # One player.
 
     def solve_alone(self, temper: int, number: int) -> None:
-        """Charge or hide: crying would pass the turn to the one who cries, for two gold."""
+        """Solve a turn of the last survivor: charge or hide. Crying would only cost gold."""
         alone = self.alone[temper]
         full = len(self.decks) - 1
         each = 1.0 / self.sizes[number]

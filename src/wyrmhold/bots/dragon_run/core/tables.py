@@ -1,4 +1,4 @@
-"""What the solver found, as the package keeps it: every choice, and what full decks are worth."""
+"""The packaged solution: every choice, and the values of full decks."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from wyrmhold.bots.dragon_run.core.solver import Choices, Solver, beaten, passed
 FILE: Final = "tables.npz"
 
 TURN: Final = 0b0011
-"""Where the choice of a turn stands in a byte of `choices`."""
+"""Mask of the turn's choice in a byte of `choices`."""
 BOUND: Final = 2
-"""The bit that says: hide where crying is forbidden."""
+"""Bit: hide if crying is forbidden."""
 AGAIN: Final = 3
-"""The bit that says: take another turn after a Treasure Hall that left this deck."""
+"""Bit: take another turn after a Treasure Hall that left this deck."""
 ONWARD: Final = 4
-"""The bit that says: charge after a Hide. Only full decks have it."""
+"""Bit: charge after a Hide. Only set for full decks."""
 
 
 @final
 class Tables:
     """The solution of a core.
 
-    choices     bytes by Temper, deck, both injuries and both golds, see the constants above
-    alone       whether the last one alive hides, by Temper, deck, injury and gold
-    values      the chance to win of the player to move and of the other with a full deck, by
-                Temper, whose, both injuries and both golds
+    choices     bytes by Temper, deck, both injuries and both golds; see the constants above
+    alone       whether the last survivor hides, by Temper, deck, injury and gold
+    values      chance to win with a full deck, by Temper, player (0 to move, 1 the other), both
+                injuries and both golds
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Tables:
         self.values: Final = values
 
     def opening(self, first: int, second: int) -> tuple[float, float]:
-        """The chances of both players to win from the first turn on, with such hands."""
+        """Both players' chances to win at the first turn, with these hand sizes."""
         mine, theirs = self.values[self.box.temper, :, 0, 0, first, second]
         return float(mine), float(theirs)
 
@@ -56,7 +56,7 @@ class Tables:
 
 
 def solved(box: CoreBox) -> Tables:
-    """Solve a core: about a second for that of the box."""
+    """Solve a core. Takes about a second for the core of the box."""
     solver = Solver(box)
     choices: Choices = solver.turn_choice | solver.bound_choice << np.uint8(BOUND)
     for temper in range(1, box.temper + 1):
@@ -69,6 +69,6 @@ def solved(box: CoreBox) -> Tables:
 
 @cache
 def core_tables() -> Tables:
-    """The tables of the package."""
+    """The packaged tables."""
     with resources.files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as kept:
         return Tables(CORE, kept["choices"], kept["alone"], kept["values"])

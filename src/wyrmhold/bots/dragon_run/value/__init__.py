@@ -1,1 +1,1 @@
-"""What a position at the beginning of a turn is worth to every seat: learned from many games."""
+"""The value of a position at the start of a turn to every seat, learned from many games."""

@@ -1,6 +1,6 @@
-"""A position at the beginning of a turn in numbers, once for each seat.
+"""Features of a position at the start of a turn, for each seat.
 
-Hands are read openly: a search looks at positions that it imagined itself.
+Hands are read openly, because a search only looks at positions it has imagined itself.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from wyrmhold.games.dragon_run.paying import CRY_PRICE, HIDE_PRICE
 Floats = NDArray[np.float32]
 
 GLOBALS: Final = 4
-"""Temper, whose turn it is, Locations left, and the chance that the next one is the Dragon."""
+"""Columns of a row before the seats: Temper, whose turn, Locations left, Dragon chance."""
 
 SPECIALS: Final = len(TREASURES) - OBJECTS
 ALIVE, INJURED, READY, CHARACTER, GOLD, CARDS, HIDE, CRY, CARD = range(9)
 SEAT: Final = CARD + SPECIALS
-"""What is noted of a seat; from CARD on how many it has of each potion and talisman."""
+"""Columns per seat; from CARD on, the count of each potion and talisman."""
 
 ROW: Final = GLOBALS + MOST * SEAT
 
@@ -36,12 +36,12 @@ Row = list[float]
 NOBODY: Final[Row] = [0.0] * SEAT
 
 ONE_CARD: Final = 1.9
-"""What a Treasure of the box is worth in gold: in the core every one is worth 1."""
+"""Mean gold of a Treasure in the real box; in the core each is worth 1."""
 
 
 @lru_cache(maxsize=50_000)
 def hand_facts(hand: tuple[int, ...]) -> Row:
-    """Gold, number of cards, the least prices of hiding and crying, potions and talismans."""
+    """Gold, number of cards, lowest prices for hiding and crying, potions and talismans."""
     found = [float(gold(hand)), float(len(hand))]
     for price in (HIDE_PRICE, CRY_PRICE):
         paid = cheapest(hand, price)
@@ -50,7 +50,7 @@ def hand_facts(hand: tuple[int, ...]) -> Row:
 
 
 def noted(state: Position) -> Row:
-    """What is noted of a position: quickly, because a search does it thousands of times."""
+    """The raw row of a position. Kept fast: a search makes thousands."""
     draw = expected_draw(state, state.turn, JUDGEMENT)
     row = [float(state.temper), float(state.turn), float(state.left()), draw.dragon]
     for seat, hand in enumerate(state.hands):
@@ -69,7 +69,7 @@ def noted(state: Position) -> Row:
 
 
 def features(rows: NDArray[np.float64]) -> tuple[Floats, NDArray[np.bool_]]:
-    """What the net is given: by position, seat and feature; and which seats live."""
+    """The net's inputs by position, seat and feature, and which seats are alive."""
     count = len(rows)
     temper, turn, left, danger = rows[:, :GLOBALS].T[:, :, None]
     seats = rows[:, GLOBALS:].reshape(count, MOST, SEAT)
@@ -115,7 +115,7 @@ def features(rows: NDArray[np.float64]) -> tuple[Floats, NDArray[np.bool_]]:
 
 
 def waits(alive: NDArray[np.bool_], turn: NDArray[np.int_]) -> NDArray[np.int_]:
-    """How many living players come before each seat."""
+    """The number of living players who move before each seat."""
     seats = np.arange(MOST)
     order = (seats[None, :] - turn[:, None]) % MOST
     ahead = order[:, None, :] < order[:, :, None]
@@ -126,7 +126,7 @@ def waits(alive: NDArray[np.bool_], turn: NDArray[np.int_]) -> NDArray[np.int_]:
 def against_rival(
     seats: NDArray[np.float64], rival: NDArray[np.int_], temper: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """What the solved core says about a seat and its richest rival, who come in turns."""
+    """The solved core's values for a seat and its richest rival, first and second to move added."""
     tables = core_tables()
     most = tables.box.most
     cards = np.clip(np.rint(seats[:, :, GOLD] / ONE_CARD), 0, most).astype(int)

@@ -1,5 +1,5 @@
-"""A small net: the weight of every living seat, and of the dragon, of which the shares are the
-chances to win."""
+"""A small net that gives every living seat and the dragon a weight. Their shares of the total are
+the chances to win."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from wyrmhold.bots.dragon_run.value.features import Floats, Row, features
 
 FILE: Final = "weights.npz"
 DEAD: Final = np.float32(-1e9)
-"""The logarithm of the weight of a seat that cannot win."""
+"""Log weight of a seat that cannot win."""
 
 
 @final
 class Net:
-    """Two hidden layers for a seat; the dragon weighs what it weighs against all of them."""
+    """Two hidden layers per seat; the dragon's weight comes from the mean over living seats."""
 
     NAMES: Final = ("first", "first_bias", "second", "second_bias", "last", "dragon", "dragon_bias")
 
@@ -27,17 +27,17 @@ class Net:
         self.layers: Final = layers
 
     def chances(self, rows: list[Row]) -> NDArray[np.float64]:
-        """The chances of all seats, and of the dragon after the last of them."""
+        """The chances of all seats, followed by the dragon's."""
         inputs, alive = features(np.array(rows))
         return shares(self.logits(inputs, alive)[0]).astype(np.float64)
 
     def logits(self, inputs: Floats, alive: NDArray[np.bool_]) -> tuple[Floats, Floats, Floats]:
-        """The logarithms of the weights, and both hidden layers for those who train."""
+        """The log weights, and both hidden layers for training."""
         layers = self.layers
         one = np.tanh(inputs @ layers["first"] + layers["first_bias"])
         two = np.tanh(one @ layers["second"] + layers["second_bias"])
         seats = np.where(alive, (two @ layers["last"])[..., 0], DEAD)
-        # What is dangerous for all: the mean of what the hidden layer says of the living.
+        # The dragon sees the mean of the second hidden layer over living seats.
         living = alive[..., None] / np.maximum(alive.sum(axis=1), 1)[:, None, None]
         dragon = (two * living).sum(axis=1) @ layers["dragon"] + layers["dragon_bias"]
         return np.concatenate([seats, dragon], axis=1).astype(np.float32), one, two
@@ -48,7 +48,7 @@ class Net:
 
 
 def shares(logits: Floats) -> Floats:
-    """Weights as parts of their sum."""
+    """Softmax of each row."""
     weights = np.exp(logits - logits.max(axis=1, keepdims=True))
     found: Floats = weights / weights.sum(axis=1, keepdims=True)
     return found
@@ -56,6 +56,6 @@ def shares(logits: Floats) -> Floats:
 
 @cache
 def kept_net() -> Net:
-    """The net of the package."""
+    """The packaged net."""
     with resources.files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as kept:
         return Net({name: kept[name].astype(np.float32) for name in Net.NAMES})

@@ -1,7 +1,8 @@
-"""`python -m wyrmhold.bots.dragon_run.value.train FILE`: learn what positions are worth.
+"""`python -m wyrmhold.bots.dragon_run.value.train FILE`: train the value net.
 
-Scripted players, who now and then answer at random, play many games with 2 to 5 players. The net
-learns from positions at the beginning of turns who won in the end. It follows from the seed alone.
+Scripted players, which occasionally answer at random, play many games with 2 to 5 players. From
+positions at the start of turns, the net learns who won in the end. The result depends only on the
+seed.
 """
 
 from __future__ import annotations
@@ -27,22 +28,22 @@ from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
 
 CHUNK: Final = 500
-"""How many games are played from one random stream."""
+"""Games played from one random stream."""
 KEPT: Final = 10
-"""How many positions of a game are learned from: neighbours tell the same story."""
+"""Positions of a game to learn from: neighbouring ones tell little new."""
 STRAY: Final = 0.05
-"""How often a player answers at random."""
+"""Probability of a random answer."""
 HIDDEN: Final = 32
 BATCH: Final = 512
 HELD_OUT: Final = 10
-"""Every tenth chunk is not learned from, and tells how well the net does."""
+"""One chunk in this many is held out to test the net."""
 
 Sample = tuple[list[Row], list[Row]]
-"""Positions, and who won: the part of each seat, then the dragon's."""
+"""Positions, and the share of the win of each seat, then the dragon's."""
 
 
 def played(job: tuple[int, int, int]) -> Sample:
-    """Play a chunk of games: number of players, number of the chunk, seed."""
+    """Play a chunk of games. A job is the number of players, the chunk's index and the seed."""
     players, chunk, seed = job
     rng = random.Random(f"value {seed} {players} {chunk}")
     luck = Dice(rng)
@@ -68,7 +69,7 @@ def played(job: tuple[int, int, int]) -> Sample:
 
 
 def fresh_net(inputs: int, rng: np.random.Generator) -> Net:
-    """A net that knows nothing."""
+    """A net with random weights."""
 
     def layer(*shape: int) -> Floats:
         found: Floats = (rng.standard_normal(shape) / np.sqrt(shape[0])).astype(np.float32)
@@ -88,7 +89,7 @@ def fresh_net(inputs: int, rng: np.random.Generator) -> Net:
 
 
 def gradients(net: Net, inputs: Floats, alive: NDArray[np.bool_], won: Floats) -> dict[str, Floats]:
-    """How the cross-entropy changes with every weight."""
+    """The gradient of the cross-entropy."""
     layers = net.layers
     logits, one, two = net.logits(inputs, alive)
     error = (shares(logits) - won) / len(won)
@@ -118,7 +119,7 @@ def loss(net: Net, inputs: Floats, alive: NDArray[np.bool_], won: Floats) -> flo
 
 
 def trained(net: Net, sample: tuple[Floats, NDArray[np.bool_], Floats], rounds: int) -> None:
-    """Adam over shuffled batches, with steps that become smaller."""
+    """Train with Adam over shuffled batches and a decaying learning rate."""
     inputs, alive, won = sample
     rng = np.random.default_rng(1)
     moment = {name: np.zeros_like(layer) for name, layer in net.layers.items()}
@@ -141,7 +142,7 @@ def trained(net: Net, sample: tuple[Floats, NDArray[np.bool_], Floats], rounds: 
 
 
 def gathered(parts: list[Sample]) -> tuple[Floats, NDArray[np.bool_], Floats]:
-    """Samples as arrays."""
+    """Join samples into arrays."""
     inputs, alive = features(np.array([row for rows, _ in parts for row in rows]))
     return inputs, alive, np.array([row for _, won in parts for row in won], np.float32)
 
@@ -150,11 +151,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="wyrmhold.bots.dragon_run.value.train", description=__doc__
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="where the weights are written")
-    parser.add_argument("--games", type=int, default=20_000, metavar="N", help="in all")
-    parser.add_argument("--rounds", type=int, default=4, metavar="N", help="over all positions")
+    parser.add_argument("file", type=Path, metavar="FILE", help="where to write the weights")
+    parser.add_argument(
+        "--games", type=int, default=20_000, metavar="N", help="total number of games"
+    )
+    parser.add_argument(
+        "--rounds", type=int, default=4, metavar="N", help="passes over all positions"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="N")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes")
     args = parser.parse_args(arguments)
     tables = range(FEWEST, MOST + 1)
     chunks = max(HELD_OUT, args.games // (CHUNK * len(tables)))

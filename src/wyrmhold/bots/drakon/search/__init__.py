@@ -1,1 +1,1 @@
-"""Players of Drakon that look further ahead than one answer."""
+"""Drakon bots that look more than one answer ahead."""

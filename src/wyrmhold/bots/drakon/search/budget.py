@@ -1,6 +1,6 @@
-"""How much a search may look at: counted in judged positions, never in time.
+"""Search budgets, counted in evaluated positions rather than time.
 
-So a decision is a function of what the seat knows and of the random source, on any machine.
+So a decision depends only on what the seat knows and on the random source, on any machine.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from wyrmhold.bots.protocol import AnyVantage
 
 
 def cost_of(view: AnyVantage) -> float:
-    """What judging a position of this table costs: about 1 in a small lair with two players."""
+    """The cost of evaluating a position: about 1 for a small lair with two players."""
     sight = view.game.sight(view.position(), view.seat)
     chambers, seats = sight["board"], sight["seats"]
     assert isinstance(chambers, dict)
@@ -21,19 +21,19 @@ def cost_of(view: AnyVantage) -> float:
 
 @final
 class Budget:
-    """What is left of a search's work."""
+    """The remaining budget of a search."""
 
     __slots__ = ("_each", "left")
 
     def __init__(self, judgements: int, view: AnyVantage) -> None:
-        """So many judgements at a small table, and fewer where each costs more."""
+        """Start with `judgements` evaluations at a small table; fewer where each costs more."""
         self._each: Final = cost_of(view)
         self.left = float(judgements)
 
     def spend(self, judgements: int) -> None:
-        """Some positions were judged."""
+        """Account for some evaluated positions."""
         self.left -= judgements * self._each
 
     def affords(self, judgements: int) -> int:
-        """How many times so many more can be judged."""
+        """How many more batches of this size fit the budget."""
         return max(0, int(self.left / (judgements * self._each)))

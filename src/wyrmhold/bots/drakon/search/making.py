@@ -1,4 +1,4 @@
-"""The searches that there are, made of a judge and a budget."""
+"""Builds the two kinds of search from a judge and a budget."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from wyrmhold.bots.drakon.search.root import Search
 from wyrmhold.bots.drakon.search.tree import Tree
 
 FLAT_TRUST: Final = 0.1
-"""For which part the first impression of an answer counts beside a round of play."""
+"""Weight of an answer's prior value against rollouts."""
 
 TREE_TRUST: Final = 0.4
-"""The same beside a tree: the deeper a look goes, the less it minds what is done first."""
+"""Weight of an answer's prior value against a tree: deep lines depend less on the first move."""
 
 
 def flat(
     judge: Judge, judgements: int, kept: int = 8, most: int = 40, tires: float = 0.0
 ) -> Search:
-    """Flat Monte Carlo: the best answers, and a round of play after each."""
+    """Flat Monte Carlo: rollouts of one round after each of the best answers."""
     return Search(judge, PlayingOn, judgements, kept, most, FLAT_TRUST, tires)
 
 

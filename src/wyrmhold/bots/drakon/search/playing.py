@@ -1,4 +1,4 @@
-"""Looking ahead by playing on: everybody answers one answer ahead until it is one's own turn."""
+"""Rollouts: every seat plays greedily until the searching seat's next turn."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, pending
 
 LONGEST: Final = 12
-"""How many answers are played at most."""
+"""Maximum number of answers in a rollout."""
 
 
 @final
 class PlayingOn:
-    """Plays one round on, and judges what the seat can make of its next turn."""
+    """Plays on for a round, then evaluates the seat's next turn."""
 
     __slots__ = ("_judge", "_most", "_players", "_rounds", "_seat")
 
     def __init__(self, judge: Judge, seat: int, players: int, most: int, rounds: int = 1) -> None:
-        """`most`: how many answers each seat compares."""
+        """Set up rollouts in which each seat compares at most `most` answers."""
         self._judge: Final = judge
         self._seat: Final = seat
         self._players: Final = players

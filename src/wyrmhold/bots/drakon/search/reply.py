@@ -1,4 +1,4 @@
-"""What a seat would answer, one answer ahead, in the middle of an imagined game."""
+"""Greedy replies of a seat in an imagined game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from wyrmhold.games.drakon.goals import team_of
 from wyrmhold.kernel.action import Action
 
 Chances = tuple[float, ...]
-"""For every seat its chance to win."""
+"""Every seat's chance to win."""
 
 
 @final
 class Replies:
-    """The answers of one seat in one position with their worths, as this seat can know them."""
+    """A seat's answers in a position and their values, from what the seat can know."""
 
     __slots__ = ("actions", "position", "seat", "worths")
 
@@ -41,7 +41,7 @@ class Replies:
         budget.spend(len(prospect.leaves))
 
     def ranked(self) -> list[int]:
-        """The numbers of the answers, best first; of equals the earlier one."""
+        """The indices of the answers, best first; ties in their original order."""
         return sorted(range(len(self.actions)), key=lambda number: -self.worths[number])
 
     def best(self) -> Action:
@@ -49,9 +49,9 @@ class Replies:
         return self.actions[self.worths.index(max(self.worths))]
 
     def calm(self, judge: Judge, budget: Budget) -> float:
-        """What the position is worth: as it is, or with the best answer that places nothing.
+        """The value of the position as it is, or after the best answer that places nothing.
 
-        What is laid for oneself others may take first, so at the end of a look it counts nothing.
+        Others may get to a newly placed chamber first, so placements do not count at the horizon.
         """
         budget.spend(1)
         worths = [
@@ -63,12 +63,12 @@ class Replies:
 
 
 def without_placements(actions: Sequence[Action]) -> list[Action]:
-    """The answers that place nothing."""
+    """The answers that place no chamber."""
     return [action for action in actions if not isinstance(action, Place)]
 
 
 def at_most(actions: Sequence[Action], most: int) -> list[Action]:
-    """At most so many answers: of placements, which are many, some at even distances."""
+    """At most `most` answers; the numerous placements are thinned out evenly."""
     if len(actions) <= most:
         return list(actions)
     others = [action for action in actions if not isinstance(action, Place)]
@@ -85,7 +85,7 @@ def shared(
     judge: Judge,
     budget: Budget,
 ) -> list[Chances]:
-    """For each worth to one seat the chances of all seats: the others share what it leaves."""
+    """Turn values for one seat into chances for all: the others share what is left."""
     mates = team_of(position, seat)
     others = [each for each in range(players) if each not in mates]
     parts = [1.0] * len(others)
@@ -106,5 +106,5 @@ def shared(
 
 
 def result(position: Imagined, players: int) -> Chances:
-    """What every seat got of the win."""
+    """Every seat's share of the win."""
     return tuple([won(position, seat) for seat in range(players)])

@@ -1,8 +1,7 @@
-"""Which answer is best, by looking ahead of the best ones: sequential halving.
+"""Chooses among the most promising answers by sequential halving.
 
-Every answer that is still in the running is tried in the same imagined positions with the same
-luck, so that they differ by what they are worth and not by what they met. After each round the
-worse half drops out.
+All remaining answers are tried in the same imagined positions with the same luck, so that
+differences come from the answers and not from the draws. After each round the worse half drops out.
 """
 
 from __future__ import annotations
@@ -25,33 +24,33 @@ from wyrmhold.kernel.transaction import advance
 from wyrmhold.kernel.vantage import Prompt
 
 MOST: Final = 120
-"""How many answers are compared at all; of more, some are taken at even distances."""
+"""Maximum number of answers compared at the root; more are thinned out evenly."""
 
 LEAST: Final = 4
-"""How many answers a seat compares on the way at least."""
+"""Minimum number of answers a seat compares during a look-ahead."""
 
 ALIKE: Final = 2
-"""How many answers of the same worth at first sight are looked at: most of them are equal."""
+"""Answers with the same prior value that are tried; most of them are equivalent."""
 
 
 class Ahead(Protocol):
-    """Looks ahead of one answer, and may remember what it saw."""
+    """Looks ahead from one answer; may remember earlier look-aheads."""
 
     def look(self, position: Imagined, rng: random.Random, budget: Budget) -> Chances:
-        """The chances of all seats in a position after the answer."""
+        """Every seat's chances in a position after the answer."""
 
 
 Foresight = Callable[[Judge, int, int, int], Ahead]
-"""Made anew for every answer: of the judge, the seat that is asked, the number of players, and how
-many answers a seat compares on the way."""
+"""Makes the look-ahead for an answer from the judge, the acting seat, the number of players, and
+the number of answers each seat compares."""
 
 LOOKS: Final = 3
-"""How often at least, on average, there must be work for looking ahead of an answer."""
+"""Minimum average number of look-aheads per answer."""
 
 
 @final
 class Tried:
-    """An answer in the running, and how it did."""
+    """A candidate answer and its results so far."""
 
     __slots__ = ("action", "ahead", "dislike", "prior", "rounds", "samples", "squares", "sums")
 
@@ -68,14 +67,14 @@ class Tried:
         self.rounds = 0
 
     def add(self, chances: Chances, seat: int) -> None:
-        """One more look ahead came to these chances."""
+        """Add the result of a look-ahead."""
         for each, chance in enumerate(chances):
             self.sums[each] += chance
         self.squares += chances[seat] * chances[seat]
         self.samples += 1
 
     def score(self, seat: int, trust: float) -> float:
-        """Its worth to a seat, the first impression counted for such a part, less the dislike."""
+        """Its value to a seat: the mean mixed with the prior by `trust`, minus the penalty."""
         seen = self.sums[seat] / self.samples
         return (1.0 - trust) * seen + trust * self.prior - self.dislike
 
@@ -89,7 +88,7 @@ class Tried:
 
 @final
 class Search:
-    """Takes the best answer by looking ahead of those that look best at first."""
+    """Takes the best answer by looking ahead from the most promising ones."""
 
     def __init__(
         self,
@@ -101,13 +100,13 @@ class Search:
         trust: float,
         tires: float = 0.0,
     ) -> None:
-        """How it searches.
+        """Configure the search.
 
-        judgements  its budget, in judged positions of a small table
-        kept        how many answers are in the running at first
-        most        how many answers a seat compares on the way, where two play; fewer with more
-        trust       for which part the first impression counts
-        tires       how much it dislikes an answer that only prolongs a game
+        judgements  budget, in evaluated positions of a small table
+        kept        number of answers tried in the first round
+        most        answers each seat compares in a two-player look-ahead; fewer with more players
+        trust       weight of the prior value
+        tires       penalty on answers that only prolong a game
         """
         self.judge: Final = judge
         self._foresight: Final = foresight
@@ -121,7 +120,7 @@ class Search:
         return self.weigh(view, prompt, rng)[0].action
 
     def weigh(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> list[Weighed]:
-        """The answers worth comparing with the chances of all seats, best first."""
+        """The answers worth comparing, with every seat's chances; best first."""
         position, seat = view.position(), view.seat
         players = len(view.game.picks(position))
         budget = Budget(self._judgements, view)
@@ -159,7 +158,7 @@ class Search:
     def _halve(
         self, view: AnyVantage, tried: list[Tried], budget: Budget, rng: random.Random
     ) -> None:
-        """Look ahead of the answers and sort them, best first."""
+        """Look ahead from the answers and sort them, best first."""
         seat, live = view.seat, list(tried)
         rounds = ceil(log2(len(tried)))
         for done in range(rounds):
@@ -180,9 +179,9 @@ class Search:
     def _pass(
         self, view: AnyVantage, live: list[Tried], budget: Budget, rng: random.Random
     ) -> None:
-        """Look ahead of every answer once, in the same imagined position with the same luck."""
+        """Look ahead once from every answer, in the same imagined position with the same luck."""
         imagined, seed = view.imagine(rng), rng.getrandbits(64)
-        budget.spend(len(live))  # so that looks at games that are over come to an end too
+        budget.spend(len(live))  # so that the search also ends if every game is over
         for each in live:
             luck = random.Random(seed)
             after = advance(imagined, each.action, Dice(luck))[0]
@@ -190,7 +189,7 @@ class Search:
 
 
 def varied(order: Sequence[int], worths: Sequence[float], number: int) -> list[int]:
-    """The first of an order, but of those that look quite the same only so many as `ALIKE`."""
+    """The first `number` of an order, with at most `ALIKE` of the same value."""
     found: list[int] = []
     met: dict[float, int] = {}
     for each in order:

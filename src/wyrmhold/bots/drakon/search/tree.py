@@ -1,11 +1,11 @@
-"""Looking ahead with a tree of what seats know: information-set tree search, max^n.
+"""Information-set Monte Carlo tree search with max^n values.
 
-A node stands for all positions that the same answers lead to, whatever is hidden in them from the
-seat that is asked; of what it knows itself, its coins make nodes of their own. Every look walks
-down in another imagined position, so only the answers that are legal there count. Each seat takes
-what is best for itself. Where a node is too new, its seat's answers are judged one answer ahead; a
-look ends where these are one's own. It comes to the mean of what the seat thought of each of its
-turns on the way: the last of them alone would not mind how late things are done.
+A node covers all positions that the same answers lead to, whatever is hidden from the acting seat.
+Of what that seat does know, only its gold makes a separate node. Every descent uses another
+imagined position, so only answers legal there count. Each seat picks what is best for itself. At a
+new node, its seat's answers are evaluated greedily; a descent ends where that seat is the searching
+seat. Its result is the mean of the searching seat's values at its turns along the way, because the
+last value alone would not reward getting things done early.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, pending
 
 DEEPEST: Final = 12
-"""How many answers deep a look goes."""
+"""Maximum depth of a descent, in answers."""
 
 CURIOSITY: Final = 0.01
-"""How much an answer that was rarely tried is preferred."""
+"""Exploration constant."""
 
 
 Question = tuple[int, str, int]
-"""Who is asked what, and what that seat has: with enough for a win it answers otherwise."""
+"""The acting seat, the kind of question, and the seat's gold, which changes what it should do."""
 
 
 @final
 class Branch:
-    """One answer at a node, and how it did."""
+    """An answer at a node and its results."""
 
     __slots__ = ("action", "nodes", "prior", "sums", "visits")
 
@@ -51,7 +51,7 @@ class Branch:
 
 @final
 class Node:
-    """A question that some answers lead to, with the branches found so far, best first."""
+    """A question reached by a sequence of answers, with the branches found so far, best first."""
 
     __slots__ = ("branches", "gap", "known", "opened", "visits")
 
@@ -61,10 +61,10 @@ class Node:
         self.opened = 0
         self.visits = 0
         self.gap = 0.0
-        """By how much looks came to more than first impressions, summed up."""
+        """Sum of the differences between descents' results and prior values."""
 
     def open(self, replies: Replies, players: int) -> None:
-        """Take in the answers of another position in which this question was met."""
+        """Add the answers from another position in which this question was met."""
         self.opened += 1
         for action, worth in zip(replies.actions, replies.worths, strict=True):
             branch = self.known.get(action)
@@ -75,16 +75,16 @@ class Node:
         self.branches = sorted(self.known.values(), key=lambda each: -each.prior)
 
     def wants_opening(self) -> bool:
-        """Whether it was opened too seldom for how often it was met."""
+        """Whether the node has been expanded too rarely for its number of visits."""
         return 2 * self.opened * self.opened < self.visits
 
     def pick(self, position: Imagined, seat: int) -> Branch | None:
-        """The branch to walk down for a seat, among the best that are legal in this position."""
+        """The branch to follow for a seat, among the best that are legal in this position."""
         frame = pending(position)
         assert frame is not None
         wide = 1 + int(sqrt(self.visits))
         best, found = -2.0, None
-        # First impressions are rosier than looks: those of answers never tried no less.
+        # Prior values are too optimistic; correct those of untried answers as well.
         gap = self.gap / self.visits
         for branch in self.branches:
             if not frame.allows(position, branch.action):
@@ -101,12 +101,12 @@ class Node:
 
 @final
 class Tree:
-    """Grows a tree over many looks ahead of the same answer."""
+    """Grows a tree over many descents from the same answer."""
 
     __slots__ = ("_judge", "_most", "_nodes", "_players", "_seat")
 
     def __init__(self, judge: Judge, seat: int, players: int, most: int) -> None:
-        """`most`: how many answers each seat compares."""
+        """Set up a tree in which each seat compares at most `most` answers."""
         self._judge: Final = judge
         self._seat: Final = seat
         self._players: Final = players
@@ -152,7 +152,7 @@ class Tree:
         return chances
 
     def _chances(self, position: Imagined, worths: list[float], budget: Budget) -> Chances:
-        """Of what the seat thought of its turns: the chances of all seats."""
+        """Every seat's chances, from the searching seat's values at its turns."""
         if not worths:
             worths = list(self._judge.worths([position], self._seat))
         mean = [sum(worths) / len(worths)]
