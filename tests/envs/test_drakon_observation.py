@@ -204,9 +204,9 @@ def test_an_encoding_is_found_by_the_name_of_its_game() -> None:
 
 
 def test_what_cannot_be_encoded_is_refused_in_plain_words() -> None:
-    with pytest.raises(ValueError, match="no game 'chess': choose one of drakon, dragon_run"):
+    with pytest.raises(ValueError, match="unknown game 'chess': choose from drakon, dragon_run"):
         encoding_of("chess", "third", {}, 2)
-    with pytest.raises(ValueError, match="no parameter 'depth': there are window, discards"):
+    with pytest.raises(ValueError, match="no parameter 'depth': choose from window, discards"):
         encoding_of("drakon", "third", {}, 2, depth=3)
     with pytest.raises(ValueError, match="odd number"):
         encoding_of("drakon", "third", {}, 2, window=8)

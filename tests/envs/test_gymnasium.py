@@ -83,12 +83,12 @@ def test_an_illegal_number_loses_and_says_why_or_raises(game: str) -> None:
     illegal = int(np.flatnonzero(~env.action_masks())[0])
     _, reward, terminated, truncated, info = env.step(illegal)
     assert (reward, terminated, truncated) == (-1.0, True, False)
-    assert "is no answer here" in info["illegal"]
+    assert "is not legal here" in info["illegal"]
     with pytest.raises(OutOfPlace, match=r"the game is over: call reset\(\)"):
         env.step(illegal)
     env = WyrmholdEnv(game, illegal="raise")
     env.reset(seed=1)
-    with pytest.raises(IllegalNumber, match="is no answer here"):
+    with pytest.raises(IllegalNumber, match="is not legal here"):
         env.step(illegal)
     assert env.action_masks().any()
 
@@ -115,9 +115,9 @@ def test_a_game_that_is_cut_short_is_truncated_and_a_draw() -> None:
 def test_what_cannot_be_made_is_said_in_words() -> None:
     with pytest.raises(BadSetting, match="seat: 2 is not one of 0 to 1"):
         WyrmholdEnv("drakon", 2, seat=2)
-    with pytest.raises(BadSetting, match="opponents: deep-blue: give names out of random"):
+    with pytest.raises(BadSetting, match="opponents: deep-blue: choose from random"):
         WyrmholdEnv("drakon", opponents=["deep-blue"])
-    with pytest.raises(BadSetting, match="there is no game 'chess'"):
+    with pytest.raises(BadSetting, match="unknown game 'chess'"):
         WyrmholdEnv("chess")
     with pytest.raises(BadSetting, match="illegal: 'ignore' is not one of forfeit, raise"):
         WyrmholdEnv("drakon", illegal="ignore")

@@ -119,14 +119,14 @@ def test_the_time_ends_a_course(tmp_path: Path) -> None:
 
 def test_a_course_goes_on_as_it_began_only(tmp_path: Path) -> None:
     run_course().go_on(tmp_path, 60.0, 1, lambda line: None)
-    with pytest.raises(BadCourse, match="another seed"):
+    with pytest.raises(BadCourse, match="a different seed"):
         run_course(seed=2).resume(tmp_path)
-    with pytest.raises(BadCourse, match="another plan"):
+    with pytest.raises(BadCourse, match="a different plan"):
         run_course(games=5).resume(tmp_path)
-    with pytest.raises(BadCourse, match="another game"):
+    with pytest.raises(BadCourse, match="a different game"):
         Course(DrakonPupil(1), 1).resume(tmp_path)
     (tmp_path / "net.npz").write_bytes(b"nothing")
-    with pytest.raises(BadCourse, match="no course to go on with"):
+    with pytest.raises(BadCourse, match="cannot resume from"):
         run_course().resume(tmp_path)
 
 
@@ -183,7 +183,7 @@ def test_the_command_learns_goes_on_measures_and_draws(
     assert nothing.startswith("round 0: 0 games") and point.startswith("round 1: 2 games, ")
     assert main([*usual, "--rounds", "2"]) == 0
     goes_on, point = capsys.readouterr().out.splitlines()
-    assert goes_on.startswith("goes on after round 1") and point.startswith("round 2: 4 games")
+    assert goes_on.startswith("continuing after round 1") and point.startswith("round 2: 4 games")
     assert main([*usual, "--rounds", "2"]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("nothing left to do")
     assert main([*usual[:3], "--evaluate", "4", "--against", "level-2"]) == 0
@@ -205,8 +205,8 @@ def test_what_cannot_be_done_is_said_in_a_line(
     (tmp_path / "curve.json").write_text("[]", "utf-8")
     for arguments, told in (
         (["drakon", *out, "--evaluate", "2"], "has no net yet: learn first"),
-        (["drakon", *out, "--against", "nobody"], "there is no bot 'nobody'; there are random"),
-        (["plot", str(tmp_path / "curve.json"), "x.svg"], "is no curve of a course"),
+        (["drakon", *out, "--against", "nobody"], "unknown bot 'nobody': choose from random"),
+        (["plot", str(tmp_path / "curve.json"), "x.svg"], "is not a learning curve"),
         (["plot", str(tmp_path / "none.json"), "x.svg"], "none.json"),
     ):
         assert main(arguments) == 2

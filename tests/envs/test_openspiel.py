@@ -126,15 +126,15 @@ def test_an_illegal_number_is_refused_and_changes_nothing() -> None:
     before = str(state)
     size = state.num_distinct_actions()
     wrong = next(n for n in range(size) if n not in state.legal_actions())
-    for number, why in ((wrong, "is no answer here"), (size, f"0 to {size - 1} are")):
+    for number, why in ((wrong, "is not legal here"), (size, f"not a number from 0 to {size - 1}")):
         with pytest.raises(IllegalNumber, match=why):
             state.apply_action(number)
     fresh = state.get_game().new_initial_state()
-    with pytest.raises(IllegalNumber, match="no number of an outcome"):
+    with pytest.raises(IllegalNumber, match="not the number of a possible chance outcome"):
         fresh.apply_action(fresh.get_game().max_chance_outcomes())
     *_, chosen = fresh.legal_actions()
     fresh.apply_action(chosen)
-    with pytest.raises(IllegalNumber, match="is no answer here"):
+    with pytest.raises(IllegalNumber, match="is not legal here"):
         fresh.apply_action(chosen)
     *_, over = states("python_dragon_run", 1)
     with pytest.raises(IllegalNumber, match="the game is over"):
@@ -150,7 +150,7 @@ def test_an_illegal_number_is_refused_and_changes_nothing() -> None:
         ("teams=True", "teams need 4 or 6 players"),
         ("length=0", "length"),
         ("window=-1", "window"),
-        ("more=%5B", "no JSON"),
+        ("more=%5B", "not valid JSON"),
         ("more=%5B7%5D", "JSON object"),
     ],
 )

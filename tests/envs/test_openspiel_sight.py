@@ -150,7 +150,7 @@ def test_an_information_state_has_no_tensor_and_says_so() -> None:
     state = first_decision("python_dragon_run")
     observer = state.get_game().make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
     assert observer.tensor is None
-    with pytest.raises(ValueError, match="information states are texts"):
+    with pytest.raises(ValueError, match="information states are text"):
         observer.set_from(state, 0)
 
 
@@ -159,7 +159,7 @@ def test_no_observer_shows_all_hands() -> None:
     everything = pyspiel.IIGObservationType(
         perfect_recall=False, public_info=True, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
     )
-    with pytest.raises(ValueError, match="no observer shows all hands"):
+    with pytest.raises(ValueError, match="observers cannot show all hands"):
         game.make_py_observer(everything)
     with pytest.raises(ValueError, match="no parameters"):
         game.make_py_observer(None, {"colour": "red"})

@@ -73,10 +73,10 @@ def test_an_illegal_number_says_why_and_changes_nothing(kind: Kind) -> None:
     table = played(kind, 1, 6)
     before, size = table.state, table.setting.encoding.numbering.size
     illegal = next(number for number in range(size) if number not in table.numbers)
-    with pytest.raises(IllegalNumber, match=r"is no answer here: .*the mask shows"):
+    with pytest.raises(IllegalNumber, match=r"is not legal here: .*the mask shows"):
         table.play(illegal)
     for number in (-1, size):
-        with pytest.raises(IllegalNumber, match=f"{number} is no number of an answer: 0 to"):
+        with pytest.raises(IllegalNumber, match=f"{number} is not a number from 0 to"):
             table.play(number)
     assert table.state is before
 
@@ -85,7 +85,7 @@ def test_nobody_answers_after_the_end() -> None:
     table = played(RUN, 2, 10_000)
     assert table.over
     assert not table.mask().any()
-    with pytest.raises(IllegalNumber, match="the game is over; reset"):
+    with pytest.raises(IllegalNumber, match="the game is over: reset"):
         table.play(0)
 
 
@@ -172,7 +172,7 @@ def test_an_information_state_is_what_a_redacted_record_shows(kind: Kind) -> Non
 
 
 def test_what_cannot_be_played_is_said_in_words() -> None:
-    with pytest.raises(BadSetting, match="there is no game 'chess'; there are drakon, dragon_run"):
+    with pytest.raises(BadSetting, match="unknown game 'chess': choose from drakon, dragon_run"):
         setting_of("chess")
     with pytest.raises(BadSetting, match="teams need 4 or 6 players, not 2"):
         setting_of("drakon", 2, options={"teams": True})

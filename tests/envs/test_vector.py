@@ -93,7 +93,7 @@ def test_what_cannot_be_done_is_said_in_words() -> None:
     with pytest.raises(BadSetting, match="tables: 0, but at least one is needed"):
         made(KINDS[0], 0)
     tables = made(Kind("dragon_run", "first", 2), 2)
-    with pytest.raises(OutOfPlace, match=r"no game is under way: call reset\(\)"):
+    with pytest.raises(OutOfPlace, match=r"no game in progress: call reset\(\)"):
         tables.step([0, 0])
     with pytest.raises(OutOfPlace, match="3 seeds for 2 tables"):
         tables.reset(seed=[1, 2, 3])
@@ -101,7 +101,7 @@ def test_what_cannot_be_done_is_said_in_words() -> None:
     with pytest.raises(OutOfPlace, match="1 numbers for 2 tables"):
         tables.step([0])
     illegal = int(np.flatnonzero(~batch.masks[0])[0])
-    with pytest.raises(IllegalNumber, match="is no answer here"):
+    with pytest.raises(IllegalNumber, match="is not legal here"):
         tables.step([illegal, illegal])
 
 

@@ -1,1 +1,1 @@
-"""Environments for programs that learn: the games' own engine, seen through arrays and integers."""
+"""Reinforcement learning environments: the games' own engine behind arrays and integers."""

@@ -1,4 +1,4 @@
-"""Dragon Run as arrays: what stands where in an observation, and in what is hidden."""
+"""Dragon Run as arrays: the layout of observations and of hidden information."""
 
 from __future__ import annotations
 
@@ -31,49 +31,57 @@ HUNDRED: Final = 100
 
 
 def fields_for(players: int) -> tuple[Field, ...]:
-    """What stands where in an observation at a table of so many."""
+    """The layout of an observation at a table with this many players."""
     return laid_out(
         [
-            ("seat", (MOST,), "the own seat, as answers name it"),
+            ("seat", (MOST,), "your seat, as answers name it"),
             ("question", (len(QUESTIONS),), "what is asked: " + ", ".join(QUESTIONS)),
-            ("asked", (players,), "who is asked; nobody where that is secret or chance's"),
+            (
+                "asked",
+                (players,),
+                "who has to answer; nobody if that is secret or a chance draw is pending",
+            ),
             ("turn", (players,), "whose turn it is"),
-            ("bounds", (3,), "this turn: no crying, the lullaby works, nothing but charging"),
+            ("bounds", (3,), "this turn: crying forbidden, lullaby active, must charge"),
             ("temper", (TEMPERS,), "where Temper stands: 0 to 8"),
-            ("status", (players, 3), "of each seat: alive, injured, power ready"),
+            ("status", (players, 3), "each seat: alive, injured, power ready"),
             ("characters", (players, len(CHARACTERS)), "each seat's character"),
-            ("cards", (players,), "how many Treasures each hand has"),
+            ("cards", (players,), "number of Treasures in each hand"),
             ("talismans", (players, TALISMANS), "talismans in front of each seat, by kind"),
-            ("hand", (KINDS,), "the own hand, by kind"),
-            ("known", (players - 1, KINDS), "what one is sure of in each other hand, by kind"),
-            ("aside", (KINDS,), "the Treasures that one is looking at, by kind"),
-            ("unplaced", (KINDS,), "Treasures whose place one does not know, by kind"),
-            ("deck", (1,), "how many Treasures the deck has"),
+            ("hand", (KINDS,), "your hand, by kind"),
+            ("known", (players - 1, KINDS), "cards you know in each other hand, by kind"),
+            ("aside", (KINDS,), "the Treasures you are looking at, by kind"),
+            ("unplaced", (KINDS,), "Treasures you have not located, by kind"),
+            ("deck", (1,), "number of Treasures in the deck"),
             ("discard", (KINDS,), "discarded Treasures, by kind"),
             ("left", (ROOMS,), "Locations left in the Dungeon deck, by kind"),
             ("drawn", (ROOMS,), "Locations turned up since the last shuffle, by kind"),
-            ("unplaced_locations", (ROOMS,), "Locations left whose place one does not know"),
-            ("top", (PLACES, ROOMS), "the topmost Locations, where one knows them"),
+            ("unplaced_locations", (ROOMS,), "Locations left whose place you do not know, by kind"),
+            ("top", (PLACES, ROOMS), "the topmost Locations, if you know them"),
             ("top_seen", (PLACES, players), "who has looked at each of those"),
-            ("bottom", (PLACES, ROOMS), "the lowest Locations, the last one first"),
+            (
+                "bottom",
+                (PLACES, ROOMS),
+                "the lowest Locations, if you know them; the last one first",
+            ),
             ("bottom_seen", (PLACES, players), "who has looked at each of those"),
-            ("potion", (KINDS,), "the potion that can be annulled now"),
+            ("potion", (KINDS,), "the potion that can now be annulled"),
             ("potion_by", (players,), "who played it"),
-            ("potion_on", (players,), "whom it is played on, if it is on anybody"),
-            ("gold", (1,), "what the own hand is worth"),
-            ("danger", (1,), "the chance that the next Location is the Dragon, as one knows it"),
+            ("potion_on", (players,), "its target, if it has one"),
+            ("gold", (1,), "gold in your hand"),
+            ("danger", (1,), "chance that the next Location is the Dragon, as far as you know"),
             ("turns", (1,), "turns begun, in hundreds"),
         ]
     )
 
 
 def secrets_for(players: int) -> tuple[Field, ...]:
-    """What stands where in the channel of perfect information."""
+    """The layout of the hidden information."""
     return laid_out(
         [
             ("hands", (players, KINDS), "every hand, by kind; seat 0 first"),
             ("aside", (KINDS,), "Treasures that somebody is looking at, by kind"),
-            ("deck", (KINDS,), "the Treasure deck, by kind; its order is drawn when it is needed"),
+            ("deck", (KINDS,), "the Treasure deck, by kind; it has no order until cards are drawn"),
             ("unseen", (ROOMS,), "Locations whose order nobody knows, by kind"),
             ("top", (PLACES, ROOMS), "the topmost Locations that somebody has looked at"),
             ("bottom", (PLACES, ROOMS), "the lowest Locations that somebody has looked at"),
@@ -82,9 +90,9 @@ def secrets_for(players: int) -> tuple[Field, ...]:
 
 
 class DragonRunEncoding(Encoding):
-    """Dragon Run at tables of so many players with the same box.
+    """Dragon Run at tables with the same box and number of players.
 
-    `discards` and `objects` are the window of the numbering.
+    `discards` and `objects` limit the window of the numbering.
     """
 
     game: ClassVar[AnyGame] = DRAGON_RUN

@@ -1,7 +1,8 @@
-"""What stands where in an observation of Drakon.
+"""The layout of Drakon observations.
 
-Planes have the window's cells by x and then y, as the numbers of answers count them; the plane of a
-field is named by its first index. Seats come in turn order from the seat that looks.
+Planes cover the window's cells by x, then y, in the same order as the numbering of answers. The
+first index of a field selects the plane. Seats come in turn order, starting with the observing
+seat.
 """
 
 from __future__ import annotations
@@ -40,11 +41,11 @@ TERMS: Final = (
 )
 GOAL_KINDS: Final[tuple[type[Goal], ...]] = (GoldGoal, CoinGoal, EscapeGoal)
 MUCH: Final = 20
-"""What the amount that wins is divided by."""
+"""Divisor of the amount needed to win."""
 
 
 def fields_of(side: int, kinds: int, designs: int, players: int) -> tuple[Field, ...]:
-    """The fields of an observation. Planes come first: only ones and zeros stand there."""
+    """The fields of an observation. Planes, which hold only ones and zeros, come first."""
     return laid_out(
         (
             ("chambers", (kinds, side, side), "1 where a chamber of this kind lies"),
@@ -55,16 +56,16 @@ def fields_of(side: int, kinds: int, designs: int, players: int) -> tuple[Field,
             ),
             ("heroes", (players, side, side), "1 where this seat's hero stands"),
             ("drakon", (side, side), "1 where Drakon stands"),
-            ("entered", (2, side, side), "entered this turn: by the own hero, by another"),
-            ("subject", (side, side), "1 on the chamber that the question is about"),
-            ("hand", (designs,), "how many chambers of each design the own hand holds"),
-            ("known", (players - 1, designs), "those the seat is sure of in each other hand"),
-            ("under", (designs,), "those it knows to lie under the pile"),
-            ("next", (designs,), "1 for the next one drawn, if the seat knows it"),
-            ("unseen", (designs,), "those whose place it does not know"),
-            ("coins", (3,), "own coins worth 1, 2, 3 that can be lost"),
-            ("locked", (3,), "own coins worth 1, 2, 3 that cannot"),
-            ("unseen_coins", (3,), "coins worth 1, 2, 3 whose place it does not know"),
+            ("entered", (2, side, side), "entered this turn: by your hero, by another"),
+            ("subject", (side, side), "1 on the chamber the question is about"),
+            ("hand", (designs,), "chambers in your hand, by design"),
+            ("known", (players - 1, designs), "chambers you know in each other hand, by design"),
+            ("under", (designs,), "chambers you know to be under the pile, by design"),
+            ("next", (designs,), "1 for the next chamber drawn, if you know it"),
+            ("unseen", (designs,), "chambers you have not located, by design"),
+            ("coins", (3,), "your coins worth 1, 2, 3 that can be lost"),
+            ("locked", (3,), "your coins worth 1, 2, 3 that cannot be lost"),
+            ("unseen_coins", (3,), "coins worth 1, 2, 3 you have not located"),
             ("sizes", (players, 3), "each seat's chambers in hand, coins, locked coins"),
             ("status", (players, len(STATUS)), "each seat: " + ", ".join(STATUS)),
             (
@@ -72,14 +73,14 @@ def fields_of(side: int, kinds: int, designs: int, players: int) -> tuple[Field,
                 (players, len(ABILITIES)),
                 "each seat's hero: " + ", ".join(ABILITIES),
             ),
-            ("seat", (players,), "which seat this is: answers name seats by their numbers"),
+            ("seat", (players,), "your seat, as answers name it"),
             ("question", (len(QUESTIONS),), "what is asked: " + ", ".join(QUESTIONS)),
-            ("acted", (1,), "1 if the turn's action is taken already"),
-            ("loss", (players + 1,), "who gets the coin about to be lost; the hoard stands last"),
+            ("acted", (1,), "1 if the turn's action has been taken"),
+            ("loss", (players + 1,), "who gets the coin about to be lost; the hoard comes last"),
             (
                 "counts",
                 (len(COUNTS),),
-                "pile, and of that under it (share of the box), hoard (share of all coins),"
+                "pile and the part under it (shares of the box), hoard (share of all coins),"
                 " turns played (share of the limit), chambers outside the window",
             ),
             ("terms", (len(TERMS),), f"{', '.join(TERMS)} ({MUCH} is 1)"),
@@ -88,23 +89,23 @@ def fields_of(side: int, kinds: int, designs: int, players: int) -> tuple[Field,
 
 
 def secrets_of(designs: int, players: int) -> tuple[Field, ...]:
-    """The fields of the channel of perfect information. Seats come by their numbers."""
+    """The fields of the hidden information. Seats come in numerical order."""
     return laid_out(
         (
             ("hands", (players, designs), "each hand's chambers by design"),
             ("coins", (players, 3), "each seat's coins worth 1, 2, 3 that can be lost"),
-            ("locked", (players, 3), "each seat's coins worth 1, 2, 3 that cannot"),
+            ("locked", (players, 3), "each seat's coins worth 1, 2, 3 that cannot be lost"),
             ("hoard", (3,), "coins worth 1, 2, 3 in the hoard"),
-            ("pile", (designs,), "the chambers of the pile whose order nobody knows"),
-            ("under", (designs,), "the chambers under it"),
-            ("next", (designs,), "1 for the next one drawn, if it comes from under the pile"),
+            ("pile", (designs,), "chambers of the pile whose order nobody knows"),
+            ("under", (designs,), "chambers under the pile"),
+            ("next", (designs,), "1 for the next chamber drawn, if it comes from under the pile"),
         )
     )
 
 
 @final
 class DrakonEncoding(Encoding):
-    """Drakon for tables with the same rules and number of players."""
+    """Drakon at tables with the same rules and number of players."""
 
     game: ClassVar[AnyGame] = DRAKON
     parameters: ClassVar[tuple[str, ...]] = ("window", "discards")
@@ -122,12 +123,12 @@ class DrakonEncoding(Encoding):
         )
         self.window: Final = numbering.window
         self.designs: Final = designs
-        """The chambers that fields count, one after the other."""
+        """The chamber designs that fields count, in order."""
         self.kinds: Final = kinds
-        """The kinds of chambers that planes show, one after the other."""
+        """The kinds of chambers that planes show, in order."""
         at = {field.name: field.offset for field in self.fields}
         self._planes: Final = at["hand"]
-        """Where the planes end and the numbers begin."""
+        """Index where the planes end and the counts begin."""
         template, self._scale = self._template(rules, designs, at)
         self._rows: Final = Rows(
             numbering.window,
@@ -147,7 +148,7 @@ class DrakonEncoding(Encoding):
     def _template(
         self, rules: Rules, designs: list[int], at: dict[str, int]
     ) -> tuple[bytearray, Floats]:
-        """What is the same in every position, and what each number is multiplied by."""
+        """The values common to every position, and the scale of each count."""
         row = bytearray(self.length)
         tiles = [tile for tile in rules.box.tiles() if tile >> 4 != START]
         values = rules.box.coins()

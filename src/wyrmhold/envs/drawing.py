@@ -1,4 +1,4 @@
-"""A position as text, for people who watch: everything on the table, open."""
+"""Renders a position as text, with nothing hidden."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DRAKON_MARK: Final = "D"
 
 
 def rendered(table: Table, mode: str | None) -> str | None:
-    """The position as text: returned in the mode `ansi`, printed in `human`."""
+    """Render the position as text: returned in mode `ansi`, printed in mode `human`."""
     if mode is None:
         raise OutOfPlace('nothing to render: make the environment with render_mode="ansi"')
     text = drawn(table.setting.game, table.state)
@@ -28,7 +28,7 @@ def rendered(table: Table, mode: str | None) -> str | None:
 
 
 def drawn(game: AnyGame, state: AnyState) -> str:
-    """A position as text, for the render mode `ansi`."""
+    """Render a position as text."""
     lines = [lair(state)] if isinstance(state, State) else []
     for name, value in game.sight(state, OPEN).items():
         if name == "seats" and isinstance(value, list):
@@ -39,7 +39,7 @@ def drawn(game: AnyGame, state: AnyState) -> str:
 
 
 def lair(state: State) -> str:
-    """The chambers with who stands there: the seats' numbers, and Drakon."""
+    """Draw the chambers with the heroes' seat numbers and Drakon."""
     marks: dict[int, str] = {}
     for seat, cell in enumerate(state.at):
         marks[cell] = marks.get(cell, "") + str(seat)
@@ -49,7 +49,7 @@ def lair(state: State) -> str:
 
 
 def words(value: object) -> str:
-    """A part of a view in one line."""
+    """Format a part of a view on one line."""
     if isinstance(value, dict):
         return ", ".join([f"{name} {words(each)}" for name, each in value.items()])
     if isinstance(value, list):

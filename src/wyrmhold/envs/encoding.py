@@ -1,4 +1,4 @@
-"""What every face of a game shares: answers as integers, and what a seat sees as an array."""
+"""Encodings shared by all environments: answers as integers, observations as arrays."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Field:
-    """A part of an observation: where it stands, its shape, and what its numbers mean."""
+    """A part of an observation: its offset, shape and meaning."""
 
     name: str
     offset: int
@@ -31,16 +31,16 @@ class Field:
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """Number of values."""
         return prod(self.shape)
 
     def of(self, values: Floats) -> Floats:
-        """This part of an observation, in its shape: a view, no copy."""
+        """This part of an observation, reshaped. A view, not a copy."""
         return values[self.offset : self.offset + self.size].reshape(self.shape)
 
 
 def laid_out(parts: Sequence[tuple[str, tuple[int, ...], str]]) -> tuple[Field, ...]:
-    """Fields one after the other: a name, a shape and a meaning of each."""
+    """Lay out fields one after the other, each given by name, shape and meaning."""
     fields: list[Field] = []
     offset = 0
     for name, shape, meaning in parts:
@@ -50,17 +50,17 @@ def laid_out(parts: Sequence[tuple[str, tuple[int, ...], str]]) -> tuple[Field, 
 
 
 class Encoding(ABC):
-    """A game at one kind of table, as numbers and arrays. One object serves many tables.
+    """Encodes a game for tables with the same agreement. One object serves many tables.
 
-    numbering   which integer stands for which answer
-    fields      what stands where in an observation
-    secrets     what stands where in the channel of perfect information
+    numbering   maps answers to integers
+    fields      layout of an observation
+    secrets     layout of the hidden information
     """
 
     game: ClassVar[AnyGame]
 
     parameters: ClassVar[tuple[str, ...]] = ()
-    """What can be said beside the agreement, by name."""
+    """Names of the parameters besides the agreement."""
 
     def __init__(
         self, numbering: Numbering[Any], fields: tuple[Field, ...], secrets: tuple[Field, ...]
@@ -69,14 +69,14 @@ class Encoding(ABC):
         self.fields: Final = fields
         self.secrets: Final = secrets
         self.length: Final = sum(field.size for field in fields)
-        """How many numbers an observation has."""
+        """Number of values in an observation."""
         self.secret_length: Final = sum(field.size for field in secrets)
-        """How many numbers the channel of perfect information has."""
+        """Number of values in the hidden information."""
 
     @classmethod
     @abstractmethod
     def for_table(cls, table: AnyState, **parameters: int) -> Encoding:
-        """The encoding for a fresh table and all that agreed on the same."""
+        """The encoding for a fresh table and all tables with the same agreement."""
 
     @abstractmethod
     def observe(self, state: AnyState, seat: int, out: Floats) -> None:
@@ -84,13 +84,13 @@ class Encoding(ABC):
 
     @abstractmethod
     def reveal(self, state: AnyState, out: Floats) -> None:
-        """Write everything hidden, seat by seat, into an array of `secret_length` numbers.
+        """Write all hidden information, seat by seat, into an array of `secret_length` numbers.
 
-        For critics that learn beside a player; what lies open is in the observations.
+        For critics used in training. Public information is in the observations.
         """
 
     def eliminated(self, state: AnyState) -> tuple[int, ...]:
-        """The seats that are out of the game before its end."""
+        """Seats eliminated before the end of the game."""
         return ()
 
     def observed(self, state: AnyState, seat: int) -> Floats:
@@ -107,7 +107,7 @@ class Encoding(ABC):
 
 
 def class_of(game: str) -> type[Encoding]:
-    """The encodings of a game, by its name."""
+    """The encoding class of a game."""
     if game == DRAKON.name:
         from wyrmhold.envs.drakon_fields import DrakonEncoding
 
@@ -116,20 +116,20 @@ def class_of(game: str) -> type[Encoding]:
         from wyrmhold.envs.dragon_run_fields import DragonRunEncoding
 
         return DragonRunEncoding
-    raise ValueError(f"no game '{game}': choose one of {', '.join(GAMES)}")
+    raise ValueError(f"unknown game '{game}': choose from {', '.join(GAMES)}")
 
 
 def encoding_of(
     game: str, edition: str, options: Mapping[str, object], players: int, **parameters: int
 ) -> Encoding:
-    """The encoding for tables with this agreement.
+    """Make the encoding for tables with this agreement.
 
-    Raises BadOptions for an agreement that cannot be played, ValueError for a game or a parameter
-    that there is not.
+    Raises BadOptions for an agreement that cannot be played, ValueError for an unknown game or
+    parameter.
     """
     found = class_of(game)
     for name in parameters:
         if name not in found.parameters:
             known = ", ".join(found.parameters) or "none"
-            raise ValueError(f"{game} has no parameter '{name}': there are {known}")
+            raise ValueError(f"{game} has no parameter '{name}': choose from {known}")
     return found.for_table(GAMES[game].new(edition, options, [None] * players), **parameters)

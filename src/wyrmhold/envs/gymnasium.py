@@ -1,4 +1,4 @@
-"""Gymnasium: one seat learns, the others are played by bots."""
+"""Gymnasium environments: one seat is the agent's, bots play the others."""
 
 from __future__ import annotations
 
@@ -41,22 +41,21 @@ from wyrmhold.envs.table import (
 
 ILLEGAL = ("forfeit", "raise")
 LOST = -1.0
-"""What an illegal number costs who gives it: as much as the worst loss."""
+"""Reward for an illegal number: as bad as the worst loss."""
 
 Step = tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]
 
 
 class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
-    """A table where one seat is the agent's and bots have the others.
+    """A table where the agent has one seat and bots have the others.
 
-    seat        the agent's seat; None for another one in every game
-    opponents   names of bots for the other seats, clockwise from the agent's; they are repeated
-                until every seat has one
+    seat        the agent's seat; None for a random one in every game
+    opponents   names of bots for the other seats, clockwise from the agent's; repeated as needed
     illegal     `forfeit`: an illegal number loses the game, and `info["illegal"]` says why;
-                `raise`: it raises IllegalNumber and the table stands as before
+                `raise`: it raises IllegalNumber and leaves the table unchanged
 
-    The reward is that of `rewards.returns`, at the end. Who is eliminated has to wait for it, and
-    so the game is played to its end by the others within one step.
+    The only reward comes at the end: see `rewards.returns`. If the agent is eliminated, the others
+    play the game to its end within the same step.
     """
 
     metadata = {  # noqa: RUF012  # Gymnasium declares it as no class variable
@@ -98,7 +97,7 @@ class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Begin a new game, and have the bots play until the agent is asked."""
+        """Start a new game and let the bots play until the agent has to answer."""
         super().reset(seed=seed)
         drawn_seeds = self.np_random.integers(1 << 62, size=2).tolist()
         if self._wanted is None:
@@ -110,7 +109,7 @@ class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
         return self.table.observation(self._seat), self._info()
 
     def step(self, action: int) -> Step:
-        """Answer for the agent, and have the bots play until it is asked again."""
+        """Answer for the agent and let the bots play until it has to answer again."""
         table = self.table
         if self._lost or table.seat == NOBODY:
             raise OutOfPlace("the game is over: call reset() before the next step()")
@@ -127,19 +126,20 @@ class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
         return table.observation(self._seat), reward, table.over, table.cut, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which numbers are legal now: a new array of truth values."""
+        """The legal numbers as a new boolean mask."""
         return self.table.mask()
 
     def critic(self) -> NDArray[np.float32]:
-        """What is hidden; with an observation it is everything. For critics, never for players."""
+        """The hidden information, which completes an observation. For critics, never for
+        players."""
         return self.table.revealed()
 
     def render(self) -> Any:
-        """The position as text: returned in the mode `ansi`, printed in `human`."""
+        """Render the position as text: returned in mode `ansi`, printed in mode `human`."""
         return rendered(self.table, self.render_mode)
 
     def _wait(self) -> None:
-        """Have the bots answer until the agent is asked, or nobody."""
+        """Let the bots answer until the agent has to, or the game is over."""
         table = self.table
         players, bots = self.setting.players, self._opponents
         while table.seat not in (self._seat, NOBODY):
@@ -154,18 +154,18 @@ class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
 
 
 def bots_of(game: str, names: Sequence[str]) -> list[Bot]:
-    """Bots by their names in the roster. Raises BadSetting."""
+    """Look up bots by name. Raises BadSetting."""
     known = {entry.name: entry.bot for entry in ROSTER[game]}
     missing = [name for name in names if name not in known]
     if missing or not names:
         raise BadSetting(
-            f"opponents: {', '.join(missing) or 'nobody'}: give names out of {', '.join(known)}"
+            f"opponents: {', '.join(missing) or 'nobody'}: choose from {', '.join(known)}"
         )
     return [known[name] for name in names]
 
 
 def register() -> None:
-    """Make the environments known to `gymnasium.make`; importing this module does it."""
+    """Register the environments with Gymnasium. Importing this module does so."""
     for name, game in (("Drakon", "drakon"), ("DragonRun", "dragon_run")):
         number = f"wyrmhold/{name}-v0"
         if number not in gymnasium.registry:

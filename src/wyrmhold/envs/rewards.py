@@ -1,4 +1,4 @@
-"""What the end of a game is worth to each seat: the same in every face."""
+"""Rewards at the end of a game, the same in every environment."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ MOST = 1.0
 
 
 def returns(outcome: Outcome | None, players: int, eliminated: Collection[int] = ()) -> list[float]:
-    """Every loser pays 1 / (players - 1), and the winners share what was paid.
+    """Each loser pays 1 / (players - 1), and the winners share the total.
 
-    So who wins alone gets 1, and what a loser pays depends on nobody else. Where nobody wins,
-    because the dragon does, all lose. Where everybody does, nothing is paid. A game that was cut
-    short is lost for those who were eliminated by then, and for nobody else.
+    So a sole winner gets 1, and a loser always pays the same. If the dragon wins, everybody loses.
+    If everybody wins, nobody pays. In a truncated game, only those already eliminated lose.
     """
     stake = 1.0 / (players - 1)
     if outcome is None:

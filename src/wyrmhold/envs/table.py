@@ -1,4 +1,4 @@
-"""One game under way, as every face moves it: answers are numbers, luck comes from a seed."""
+"""A game in progress, shared by all environments: answers are numbers, luck comes from a seed."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from wyrmhold.kernel.transaction import advance, settled
 from wyrmhold.kernel.viewers import CHANCE
 
 NOBODY: Final = -1
-"""Stands where a seat would: nobody is asked, because the game is over or was cut short."""
+"""Used instead of a seat if nobody has to answer: the game is over or truncated."""
 
 PLAYERS: Final = 2
-"""How many play where nobody says."""
+"""Default number of players."""
 
 LOWEST: Final = 0.0
 HIGHEST: Final = 1e6
-"""Bounds for every number in an observation; most are 0 to 1, and none is far from that."""
+"""Bounds for the numbers in an observation. Most lie between 0 and 1, the rest not far above."""
 
 Seen = tuple[int, str, tuple[Event[Any], ...]]
-"""What a seat saw at once: who answered (or CHANCE), the token as it saw it, the events as well."""
+"""One step as a seat saw it: who answered (or CHANCE), the token and the events."""
 
 
 class IllegalNumber(WyrmholdError):
@@ -42,23 +42,23 @@ class IllegalNumber(WyrmholdError):
 
 
 class BadSetting(WyrmholdError):
-    """An environment that cannot be made so."""
+    """Invalid parameters for an environment."""
 
     code = "bad_setting"
 
 
 class OutOfPlace(WyrmholdError):
-    """A call that does not fit how the game stands."""
+    """A call that is not possible in the current state."""
 
     code = "out_of_place"
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played and how it is written in numbers; one serves any number of tables.
+    """The game to play and its encoding. One setting serves any number of tables.
 
-    fresh      the table before anything is dealt
-    encoding   the numbers of answers and the fields of observations
+    fresh      the table before the deal
+    encoding   numbering of answers and layout of observations
     """
 
     game: AnyGame
@@ -75,13 +75,13 @@ def setting_of(
     picks: Sequence[str | None] | None = None,
     **parameters: int,
 ) -> Setting:
-    """A setting from what somebody asks for. Raises BadSetting.
+    """Make a setting. Raises BadSetting.
 
-    `picks` names each seat's figure, None where it is dealt or chosen as the rules say;
-    `parameters` are the encoding's, such as Drakon's window.
+    `picks` names each seat's figure; None if it is dealt or chosen by the rules. `parameters` are
+    those of the encoding, such as Drakon's window.
     """
     if game not in GAMES:
-        raise BadSetting(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+        raise BadSetting(f"unknown game {game!r}: choose from {', '.join(GAMES)}")
     seats = [None] * players if picks is None else list(picks)
     if len(seats) != players:
         raise BadSetting(f"picks: {len(seats)} for {players} players; give one for each, or none")
@@ -101,9 +101,9 @@ def setting_of(
 
 @final
 class Deals:
-    """The luck of one game after the other, all of it from one seed.
+    """Seeds for consecutive games, all derived from one seed.
 
-    The first game has `luck_of(seed)`; those after it have seeds that follow from it.
+    The first game uses the seed itself; later games use seeds derived from it.
     """
 
     __slots__ = ("_first", "_source")
@@ -119,17 +119,17 @@ class Deals:
 
 
 def luck_of(seed: int) -> Dice:
-    """The luck of a game."""
+    """The luck of the game with this seed."""
     return Dice(random.Random(seed))
 
 
 @final
 class Table:
-    """A game under way.
+    """A game in progress.
 
-    Luck is drawn when chance is pending and never before, so a table waits for a seat, or is over.
-    `numbers` are the legal answers inside the window, in the order of the engine's list, and
-    `outside` is how many more there are that have no number.
+    Pending chance draws are made at once, so a table always waits for a seat or is over. `numbers`
+    are the legal answers inside the window, in the engine's order; `outside` counts the legal
+    answers that have no number.
     """
 
     __slots__ = ("_legal", "_luck", "_steps", "numbers", "outside", "seat", "setting", "state")
@@ -143,37 +143,37 @@ class Table:
         self.deal(luck)
 
     def deal(self, luck: Luck) -> None:
-        """Begin a new game."""
+        """Start a new game."""
         self._luck = luck
         state, events = settled(self.setting.fresh.copy(), luck)
         self._steps: list[tuple[int, Action | None, list[Event[Any]]]] = [(CHANCE, None, events)]
         self._stands(state)
 
     def play(self, number: int) -> None:
-        """Answer with a number. Raises IllegalNumber; the table then stands as before."""
+        """Answer with a number. Raises IllegalNumber and then leaves the table unchanged."""
         if self.seat == NOBODY:
-            raise IllegalNumber("nobody is asked: the game is over; reset before the next answer")
+            raise IllegalNumber("the game is over: reset before the next answer")
         try:
             self.answer(self.setting.encoding.numbering.action(number))
         except Refusal as refusal:
             raise IllegalNumber(
-                f"{number} ({refusal.token}) is no answer here: {refusal}; the mask shows those"
-                " that are"
+                f"{number} ({refusal.token}) is not legal here: {refusal}; the mask shows the legal"
+                " numbers"
             ) from None
         except ValueError:
             if 0 <= number < self.setting.encoding.numbering.size:
                 raise
             most = self.setting.encoding.numbering.size - 1
-            raise IllegalNumber(f"{number} is no number of an answer: 0 to {most} are") from None
+            raise IllegalNumber(f"{number} is not a number from 0 to {most}") from None
 
     def answer(self, action: Action) -> None:
-        """Answer for the seat that is asked, also with what has no number. Raises Refusal."""
+        """Answer for the acting seat, even with an answer that has no number. Raises Refusal."""
         state, events = advance(self.state, action, self._luck)
         self._steps.append((self.seat, action, events))
         self._stands(state)
 
     def _stands(self, state: AnyState) -> None:
-        """Find out who is asked now, and what can be answered."""
+        """Determine who has to answer now, and the legal answers."""
         self.state = state
         stack = state.stack
         if not stack:
@@ -189,40 +189,40 @@ class Table:
 
     @property
     def cut(self) -> bool:
-        """Whether the game was cut short: every answer lies outside the window."""
+        """Whether the game was truncated because every legal answer is outside the window."""
         return self.seat == NOBODY and bool(self.state.stack)
 
     @property
     def prompt(self) -> str:
-        """The kind of question that is asked, as the notation names it."""
+        """The kind of the pending question, as the notation names it."""
         kind: str = self.state.stack[-1].kind if self.state.stack else "over"
         return kind
 
     def returns(self) -> list[float]:
-        """What the game was worth to each seat: see `rewards.returns`."""
+        """Every seat's return: see `rewards.returns`."""
         out = self.setting.encoding.eliminated(self.state)
         return returns(self.state.outcome, self.setting.players, out)
 
     def mask(self) -> NDArray[np.bool_]:
-        """A new array that says of each number whether it is legal."""
+        """The legal numbers as a new boolean array."""
         mask = bytearray(self.setting.encoding.numbering.size)
-        for number in self.numbers:  # quicker than to make an array of a list first
+        for number in self.numbers:  # faster than converting the list to an array first
             mask[number] = 1
         return np.frombuffer(mask, np.bool_)
 
     def observation(self, seat: int) -> NDArray[np.float32]:
-        """A new array: what a seat can know, as the encoding's fields say."""
+        """What a seat can know, as a new array laid out by the encoding's fields."""
         return self.setting.encoding.observed(self.state, seat)
 
     def revealed(self) -> NDArray[np.float32]:
-        """A new array: what is hidden, for critics; never for players."""
+        """The hidden information as a new array. For critics, never for players."""
         return self.setting.encoding.revealed(self.state)
 
     def information(self, seat: int) -> tuple[Seen, ...]:
-        """All that a seat has seen since the game began, in order: its information state.
+        """Everything a seat has seen since the game began, in order: its information state.
 
-        It is what a redacted record has: draws of chance, and answers that the seat may not know
-        of, are folded into what came before them.
+        It matches a redacted record: chance draws, and answers hidden from the seat, are merged
+        into the step before them.
         """
         rows: list[tuple[int, str, list[Event[Any]]]] = []
         for by, action, events in self._steps:

@@ -1,4 +1,4 @@
-"""Many tables stepped together, every seat of them by the caller: for self-play."""
+"""Many tables stepped together, with the caller playing every seat: for self-play."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from wyrmhold.envs.table import (
 
 @dataclass(frozen=True)
 class Batch:
-    """How the tables stand after a step; row i is table i.
+    """The state of the tables after a step; row i is table i.
 
-    observations   (tables, length) float32: what the seat that is asked can know
+    observations   (tables, length) float32: what the acting seat can know
     masks          (tables, size) bool: the legal numbers
-    seats          (tables,) int: the seat that is asked
-    rewards        (tables, players) float32: what a game that ended was worth, else 0
+    seats          (tables,) int: the acting seat
+    rewards        (tables, players) float32: the returns of a game that ended, otherwise 0
     terminations   (tables,) bool: the rules ended a game in this step
-    truncations    (tables,) bool: a game was cut short, because all answers lay outside the window
-    outside        (tables,) int: how many legal answers have no number; where a game was cut short,
-                   how many it was cut short by
+    truncations    (tables,) bool: a game was truncated, because all answers were outside the window
+    outside        (tables,) int: legal answers without a number; for a truncated game, those that
+                   caused it
 
-    Where a game ended, the rest of the row is the first question of the next one.
+    If a game ended, the rest of its row is the first question of the next game.
     """
 
     observations: NDArray[np.float32]
@@ -48,10 +48,10 @@ class Batch:
 
 @final
 class Tables:
-    """So many tables of one setting. A game that ends is followed by a new one in the same step.
+    """A batch of tables with the same setting. A finished game is replaced within the same step.
 
-    With `copy=False` a step writes into the arrays of the one before: quicker, and right where
-    nobody keeps them.
+    With `copy=False` a step overwrites the previous step's arrays: faster, and safe if you do not
+    keep them.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class Tables:
         )
 
     def reset(self, seed: int | Sequence[int] | None = None) -> Batch:
-        """Begin a game at every table. A single seed stands for seed, seed + 1 and so on."""
+        """Start a game at every table. A single seed stands for seed, seed + 1 and so on."""
         seeds: Sequence[int | None]
         if seed is None:
             seeds = [None] * self.number
@@ -102,10 +102,10 @@ class Tables:
         return self._handed()
 
     def step(self, numbers: Sequence[int] | NDArray[np.integer[Any]]) -> Batch:
-        """Answer at every table with its number. Raises IllegalNumber, before which tables of
-        lower rows have moved on: reset then."""
+        """Answer at every table. Raises IllegalNumber; tables in lower rows have then already moved
+        on, so reset."""
         if not self._tables:
-            raise OutOfPlace("no game is under way: call reset() before the first step()")
+            raise OutOfPlace("no game in progress: call reset() before the first step()")
         if len(numbers) != self.number:
             raise OutOfPlace(f"{len(numbers)} numbers for {self.number} tables")
         answers: list[int] = np.asarray(numbers).tolist()
@@ -116,11 +116,11 @@ class Tables:
         return self._handed()
 
     def table(self, index: int) -> Table:
-        """One of the tables, to look at."""
+        """One of the tables, for inspection."""
         return self._tables[index]
 
     def revealed(self) -> NDArray[np.float32]:
-        """What is hidden at each table: see `Table.revealed`."""
+        """The hidden information at each table: see `Table.revealed`."""
         return np.stack([table.revealed() for table in self._tables])
 
     def _calm(self) -> None:
@@ -130,7 +130,7 @@ class Tables:
         batch.truncations.fill(False)
 
     def _settle(self, index: int) -> None:
-        """Write down how a table stands; after an end, begin the next game first."""
+        """Write a table's row, after starting the next game if one has ended."""
         table, batch = self._tables[index], self._batch
         batch.outside[index] = table.outside
         if table.seat == NOBODY:
@@ -138,7 +138,7 @@ class Tables:
             (batch.truncations if table.cut else batch.terminations)[index] = True
             table.deal(luck_of(self._deals[index].next_seed()))
             if table.seat == NOBODY:
-                raise BadSetting("the window is too small: a game cannot even begin in it")
+                raise BadSetting("the window is too small to start a game")
         batch.seats[index] = table.seat
         mask = batch.masks[index]
         mask[self._shown[index]] = False

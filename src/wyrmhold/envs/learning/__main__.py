@@ -1,4 +1,4 @@
-"""`python -m wyrmhold.envs.learning`: learn a game, measure what was learned, draw the curve."""
+"""`python -m wyrmhold.envs.learning`: learn a game, measure the result, plot the curve."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from wyrmhold.extras import how_to_install
 
 GAMES: Final = ("dragon_run", "drakon")
 GOALS: Final = {"dragon_run": 0.8, "drakon": 0.6}
-"""The part of the wins against the yardstick that is aimed at: a line in the picture."""
+"""Target share of wins against the benchmark bot: a line in the plot."""
 
 MINUTES: Final = 30.0
 MOST_MINUTES: Final = 1e6
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what was asked for; what is wrong is said in a line."""
+    """Run the chosen task; report errors in one line."""
     chosen = parser().parse_args(arguments)
     try:
         from wyrmhold.envs.learning.course import BadCourse
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def missing(error: ModuleNotFoundError) -> int:
-    """Say which package is not there."""
+    """Report a missing package."""
     if error.name not in ("numpy", "gymnasium", "pettingzoo"):
         raise error
     text = f"learning needs {error.name}, which is not installed: {how_to_install('envs')}"
@@ -49,7 +49,7 @@ def missing(error: ModuleNotFoundError) -> int:
 def positive(text: str) -> int:
     number = int(text)
     if number < 1:
-        raise argparse.ArgumentTypeError(f"{number} is too few: say 1 or more")
+        raise argparse.ArgumentTypeError(f"{number} is too few: give 1 or more")
     return number
 
 
@@ -63,7 +63,7 @@ def natural(text: str) -> int:
 def time_given(text: str) -> float:
     number = float(text)
     if not 0.0 < number <= MOST_MINUTES:
-        raise argparse.ArgumentTypeError(f"{text} is no time: say more than 0 minutes")
+        raise argparse.ArgumentTypeError(f"{text}: give more than 0 minutes")
     return number
 
 
@@ -71,27 +71,35 @@ def parser() -> argparse.ArgumentParser:
     found = argparse.ArgumentParser("python -m wyrmhold.envs.learning", description=__doc__)
     tasks = found.add_subparsers(dest="task", required=True, metavar="TASK")
     for game in GAMES:
-        task = tasks.add_parser(game, help=f"learn {game}, or go on learning it")
-        task.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="what it has")
-        task.add_argument("--seed", type=natural, default=1, help="all follows from it (1)")
+        task = tasks.add_parser(game, help=f"learn {game}, or continue learning it")
         task.add_argument(
-            "--minutes", type=time_given, default=MINUTES, help="processor time, all in all (30)"
+            "--out", type=Path, required=True, metavar="FOLDER", help="where to keep the progress"
         )
-        task.add_argument("--rounds", type=positive, help="stop after so many, if time is left")
-        task.add_argument("--games", type=positive, help="games of a round, if not as planned")
-        task.add_argument("--tried", type=positive, help="games of a point of the curve")
-        task.add_argument("--against", metavar="BOT", help="the yardstick, if not the usual one")
         task.add_argument(
-            "--evaluate", type=positive, metavar="GAMES", help="learn nothing: play so many games"
+            "--seed", type=natural, default=1, help="seed; determines the whole run (1)"
         )
-    task = tasks.add_parser("plot", help="draw the curve of a course")
+        task.add_argument(
+            "--minutes", type=time_given, default=MINUTES, help="total CPU time in minutes (30)"
+        )
+        task.add_argument("--rounds", type=positive, help="maximum number of rounds")
+        task.add_argument("--games", type=positive, help="games per round (default: by game)")
+        task.add_argument(
+            "--tried", type=positive, help="games per point of the curve (default: by game)"
+        )
+        task.add_argument(
+            "--against", metavar="BOT", help="bot to measure against (default: by game)"
+        )
+        task.add_argument(
+            "--evaluate", type=positive, metavar="GAMES", help="only measure, over this many games"
+        )
+    task = tasks.add_parser("plot", help="plot a learning curve")
     task.add_argument("curve", type=Path, metavar="CURVE", help="a curve.json")
     task.add_argument("picture", type=Path, metavar="PICTURE", help="the SVG file to write")
     return found
 
 
 def learn(chosen: argparse.Namespace) -> int:
-    """Learn, or measure what was learned."""
+    """Learn, or measure what has been learned."""
     from wyrmhold.envs.learning.course import BadCourse, Course
     from wyrmhold.envs.learning.pupils import pupil_of
 
@@ -106,16 +114,16 @@ def learn(chosen: argparse.Namespace) -> int:
         print(course.measure(chosen.evaluate).said())
         return 0
     if resumed:
-        print(f"goes on after round {course.rounds}, {course.minutes:.1f} minutes")
+        print(f"continuing after round {course.rounds}, {course.minutes:.1f} minutes")
     before = course.rounds
     course.go_on(chosen.out, chosen.minutes, chosen.rounds, lambda line: print(line, flush=True))
     if course.rounds == before:
-        print("nothing left to do: say more --minutes or --rounds")
+        print("nothing left to do: raise --minutes or --rounds")
     return 0
 
 
 def plot(chosen: argparse.Namespace) -> int:
-    """Draw a curve."""
+    """Plot a learning curve."""
     from wyrmhold.envs.learning.course import BadCourse
     from wyrmhold.envs.learning.plot import drawn
 
@@ -123,7 +131,7 @@ def plot(chosen: argparse.Namespace) -> int:
         curve = json.loads(chosen.curve.read_text("utf-8"))
         picture = drawn(curve, GOALS[curve["game"]])
     except (ValueError, KeyError, TypeError):
-        raise BadCourse(f"{chosen.curve} is no curve of a course: give its curve.json") from None
+        raise BadCourse(f"{chosen.curve} is not a learning curve: give a curve.json") from None
     chosen.picture.write_text(picture, "utf-8")
     return 0
 

@@ -1,6 +1,6 @@
-"""A course of learning: rounds of games, what is remembered of them, and a curve of strength.
+"""A training run: rounds of games, a memory of them, and a curve of strength.
 
-Everything follows from the seed and the number of rounds. The clock only says when to stop.
+Everything depends only on the seed and the number of rounds. The clock only decides when to stop.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from wyrmhold.kernel.errors import WyrmholdError
 PROGRESS: Final = "net.npz"
 CURVE: Final = "curve.json"
 NORMAL: Final = 1.959964
-"""So many standard errors to either side hold 95 percent of a normal distribution."""
+"""Standard errors on either side that cover 95 percent of a normal distribution."""
 
 
 class BadCourse(WyrmholdError):
-    """A course that cannot go on so."""
+    """A training run that cannot continue."""
 
     code = "bad_course"
 
 
 @dataclass(frozen=True)
 class Point:
-    """How strong a pupil was after so many rounds.
+    """A pupil's strength after some rounds.
 
-    games     games that it learned from
-    minutes   processor time until then: of playing, learning and measuring earlier points
-    share     its part of the wins against the yardstick in `tried` games, between `low` and `high`
+    games     games it has learned from
+    minutes   CPU time so far for playing, learning and measuring earlier points
+    share     share of wins against the benchmark bot in `tried` games; 95% within `low` to `high`
     """
 
     rounds: int
@@ -51,7 +51,7 @@ class Point:
     high: float
 
     def said(self) -> str:
-        """The point in a line."""
+        """Describe the point in one line."""
         return (
             f"round {self.rounds}: {self.games} games, {self.minutes:.1f} min,"
             f" {self.share:.1%} against {self.against}"
@@ -60,7 +60,7 @@ class Point:
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
-    """Wilson's interval, 95 percent, for the share of the games that was won."""
+    """The 95% Wilson interval for the share of games won."""
     share, square = won / games, NORMAL**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = NORMAL * sqrt(share * (1 - share) / games + square / (4 * games**2))
@@ -70,7 +70,7 @@ def wilson(won: float, games: int) -> tuple[float, float]:
 
 @final
 class Course:
-    """A pupil's way from nothing to as far as it came."""
+    """A pupil's training run, which can be saved and resumed."""
 
     def __init__(self, pupil: Pupil, seed: int) -> None:
         self.pupil: Final = pupil
@@ -81,7 +81,7 @@ class Course:
         self._memory: list[Lesson] = []
 
     def study(self) -> None:
-        """One round: play, remember, learn."""
+        """Run one round: play, remember, learn."""
         began = process_time()
         pupil, plan, net = self.pupil, self.pupil.plan, self.pupil.net
         rng = random.Random(f"{pupil.game} {self.seed} {self.rounds}")
@@ -101,7 +101,7 @@ class Course:
         self.minutes += (process_time() - began) / 60
 
     def measure(self, games: int) -> Point:
-        """Play against the yardstick: two games with the same luck, the seats changed."""
+        """Play against the benchmark bot, in pairs with the same luck and seats swapped."""
         began, minutes = process_time(), round(self.minutes, 3)
         won = 0.0
         for number in range(games):
@@ -116,7 +116,7 @@ class Course:
     def go_on(
         self, folder: Path, minutes: float, rounds: int | None, say: Callable[[str], None]
     ) -> None:
-        """Learn until the time is up or so many rounds are done; write what is needed to go on."""
+        """Learn until the time is up or `rounds` rounds are done, saving the progress."""
         plan = self.pupil.plan
         if not self.points:
             self._note(say)
@@ -128,12 +128,12 @@ class Course:
                 self.save(folder)
 
     def _note(self, say: Callable[[str], None]) -> None:
-        """A point of the curve."""
+        """Measure a point of the curve and report it."""
         self.points.append(self.measure(self.pupil.plan.tried))
         say(self.points[-1].said())
 
     def save(self, folder: Path) -> None:
-        """Write net and memory in one file, which is there whole or not at all, and the curve."""
+        """Write the curve, and atomically a file with the net and the memory."""
         folder.mkdir(parents=True, exist_ok=True)
         lesson = Lesson.joined(self._memory)
         arrays: dict[str, NDArray[Any]] = {
@@ -151,7 +151,7 @@ class Course:
         (folder / CURVE).write_text(json.dumps(self.told(), indent=1) + "\n", "utf-8")
 
     def told(self) -> dict[str, Any]:
-        """What was done and how it went."""
+        """The run's parameters and results."""
         return {
             "game": self.pupil.game,
             "seed": self.seed,
@@ -162,10 +162,10 @@ class Course:
         }
 
     def resume(self, folder: Path, going_on: bool = True) -> bool:
-        """Go back to where a course in a folder was written; False if there is none.
+        """Resume the training run saved in a folder; False if there is none.
 
-        Raises BadCourse for another game or seed, and, where it is to go on, for another plan; else
-        the plan becomes the one of that course.
+        Raises BadCourse if the saved game or seed differs, or with `going_on`, the plan. Otherwise
+        the saved plan is used.
         """
         path = folder / PROGRESS
         if not path.exists():
@@ -181,7 +181,7 @@ class Course:
             ends = np.cumsum(arrays["sizes"])[:-1]
             parts = [np.split(arrays[name], ends) for name in ("rows", "numbers", "labels")]
         except (ValueError, KeyError, OSError, EOFError) as error:
-            raise BadCourse(f"{path} is no course to go on with: {error}") from None
+            raise BadCourse(f"cannot resume from {path}: {error}") from None
         self._memory = [Lesson(*each) for each in zip(*parts, strict=True)]
         self.pupil.plan = Plan(**{**told["plan"], "explore": tuple(told["plan"]["explore"])})
         self.rounds, self.minutes = told["rounds"], told["minutes"]
@@ -193,6 +193,6 @@ class Course:
         for name in ("game", "seed", "plan") if going_on else ("game", "seed"):
             if told[name] != own[name]:
                 raise BadCourse(
-                    f"{path} has another {name}: {told[name]}, not {own[name]}; say the same, or"
-                    " give another folder"
+                    f"{path} has a different {name}: {told[name]}, not {own[name]}; use the same or"
+                    " another folder"
                 )

@@ -1,7 +1,7 @@
-"""Dragon Run, learned from nothing but observations and masks of `dragon_run_v0`.
+"""Learns Dragon Run from nothing but the observations and masks of `dragon_run_v0`.
 
-The net says for every legal number how likely it is to win with it. What it learns from is how
-games ended in which that number was played: Monte Carlo control with a function.
+The net estimates the chance to win with every legal number. It learns from how games in which that
+number was played ended: Monte Carlo control with function approximation.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from wyrmhold.envs.pettingzoo import dragon_run_v0
 from wyrmhold.kernel.numbering import OUTSIDE
 
 YARDSTICK: Final = "level-1"
-"""Whom it plays against, and whom its strength is measured against."""
+"""Bot it trains against, and by default is measured against."""
 
 PLAN: Final = Plan(
     games=300,
@@ -37,12 +37,12 @@ PLAN: Final = Plan(
 )
 
 Chooser = Callable[[random.Random], int]
-"""Who answers for the agent that is asked, with a number."""
+"""Chooses a number for the acting agent."""
 
 
 @final
 class RunPupil:
-    """Learns Dragon Run, two players, as the printed box is."""
+    """Learns Dragon Run for two players with the printed box."""
 
     game = "dragon_run"
 
@@ -59,7 +59,7 @@ class RunPupil:
         self.net = Net(encoding.length, hidden, encoding.numbering.size, seed)
 
     def practise(self, rng: random.Random, explore: float) -> Lesson:
-        """A game against the yardstick, in either seat."""
+        """Play a game against the training bot, in either seat."""
         rows: list[Floats] = []
         numbers: list[int] = []
 
@@ -82,7 +82,7 @@ class RunPupil:
         return self._play(seed, choosers, rng)[seat]
 
     def _play(self, seed: int, choosers: list[Chooser], rng: random.Random) -> list[float]:
-        """A game of the environment: what each seat got of the win."""
+        """Play a game in the environment; every seat's share of the win."""
         env = self.env
         env.reset(seed=seed)
         while env.agents:
@@ -96,17 +96,17 @@ class RunPupil:
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(2)]
 
     def _look(self) -> tuple[Floats, list[int]]:
-        """What the agent that is asked sees, and the numbers that are legal."""
+        """What the acting agent sees, and the legal numbers."""
         seen: dict[str, Any] = self.env.observe(self.env.agent_selection)
         legal: list[int] = seen["action_mask"].nonzero()[0].tolist()
         return seen["observation"], legal
 
     def _best(self, row: Floats, legal: list[int]) -> int:
-        """The legal number that it thinks most of."""
+        """The legal number with the highest estimate."""
         return legal[int(np.argmax(self.net.choices(row, legal)))]
 
     def _player(self, bot: Bot) -> Chooser:
-        """A bot that answers with numbers: with any legal one where its answer has none."""
+        """Wrap a bot to answer with numbers; a random one if its answer has none."""
 
         def choose(rng: random.Random) -> int:
             table = self.env.table

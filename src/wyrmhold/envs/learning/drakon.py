@@ -1,7 +1,7 @@
-"""Drakon, learned from nothing: what a position is worth to a seat that knows no more than it may.
+"""Learns Drakon from scratch: the value of a position to a seat, given what the seat can know.
 
-Each answer leads to a position that the seat can imagine; the net says how likely it is to win
-from there, and the best answer is played. What the net learns from is how games ended.
+Each answer leads to an imagined position. The net estimates the chance to win from there, and the
+best answer is played. The net learns from how games ended.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from wyrmhold.kernel.odds import until_chance
 from wyrmhold.kernel.vantage import Prompt
 
 YARDSTICK: Final = "level-2"
-"""Whom its strength is measured against."""
+"""Bot its strength is measured against by default."""
 
 PLAN: Final = Plan(
     games=100,
@@ -45,23 +45,23 @@ PLAN: Final = Plan(
 )
 
 PLACES: Final = 8
-"""How many ways to place a chamber are compared while it practises: some, by lot. That is quicker
-than all of them, and makes it try out others. Further answers are as many at most."""
+"""Random placements compared in practice games. Faster than comparing all, and encourages
+exploration. Also the limit for each further answer of the same seat."""
 
 TEMPERATURE: Final = 0.03
-"""How much worse an answer may be that is tried out: chances to win that make a difference of e."""
+"""Softmax temperature in practice games, as a difference in the chance to win."""
 
 
 @final
 class Chooser:
-    """A bot that plays by the net; `explore` is how often it answers at random."""
+    """Plays by the net; `explore` is the probability of a random answer."""
 
     def __init__(self, net: Net, explore: float = 0.0) -> None:
         self._net: Final = net
         self._explore: Final = explore
 
     def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:
-        """The seat's chance to win in each position, as far as the seat can know."""
+        """The seat's chance to win in each position, given what the seat can know."""
         rows = np.array([Survey(position).vector(seat) for position in positions], np.float32)
         chances: list[float] = chance(self._net.positions(rows).astype(np.float64)).tolist()
         return chances
@@ -77,14 +77,14 @@ class Chooser:
             prospect = Prospect(position, view.seat, answers)
         worths = prospect.worths(self)
         if self._explore:
-            # Gumbel's noise makes it a choice by lot in which better answers have more lots.
+            # Gumbel noise: sample from a softmax over the answers' values.
             worths = [each - TEMPERATURE * log(rng.expovariate(1.0) or 1.0) for each in worths]
         best = max(range(len(worths)), key=worths.__getitem__)
         return prospect.actions[best]
 
 
 def some_places(answers: Sequence[Action], rng: random.Random) -> list[Action]:
-    """The answers, with at most so many placements among them."""
+    """The answers, with at most `PLACES` random placements."""
     places = [answer for answer in answers if isinstance(answer, Place)]
     others = [answer for answer in answers if not isinstance(answer, Place)]
     return others + rng.sample(places, min(PLACES, len(places)))
@@ -92,7 +92,7 @@ def some_places(answers: Sequence[Action], rng: random.Random) -> list[Action]:
 
 @final
 class DrakonPupil:
-    """Learns Drakon, two players, third edition."""
+    """Learns Drakon for two players, third edition."""
 
     game = "drakon"
 
@@ -106,7 +106,7 @@ class DrakonPupil:
         self.net = Net(SIZE, hidden, 0, seed)
 
     def practise(self, rng: random.Random, explore: float) -> Lesson:
-        """It plays against itself; both seats learn from what they saw."""
+        """Play against itself; both seats learn from what they saw."""
         bots = [Chooser(self.net, explore)] * 2
         rows: list[list[Floats]] = [[], []]
         table = Table(self._setting, luck_of(rng.getrandbits(32)))
@@ -136,5 +136,5 @@ class DrakonPupil:
 
 
 def share(table: Table, seat: int) -> float:
-    """What a seat got of the win; nothing in a game that was cut short."""
+    """A seat's share of the win; 0 in a truncated game."""
     return 0.0 if table.cut else won(table.state, seat)

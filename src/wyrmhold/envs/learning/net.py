@@ -1,4 +1,4 @@
-"""A small net in NumPy: the chance to win, of a position or of each answer to it."""
+"""A small NumPy net for the chance to win in a position, or with each answer to it."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 
 LEAST_DEVIATION: Final = 0.1
-"""Inputs that hardly ever change are not blown up."""
+"""Lower bound of an input's deviation, so that near-constant inputs are not blown up."""
 
 FADING: Final = (0.9, 0.999)
-"""How much Adam keeps of the slopes, and of their squares, from one step to the next."""
+"""Adam's decay rates for the first and second moments."""
 
 
 @final
 class Net:
-    """Two hidden layers, and a plain weighted sum beside them: what is simple is learned first.
+    """Two hidden layers plus a direct linear term, so that simple things are learned first.
 
-    Every answer adds a part of its own to the value of the position; `answers` is 0 where only
-    positions are judged. An answer that was never tried is worth what the position is.
+    Each answer adds its own term to the position's value; `answers` is 0 if only positions are
+    evaluated. An untried answer has the value of the position.
     """
 
     def __init__(self, inputs: int, hidden: int, answers: int, seed: int) -> None:
@@ -45,13 +45,13 @@ class Net:
         self._steps = 0
 
     def look_at(self, rows: Floats) -> None:
-        """Bring inputs to the middle 0 and the deviation 1, as they are in these rows."""
+        """Normalise inputs to mean 0 and deviation 1 over these rows."""
         self._mean = rows.mean(0, dtype=np.float64).astype(np.float32)
         deviation = rows.std(0, dtype=np.float64).astype(np.float32)
         self._deviation = np.maximum(deviation, np.float32(LEAST_DEVIATION))
 
     def _layers(self, rows: Floats) -> tuple[Floats, Floats, Floats]:
-        """The inputs as they are weighed, and both hidden layers; the second has a 1 at its end."""
+        """The normalised inputs and both hidden layers; the second ends in a constant 1."""
         weights = self.weights
         inputs = (rows - self._mean) / self._deviation
         first = np.maximum(inputs @ weights["first"] + weights["first_bias"], np.float32(0.0))
@@ -60,7 +60,7 @@ class Net:
         return inputs, first, second
 
     def positions(self, rows: Floats) -> Floats:
-        """The log odds to win in each position."""
+        """The log odds of winning in each position."""
         inputs, _, second = self._layers(rows)
         found: Floats = inputs @ self.weights["direct"] + second @ self.weights["value"]
         return found
@@ -71,7 +71,7 @@ class Net:
         return chance(inputs @ self.weights["direct"] + (second * self._heads(numbers)).sum(1))
 
     def _heads(self, numbers: Ints) -> Floats:
-        """What the second layer is weighed with, by answer; the same for all without answers."""
+        """The output weights of the second layer for each answer."""
         weights = self.weights
         if not len(weights["answers"]):
             return weights["value"]
@@ -79,14 +79,14 @@ class Net:
         return found
 
     def choices(self, row: Floats, numbers: Sequence[int]) -> Floats:
-        """The log odds to win with each of these answers to one position."""
+        """The log odds of winning with each of these answers to one position."""
         inputs, _, second = self._layers(row[None])
         value = inputs @ self.weights["direct"] + second @ self.weights["value"]
         found: Floats = self.weights["answers"][numbers] @ second[0] + value
         return found
 
     def learn(self, rows: Floats, numbers: Ints, labels: Floats, rate: float) -> float:
-        """Follow the cross entropy downhill by one step of Adam; what it was before."""
+        """Take one Adam step on the cross-entropy; returns its value before the step."""
         weights = self.weights
         inputs, first, second = self._layers(rows)
         heads = self._heads(numbers)
@@ -111,7 +111,7 @@ class Net:
         return loss
 
     def _move(self, name: str, slope: Floats, rate: float, rows: Any = ...) -> None:
-        """A step of Adam for some weights, or for some rows of them."""
+        """Take an Adam step for some weights, or for some rows of them."""
         slow, slower = FADING
         slopes, squares = self._slopes[name], self._squares[name]
         slopes[rows] += np.float32(1 - slow) * (slope - slopes[rows])
@@ -120,7 +120,7 @@ class Net:
         self.weights[name][rows] -= step * slopes[rows] / (np.sqrt(squares[rows]) + 1e-8)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
-        """Everything that goes on learning needs."""
+        """Everything needed to continue learning."""
         found: dict[str, NDArray[Any]] = {
             "mean": self._mean,
             "deviation": self._deviation,
@@ -133,9 +133,9 @@ class Net:
         return found
 
     def restore(self, arrays: Mapping[str, NDArray[Any]]) -> None:
-        """Take over what `arrays` gave. Raises ValueError for a net of another shape."""
+        """Load the result of `arrays`. Raises ValueError for a net of another shape."""
         if arrays["mean"].shape != self._mean.shape:
-            raise ValueError(f"it reads {len(arrays['mean'])} numbers, not {len(self._mean)}")
+            raise ValueError(f"it has {len(arrays['mean'])} inputs, not {len(self._mean)}")
         self._mean, self._deviation = arrays["mean"], arrays["deviation"]
         self._steps = int(arrays["steps"])
         for name, each in self.weights.items():
@@ -147,7 +147,7 @@ class Net:
 
 
 def chance(odds: NDArray[Any]) -> NDArray[Any]:
-    """A chance by its log odds, as exact as they are given."""
+    """The chance for these log odds."""
     found: NDArray[Any] = 1.0 / (1.0 + np.exp(-np.clip(odds, -30.0, 30.0)))
     return found
 

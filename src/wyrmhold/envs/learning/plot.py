@@ -1,4 +1,4 @@
-"""A learning curve as a picture: one SVG file that reads well on light and on dark pages."""
+"""Plots a learning curve as an SVG that works on light and dark pages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STYLE: Final = (
 
 
 def drawn(curve: dict[str, Any], goal: float) -> str:
-    """The part of the wins by minutes of processor time, with its interval, and the goal."""
+    """Plot the share of wins over CPU time with its interval and the goal."""
     points = curve["points"]
     most = max([point["minutes"] for point in points], default=1.0) or 1.0
 
@@ -36,7 +36,7 @@ def drawn(curve: dict[str, Any], goal: float) -> str:
         return f'<text x="{x + dx:.1f}" y="{y + dy:.1f}" text-anchor="{anchor}">{words}</text>'
 
     against = points[-1]["against"] if points else "nobody"
-    title = escape(f"{curve['game']}, seed {curve['seed']}: part of the wins against {against}")
+    title = escape(f"{curve['game']}, seed {curve['seed']}: share of wins against {against}")
     found = [text(at(0.0, 1.0), title, "start", 0, -14)]
     for tenth in range(0, 11, 2):
         share = tenth / 10
@@ -45,7 +45,7 @@ def drawn(curve: dict[str, Any], goal: float) -> str:
     for step in range(5):
         minutes = most * step / 4
         found.append(text(at(minutes, 0.0), f"{minutes:.1f}", "middle", 0, 18))
-    found.append(text(at(most / 2, 0.0), "minutes of processor time", "middle", 0, 38))
+    found.append(text(at(most / 2, 0.0), "minutes of CPU time", "middle", 0, 38))
     found.append(line("axis", at(0.0, 0.0), at(most, 0.0)))
     found.append(line("goal", at(0.0, goal), at(most, goal)))
     upper = [at(point["minutes"], point["high"]) for point in points]

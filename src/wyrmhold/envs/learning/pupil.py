@@ -1,4 +1,4 @@
-"""What the learners of both games share: who learns, by which plan, from which memory."""
+"""What the learners of both games share: the learner, its plan and its training data."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from wyrmhold.envs.learning.net import Floats, Ints, Net
 class Plan:
     """How a pupil learns.
 
-    games      games of a round
-    kept       the rounds that are remembered
-    passes     how often a round goes through what is remembered, on the mean
-    batch      rows of one step
-    rate       the rate of Adam in the first round
-    slowing    after so many rounds it is half of that, after twice as many a third, and so on
-    trust      how much of the end of a game is kept at each step on the way back: see `told_back`
-    explore    how much is tried out in the first round, and what is left of it at last
-    fading     what is left of it from one round to the next
-    every      rounds from one point of the curve to the next
-    tried      games against the yardstick at each point
+    games      games per round
+    kept       rounds kept in memory
+    passes     average passes over the memory per round
+    batch      rows per step
+    rate       Adam's learning rate in the first round
+    slowing    rounds after which the rate is halved; after twice as many it is a third, and so on
+    trust      weight of the game's end in each step back: see `told_back`
+    explore    exploration in the first round, and its lower bound
+    fading     factor of the exploration from one round to the next
+    every      rounds between points of the curve
+    tried      games against the benchmark bot per point
     """
 
     games: int
@@ -41,18 +41,18 @@ class Plan:
     tried: int
 
     def rated(self, number: int) -> float:
-        """The rate of Adam in a round."""
+        """Adam's learning rate in a round."""
         return self.rate / (1.0 + number / self.slowing)
 
     def exploring(self, number: int) -> float:
-        """How much is tried out in a round."""
+        """The exploration rate in a round."""
         first, least = self.explore
         return max(least, first * self.fading**number)
 
 
 @final
 class Lesson:
-    """What is learned from: rows, the number of the answer given there, and what came of it."""
+    """Training data: rows, the number of the answer given in each, and its label."""
 
     __slots__ = ("labels", "numbers", "rows")
 
@@ -73,12 +73,14 @@ class Lesson:
 def told_back(
     net: Net, rows: list[Floats], numbers: list[int], share: float, trust: float
 ) -> Lesson:
-    """What a seat's game teaches, from its last position back to the first.
+    """Label a seat's game, from its last position back to the first.
 
-    The end of a game is mostly luck. So a position listens to the next one as well: with `trust` 1
-    to the end alone, with 0 only to what the net expected of the next.
+    The result of a game is mostly luck, so labels also use the net's estimates. With `trust` 1 a
+    label is the result alone, with 0 it is the net's estimate of the next position.
     """
-    seen = np.array(rows, np.float32).reshape(len(rows), net.inputs)  # also of a seat never asked
+    seen = np.array(rows, np.float32).reshape(
+        len(rows), net.inputs
+    )  # even for a seat that never had to answer
     given = np.array(numbers, np.int64)
     labels = np.full(len(rows), share, np.float32)
     expected = net.chances(seen, given)
@@ -88,11 +90,11 @@ def told_back(
 
 
 class Pupil(Protocol):
-    """Learns a game. Everything that happens in a game follows from its random source."""
+    """Learns a game. Everything in a game is determined by its random source."""
 
     game: str
     yardstick: str
-    """Whom its strength is measured against."""
+    """Name of the bot its strength is measured against."""
     net: Net
     plan: Plan
 
@@ -100,4 +102,4 @@ class Pupil(Protocol):
         """Play a game to learn from."""
 
     def meet(self, seed: int, seat: int, rng: random.Random) -> float:
-        """Play a game against the yardstick as well as it can: its part of the win."""
+        """Play a game against the benchmark bot at full strength; returns its share of the win."""

@@ -1,4 +1,4 @@
-"""The learner of each game, by the game's name."""
+"""The learners by game."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from wyrmhold.envs.table import BadSetting
 
 
 def pupil_of(game: str, seed: int, against: str | None = None) -> Pupil:
-    """A pupil that knows nothing yet. Raises BadSetting for a yardstick that there is not."""
+    """Make an untrained pupil. Raises BadSetting for an unknown bot in `against`."""
     if against is not None and against not in PLAYERS[game]:
-        raise BadSetting(f"there is no bot {against!r}; there are {', '.join(PLAYERS[game])}")
+        raise BadSetting(f"unknown bot {against!r}: choose from {', '.join(PLAYERS[game])}")
     if game == "drakon":
         from wyrmhold.envs.learning.drakon import DrakonPupil
 

@@ -1,4 +1,4 @@
-"""OpenSpiel games out of tree: importing this package registers `python_drakon` and
+"""Out-of-tree OpenSpiel games: importing this package registers `python_drakon` and
 `python_dragon_run`, so that `pyspiel.load_game` finds them.
 """
 
@@ -7,7 +7,7 @@ from __future__ import annotations
 from wyrmhold.extras import how_to_install
 
 try:
-    import pyspiel as _pyspiel  # noqa: F401  # only to see whether it is there
+    import pyspiel as _pyspiel  # noqa: F401  # only to check that it is installed
 except ModuleNotFoundError as error:
     if error.name != "pyspiel":
         raise

@@ -1,4 +1,4 @@
-"""Chance's outcomes as integers: like an answer's number, an outcome's depends on no position."""
+"""Numbers chance outcomes. Like those of answers, the numbers do not depend on the position."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from wyrmhold.kernel.action import Action
 
 @final
 class Chances:
-    """Numbers of the outcomes that chance can have in a game.
+    """Numbers the chance outcomes of a game.
 
-    An outcome says one thing: a chamber, a card, a coin, a seat. Its number is the place of that
-    thing in the list of all such things. Outcomes of different kinds are never possible at the
-    same time, so they share numbers.
+    An outcome is one thing: a chamber, card, coin or seat. Its number is the index of that thing
+    in the list of all such things. Outcomes of different kinds never occur together, so they share
+    numbers.
     """
 
     def __init__(self, things: Mapping[type[Action], Iterable[object]]) -> None:
@@ -39,9 +39,9 @@ class Chances:
         return self.places[kind][getattr(outcome, kind.__match_args__[0])]
 
     def odds(self, outcomes: list[tuple[Action, int]], total: int) -> list[tuple[int, float]]:
-        """The numbers of the outcomes of one chance with their probabilities.
+        """The numbers of a draw's outcomes with their probabilities.
 
-        They ascend: the engine lists outcomes in the order that things have here.
+        They are ascending, because the engine lists outcomes in the same order.
         """
         kind = type(outcomes[0][0])
         places = self.places[kind]
@@ -49,7 +49,7 @@ class Chances:
         return [(places[getattr(outcome, field)], weight / total) for outcome, weight in outcomes]
 
     def outcome(self, kind: Any, number: int) -> Action | None:
-        """The outcome of a kind that a number stands for; None if it stands for none."""
+        """The outcome of a kind with this number; None if there is none."""
         listed = self.things[kind]
         made: Action | None = kind(listed[number]) if 0 <= number < len(listed) else None
         return made
@@ -81,4 +81,4 @@ CHANCES: Final = {
         }
     ),
 }
-"""By the name of the game."""
+"""Outcome numbers by game."""

@@ -1,4 +1,4 @@
-"""`python_drakon` and `python_dragon_run`: our games as OpenSpiel's, with chance in the open."""
+"""`python_drakon` and `python_dragon_run`: OpenSpiel games with explicit chance nodes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wyrmhold.kernel.viewers import OPEN
 
 
 def game_type(kind: Kind) -> Any:
-    """What OpenSpiel wants to know of a game before it is made."""
+    """OpenSpiel's description of a game."""
     fewest, most = kind.seats()
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
@@ -43,7 +43,7 @@ GAME_TYPES: Final = {name: game_type(kind) for name, kind in KINDS.items()}
 
 
 class WyrmholdGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A game with its parameters. Raises BadSetting for what cannot be played."""
+    """A game with its parameters. Raises BadSetting if they cannot be played."""
 
     kind: ClassVar[Kind]
 
@@ -70,7 +70,7 @@ class WyrmholdGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return self.play.length
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """An observer; OpenSpiel gives the parameters alone where it wants the usual one."""
+        """Make an observer. OpenSpiel passes only the parameters to ask for the default one."""
         if isinstance(iig_obs_type, dict):
             iig_obs_type, params = None, iig_obs_type
         usual = pyspiel.IIGObservationType(perfect_recall=False)
@@ -90,10 +90,10 @@ class DragonRunGame(WyrmholdGame):
 
 
 class WyrmholdState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """A state of OpenSpiel around a position.
+    """An OpenSpiel state that wraps a position.
 
-    The position is all that it has in Python: OpenSpiel copies a state by copying its attributes
-    one by one, and saves it by pickling them.
+    The position is its only Python attribute, because OpenSpiel copies a state attribute by
+    attribute and saves it by pickling them.
     """
 
     position: Position
@@ -112,7 +112,7 @@ class WyrmholdState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
         return self.position.player == CHANCE_PLAYER
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """As the method of OpenSpiel that it stands before, without six calls to and fro."""
+        """Like OpenSpiel's method, but without six calls between C++ and Python."""
         position = self.position
         if position.player >= 0 and (player is None or player == position.player):
             return position.numbers.copy()
@@ -135,17 +135,17 @@ class WyrmholdState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
         return self.position.returns()
 
     def outside(self) -> int:
-        """How many answers the player has that lie outside the window and have no number."""
+        """The number of the player's legal answers outside the window, which have no number."""
         return self.position.outside
 
     def cut(self) -> str:
-        """Why the game was cut short and counts as a draw: `outside`, `length`, or nothing."""
+        """Why the game was truncated and counts as a draw: `outside`, `length` or empty."""
         return self.position.cut
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> WyrmholdState:
-        """Another state that a player cannot tell from this one, as likely as it must think it.
+        """Sample a state that the player cannot tell from this one.
 
-        It has no history: nobody knows what led there but what the player has seen.
+        It has no history beyond what the player has seen.
         """
         rng = random.Random(int(sampler() * 2**53))
         state: WyrmholdState = self.get_game().new_initial_state()
@@ -153,7 +153,7 @@ class WyrmholdState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
         return state
 
     def __str__(self) -> str:
-        """Everything, hands included: a line for each part of the view."""
+        """Everything including hands, one line for each part of the view."""
         position = self.position
         seen = position.play.setting.game.sight(position.state, OPEN)
         lines = [f"{name}: {compact(part)}" for name, part in seen.items()]
@@ -161,7 +161,7 @@ class WyrmholdState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
         return "\n".join([*lines, f"cut: {position.cut}"] if position.cut else lines)
 
 
-# OpenSpiel lets go of what it was given when the interpreter is gone already. A class survives
-# that; a function made for the purpose would take the process down with it.
+# OpenSpiel releases what it was given after the interpreter has shut down. A class survives
+# that; a function made for the purpose would crash the process.
 for _game in (DrakonGame, DragonRunGame):
     pyspiel.register_game(GAME_TYPES[_game.kind.short_name], _game)

@@ -1,4 +1,4 @@
-"""Observers: what a player sees, as a tensor and as a text."""
+"""Observers: what a player sees, as a tensor and as text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def apart(own: object, shared: object) -> object:
-    """What stands in one's own view and not in the one that is shared."""
+    """The part of a player's view that is not in the shared one."""
     if isinstance(own, dict) and isinstance(shared, dict):
         return {
             key: apart(value, shared.get(key))
@@ -32,23 +32,23 @@ def apart(own: object, shared: object) -> object:
 
 
 class Observer:
-    """Anything that OpenSpiel asks for by an `IIGObservationType`, as a text.
+    """An observer for any `IIGObservationType`, as text.
 
-    The usual observation, of one's own and of what lies open, has a tensor too. With perfect recall
-    there is the text alone: a game has no bound that a tensor of its past would fit into.
+    The default observation, public and private to one player, also has a tensor. With perfect
+    recall there is only text, because a game's length has no bound that a tensor could cover.
     """
 
     def __init__(self, play: Play, wanted: Any, params: Mapping[str, object]) -> None:
         if params:
-            raise ValueError(f"these observers have no parameters; leave out {sorted(params)}")
+            raise ValueError(f"these observers take no parameters: omit {sorted(params)}")
         self.play = play
         self.recalls: bool = wanted.perfect_recall
         self.public: bool = wanted.public_info
         self.private: bool = wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if wanted.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("no observer shows all hands: ask for one player's, or for none")
+            raise ValueError("observers cannot show all hands: ask for one player's or none")
         if self.recalls and not (self.public and self.private):
-            raise ValueError("perfect recall is of all that a player sees, public and private")
+            raise ValueError("perfect recall needs both public and private information")
         self.tensor: NDArray[np.float32] | None = None
         self.dict: dict[str, NDArray[np.float32]] = {}
         if self.public and self.private and not self.recalls:
@@ -57,11 +57,11 @@ class Observer:
             self.dict = {field.name: field.of(self.tensor) for field in encoding.fields}
 
     def set_from(self, state: WyrmholdState, player: int) -> None:
-        """Write what a player sees into `tensor`, of which `dict` has the parts."""
+        """Write what a player sees into `tensor`; `dict` holds views of its parts."""
         if self.tensor is None:
             raise ValueError(
-                "there is no such tensor: information states are texts; only the observation of"
-                " one player without perfect recall is a tensor"
+                "no tensor for this observer: information states are text; only the observation of"
+                " one player without perfect recall has a tensor"
             )
         self.play.setting.encoding.observe(state.position.state, player, self.tensor)
 

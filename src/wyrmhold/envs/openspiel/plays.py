@@ -1,7 +1,7 @@
-"""What is played: a game's parameters in OpenSpiel, and what all its positions have in common.
+"""A game's OpenSpiel parameters, and what all its positions share.
 
-Every option of a table is a parameter of its own, named as in the notation, so that a game can be
-written as OpenSpiel writes games: `python_drakon(players=3,goal=short,heroes=True)`.
+Every table option is a separate parameter, named as in the notation, so that a game can be written
+the OpenSpiel way: `python_drakon(players=3,goal=short,heroes=True)`.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from wyrmhold.games.registry import GAMES
 Parameter = str | bool | int
 
 LENGTH: Final = 10_000
-"""How many steps a game may have unless somebody wants another number: a bound because OpenSpiel
-wants one. The longest of 8,000 random games of all kinds had 873."""
+"""Default maximum number of steps in a game. OpenSpiel needs a bound; the longest of 8,000 random
+games of all kinds had 873."""
 
 USUAL: Final = 0
-"""Stands for what an encoding does where nobody says: the usual window, say."""
+"""Parameter value for the encoding's default, such as the usual window."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A game of ours under its name in OpenSpiel.
+    """A Wyrmhold game under its OpenSpiel name.
 
-    layout     the names of its encoding's parameters
-    zero_sum   whether somebody always wins what others lose
+    layout     names of its encoding's parameters
+    zero_sum   whether returns always sum to zero
     """
 
     game: str
@@ -55,7 +55,7 @@ class Kind:
         }
 
     def seats(self) -> tuple[int, int]:
-        """The fewest players, and the most."""
+        """The minimum and maximum number of players."""
         option = GAMES[self.game].description.option("players")
         assert option is not None
         return option.least, option.most
@@ -67,7 +67,7 @@ KINDS: Final = {
         Kind(
             "drakon", "python_drakon", "Wyrmhold: Drakon", DrakonEncoding.parameters, zero_sum=True
         ),
-        Kind(  # the dragon may win: then all lose
+        Kind(  # if the dragon wins, everybody loses
             "dragon_run",
             "python_dragon_run",
             "Wyrmhold: Dragon Run",
@@ -82,7 +82,7 @@ KINDS: Final = {
 class Play:
     """A game with its parameters.
 
-    length    how many steps a game may have, answers and draws together
+    length    maximum number of steps, answers and draws together
     """
 
     kind: Kind
@@ -93,15 +93,15 @@ class Play:
 
 
 def tidied(parameters: Mapping[str, Parameter]) -> dict[str, Parameter]:
-    """Parameters that can stand in the text of a game: there, commas and brackets mean something,
-    so that a JSON text has to be quoted like an address."""
+    """Parameters that are safe in a game string. Commas and brackets have a meaning there, so JSON
+    is percent-encoded."""
     more = str(parameters["more"])
     return {**parameters, "more": quote(more, safe="") if more.startswith("{") else more}
 
 
 @lru_cache(maxsize=64)
 def play_of(short_name: str, parameters: tuple[tuple[str, Parameter], ...]) -> Play:
-    """A game from its parameters, all of them. Raises BadSetting."""
+    """Make a game from the full set of parameters. Raises BadSetting."""
     kind = KINDS[short_name]
     values = dict(parameters)
     length, players = values.pop("length"), values.pop("players")
@@ -110,7 +110,7 @@ def play_of(short_name: str, parameters: tuple[tuple[str, Parameter], ...]) -> P
     layout = {name: values.pop(name) for name in kind.layout}
     for name, value in {"length": length, "players": players, **layout}.items():
         if type(value) is not int or value < (USUAL if name in layout else 1):
-            raise BadSetting(f"{name}: {value!r} is too small, or no whole number")
+            raise BadSetting(f"{name}: {value!r} is too small or not an integer")
     setting = setting_of(
         kind.game,
         int(players),
@@ -123,13 +123,13 @@ def play_of(short_name: str, parameters: tuple[tuple[str, Parameter], ...]) -> P
 
 
 def _object(text: str) -> dict[str, object]:
-    """Options that have no parameter of their own, such as somebody's own box."""
+    """Parse options without a separate parameter, such as a custom box."""
     if not text:
         return {}
     try:
         read = json.loads(text)
     except ValueError as error:
-        raise BadSetting(f"more: this is no JSON: {error}") from None
+        raise BadSetting(f"more: not valid JSON: {error}") from None
     if not isinstance(read, dict):
         raise BadSetting('more: write options as a JSON object, as in {"box": ...}')
     return read

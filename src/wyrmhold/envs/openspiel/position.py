@@ -1,4 +1,4 @@
-"""A position of a game with chance in the open: what a state of OpenSpiel holds."""
+"""A position with explicit chance nodes, as an OpenSpiel state holds it."""
 
 from __future__ import annotations
 
@@ -18,21 +18,22 @@ from wyrmhold.kernel.viewers import CHANCE
 
 CHANCE_PLAYER: Final = -1
 TERMINAL: Final = -4
-"""What OpenSpiel calls chance, and nobody at the end of a game (`pyspiel.PlayerId`)."""
+"""OpenSpiel's player ids for chance and for a finished game (`pyspiel.PlayerId`)."""
 
 OUTSIDE: Final = "outside"
 TOO_LONG: Final = "length"
-"""Why a game was cut short: all answers lie outside the window, or it had its number of steps."""
+"""Why a game was truncated: all answers are outside the window, or it reached its maximum
+length."""
 
 
 @final
 class Position:
-    """A position, who is asked, and with which numbers it can be answered.
+    """A position, whose decision it is, and the legal numbers.
 
-    player     the seat that is asked, CHANCE_PLAYER or TERMINAL
-    numbers    of a seat's legal answers, ascending
-    outside    how many more answers the seat has that have no number
-    cut        why the game was cut short, if it was
+    player     the acting seat, CHANCE_PLAYER or TERMINAL
+    numbers    numbers of the seat's legal answers, ascending
+    outside    number of legal answers without a number
+    cut        why the game was truncated, if it was
     """
 
     __slots__ = (
@@ -74,11 +75,11 @@ class Position:
                 self.cut = OUTSIDE
 
     def __deepcopy__(self, memo: dict[int, object]) -> Position:
-        """Nothing in a position changes, so whoever wants a copy can have it itself."""
+        """Positions are immutable, so a copy is the position itself."""
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Position], tuple[object, ...]]:
-        """Saved are the state, and of the past what each seat knows of it."""
+        """Pickle the state and what each seat knows of the past."""
         game = self.play.setting.game
         seats = range(self.play.setting.players)
         return restored, (
@@ -90,24 +91,24 @@ class Position:
         )
 
     def chances(self) -> list[tuple[int, float]]:
-        """The numbers of chance's outcomes, ascending, with their probabilities."""
+        """The numbers of the chance outcomes, ascending, with their probabilities."""
         frame = self.state.stack[-1]
         return self.play.chances.odds(self.outcomes(), frame.weight(self.state))
 
     def outcomes(self) -> list[tuple[Action, int]]:
-        """Chance's outcomes and their weights; listed once."""
+        """The chance outcomes and their weights, cached."""
         if not self._outcomes:
             self._outcomes = self.state.stack[-1].outcomes(self.state)
         return self._outcomes
 
     def action(self, number: int) -> Action:
-        """The answer, or the outcome of chance, that a number stands for. Raises IllegalNumber."""
+        """The answer or chance outcome with this number. Raises IllegalNumber."""
         if self.player == TERMINAL:
-            raise IllegalNumber(f"{number} is no answer: the game is over and nobody is asked")
+            raise IllegalNumber(f"{number} is not legal: the game is over")
         if self.player == CHANCE_PLAYER:
             outcome = self.play.chances.outcome(type(self.outcomes()[0][0]), number)
             if outcome is None:
-                raise IllegalNumber(f"{number} is no number of an outcome that chance has here")
+                raise IllegalNumber(f"{number} is not the number of a possible chance outcome")
             return outcome
         numbering = self.play.setting.encoding.numbering
         try:
@@ -116,24 +117,24 @@ class Position:
             if 0 <= number < numbering.size:
                 raise
             raise IllegalNumber(
-                f"{number} is no number of an answer: 0 to {numbering.size - 1} are"
+                f"{number} is not a number from 0 to {numbering.size - 1}"
             ) from None
 
     def after(self, number: int) -> Position:
-        """The position after an answer, or a draw. Raises IllegalNumber."""
+        """The position after an answer or draw. Raises IllegalNumber."""
         action = self.action(number)
         try:
             state, events = apply(self.state, action)
         except Refusal as refusal:
             raise IllegalNumber(
-                f"{number} ({action.token()}) is no answer here: {refusal};"
-                " legal_actions() has those that are"
+                f"{number} ({action.token()}) is not legal here: {refusal};"
+                " legal_actions() lists the legal numbers"
             ) from None
         by = self.player if self.player >= 0 else CHANCE
         return Position(self.play, state, Trail(self.trail, by, action, events), self.steps + 1)
 
     def returns(self) -> list[float]:
-        """What the game was worth to each seat, once it is over: see `rewards.returns`."""
+        """Every seat's return once the game is over: see `rewards.returns`."""
         setting = self.play.setting
         if self.player != TERMINAL:
             return [0.0] * setting.players
@@ -141,7 +142,7 @@ class Position:
         return returns(self.state.outcome, setting.players, out)
 
     def recalled(self, seat: int) -> str:
-        """All that a seat has seen, in order, and the question that is pending for it to see."""
+        """Everything a seat has seen, in order, and the pending question as it sees it."""
         setting = self.play.setting
         past = self.trail.recalled(setting.game, seat)
         if self.player < 0:
@@ -149,10 +150,10 @@ class Position:
         return f"{past}\n? {compact(asked_json(self.state, seat))}"
 
     def imagined(self, seat: int, rng: random.Random) -> Position:
-        """Another position that a seat cannot tell from this one.
+        """Sample a position that a seat cannot tell from this one.
 
-        That seat has seen what it has seen. What the others saw on the way to such a position
-        nobody knows: for them it begins with what they see of it.
+        The seat keeps its past. What the others saw on the way to the new position is unknown, so
+        their past starts with their view of it.
         """
         setting = self.play.setting
         state = setting.game.imagined(self.state, seat, rng)
@@ -162,7 +163,7 @@ class Position:
 
 
 def fresh(play: Play) -> Position:
-    """The first position: the table before anything is dealt."""
+    """The first position: the table before the deal."""
     state, events = settled(play.setting.fresh.copy())
     return Position(play, state, Trail(None, CHANCE, None, events), 0)
 
@@ -174,6 +175,6 @@ def restored(
     texts: Sequence[str],
     steps: int,
 ) -> Position:
-    """Read what a position saved."""
+    """Restore a pickled position."""
     play = play_of(short_name, parameters)
     return Position(play, play.setting.game.load(dumped), begun(texts), steps)

@@ -1,4 +1,4 @@
-"""What seats have seen so far, in order: information states with perfect recall."""
+"""Everything the seats have seen so far, in order: information states with perfect recall."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from wyrmhold.kernel.viewers import CHANCE
 
 
 def compact(data: object) -> str:
-    """JSON in one line, the same for equal data."""
+    """Canonical JSON on one line."""
     return json.dumps(data, separators=(",", ":"), sort_keys=True)
 
 
 @final
 class Trail:
-    """A step, and the steps before it. What follows shares it, so a branch costs nothing.
+    """A step and the steps before it. Later steps share it, so branching is free.
 
-    Texts are made when somebody asks and kept for the next one who does.
+    Texts are made on demand and cached.
     """
 
     __slots__ = ("action", "before", "by", "events", "texts")
@@ -38,8 +38,8 @@ class Trail:
     def text(self, game: AnyGame, seat: int) -> str:
         """The step as a seat saw it.
 
-        Draws of chance, and answers that the seat may not know of, have no line of their own: what
-        the seat saw of them stands behind what came before.
+        Chance draws, and answers hidden from the seat, get no separate line. What the seat saw of
+        them is appended to the line before.
         """
         if self.texts is None:
             self.texts = {}
@@ -49,7 +49,7 @@ class Trail:
         return text
 
     def said(self, seat: int) -> str:
-        """The answer as a seat heard it, on a line of its own."""
+        """The answer as a seat saw it, on a new line."""
         if self.action is None:
             return "deal"
         if self.by == CHANCE:
@@ -58,7 +58,7 @@ class Trail:
         return f"\n{self.by} {word}" if word else ""
 
     def steps(self) -> list[Trail]:
-        """All steps up to this one, the oldest first."""
+        """All steps up to this one, oldest first."""
         found = [self]
         step = self.before
         while step is not None:
@@ -68,19 +68,19 @@ class Trail:
         return found
 
     def recalled(self, game: AnyGame, seat: int) -> str:
-        """All that a seat has seen, in order."""
+        """Everything a seat has seen, in order."""
         return "".join([step.text(game, seat) for step in self.steps()])
 
 
 def begun(texts: Sequence[str]) -> Trail:
-    """The beginning of a trail whose past is known only as a text for each seat."""
+    """Start a trail whose past is known only as a text for each seat."""
     trail = Trail(None, CHANCE, None, ())
     trail.texts = dict(enumerate(texts))
     return trail
 
 
 def written(game: AnyGame, events: Sequence[Event[Any]], seat: int) -> str:
-    """What a seat sees of events: each a list of its name and its fields."""
+    """The events a seat sees, each as a list of its name and fields."""
     texts: list[str] = []
     for event in events:
         seen = event.seen_by(seat)

@@ -1,6 +1,6 @@
 """PettingZoo environments (AEC): `drakon_v0` and `dragon_run_v0`.
 
-Where the installed PettingZoo has a registry, importing this package puts them there, as
+If the installed PettingZoo has a registry, importing this package registers them as
 `wyrmhold/drakon_v0` and `wyrmhold/dragon_run_v0`.
 """
 
@@ -10,7 +10,7 @@ import importlib.util
 
 from wyrmhold.extras import how_to_install
 
-try:  # only to see whether it is there; it has no types
+try:  # only to check that it is installed; it has no types
     import pettingzoo as _pettingzoo  # type: ignore[import-untyped]  # noqa: F401
 except ModuleNotFoundError as error:
     if error.name != "pettingzoo":
@@ -25,7 +25,7 @@ NAMES = ("drakon_v0", "dragon_run_v0")
 
 
 def register() -> None:
-    """Put the environments into PettingZoo's registry, if it has one and they are not there."""
+    """Add the environments to PettingZoo's registry, if it has one and they are missing."""
     if importlib.util.find_spec("pettingzoo.env_registry") is None:
         return
     from pettingzoo.env_registry import registration  # type: ignore[import-untyped]

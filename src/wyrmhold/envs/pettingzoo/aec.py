@@ -1,4 +1,4 @@
-"""What both PettingZoo environments share: a table whose seats are agents."""
+"""The base of both PettingZoo environments: a table whose seats are agents."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from wyrmhold.envs.table import (
 from wyrmhold.kernel.game import AnyState
 
 AnyEnv: TypeAlias = AECEnv
-"""An environment, wrapped or not: PettingZoo has no types that could say more."""
+"""An environment, wrapped or not. PettingZoo has no more precise types."""
 
 Observation = dict[str, NDArray[Any]]
 ILLEGAL = ("raise", "forfeit")
 
 
 class Numbers(spaces.Discrete[np.int64]):
-    """The numbers of answers. It takes masks of truth values as well as those of int8.
+    """The space of answer numbers. Accepts boolean masks as well as int8.
 
-    Masks are long, and NumPy finds the legal numbers of one 20 times faster in truth values.
+    Masks are long, and NumPy finds the legal numbers 20 times faster in boolean ones.
     """
 
     def sample(
@@ -51,19 +51,19 @@ class Numbers(spaces.Discrete[np.int64]):
 
 
 class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
-    """A table as PettingZoo knows one: `seat_0` and so on are asked whenever the rules ask them.
+    """A table as a PettingZoo environment: agents `seat_0` and so on act when the rules ask them.
 
-    An observation has the fields of the encoding and `action_mask`, which is true somewhere for the
-    agent that is asked only. `infos` says `prompt`, the kind of the question, and `outside`, how
-    many legal answers lie outside the window. Where all of them do, everybody is truncated.
+    An observation has the fields of the encoding and `action_mask`, which is all false except for
+    the acting agent. `infos` holds `prompt`, the kind of the question, and `outside`, the number of
+    legal answers outside the window. If all of them are, everybody is truncated.
 
-    Rewards come at the end and are those of `rewards.returns`. An agent that is eliminated leaves
-    at once, with its loss.
+    Rewards come at the end, as in `rewards.returns`. An eliminated agent leaves at once with its
+    loss.
     """
 
     game: ClassVar[str]
     parameters: ClassVar[tuple[str, ...]]
-    """What can be said of the encoding, by name."""
+    """Names of the encoding's parameters."""
     metadata: ClassVar[dict[str, Any]]
 
     def __init__(
@@ -74,7 +74,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         render_mode: str | None = None,
         **settings: Any,
     ) -> None:
-        """`settings` are options of the game and parameters of its encoding, by their names."""
+        """Make a table. `settings` are game options and parameters of the encoding by name."""
         EzPickle.__init__(self, players, edition, picks, render_mode, **settings)
         super().__init__()
         modes = self.metadata["render_modes"]
@@ -110,11 +110,11 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def living(self, state: AnyState) -> int:
-        """The seats that are not eliminated, a bit mask."""
+        """Bit mask of the seats that are not eliminated."""
         return -1
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game. With a seed, it and all that follow have the luck of that seed."""
+        """Start a new game. A seed determines the luck of this game and all that follow."""
         if seed is not None or self._deals is None:
             self._deals = Deals(seed)
         self.table = Table(self.setting, luck_of(self._deals.next_seed()))
@@ -134,16 +134,16 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
             self.render()
 
     def step(self, action: int | None) -> None:
-        """Answer for the agent that is asked; None for one that is out.
+        """Answer for the acting agent; None for one that is out.
 
-        Raises IllegalNumber, and the table stands as before.
+        Raises IllegalNumber and then leaves the table unchanged.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
-            raise OutOfPlace(f"{agent} is asked and has to answer; only who is out steps with None")
+            raise OutOfPlace(f"{agent} has to answer; only agents that are out step with None")
         self.table.play(int(action))
         if self._paid:
             self._clear_rewards()
@@ -155,7 +155,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
             self.render()
 
     def _ask(self) -> None:
-        """Turn to whoever is asked; let those go who are out, or all at the end."""
+        """Select the acting agent, and terminate agents that are out, or all at the end."""
         table = self.table
         seat = table.seat
         if seat != NOBODY:
@@ -181,13 +181,13 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self._deads_step_first()
 
     def _pay(self, amounts: dict[str, float]) -> None:
-        """Hand out rewards, which stay until the next step."""
+        """Pay rewards, which stay until the next step."""
         self.rewards.update(amounts)
         self._accumulate_rewards()
         self._paid = True
 
     def observe(self, agent: str) -> Observation:
-        """What an agent can know now. The arrays are new ones."""
+        """What an agent can know now, as new arrays."""
         table = self.table
         seat = self._seats[agent]
         asked = table.seat == seat
@@ -195,24 +195,25 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         return {"observation": table.observation(seat), "action_mask": mask}
 
     def state(self) -> NDArray[np.float32]:
-        """What is hidden; with an observation it is everything. For critics, never for players."""
+        """The hidden information, which completes an observation. For critics, never for
+        players."""
         return self.table.revealed()
 
     def information_state(self, agent: str) -> tuple[Seen, ...]:
-        """All that an agent has seen since the game began: see `Table.information`."""
+        """Everything an agent has seen since the game began: see `Table.information`."""
         return self.table.information(self._seats[agent])
 
     def render(self) -> str | None:
-        """The position as text: returned in the mode `ansi`, printed in `human`."""
+        """Render the position as text: returned in mode `ansi`, printed in mode `human`."""
         return rendered(self.table, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: there is nothing to close."""
 
 
 class InOrder(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
-    """PettingZoo's wrapper that watches the order of calls, with a quicker `last`: that one looks
-    every attribute up through all wrappers, which takes a fifth of a step."""
+    """PettingZoo's order-enforcing wrapper with a faster `last`. The original looks up every
+    attribute through all wrappers, which takes a fifth of a step."""
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if not self._has_reset:
@@ -225,9 +226,9 @@ class InOrder(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
 
 
 def wrapped(env: TableEnv, illegal: str) -> AnyEnv:
-    """An environment with PettingZoo's own guards.
+    """Wrap an environment in PettingZoo's own checks.
 
-    An illegal number raises, or, with `forfeit`, ends the game with a loss of 1 for who gave it.
+    An illegal number raises, or with `forfeit` ends the game with a loss of 1 for its player.
     """
     if illegal not in ILLEGAL:
         raise BadSetting(f"illegal: {illegal!r} is not one of {', '.join(ILLEGAL)}")

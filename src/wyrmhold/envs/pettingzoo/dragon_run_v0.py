@@ -12,7 +12,7 @@ from wyrmhold.kernel.game import AnyState
 class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
     """The environment without wrappers.
 
-    Whom the dragon's breath eliminates is terminated at once, stepped with None and gone.
+    An agent eliminated by the dragon's breath terminates at once and is stepped with None.
     """
 
     game = "dragon_run"
@@ -30,6 +30,5 @@ class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
 
 
 def env(illegal: str = "raise", **settings: Any) -> AnyEnv:
-    """`raw_env` with PettingZoo's guards; `illegal` says what an illegal number does: see
-    `aec.wrapped`."""
+    """`raw_env` with PettingZoo's checks; `illegal` is explained in `aec.wrapped`."""
     return wrapped(raw_env(**settings), illegal)

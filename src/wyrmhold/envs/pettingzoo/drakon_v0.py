@@ -22,6 +22,5 @@ class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
 
 
 def env(illegal: str = "raise", **settings: Any) -> AnyEnv:
-    """`raw_env` with PettingZoo's guards; `illegal` says what an illegal number does: see
-    `aec.wrapped`."""
+    """`raw_env` with PettingZoo's checks; `illegal` is explained in `aec.wrapped`."""
     return wrapped(raw_env(**settings), illegal)
