@@ -141,7 +141,7 @@ def test_seats_are_shared_out_as_asked() -> None:
     [
         ((), "name at least two bots"),
         (("random",), "name at least two bots"),
-        (("random", "nobody"), "'nobody' does not play drakon: random"),
+        (("random", "nobody"), "'nobody' does not play drakon: choose from random"),
         (("random", "scripted"), "'scripted' does not play drakon"),
         (("random", "nowhere:BOT"), "No module named 'nowhere'"),
         (("random",) * 3 + ("--players", "2"), "3 bots need as many seats"),

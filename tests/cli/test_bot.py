@@ -59,7 +59,7 @@ def test_a_program_plays_in_the_arena_and_its_faults_are_counted(tmp_path: Path)
     words = (line(sys.executable, str(CAREFUL)), line(*command("illegal")), *QUICK)
     answer = run("arena", *words, "--games", "2", "--out", str(path))
     assert answer.status == 0
-    assert "answers were given at random (absent" in answer.out
+    assert "answers were replaced by random ones (absent" in answer.out
     games = [json.loads(row) for row in path.read_text("utf-8").splitlines()[1:]]
     assert [game["faults"][0] for game in games] == [{}, {}]
     assert [game["faults"][1]["illegal"] for game in games] == [3, 3]

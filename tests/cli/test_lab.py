@@ -178,10 +178,10 @@ def test_studies_are_listed() -> None:
 @pytest.mark.parametrize(
     ("argv", "problem"),
     [
-        (("run", "no-such-study"), "ready-made are chambers-dealt"),
+        (("run", "no-such-study"), "choose from chambers-dealt"),
         (("run", "none.toml"), "No such file or directory"),
         (("run", "bad.toml"), "grid.bots (line 3): 'nobody' does not play drakon"),
-        (("run", "binary.toml"), "it is not a text in UTF-8"),
+        (("run", "binary.toml"), "it is not UTF-8 text"),
         (("run", "small.toml", "--out", "small.toml"), "cannot be used: "),
         (("run", "small.toml", "--games", "0"), "'0': give a whole number"),
         (("run", "small.toml", "--jobs", "none"), "'none': give a whole number"),

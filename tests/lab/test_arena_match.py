@@ -151,7 +151,7 @@ def test_a_bot_is_named_by_the_list_of_players_or_by_its_place() -> None:
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("nobody", "does not play drakon: random"),
+        ("nobody", "does not play drakon: choose from random"),
         ("scripted", "does not play drakon"),
         ("no_such_module:X", "No module named"),
         ("tests.lab.odd_bots:Nobody", "no attribute"),

@@ -85,12 +85,12 @@ def test_a_game_that_stands_there_twice_counts_once(tmp_path: Path, games: list[
 
 def others() -> Iterator[tuple[bytes, str]]:
     yield head(replace(MATCH, seed=5)), "holds games of another match: random scripted"
-    yield b"my diary\n", "is no file of the arena"
-    yield b"my diary", "is no file of the arena"
-    yield b"{}\n", "is no file of the arena"
-    yield b"\xff\n", "is no file of the arena"
+    yield b"my diary\n", "is not an arena file"
+    yield b"my diary", "is not an arena file"
+    yield b"{}\n", "is not an arena file"
+    yield b"\xff\n", "is not an arena file"
     yield head(MATCH).replace(b'"match":"', b'"match":"0'), "was made with other rules"
-    yield head(MATCH).replace(b'"players":3', b'"players":1'), "is no file of the arena"
+    yield head(MATCH).replace(b'"players":3', b'"players":1'), "is not an arena file"
     yield head(MATCH) + b"nonsense\n", "line 2: this is no game"
     yield head(MATCH) + b'{"match":"","number":1}\n', "line 2: this is no game"
     yield head(MATCH) + b"[]\n\n", "line 2: this is no game"

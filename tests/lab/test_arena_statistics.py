@@ -123,7 +123,7 @@ def test_files_that_nothing_ties_together_are_not_rated() -> None:
     pair, other = results(("a", "b"), [3, 3]), results(("c", "d"), [3, 3])
     with pytest.raises(BadOptions) as refused:
         rated([pair, other], 0)
-    assert refused.value.problems == ["no match ties c, d to a: play one"]
+    assert refused.value.problems == ["no match connects c, d to a: play one"]
     assert len(rated([pair, results(("d", "a"), [1, 1]), other], 0)) == 4
     with pytest.raises(BadOptions, match="rated together"):
         rated([pair, results(("a", "b"), [3, 3], game="dragon_run")], 0)

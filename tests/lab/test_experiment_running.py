@@ -142,14 +142,14 @@ def test_folders_of_another_experiment_or_other_code_are_refused(tmp_path: Path)
     assert "games of another experiment" in refused(other, path)
     head = json.loads((path / HEAD).read_text())
     (path / HEAD).write_text(json.dumps({**head, "code": "0.0.0+feed"}))
-    assert "was begun with other code (0.0.0+feed" in refused(experiment(), path)
+    assert "was started with other code (0.0.0+feed" in refused(experiment(), path)
     Run(experiment(), path, other_code=True).close()
     Run(experiment(), path).close()
 
 
 def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
     with closing(Run(experiment(), tmp_path / "a")):
-        assert "another run writes to" in refused(experiment(), tmp_path / "a")
+        assert "another run is writing to" in refused(experiment(), tmp_path / "a")
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_a_chunk_that_cannot_be_read_is_named(damage: bytes, tmp_path: Path) -> 
     ran(replace(experiment(), games=2), path, most=1)
     (chunk,) = (path / CHUNKS).iterdir()
     chunk.write_bytes(damage)
-    assert f"{chunk} cannot be read: take it away" in refused(experiment(), path)
+    assert f"{chunk} cannot be read: remove it" in refused(experiment(), path)
 
 
 def test_folders_that_cannot_be_read_are_told_in_words(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_folders_that_cannot_be_read_are_told_in_words(tmp_path: Path) -> None:
     with pytest.raises(BadFolder, match="other rules or another"):
         Folder(path).experiment()
     (path / HEAD).write_text("[]")
-    with pytest.raises(BadFolder, match="no folder of the laboratory"):
+    with pytest.raises(BadFolder, match="not a laboratory folder"):
         Folder(path).head()
 
 

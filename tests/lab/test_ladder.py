@@ -120,4 +120,4 @@ def test_what_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixtu
     (tmp_path / "r").mkdir()
     (tmp_path / "r/x.jsonl").write_text("nonsense\n", "utf-8")
     assert written(tmp_path) == 2
-    assert "is no file of the arena" in capsys.readouterr().err
+    assert "is not an arena file" in capsys.readouterr().err

@@ -135,9 +135,9 @@ def some_table() -> Table[Any]:
 
 def test_what_is_no_table_or_no_seat_is_refused() -> None:
     table = some_table()
-    with pytest.raises(TypeError, match="a str is no table, state or vantage"):
+    with pytest.raises(TypeError, match="a str is not a table, state or vantage"):
         look("table")
-    with pytest.raises(ValueError, match="there is no seat 7: seats are 0 to 1"):
+    with pytest.raises(ValueError, match="no seat 7: seats are 0 to 1"):
         look(table, 7)
     with pytest.raises(ValueError, match="this vantage is seat 1's"):
         look(Vantage.of(DRAKON, table.state, 1), 0)

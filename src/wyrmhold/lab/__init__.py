@@ -1,1 +1,1 @@
-"""Experiments: many games by programs, and what they show."""
+"""Experiments: many games between bots, and what they show."""

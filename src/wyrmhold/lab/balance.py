@@ -1,7 +1,7 @@
 """`python -m wyrmhold.lab.balance`: are the characters of Dragon Run equally good?
 
-Scripted players with random characters play many games. The figures follow from the seed alone,
-however many processes share the work.
+Scripted players with random characters play many games. The figures depend only on the seed, not on
+the number of processes.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from wyrmhold.kernel.transaction import advance, legal, settled
 from wyrmhold.lab.tally import Tally, Wins
 
 CHUNK: Final = 250
-"""How many games are played from one random stream."""
+"""Games played from one random stream."""
 
 Job = tuple[int, int, int, int, bool]
-"""Players, number of the chunk, games, seed, and whether all but one player are random."""
+"""Players, index of the chunk, games, seed, and whether all but one player are random."""
 
 
 def jobs_of(games: int, tables: Sequence[int], seed: int, lone: bool) -> list[Job]:
-    """The work in chunks; every number of players gets the same number of games."""
+    """Split the work into chunks, with the same number of games for each number of players."""
     return [
         (players, chunk, min(CHUNK, each - chunk * CHUNK), seed, lone)
         for players in tables
@@ -86,7 +86,7 @@ def play_one(fresh: State, rng: random.Random, bot: Scripted, scripted: int, tal
 
 
 def measured(work: list[Job], processes: int) -> list[Tally]:
-    """Do all the work, and sum it up by number of players."""
+    """Do all the work and merge the tallies by number of players."""
     found: dict[int, Tally] = {}
     for part in done(work, processes):
         if part.players in found:
@@ -105,7 +105,7 @@ def done(work: list[Job], processes: int) -> Iterator[Tally]:
 
 
 def lines(tallies: list[Tally]) -> Iterator[str]:
-    """The figures as a page of text: shares of the wins in fair shares, ± standard error."""
+    """Format the figures as text: shares of wins in fair shares, ± standard error."""
 
     def cell(tally: Tally, wins: Wins) -> str:
         ratio, error = tally.ratio(wins)
@@ -140,18 +140,22 @@ def lines(tallies: list[Tally]) -> Iterator[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="wyrmhold.lab.balance", description=__doc__)
-    parser.add_argument("--games", type=int, default=4000, metavar="N", help="in all")
+    parser.add_argument(
+        "--games", type=int, default=4000, metavar="N", help="total number of games"
+    )
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4, 5], metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes")
-    parser.add_argument("--lone", action="store_true", help="one scripted player, others random")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes")
+    parser.add_argument(
+        "--lone", action="store_true", help="one scripted player against random ones"
+    )
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args(arguments)
     tables = sorted(set(args.players))
     if not all(FEWEST <= players <= MOST for players in tables):
-        parser.error(f"--players: {FEWEST} to {MOST}")
+        parser.error(f"--players: give numbers from {FEWEST} to {MOST}")
     if args.games < len(tables) or args.jobs < 1:
-        parser.error("--games: at least one for every number of players; --jobs: at least one")
+        parser.error("--games needs at least one per number of players; --jobs at least one")
     tallies = measured(jobs_of(args.games, tables, args.seed, args.lone), args.jobs)
     if args.json:
         json.dump([tally.as_json() for tally in tallies], sys.stdout, indent=1)

@@ -1,4 +1,4 @@
-"""What many games of Dragon Run came to."""
+"""Tallies of Dragon Run games."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from math import sqrt
 from wyrmhold.games.dragon_run.cards import CHARACTERS
 
 LOWEST, HIGHEST = 0.6, 1.5
-"""A character that wins less or more often than that, in fair shares, is out of balance."""
+"""A character whose wins, in fair shares, are outside these bounds is unbalanced."""
 
 
 @dataclass
 class Wins:
-    """How often somebody took part, and what part of the wins came of it."""
+    """Games played and the share of them won."""
 
     games: int = 0
     won: float = 0.0
     squares: float = 0.0
 
     def add(self, part: float) -> None:
-        """One more game; a shared win counts in parts."""
+        """Add a game; a shared win counts as a fraction."""
         self.games += 1
         self.won += part
         self.squares += part * part
@@ -43,11 +43,11 @@ class Wins:
 
 @dataclass
 class Tally:
-    """The games of one number of players. Wins are those of scripted players only.
+    """The games with one number of players. Wins count scripted players only.
 
-    places      by how many seats after the first player one sits
-    scripted    of all of them together
-    powers      how often they used each character's power
+    places      wins by distance from the first player
+    scripted    wins of all scripted players
+    powers      uses of each character's power
     """
 
     players: int
@@ -62,7 +62,7 @@ class Tally:
     decisions: int = 0
 
     def merge(self, other: Tally) -> None:
-        """Take in what another part of the same run came to."""
+        """Add the tally of another part of the same run."""
         self.games += other.games
         self.decisions += other.decisions
         self.endings += other.endings
@@ -77,7 +77,7 @@ class Tally:
             mine.merge(theirs)
 
     def turn_at(self, part: float) -> int:
-        """How many turns this part of the games did not exceed."""
+        """The number of turns that this part of the games did not exceed."""
         wanted = part * self.games
         for turns in sorted(self.turns):
             wanted -= self.turns[turns]
@@ -86,7 +86,7 @@ class Tally:
         return 0
 
     def ratio(self, wins: Wins) -> tuple[float, float]:
-        """How often somebody won, in fair shares, and the standard error of that."""
+        """The share of wins in fair shares, and its standard error."""
         return wins.share() * self.players, wins.error() * self.players
 
     def as_json(self) -> dict[str, object]:
@@ -123,7 +123,7 @@ class Tally:
         }
 
     def unbalanced(self) -> list[str]:
-        """The characters that win too often or too seldom."""
+        """The characters that win too often or too rarely."""
         return [
             name
             for number, name in enumerate(CHARACTERS)

@@ -1,1 +1,1 @@
-"""Matches between bots: seats rotated, luck paired, every game kept."""
+"""Matches between bots: rotating seats, paired luck, every game recorded."""

@@ -1,7 +1,7 @@
-"""Tables of many matches, written into a page: `benchmarks/ladder.py` is the command.
+"""Writes tables of many matches into a page: `benchmarks/ladder.py` is the command.
 
-Files of games are large and stay where they were made. Each is summed up in a file of its own,
-which is kept, and from which the page is written.
+Files of games are large and are not kept in the repository. Their summaries are, in one file, from
+which the page is written.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ HEADS: Final = (
 
 
 def summed_up(folder: Path, known: dict[str, Any]) -> dict[str, Any]:
-    """The summary with the files of a folder added. A file with fewer games changes nothing."""
+    """Add the files of a folder to the summary, unless it already has more games of a match."""
     reports = {report["digest"]: report for report in known["reports"]}
     tables: dict[str, list[File]] = {}
     for path in sorted(folder.glob("*.jsonl")):
@@ -50,7 +50,7 @@ def summed_up(folder: Path, known: dict[str, Any]) -> dict[str, Any]:
 
 
 def table_of(match: Match) -> str:
-    """What is played, as a heading."""
+    """The table of a match, as a heading."""
     names = {"drakon": "Drakon", "dragon_run": "Dragon Run"}
     words = [f"{names.get(match.game, match.game)}, {match.edition} edition"]
     words += [word.removeprefix("--").replace("-", " ") for word in flags(match)]
@@ -58,20 +58,20 @@ def table_of(match: Match) -> str:
 
 
 def flags(match: Match) -> list[str]:
-    """The options that are not the usual ones, as they are typed."""
+    """The non-default options as command-line flags."""
     found: list[str] = []
     for name, value in match.options.items():
         option = GAMES[match.game].description.option(name)
         word = "--" + name.replace("_", "-")
         if option is None:
-            found.append(f"{word} FILE")  # somebody's own box
+            found.append(f"{word} FILE")  # a custom box
         elif value != option.default:
             found.append(word if value is True else f"{word} {value}")
     return found
 
 
 def command_of(match: Match, games: int) -> str:
-    """What plays these games again."""
+    """The command that replays these games."""
     words = ["wyrmhold arena", *[shlex.quote(bot) for bot in match.bots]]
     words += [] if match.game == "drakon" else ["--game", match.game]
     edition = GAMES[match.game].description.option("edition")
@@ -85,13 +85,13 @@ def command_of(match: Match, games: int) -> str:
 
 
 def seated(match: Match, bot: int) -> str:
-    """A bot, with its number of seats where that is not one."""
+    """A bot, with its number of seats if more than one."""
     seats = match.places().count(bot)
     return match.bots[bot] if seats == 1 else f"{seats} × {match.bots[bot]}"
 
 
 def row_of(number: int, match: Match, report: dict[str, Any]) -> str:
-    """One match, seen from its first bot."""
+    """The table row of a match, from its first bot's point of view."""
     first = report["bots"][0]
     others = ", ".join([seated(match, bot) for bot in range(1, len(match.bots))])
     cells = [
@@ -111,7 +111,7 @@ def row_of(number: int, match: Match, report: dict[str, Any]) -> str:
 
 
 def written(summary: dict[str, Any]) -> str:
-    """The part of the page that is made of the results."""
+    """Format the results as Markdown."""
     if not summary["reports"]:
         return "No match has been played yet.\n"
     tables: dict[str, list[tuple[Match, dict[str, Any]]]] = {}
@@ -137,7 +137,7 @@ def written(summary: dict[str, Any]) -> str:
 
 
 def page_with(text: str, tables: str) -> str:
-    """A page with its tables written anew; the rest is left as it is."""
+    """Replace the tables in a page, leaving the rest as it is."""
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
@@ -146,9 +146,9 @@ def page_with(text: str, tables: str) -> str:
 
 
 def write(folder: Path, kept: Path, page: Path, check: bool = False) -> int:
-    """Sum the files of a folder up and write the page; or only say whether it is up to date.
+    """Summarise the files of a folder and write the page, or only check that it is up to date.
 
-    The exit status of the command.
+    Returns the exit status of the command.
     """
     try:
         summary: dict[str, Any] = {"reports": [], "ratings": {}}

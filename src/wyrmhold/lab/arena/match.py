@@ -1,7 +1,7 @@
-"""A match between bots: who sits where in which game, and how one game is played.
+"""A match between bots: who sits where in each game, and how to play one.
 
-Games come in rotations. All games of a rotation have the same luck, and the seats move on by one
-from game to game, so every bot has every seat once.
+Games come in rotations. All games of a rotation have the same luck, and bots move one seat on from
+game to game, so that every bot has every seat once.
 """
 
 from __future__ import annotations
@@ -24,41 +24,41 @@ from wyrmhold.lab.arena.seating import Seating
 
 ONE, FIELD, EVEN = "one", "field", "even"
 SEATINGS: Final = {
-    ONE: "the first bot has one seat, the others fill the rest in turns",
-    FIELD: "the last bot has one seat, the others fill the rest in turns",
-    EVEN: "the bots take seats in turns",
+    ONE: "the first bot has one seat, the others share the rest in turn",
+    FIELD: "the last bot has one seat, the others share the rest in turn",
+    EVEN: "the bots take seats in turn",
 }
-"""How seats are shared out when there are more of them than bots."""
+"""How seats are assigned if there are more seats than bots."""
 
 MOST: Final = 10
-"""More players than that are at no table."""
+"""Upper bound on the players at any table."""
 
 CAPPED: Final = ("exhausted", "turn_limit")
-"""Ends of a game in which nobody reached the goal."""
+"""Reasons for a game to end without anybody reaching the goal."""
 
 
 class Listener(Protocol):
-    """Somebody who hears everything that happens in a game, and changes nothing."""
+    """Observes everything that happens in a game."""
 
     def began(self, fresh: AnyState) -> None:
-        """The table before anything is dealt, a copy to keep."""
+        """Called with a copy of the table before the deal."""
 
     def heard(self, events: Sequence[Event[Any]]) -> None:
-        """What has happened until the next question."""
+        """Called with the events up to the next question."""
 
     def ended(self, state: AnyState) -> None:
-        """The table after the game."""
+        """Called with the table after the game."""
 
 
 class BotFailed(WyrmholdError):
-    """A bot that raised something, or gave an answer that is not legal."""
+    """A bot raised an exception or gave an illegal answer."""
 
     code = "bot_failed"
 
 
 @dataclass(frozen=True)
 class Match:
-    """What is played: everything that a game's result follows from, but for its number."""
+    """Everything that determines the results of the games, except their numbers."""
 
     game: str
     edition: str
@@ -85,16 +85,16 @@ class Match:
             int(data["seed"]),
         )
         if not 2 <= len(match.bots) <= match.players <= MOST or match.seating not in SEATINGS:
-            raise ValueError("nobody could play this match")
+            raise ValueError("this match cannot be played")
         return match
 
     def digest(self) -> str:
-        """A name for the match that no other has."""
+        """A fingerprint of the match."""
         text = json.dumps(self.as_json(), sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def places(self) -> tuple[int, ...]:
-        """The bot of each seat in the first game, by its number."""
+        """The bot of each seat in the first game, by index."""
         bots, players = len(self.bots), self.players
         if self.seating == EVEN:
             return tuple([seat % bots for seat in range(players)])
@@ -104,7 +104,7 @@ class Match:
         return (*others, bots - 1)
 
     def rotation(self) -> int:
-        """Games until the seats are taken as at first: as many as seats, or fewer."""
+        """The number of games after which the seating repeats: at most one per seat."""
         places = self.places()
         return next(
             shift
@@ -113,29 +113,28 @@ class Match:
         )
 
     def seats(self, number: int) -> tuple[int, ...]:
-        """The bot of each seat in a game. Every other rotation goes round the other way, so that
-        nobody always sits to the left of the same one."""
+        """The bot of each seat in a game. Every other rotation goes the other way round, so that
+        nobody always sits to the left of the same bot."""
         block, shift = divmod(number, self.rotation())
         places = self.places()[:: -1 if block % 2 else 1]
         return tuple([places[seat - shift] for seat in range(self.players)])
 
     def fair(self) -> list[float]:
-        """Each bot's part of the seats."""
+        """Each bot's share of the seats."""
         places = self.places()
         return [places.count(bot) / self.players for bot in range(len(self.bots))]
 
     def fresh(self) -> AnyState:
-        """The table before anything is dealt. Raises BadOptions."""
+        """The table before the deal. Raises BadOptions."""
         return GAMES[self.game].new(self.edition, self.options, [None] * self.players)
 
 
 @dataclass(frozen=True)
 class Played:
-    """A finished game: who sat where, who won and why it ended, turns, and thinking times.
+    """A finished game: seats, winners, reason, turns and thinking times.
 
-    `times` counts, for each bot, its decisions by how long they took: see `time_bin`. `faults`
-    counts, for each bot that is a program of its own, the answers that chance gave in its place,
-    by what the bot had done.
+    `times` counts each bot's decisions by how long they took: see `time_bin`. `faults` counts, for
+    each external bot, the random answers given in its place, by fault.
     """
 
     number: int
@@ -147,7 +146,7 @@ class Played:
     faults: tuple[dict[str, int], ...] = ()
 
     def shares(self) -> list[float]:
-        """Each bot's part of the win: 1 or 0, or a fraction of a shared win."""
+        """Each bot's share of the win."""
         found = [0.0] * len(self.times)
         for seat in self.winners:
             found[self.seats[seat]] += 1 / len(self.winners)
@@ -184,7 +183,7 @@ class Played:
 def play(
     match: Match, number: int, bots: Sequence[Bot], listener: Listener | None = None
 ) -> Played:
-    """Play one game of a match. Luck has one random source, and every seat one of its own."""
+    """Play one game of a match. Luck and every seat have separate random sources."""
     game = GAMES[match.game]
     seats = match.seats(number)
     luck = Dice(random.Random(f"luck {match.seed} {number // match.rotation()}"))
@@ -224,7 +223,7 @@ def play(
 
 
 def where(error: BaseException) -> str:
-    """What was raised, and by which line."""
+    """Describe an error and the line that raised it."""
     at = error.__traceback__
     while at is not None and at.tb_next is not None:
         at = at.tb_next

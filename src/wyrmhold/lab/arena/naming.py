@@ -1,5 +1,5 @@
-"""Bots by name: those of the list of players, anybody's own by where they are defined, and programs
-by the command that starts them."""
+"""Bots by name: those of the roster, custom ones by `module:NAME`, and programs by
+`line:COMMAND`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wyrmhold.kernel.errors import BadOptions
 
 
 def bot_of(game: str, name: str) -> Bot:
-    """The bot of that name, at `module:NAME`, or behind `line:COMMAND`. Raises BadOptions."""
+    """The bot with this name, at `module:NAME`, or behind `line:COMMAND`. Raises BadOptions."""
     if is_line_name(name):
         return line_bot(name, game)
     if ":" not in name:
@@ -26,8 +26,8 @@ def bot_of(game: str, name: str) -> Bot:
             return players[name]
         known = ", ".join(players)
         raise unknown(
-            f"{shown(name)} does not play {game}: {known}, a bot at module:NAME,"
-            " or a program at line:COMMAND"
+            f"{shown(name)} does not play {game}: choose from {known}, or give module:NAME"
+            " or line:COMMAND"
         )
     module, _, expression = name.partition(":")
     attribute, given = called(name, expression)
@@ -40,7 +40,7 @@ def bot_of(game: str, name: str) -> Bot:
     except Exception as error:
         raise unknown(f"{name}: {type(error).__name__}: {error}") from None
     if not hasattr(found, "choose"):
-        raise unknown(f"{name} is no bot: it has no `choose`")
+        raise unknown(f"{name} is not a bot: it has no `choose`")
     return cast(Bot, found)
 
 
@@ -55,7 +55,7 @@ def called(name: str, expression: str) -> tuple[str, dict[str, Any] | None]:
             return tree.func.id, given
     except (SyntaxError, ValueError):
         pass
-    raise unknown(f"{name}: write module:NAME, or module:NAME(word=1) for something that makes one")
+    raise unknown(f"{name}: write module:NAME, or module:NAME(word=1) to call a factory")
 
 
 def unknown(problem: str) -> BadOptions:

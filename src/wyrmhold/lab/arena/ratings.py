@@ -1,8 +1,8 @@
-"""One scale for the bots of several matches: the model of Bradley, Terry, Luce and Plackett.
+"""Ratings for the bots of several matches: the Bradley-Terry-Luce-Plackett model.
 
-A seat wins with the chance that its bot's strength has in the sum of the strengths at the table.
-The strengths that make the results likeliest are found by Hunter's steps; 400 points of Elo are a
-strength ten times as large. Games that nobody won say nothing here.
+A seat's chance to win is its bot's strength divided by the total strength at the table. Hunter's MM
+algorithm finds the maximum-likelihood strengths; 400 Elo points mean ten times the strength. Games
+that nobody won are ignored.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from wyrmhold.lab.arena.match import Match, Played
 from wyrmhold.lab.arena.results import File
 
 ANCHOR: Final = "level-1"
-"""Stands at 0; where it is missing, the first bot does."""
+"""Rated 0; if it is missing, the first bot is."""
 
 RESAMPLES: Final = 200
 STEPS: Final = 10_000
 PRECISE: Final = 1e-7
 
 Matrix = Any
-"""An array of NumPy."""
+"""A NumPy array."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """A bot's strength in points of Elo, with a 95 percent interval from resampled games."""
+    """A bot's strength in Elo points, with a 95 percent bootstrap interval."""
 
     name: str
     elo: float
@@ -49,7 +49,7 @@ class Rating:
 
 
 def rated(files: Sequence[File], seed: int) -> list[Rating]:
-    """Every bot of these matches, the strongest first. Raises BadOptions."""
+    """Rate every bot of these matches, strongest first. Raises BadOptions."""
     names = list(dict.fromkeys([name for match, _ in files for name in match.bots]))
     check(files, names)
     anchor = names.index(ANCHOR) if ANCHOR in names else 0
@@ -79,10 +79,10 @@ def rated(files: Sequence[File], seed: int) -> list[Rating]:
 
 
 def check(files: Sequence[File], names: list[str]) -> None:
-    """One game, games in every file, and a chain of matches between any two bots."""
+    """Check that all files are of one game, have games, and connect all bots. Raises BadOptions."""
     problems: list[str] = []
     if len({match.game for match, _ in files}) > 1:
-        problems.append("the files are of different games: rate each game on its own")
+        problems.append("the files are of different games: rate each game separately")
     for match, games in files:
         if not any(game.winners for game in games.values()):
             problems.append(f"nobody has won a game yet: {' '.join(match.bots)}")
@@ -93,19 +93,19 @@ def check(files: Sequence[File], names: list[str]) -> None:
                 joined.update(match.bots)
     apart = [name for name in names if name not in joined]
     if apart:
-        problems.append(f"no match ties {', '.join(apart)} to {names[0]}: play one")
+        problems.append(f"no match connects {', '.join(apart)} to {names[0]}: play one")
     if problems:
         raise BadOptions("these files cannot be rated together", problems)
 
 
 def seat_counts(match: Match, names: list[str]) -> list[float]:
-    """How many seats each bot has at the table."""
+    """The number of seats of each bot."""
     places = [match.bots[bot] for bot in match.places()]
     return [float(places.count(name)) for name in names]
 
 
 def rotation_wins(match: Match, games: dict[int, Played], names: list[str]) -> Matrix:
-    """What each bot won in each rotation. Its games have their luck in common, so they are
+    """Each bot's wins in each rotation. Games of a rotation share their luck, so they are
     resampled together."""
     rows: dict[int, list[float]] = {}
     for number, game in sorted(games.items()):
@@ -116,10 +116,10 @@ def rotation_wins(match: Match, games: dict[int, Played], names: list[str]) -> M
 
 
 def points(wins: Matrix, seats: Matrix, anchor: int) -> Matrix:
-    """The likeliest points of Elo, given each file's wins and seats by bot.
+    """The maximum-likelihood Elo points, given each file's wins and seats by bot.
 
-    One game more in each file, of which everybody has a fair part, keeps a bot that never lost
-    from being infinitely strong.
+    One extra game per file, shared fairly, keeps a bot that never lost from being infinitely
+    strong.
     """
     tables = seats.sum(axis=1, keepdims=True)
     wins = wins + seats / tables

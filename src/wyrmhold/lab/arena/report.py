@@ -1,4 +1,4 @@
-"""What a match came to, as figures, as JSON and as lines for people."""
+"""The results of a match, as figures, JSON and text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wyrmhold.lab.arena.statistics import Sprt, merged, quantile_ms, wilson
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot: its part of the wins with a 95 percent interval, and how long it thinks."""
+    """A bot's share of wins with a 95 percent interval, and its thinking times."""
 
     name: str
     fair: float
@@ -25,11 +25,11 @@ class Standing:
     p50_ms: float
     p99_ms: float
     faults: dict[str, int]
-    """Answers that chance gave in its place, by what the bot had done."""
+    """Random answers given in its place, by fault."""
 
     @property
     def times_fair(self) -> float:
-        """The share, in fair shares."""
+        """The share of wins in fair shares."""
         return self.share / self.fair
 
     def as_json(self) -> dict[str, Any]:
@@ -49,7 +49,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Report:
-    """A match, or what has been played of it."""
+    """The results of a match so far."""
 
     match: Match
     games: int
@@ -63,11 +63,11 @@ class Report:
 
     @property
     def capped(self) -> float:
-        """The part of the games in which nobody reached the goal."""
+        """The share of games in which nobody reached the goal."""
         return sum([self.endings.get(reason, 0) for reason in CAPPED]) / max(1, self.games)
 
     def ratio(self) -> float:
-        """The logarithm of the sequential test's likelihood ratio."""
+        """The log-likelihood ratio of the sequential test."""
         assert self.sprt is not None
         return self.sprt.ratio(self.standings[0].share * self.games, self.games)
 
@@ -110,8 +110,8 @@ class Report:
                 listed = ", ".join([f"{kind} {count}" for kind, count in each.faults.items()])
                 number = sum(each.faults.values())
                 found.append(
-                    f"faults of {each.name}: {number} of {each.decisions} answers were given at"
-                    f" random ({listed})"
+                    f"faults of {each.name}: {number} of {each.decisions} answers were replaced by"
+                    f" random ones ({listed})"
                 )
         ends = ", ".join([f"{reason} {count}" for reason, count in self.endings.items()])
         found.append(
@@ -137,7 +137,7 @@ def report_of(
     sprt: Sprt | None = None,
     verdict: float | None = None,
 ) -> Report:
-    """Sum up finished games."""
+    """Summarise finished games."""
     number = len(games)
     shares = [game.shares() for game in games]
     fair = match.fair()

@@ -1,4 +1,4 @@
-"""The file of a match: a line that says what is played, then a line for every finished game."""
+"""The file of a match: a line that describes it, then a line for every finished game."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if sys.platform != "win32":
 FORMAT: Final = "wyrmhold arena 1"
 
 File = tuple[Match, dict[int, Played]]
-"""What stands in a file: a match, and games of it by their numbers."""
+"""The contents of a file: a match and its games by number."""
 
 
 class BadResults(WyrmholdError):
-    """A file that does not hold the games of this match, or of any."""
+    """A file that does not hold games of this match."""
 
     code = "bad_results"
 
 
 class Results:
-    """A file that games are added to. What a killed program left half-written is dropped."""
+    """A file to which games are appended. A line left incomplete by a kill is dropped."""
 
     def __init__(self, path: Path, match: Match) -> None:
-        """Open a file, or begin one. Raises BadResults, and leaves what is not ours as it is."""
+        """Open or create a file. Raises BadResults, and leaves foreign files unchanged."""
         self.path = path
         self.match = match
         try:
@@ -46,7 +46,7 @@ class Results:
 
     def _read(self) -> dict[int, Played]:
         if not alone(self._file):
-            raise BadResults(f"another arena writes to {self.path}: wait for it, or stop it")
+            raise BadResults(f"another arena is writing to {self.path}: wait for it or stop it")
         self._file.seek(0)
         data = self._file.read()
         whole = data[: data.rfind(b"\n") + 1]
@@ -59,7 +59,7 @@ class Results:
             if match.digest() != self.match.digest():
                 raise BadResults(
                     f"{self.path} holds games of another match: {told(match)}."
-                    " Give --out another file, or the arguments that it was made with"
+                    " Give --out another file, or use the original arguments"
                 )
         if len(whole) < len(data):
             self._file.truncate(len(whole))
@@ -69,7 +69,7 @@ class Results:
         return games
 
     def add(self, played: Played) -> None:
-        """Keep a game, at once."""
+        """Append a game and flush."""
         line = {"match": self.match.digest(), **played.as_json()}
         self._file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
         self._file.flush()
@@ -86,7 +86,7 @@ def head(match: Match) -> bytes:
 
 
 def alone(file: BinaryIO) -> bool:
-    """Whether nobody else has this file open to write; Windows cannot say."""
+    """Lock the file; whether nobody else has. Always true on Windows."""
     if sys.platform == "win32":
         return True
     try:
@@ -97,7 +97,7 @@ def alone(file: BinaryIO) -> bool:
 
 
 def read_results(path: Path) -> File:
-    """The match and the games of a file, also of one that is being written. Raises BadResults."""
+    """Read the match and games of a file, even while it is being written. Raises BadResults."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -106,14 +106,14 @@ def read_results(path: Path) -> File:
 
 
 def without_gap(file: File) -> File:
-    """The games up to the first that is missing: which ones are short decides nothing then."""
+    """The games up to the first missing one, so that short games are not over-represented."""
     match, games = file
     known = next(number for number in count() if number not in games)
     return match, {number: games[number] for number in range(known)}
 
 
 def parsed(path: Path, data: bytes) -> File:
-    """Whole lines. A game that stands there twice counts once."""
+    """Parse complete lines. A repeated game counts once."""
     lines = data.splitlines()
     try:
         first = json.loads(lines[0])
@@ -124,7 +124,7 @@ def parsed(path: Path, data: bytes) -> File:
     except (KeyError, TypeError, IndexError, ValueError):
         raise not_ours(path) from None
     if digest != first["match"]:
-        raise BadResults(f"{path} was made with other rules than these: begin a new file")
+        raise BadResults(f"{path} was made with other rules: start a new file")
     games: dict[int, Played] = {}
     for number, text in enumerate(lines[1:], 2):
         try:
@@ -136,14 +136,14 @@ def parsed(path: Path, data: bytes) -> File:
                 raise ValueError
         except (KeyError, TypeError, AttributeError, IndexError, ValueError):
             raise BadResults(
-                f"{path}, line {number}: this is no game of the match: take the line out"
+                f"{path}, line {number}: not a game of this match: remove the line"
             ) from None
         games.setdefault(played.number, played)
     return match, games
 
 
 def told(match: Match) -> str:
-    """A match in a few words."""
+    """Describe a match in a few words."""
     switched = [
         name if value is True else f"{name}={value}"
         for name, value in match.options.items()
@@ -156,7 +156,7 @@ def told(match: Match) -> str:
 
 
 def not_ours(path: Path) -> BadResults:
-    return BadResults(f"{path} is no file of the arena: give another one")
+    return BadResults(f"{path} is not an arena file: give another one")
 
 
 def cannot(path: Path, error: OSError) -> BadResults:

@@ -1,7 +1,7 @@
-"""A match being played: games from the file and new ones, counted in the order of their numbers.
+"""A match in progress: recorded games and new ones, counted in order of their numbers.
 
-Only games without a gap before them count. So neither the number of processes nor which game was
-short changes a figure, and a match that goes on after a kill comes to the same.
+Only games without a gap before them count. So the results depend neither on the number of processes
+nor on which games were short, and a match resumed after a kill gives the same results.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from wyrmhold.lab.arena.workers import played_by
 
 
 def whole_rotations(match: Match, games: int) -> int:
-    """At least so many games, with every bot in every seat equally often."""
+    """Round up to whole rotations, so that every bot has every seat equally often."""
     rotation = match.rotation()
     return -(-games // rotation) * rotation
 
 
 class Arena:
-    """Plays a match up to a number of games, or until a sequential test has its verdict."""
+    """Plays a match up to a number of games, or until a sequential test decides."""
 
     def __init__(
         self, match: Match, games: int, sprt: Sprt | None = None, results: Results | None = None
@@ -32,7 +32,7 @@ class Arena:
         self.sprt: Final = sprt
         self.results: Final = results
         self.verdict: float | None = None
-        """The share of the first bot that the test accepted."""
+        """The share for the first bot that the test accepted."""
         self.counted: list[Played] = []
         self._finished: dict[int, Played] = {} if results is None else dict(results.games)
         self.won = 0.0
@@ -43,7 +43,7 @@ class Arena:
         return self.verdict is not None or len(self.counted) >= self.wanted
 
     def play(self, jobs: int) -> Generator[Played, None, None]:
-        """Play what is missing; each game as soon as it is over. Raises BotFailed."""
+        """Play the missing games, yielding each as soon as it is over. Raises BotFailed."""
         if self.done():
             return
         missing = [number for number in range(self.wanted) if number not in self._finished]
@@ -61,7 +61,7 @@ class Arena:
             games.close()
 
     def _count(self) -> None:
-        """Count on to the first gap; the test looks at whole rotations only."""
+        """Count games up to the first gap; test after whole rotations only."""
         rotation = self.match.rotation()
         while not self.done() and (played := self._finished.get(len(self.counted))) is not None:
             self.counted.append(played)

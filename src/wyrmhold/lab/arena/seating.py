@@ -1,7 +1,7 @@
-"""The seats of one game: who answers for each, how long that takes, and what bots do wrong.
+"""The seats of one game: the bots' answers, thinking times and faults.
 
-Bots that are programs of their own follow the game. Where one gives no answer that counts, chance
-answers in its place, and the fault is counted.
+External bots follow the game. If one gives no valid answer, a random one is played and the fault is
+counted.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from wyrmhold.lab.arena.statistics import time_bin
 
 
 class Seating:
-    """Who sits where in one game. `seats` has the number of the bot for each seat."""
+    """Who sits where in one game. `seats` holds the index of the bot for each seat."""
 
     def __init__(self, game: AnyGame, seats: Sequence[int], bots: Sequence[Bot]) -> None:
         self.game: Final = game
@@ -41,9 +41,9 @@ class Seating:
             self._players.append(bot)
 
     def answer(self, seat: int, state: AnyState, rng: random.Random) -> Action:
-        """What is answered for the seat that is asked."""
+        """The answer for the acting seat."""
         bot, player = self.seats[seat], self._players[seat]
-        # Processor time: what else the machine does is no thinking. Another program's is not known.
+        # CPU time, so that other load does not count. That of an external program is unknown.
         clock = time.monotonic if isinstance(player, LineBot) else time.process_time
         began = clock()
         try:
@@ -55,11 +55,11 @@ class Seating:
         return action
 
     def heard(self, events: Sequence[Event[Any]]) -> None:
-        """Something happened."""
+        """Report events to the bots that follow the game."""
         for seat, bot in self._followers:
             bot.tell(self.game, events, seat)
 
     def ended(self, state: AnyState) -> None:
-        """The game is over."""
+        """Report the end of the game to the bots that follow it."""
         for _, bot in self._followers:
             bot.end(state.outcome)

@@ -1,4 +1,4 @@
-"""What a number of games says: intervals, a test that stops early, quantiles of times."""
+"""Statistics of matches: intervals, a sequential test, quantiles of times."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from math import floor, log, log2, sqrt
 from typing import Final
 
 NORMAL: Final = 1.959964
-"""So many standard errors to either side hold 95 percent of a normal distribution."""
+"""Standard errors on either side that cover 95 percent of a normal distribution."""
 
 ERROR: Final = 0.05
-"""How often the sequential test may accept either share when the other one is true."""
+"""Error rate of the sequential test in either direction."""
 
 BINS_EACH: Final = 8
-"""Bins of thinking time for each doubling; one is 9 percent wide."""
+"""Bins of thinking time per doubling; each is 9 percent wide."""
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
-    """Wilson's interval, 95 percent, for the share of the games that was won.
+    """The 95% Wilson interval for the share of games won.
 
-    For shared wins, which count in parts, it is a little wider than it had to be.
+    With shared wins, which count as fractions, it is slightly too wide.
     """
     if not games:
         return 0.0, 1.0
@@ -34,7 +34,7 @@ def wilson(won: float, games: int) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Sprt:
-    """Wald's sequential test: is the share of the wins `low`, or is it `high`?"""
+    """Wald's sequential test: is the share of wins `low` or `high`?"""
 
     low: float
     high: float
@@ -42,13 +42,13 @@ class Sprt:
     BOUND = log((1 - ERROR) / ERROR)
 
     def ratio(self, won: float, games: int) -> float:
-        """The logarithm of how much more likely these games are if the share is `high`."""
+        """The log-likelihood ratio of `high` to `low`."""
         return won * log(self.high / self.low) + (games - won) * log(
             (1 - self.high) / (1 - self.low)
         )
 
     def verdict(self, won: float, games: int) -> float | None:
-        """The share that is accepted; None while nothing is clear."""
+        """The accepted share; None while undecided."""
         ratio = self.ratio(won, games)
         if ratio >= self.BOUND:
             return self.high
@@ -56,12 +56,12 @@ class Sprt:
 
 
 def time_bin(seconds: float) -> int:
-    """The bin of a time. Whatever takes less than a microsecond is in the first."""
+    """The bin of a time. Anything under a microsecond goes into the first."""
     return floor(log2(max(1.0, seconds * 1e6)) * BINS_EACH)
 
 
 def quantile_ms(bins: Mapping[int, int], part: float) -> float:
-    """The time that so large a part of the decisions took no longer than, in milliseconds."""
+    """A quantile of the decision times, in milliseconds."""
     total = sum(bins.values())
     seen = 0
     for number in sorted(bins):
@@ -72,7 +72,7 @@ def quantile_ms(bins: Mapping[int, int], part: float) -> float:
 
 
 def merged(rows: list[Mapping[int, int]]) -> Counter[int]:
-    """Bins of several games together."""
+    """Add up the bins of several games."""
     found: Counter[int] = Counter()
     for row in rows:
         found.update(row)

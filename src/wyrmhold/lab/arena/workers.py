@@ -1,7 +1,7 @@
-"""Processes that play games, each on one core, one question at a time.
+"""Worker processes that play games, each on one core, one question at a time.
 
-A worker reads a question from its pipe, such as the number of a game, and answers it. When whoever
-started it is gone, even by a kill, the pipe ends and so does the worker.
+A worker reads a question from its pipe, such as the number of a game, and answers it. When its
+parent is gone, even if killed, the pipe closes and the worker ends.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from wyrmhold.lab.arena.match import BotFailed, Match, Played, play
 from wyrmhold.lab.arena.naming import bot_of
 
 ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
-"""What keeps the libraries under NumPy to one core."""
+"""Environment variables that limit NumPy's libraries to one core."""
 
 
 Question = TypeVar("Question")
@@ -30,7 +30,7 @@ Answer = TypeVar("Answer")
 
 
 class Games:
-    """Plays the games of a match by their numbers."""
+    """Plays the games of a match by number."""
 
     def __init__(self, match: Match) -> None:
         self.match: Final = match
@@ -43,7 +43,7 @@ class Games:
 
 
 def work(pipe: Connection, task: Callable[[Any], Any]) -> None:
-    """Answer the questions that are asked. What goes wrong is told as a text."""
+    """Answer questions from the pipe. Errors are sent back as text."""
     with contextlib.suppress(EOFError, OSError), pipe:
         while True:
             question = pipe.recv()
@@ -55,14 +55,14 @@ def work(pipe: Connection, task: Callable[[Any], Any]) -> None:
 
 
 def played_by(match: Match, numbers: Iterator[int], jobs: int) -> Generator[Played, None, None]:
-    """Games in the order in which they are finished. Raises BotFailed."""
+    """Play games in parallel, yielding each when it is finished. Raises BotFailed."""
     return answered_by(Games(match), numbers, jobs)
 
 
 def answered_by(
     task: Callable[[Question], Answer], questions: Iterator[Question], jobs: int
 ) -> Generator[Answer, None, None]:
-    """Answers in the order in which they come. The task is pickled once for every process.
+    """Answer questions in parallel, as they are done. The task is pickled once per process.
 
     Raises BotFailed.
     """
@@ -96,21 +96,21 @@ def answered_by(
 
 
 def started(task: Callable[[Any], Any]) -> tuple[Connection, BaseProcess]:
-    """A worker, and our end of its pipe."""
+    """Start a worker; returns our end of its pipe and the process."""
     context = multiprocessing.get_context("spawn")
     ours, its = context.Pipe()
     process = context.Process(target=work, args=(its, task), daemon=True)
     process.start()
-    its.close()  # or the end of the worker would not be seen
+    its.close()  # or we would not notice the worker's end
     return ours, process
 
 
 def received(pipe: Connection) -> Any:
-    """What a worker answers."""
+    """Receive a worker's answer."""
     try:
         good, answer = pipe.recv()
     except (EOFError, OSError):
-        raise BotFailed("a process that played a game has died: was there enough memory?") from None
+        raise BotFailed("a worker process died: is there enough memory?") from None
     if not good:
         raise BotFailed(answer)
     return answer
@@ -118,7 +118,7 @@ def received(pipe: Connection) -> Any:
 
 @contextlib.contextmanager
 def quietly() -> Iterator[None]:
-    """Begin processes that use one core, and that Ctrl-C does not reach: they are told to stop."""
+    """Let new processes use one core and ignore Ctrl-C, so that we stop them in order."""
     before = {name: os.environ.get(name) for name in ONE_THREAD}
     foremost = threading.current_thread() is threading.main_thread()
     handler = signal.signal(signal.SIGINT, signal.SIG_IGN) if foremost else None

@@ -1,1 +1,1 @@
-"""Experiments: questions about the games as TOML files, answered by many games."""
+"""Experiments: questions about the games, written as TOML files and answered by many games."""

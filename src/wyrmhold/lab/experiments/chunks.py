@@ -1,4 +1,4 @@
-"""A chunk: games of one cell with consecutive numbers, played together and kept in one file."""
+"""Chunks: games of one cell with consecutive numbers, played together and kept in one file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORMAT: Final = "wyrmhold lab chunk 1"
 
 @dataclass(frozen=True)
 class Job:
-    """Games that are to be played: so many of a cell, from a number on."""
+    """Games to play: `games` games of a cell, starting with number `first`."""
 
     cell: int
     first: int
@@ -28,11 +28,11 @@ class Job:
 
 @dataclass(frozen=True)
 class Game:
-    """A finished game, as far as it follows from the experiment, the cell and the number.
+    """A finished game: the part determined by the experiment, the cell and the number.
 
-    seats    the bot of each seat, by its number in the cell
-    first    who began
-    found    what collectors found: see `Found`
+    seats    the bot of each seat, by index in the cell
+    first    the seat that began
+    found    what the collectors found: see `Found`
     """
 
     number: int
@@ -45,16 +45,16 @@ class Game:
     found: dict[str, Any]
 
     def share(self, seat: int) -> float:
-        """A seat's part of the win."""
+        """A seat's share of the win."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
 @dataclass(frozen=True)
 class Chunk:
-    """Games that are played.
+    """Games that have been played.
 
-    times     for each game and bot, what the arena measured of thinking
-    faults    for each game and bot, how often chance answered for a program that went wrong
+    times     thinking times of each game and bot, as the arena measures them
+    faults    for each game and bot, the number of random answers given in its place
     """
 
     experiment: str
@@ -65,7 +65,7 @@ class Chunk:
     faults: list[list[int]]
 
     def data(self) -> bytes:
-        """The chunk as a file has it."""
+        """Serialise the chunk for its file."""
         text = json.dumps({"format": FORMAT, **asdict(self)}, separators=(",", ":"))
         return gzip.compress(text.encode(), 6, mtime=0)
 
@@ -80,14 +80,14 @@ class Chunk:
 
 
 class Player:
-    """Plays chunks of an experiment, in whatever process it was sent to."""
+    """Plays chunks of an experiment, in whatever process it is sent to."""
 
     def __init__(self, experiment: Experiment) -> None:
         self.experiment: Final = experiment
         self._bots: dict[str, Bot] = {}
 
     def __call__(self, job: Job) -> bytes:
-        """A chunk as its file has it. Raises BotFailed."""
+        """Play a chunk; returns it serialised. Raises BotFailed."""
         experiment = self.experiment
         match = experiment.match(job.cell)
         bots = [self._bot(name) for name in match.bots]
@@ -110,7 +110,7 @@ class Player:
 
 
 def game_of(played: Played, observer: Observer) -> Game:
-    """What is kept of a game."""
+    """The part of a game that is kept."""
     return Game(
         played.number,
         list(played.seats),

@@ -1,7 +1,7 @@
-"""What is gathered from a game beside its result: by small classes that listen.
+"""Collectors: small classes that gather more from a game than its result.
 
-A collector finds numbers or words for the game, for each seat, or for each seat and kind of thing,
-such as the chambers of Drakon. It sees the table as everybody together could: it is no player.
+A collector finds numbers or words for each seat, or for each seat and kind of thing, such as the
+chambers of Drakon. It is not a player and sees the whole table.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ Cell = int | float | str
 
 @dataclass
 class Found:
-    """What collectors found in one game.
+    """What the collectors found in one game.
 
-    seats    by column, a value for each seat
-    kinds    by column and kind, a number for each seat; what is not listed is 0
+    seats    a value for each seat, by column
+    kinds    a count for each seat, by column and kind; kinds not listed are 0
     """
 
     seats: dict[str, list[Cell]] = field(default_factory=dict)
@@ -39,16 +39,16 @@ class Found:
 
 
 class Collector:
-    """Listens to one game."""
+    """Observes one game."""
 
     def __init__(self, players: int) -> None:
         self.players: Final = players
 
     def happens(self, event: Event[Any], table: AnyState) -> None:
-        """Something happens; the table is as it was just before."""
+        """Called with an event and the table just before it."""
 
     def finish(self, table: AnyState, found: Found) -> None:
-        """The game is over."""
+        """Called at the end of the game, to add to `found`."""
 
 
 class Counter(Collector):
@@ -75,7 +75,7 @@ class Counter(Collector):
 
 
 class Purses(Collector):
-    """What each seat owns in the end, how many coins it got from the hoard, lost or stole."""
+    """Each seat's final wealth, and the coins it found, lost and stole."""
 
     def __init__(self, players: int) -> None:
         super().__init__(players)
@@ -104,10 +104,10 @@ class Chambers(Counter):
     """Chambers by kind.
 
     dealt      in the opening hand
-    placed     laid from the hand
-    entered    a hero came to stand on it, also when somebody else moved it
-    acted      of those, when it was the hero's first visit in the turn and Drakon was elsewhere, so
-               that the chamber had its effect, if it has one
+    placed     placed from the hand
+    entered    entered by the hero, even if somebody else moved it
+    acted      entered for the first time in a turn with Drakon elsewhere, so that the chamber's
+               effect, if any, applied
     """
 
     columns = ("dealt", "placed", "entered", "acted")
@@ -132,7 +132,7 @@ class Chambers(Counter):
 
 
 class Heroes(Collector):
-    """Which hero each seat has, whether it used its ability, and how often Drakon caught it."""
+    """Each seat's hero, uses of its ability, and how often Drakon caught it."""
 
     def __init__(self, players: int) -> None:
         super().__init__(players)
@@ -155,7 +155,7 @@ class Heroes(Collector):
 
 
 class RunPurses(Collector):
-    """What each seat's hand is worth in the end, and whether it lived."""
+    """The final gold and cards in each hand, and whether the seat survived."""
 
     def finish(self, table: RunState, found: Found) -> None:
         found.seats["gold"] = [gold(hand) for hand in table.hands]
@@ -164,7 +164,7 @@ class RunPurses(Collector):
 
 
 class Cards(Counter):
-    """Cards by name: Locations that were turned up, potions and talismans that were played."""
+    """Cards by name: Locations drawn, potions and talismans played."""
 
     columns = ("drawn", "played")
 
@@ -176,7 +176,7 @@ class Cards(Counter):
 
 
 class Characters(Collector):
-    """Which character each seat has, how often it used its power and was hit by the dragon."""
+    """Each seat's character, uses of its power, and how often the dragon injured it."""
 
     def __init__(self, players: int) -> None:
         super().__init__(players)
@@ -199,17 +199,17 @@ COLLECTORS: Final[Mapping[str, Mapping[str, Callable[[int], Collector]]]] = {
     DRAKON.name: {"purses": Purses, "chambers": Chambers, "heroes": Heroes},
     DRAGON_RUN.name: {"purses": RunPurses, "cards": Cards, "characters": Characters},
 }
-"""The collectors of each game, by the name that an experiment calls them."""
+"""The collectors of each game, by their names in experiments."""
 
 
 class Observer:
-    """Listens to a game for several collectors, and keeps the table in step with the events."""
+    """Observes a game for several collectors, keeping a table in step with the events."""
 
     def __init__(self, game: str, players: int, names: Sequence[str]) -> None:
         self.collectors: Final = [COLLECTORS[game][name](players) for name in names]
         self.table: AnyState = None
         self.first = -1
-        """Who begins: known as soon as the table is set up."""
+        """The seat that begins; known once the table is set up."""
         self.found = Found()
 
     def began(self, fresh: AnyState) -> None:

@@ -1,8 +1,7 @@
-"""An experiment: cells that differ in something, the same number of games in each.
+"""An experiment: cells with different settings and the same number of games.
 
-Everything that happens in a game follows from the experiment's digest, the cell and the game's
-number. Games with the same number have the same luck in all cells, so that cells can be compared
-game by game.
+A game is determined by the experiment's digest, the cell and the game's number. Games with the same
+number have the same luck in all cells, so that cells can be compared game by game.
 """
 
 from __future__ import annotations
@@ -16,19 +15,19 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.lab.arena.match import CAPPED, EVEN, Match
 
 MEASURES: Final = {
-    "first_player": "the share of the wins of whoever begins",
-    "first_bot": "the share of the wins of the first bot",
-    "capped": "the share of the games in which nobody reached the goal",
-    "turns": "the mean number of turns",
+    "first_player": "share of wins of the first player",
+    "first_bot": "share of wins of the first bot",
+    "capped": "share of games in which nobody reached the goal",
+    "turns": "mean number of turns",
 }
-"""What sequential stopping can look at."""
+"""Measures for sequential stopping."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """What is the same in all games of one part of an experiment.
+    """The settings shared by all games of one part of an experiment.
 
-    axes    the values of the grid that make up this cell, by name, as they are told to people
+    axes    the grid values of this cell by name, in words
     """
 
     edition: str
@@ -39,7 +38,7 @@ class Cell:
     axes: dict[str, str] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        """What the games of the cell follow from."""
+        """The settings that determine the cell's games."""
         return {
             "edition": self.edition,
             "options": self.options,
@@ -51,7 +50,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Stop:
-    """A cell needs no more games when the interval of a measure is so narrow."""
+    """When to stop a cell: once a measure's interval is narrow enough."""
 
     measure: str
     half_width: float
@@ -60,7 +59,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Minutes:
-    """How long a turn may take at a table, in seconds, and how long a game should, in minutes."""
+    """Assumed seconds per turn at a real table, and the wanted length of a game in minutes."""
 
     seconds_per_turn: tuple[float, ...]
     wanted: float
@@ -68,11 +67,11 @@ class Minutes:
 
 @dataclass(frozen=True)
 class Experiment:
-    """A question, and the games that are to answer it.
+    """A question, and the games to answer it.
 
-    games      of each cell, at most
-    chunk      how many games are played and kept together
-    compare    the axis along which cells are compared with its first value
+    games      maximum number of games per cell
+    chunk      games played and kept together
+    compare    the axis whose first value the others are compared with
     """
 
     name: str
@@ -92,10 +91,10 @@ class Experiment:
     text: str = field(compare=False)
 
     def digest(self) -> str:
-        """A name for what is played that nothing else has.
+        """A fingerprint of what is played.
 
-        How many games there are, and what is told about them, is no part of it: an experiment can
-        go on to more games than it began with.
+        The number of games and the report are not part of it, so an experiment can be extended to
+        more games later.
         """
         played = {
             "game": self.game,
@@ -108,7 +107,8 @@ class Experiment:
         return hashlib.sha256(text.encode()).hexdigest()
 
     def match(self, cell: int) -> Match:
-        """A cell as a match of the arena. Its seed is the same in all cells: that pairs them."""
+        """A cell as an arena match. All cells have the same seed, so that their games are
+        paired."""
         found = self.cells[cell]
         return Match(
             self.game,
@@ -121,7 +121,7 @@ class Experiment:
         )
 
     def wanted(self, cell: int) -> int:
-        """How many games a cell has at most: whole rotations."""
+        """The maximum number of games of a cell, in whole rotations."""
         rotation = self.match(cell).rotation()
         return -(-self.games // rotation) * rotation
 
@@ -131,7 +131,7 @@ class Experiment:
         return [name for name in names if len({cell.axes.get(name) for cell in self.cells}) > 1]
 
     def label(self, cell: int) -> str:
-        """What tells a cell apart from the others, in a few words."""
+        """What distinguishes a cell from the others, in a few words."""
         axes = self.cells[cell].axes
         words = [said(name, axes[name]) for name in self.varying() if name in axes]
         return ", ".join(words) or "all games"
@@ -143,11 +143,11 @@ PHRASES: Final = {
     "bots": "{}",
     "mix": "{}",
 }
-"""How values of these axes are told; those of others are told with the axis."""
+"""How to phrase values of these axes; those of other axes are prefixed with the axis."""
 
 
 def said(axis: str, value: str) -> str:
-    """A value of an axis in words."""
+    """Phrase a value of an axis."""
     words, value = axis.replace("_", " "), value.replace("_", " ")
     if axis not in PHRASES and value in ("yes", "no"):
         return f"{'with' if value == 'yes' else 'without'} {words}"

@@ -1,7 +1,7 @@
-"""The folder of a run: the experiment, and a file for every chunk of games.
+"""The folder of a run: the experiment and a file for every chunk of games.
 
-A chunk is written beside its place, forced to disk and renamed. Whatever is killed when, a chunk is
-there whole or not at all.
+A chunk is written to a temporary file, synced and renamed. So it is always complete or missing,
+whatever is killed when.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ UNFINISHED: Final = ".part"
 
 
 class BadFolder(WyrmholdError):
-    """A folder that does not hold this run, or any."""
+    """A folder that does not hold this run."""
 
     code = "bad_folder"
 
@@ -41,7 +41,7 @@ class Folder:
         self._lock: BinaryIO | None = None
 
     def open(self, experiment: Experiment, other_code: bool = False) -> None:
-        """Begin a run here, or go on with it. Raises BadFolder, and leaves what is not ours."""
+        """Start or resume a run here. Raises BadFolder, and leaves foreign files alone."""
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             if not (self.path / HEAD).exists() and any(self._others()):
@@ -58,7 +58,7 @@ class Folder:
     def _begin(self, experiment: Experiment, other_code: bool) -> None:
         assert self._lock is not None
         if not alone(self._lock):
-            raise BadFolder(f"another run writes to {self.path}: wait for it, or stop it")
+            raise BadFolder(f"another run is writing to {self.path}: wait for it or stop it")
         if (self.path / HEAD).exists():
             self._check(experiment, other_code)
         (self.path / CHUNKS).mkdir(exist_ok=True)
@@ -68,7 +68,7 @@ class Folder:
         self.write(HEAD, json.dumps(head_of(experiment), indent=1).encode() + b"\n")
 
     def _others(self) -> Iterator[Path]:
-        """What was in the folder before us."""
+        """Files in the folder that are not ours."""
         ours = (LOCK, TEXT, CHUNKS, TEXT + UNFINISHED, HEAD + UNFINISHED)
         return (each for each in self.path.iterdir() if each.name not in ours)
 
@@ -78,17 +78,17 @@ class Folder:
             raise BadFolder(
                 f"{self.path} holds games of another experiment"
                 f" ({head['experiment'][:12]}, this is {experiment.digest()[:12]}):"
-                " give --out another folder, or the file that it was made with"
+                " give --out another folder, or use the original file"
             )
         if head["code"] != code_version() and not other_code:
             raise BadFolder(
-                f"{self.path} was begun with other code ({head['code']}, this is"
-                f" {code_version()}), which may play other games: begin a new folder, or give"
-                " --other-code if nothing changed that matters"
+                f"{self.path} was started with other code ({head['code']}, this is"
+                f" {code_version()}), which may play other games: start a new folder, or give"
+                " --other-code if nothing relevant changed"
             )
 
     def head(self) -> dict[str, Any]:
-        """What the folder says of itself. Raises BadFolder."""
+        """Read the folder's header. Raises BadFolder."""
         try:
             head = json.loads((self.path / HEAD).read_bytes())
             types = [type(head[word]) for word in ("format", "experiment", "code", "games")]
@@ -97,12 +97,12 @@ class Folder:
         except OSError as error:
             raise cannot(self.path, error) from None
         except (ValueError, KeyError, TypeError):
-            raise BadFolder(f"{self.path} is no folder of the laboratory") from None
+            raise BadFolder(f"{self.path} is not a laboratory folder") from None
         assert isinstance(head, dict)
         return head
 
     def experiment(self) -> Experiment:
-        """The experiment that is played here. Raises BadFolder or BadExperiment."""
+        """The experiment of this run. Raises BadFolder or BadExperiment."""
         head = self.head()
         try:
             text = (self.path / TEXT).read_text("utf-8")
@@ -116,24 +116,24 @@ class Folder:
         return replace(found, games=head["games"])
 
     def add(self, chunk: Chunk, data: bytes) -> None:
-        """Keep a chunk, for good."""
+        """Store a chunk."""
         first, last = chunk.games[0].number, chunk.games[-1].number
         self.write(f"{CHUNKS}/{chunk.cell:04}-{first:08}-{last:08}.json.gz", data)
 
     def chunks(self) -> Iterator[Chunk]:
-        """All chunks that are kept, by cell and number. Raises BadFolder."""
+        """All stored chunks, by cell and number. Raises BadFolder."""
         experiment = self.head()["experiment"]
         for file in sorted((self.path / CHUNKS).glob("*.json.gz")):
             try:
                 chunk = Chunk.from_data(file.read_bytes())
             except (OSError, EOFError, ValueError, KeyError, TypeError, zlib.error):
-                raise BadFolder(f"{file} cannot be read: take it away and run again") from None
+                raise BadFolder(f"{file} cannot be read: remove it and run again") from None
             if chunk.experiment != experiment:
-                raise BadFolder(f"{file} is of another experiment: take it away and run again")
+                raise BadFolder(f"{file} is from another experiment: remove it and run again")
             yield chunk
 
     def write(self, name: str, data: bytes) -> None:
-        """Write a file so that it is there whole or not at all. Raises BadFolder."""
+        """Write a file atomically. Raises BadFolder."""
         path = self.path / name
         part = path.with_name(path.name + UNFINISHED)
         try:
@@ -153,7 +153,7 @@ class Folder:
 
 
 def settle(folder: Path) -> None:
-    """Force a rename to disk, where the system can."""
+    """Force a rename to disk, if the system can."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -164,7 +164,7 @@ def settle(folder: Path) -> None:
 
 
 def head_of(experiment: Experiment) -> dict[str, object]:
-    """What a folder says of itself."""
+    """The header of a folder."""
     return {
         "format": FORMAT,
         "name": experiment.name,

@@ -1,4 +1,4 @@
-"""The cells of an experiment: every combination of what its grid lists."""
+"""The cells of an experiment: every combination of its grid's values."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ BOTS, MIX, SEATING, EDITION, PLAYERS = "bots", "mix", "seating", "edition", "pla
 def cells_of(
     game: str, grid: object, mixes: object, most: int, to_play: bool
 ) -> tuple[tuple[Cell, ...], list[str]]:
-    """The cells, and the axes that were named. The bots must be there only where they are to play.
+    """The cells, and the axes in the grid. Bots must exist only if `to_play`.
 
-    Raises BadOptions whose message is the key that is wrong.
+    Raises BadOptions, with the wrong key as its message.
     """
     grids = grid if isinstance(grid, list) else [grid]
     if not all(isinstance(each, dict) and each for each in grids) or not grids:
@@ -41,14 +41,14 @@ def cells_of(
             raise BadOptions("grid.bots", ['missing: name who plays, such as bots = ["level-3"]'])
         size = len(cells) + prod(len(column) for column in values.values())
         if size > most:
-            raise BadOptions("grid", [f"{size} cells, at most {most} can be played"])
+            raise BadOptions("grid", [f"{size} cells; at most {most} are allowed"])
         axes += [name for name in values if name not in axes]
         for chosen in product(*values.values()):
             cells.append(cell_of(table, dict(zip(values, chosen, strict=True)), mixes))
     seen: list[object] = []
     for cell in cells:
         if cell.as_json() in seen:
-            raise BadOptions("grid", [f"this cell is there twice: {told(cell)}"])
+            raise BadOptions("grid", [f"duplicate cell: {told(cell)}"])
         seen.append(cell.as_json())
     for name in dict.fromkeys(bot for cell in cells for bot in cell.bots) if to_play else ():
         try:
@@ -59,10 +59,12 @@ def cells_of(
 
 
 def axis(game: AnyGame, name: str, given: object) -> list[Any]:
-    """The values of an axis: a list, or one value."""
+    """The values of an axis, given as a list or a single value."""
     known = [BOTS, MIX, SEATING, *[option.name for option in game.description.options]]
     if name not in known:
-        raise BadOptions(f"grid.{name}", [f"{game.name} has no such axis: {', '.join(known)}"])
+        raise BadOptions(
+            f"grid.{name}", [f"{game.name} has no such axis: choose from {', '.join(known)}"]
+        )
     values = given if isinstance(given, list) else [given]
     if not values:
         raise BadOptions(f"grid.{name}", ["an empty list: name at least one value"])
@@ -73,7 +75,7 @@ def axis(game: AnyGame, name: str, given: object) -> list[Any]:
 
 
 def cell_of(game: AnyGame, chosen: Mapping[str, Any], mixes: Mapping[str, object]) -> Cell:
-    """One combination. Raises BadOptions."""
+    """The cell of one combination. Raises BadOptions."""
     bots = bots_of(chosen[BOTS])
     options = {
         option.name: chosen.get(option.name, option.default) for option in game.description.options
@@ -104,18 +106,18 @@ def cell_of(game: AnyGame, chosen: Mapping[str, Any], mixes: Mapping[str, object
 
 
 def bots_of(value: object) -> tuple[str, ...]:
-    """Who plays: one bot in every seat, or several."""
+    """The bots of a cell: one in every seat, or several."""
     names = [value] if isinstance(value, str) else value
     if not isinstance(names, list) or not names or not all(isinstance(n, str) for n in names):
         raise BadOptions(
             "grid.bots", [f'{shown(value)}: name a bot, or several: [["level-6", "level-3"]]']
         )
-    # One bot against itself has every seat anyway.
+    # A bot against itself simply has every seat.
     return tuple(names) if len(set(names)) > 1 else (names[0],)
 
 
 def said_axes(chosen: Mapping[str, object]) -> dict[str, str]:
-    """The values of a cell in words."""
+    """Phrase the values of a cell."""
     return {name: said_value(value) for name, value in chosen.items()}
 
 

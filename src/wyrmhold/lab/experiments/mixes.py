@@ -1,8 +1,8 @@
-"""What lies in the box in a cell: the edition's own box, or that box with something changed.
+"""The box used in a cell: the edition's box, possibly modified.
 
-A kind of chamber that is taken out is replaced by Blank chambers with the same arrows, so that the
-pile stays as high and the lair as easy to walk in. What has no arrows becomes a Blank with two
-opposite ones: there is no Blank without arrows.
+A kind of chamber that is removed is replaced by Blank chambers with the same arrows, so that the
+pile stays as large and the lair as easy to walk. A chamber without arrows becomes a Blank with two
+opposite ones, because there is no Blank without arrows.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from wyrmhold.kernel.errors import BadOptions
 
 STANDARD: Final = "standard"
 WITHOUT: Final = "without "
-"""`without KIND` is a mix that needs no table of its own."""
+"""`without KIND` is a mix that needs no separate table."""
 
 BLANK: Final = "blank"
 OPPOSITE: Final = "NS"
@@ -34,11 +34,11 @@ WORDS: Final = {
     DRAKON.name: ("without", "chambers", "coins"),
     DRAGON_RUN.name: ("locations", "treasures"),
 }
-"""What a table about a mix can say, by game."""
+"""The keys of a mix, by game."""
 
 
 def changes_of(game: str, name: str, mixes: Mapping[str, object]) -> dict[str, object]:
-    """What a mix of that name changes. Raises BadOptions."""
+    """The changes of a mix. Raises BadOptions."""
     if name == STANDARD:
         return {}
     given = mixes.get(name)
@@ -53,19 +53,19 @@ def changes_of(game: str, name: str, mixes: Mapping[str, object]) -> dict[str, o
 
 
 def without_one(game: str, kind: str) -> dict[str, object]:
-    """The changes that take out one kind of chamber or card."""
+    """The changes that remove one kind of chamber or card."""
     if game == DRAKON.name:
         return {"without": [kind]}
     for word, names in (("locations", LOCATIONS), ("treasures", TREASURES)):
         if kind in names:
             return {word: {kind: 0}}
-    raise bad(WITHOUT + kind, f"{shown(kind)} is no card of {game}")
+    raise bad(WITHOUT + kind, f"{shown(kind)} is not a card of {game}")
 
 
 def options_with(
     game: str, edition: str, options: Mapping[str, object], name: str, changes: Mapping[str, object]
 ) -> dict[str, object]:
-    """The options of a table that plays with a mix. Raises BadOptions."""
+    """The table options with a mix applied. Raises BadOptions."""
     if not changes:
         return dict(options)
     if game == DRAKON.name:
@@ -76,7 +76,7 @@ def options_with(
 def drakon_box(
     edition: str, options: Mapping[str, object], name: str, changes: Mapping[str, object]
 ) -> dict[str, object]:
-    """A box of Drakon as a record has it."""
+    """A modified Drakon box, as in a record."""
     wanted, found = options_from(edition, options)
     if found:
         raise BadOptions("this table cannot be played", found)
@@ -89,7 +89,7 @@ def drakon_box(
         for arrows, number in chambers.pop(kind).items():
             shape = OPPOSITE if kind in WITHOUT_ARROWS else arrows
             chambers[BLANK][shape] = chambers[BLANK].get(shape, 0) + number
-    # Whether the numbers make sense is said by the game, with all other problems of the table.
+    # The game checks the numbers, along with everything else about the table.
     return {
         "chambers": {**chambers, **table(name, "chambers", changes)},
         "coins": {**coins, **table(name, "coins", changes)},
@@ -97,7 +97,7 @@ def drakon_box(
 
 
 def dragon_run_cards(name: str, changes: Mapping[str, object]) -> dict[str, object]:
-    """Cards of Dragon Run as a record has them; their fingerprint is that of the numbers."""
+    """Modified Dragon Run cards, as in a record, with a fingerprint of their numbers."""
     cards = {
         "locations": {**CATALOGUE.location_counts(), **table(name, "locations", changes)},
         "treasures": {**CATALOGUE.treasure_counts(), **table(name, "treasures", changes)},
@@ -115,7 +115,7 @@ def table(name: str, word: str, changes: Mapping[str, object]) -> dict[str, obje
 
 
 def listed(name: str, value: object) -> list[str]:
-    """A list of words."""
+    """Check a list of words."""
     if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
         raise bad(name, f"without: {shown(value)} is not a list of kinds")
     return value

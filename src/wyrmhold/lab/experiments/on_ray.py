@@ -1,7 +1,7 @@
-"""The same work on Ray: on this machine, or on a cluster at an address.
+"""Runs experiments on Ray: on this machine, or on a cluster at an address.
 
-Every machine of a cluster needs the same version of Wyrmhold; a chunk that was played by another
-one is refused.
+Every machine of a cluster needs the same version of Wyrmhold. A chunk played by another version is
+refused.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from wyrmhold.lab.experiments.chunks import Job, Player
 from wyrmhold.lab.experiments.running import Runner
 
 SETTINGS: Final = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0"}
-"""Ray tells nobody about us, and workers run in the environment that is there."""
+"""No usage statistics, and workers run in the existing environment."""
 
 os.environ.update({name: os.environ.get(name, value) for name, value in SETTINGS.items()})
 
@@ -27,14 +27,14 @@ import ray  # noqa: E402  (reads the settings when it is loaded)
 
 LOCAL: Final = "local"
 AUTO: Final = "auto"
-"""Ray's word for the cluster that this machine belongs to."""
+"""Ray's name for the cluster this machine belongs to."""
 
 PATIENCE: Final = 10.0
-"""Seconds until an address that does not answer is given up."""
+"""Seconds to wait for an address to answer."""
 
 
 HINT: Final = ". If a cluster wants a token, set RAY_AUTH_MODE and RAY_AUTH_TOKEN"
-"""Ray does not always say why it let nobody in."""
+"""Ray does not always say why it refused a connection."""
 
 
 class NoRay(WyrmholdError):
@@ -44,7 +44,7 @@ class NoRay(WyrmholdError):
 
 
 def on_ray(address: str, jobs: int) -> Runner:
-    """A Ray of our own with so many processes, or one that runs already."""
+    """A runner on a local Ray with `jobs` processes, or on an existing cluster."""
 
     def run(player: Player, work: Iterator[Job]) -> Generator[bytes, None, None]:
         begin(address, jobs)
@@ -77,7 +77,7 @@ def begin(address: str, jobs: int) -> None:
 
 
 def check(address: str) -> None:
-    """Raise NoRay where nobody listens: Ray itself would ask for many minutes."""
+    """Raise NoRay if nobody listens: Ray itself would retry for many minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isascii() or not port.isdigit():
         if address == AUTO:
@@ -92,7 +92,7 @@ def check(address: str) -> None:
 
 
 def answered(player: Player, work: Iterator[Job]) -> Generator[bytes, None, None]:
-    """Chunks as they come; twice as many are asked for as there are processors."""
+    """Play chunks, yielding them as they come; two per processor are in flight."""
     shared = ray.put(player)
     play = ray.remote(num_cpus=1, max_retries=2)(play_chunk)
     processors: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
@@ -105,7 +105,7 @@ def answered(player: Player, work: Iterator[Job]) -> Generator[bytes, None, None
                 good, answer = ray.get(each)
             except ray.exceptions.RayError as error:
                 said = str(error).splitlines()[0]
-                raise BotFailed(f"a process of Ray has died: {said}") from None
+                raise BotFailed(f"a Ray process died: {said}") from None
             if not good:
                 raise BotFailed(answer)
             waiting += [play.remote(shared, job) for job in islice(work, 1)]
@@ -113,7 +113,7 @@ def answered(player: Player, work: Iterator[Job]) -> Generator[bytes, None, None
 
 
 def play_chunk(player: Player, job: Job) -> tuple[bool, Any]:
-    """A chunk, or what went wrong as a text."""
+    """Play a chunk; returns it, or the error as text."""
     try:
         return True, player(job)
     except Exception as error:

@@ -1,7 +1,7 @@
-"""What is still to be played, and when a cell has enough.
+"""Which games are still to be played, and when a cell has enough.
 
-Games count in the order of their numbers, up to the first that is missing. So whether a cell stops
-follows from its games, and not from which process was quicker or when somebody pulled the plug.
+Games count in order of their numbers, up to the first missing one. So whether a cell stops depends
+only on its games, not on which process was faster or when a run was interrupted.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wyrmhold.lab.experiments.experiment import Experiment, Stop, is_capped
 
 
 class Sum:
-    """Numbers summed up one by one: how many, their sum and that of their squares."""
+    """A running count, sum and sum of squares."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -29,7 +29,7 @@ class Sum:
         self.squares += value * value
 
     def half_width(self, is_share: bool) -> float:
-        """Half the width of the interval of 95 percent."""
+        """Half the width of the 95 percent interval."""
         if is_share:
             low, high = wilson(self.sum, self.count)
             return (high - low) / 2
@@ -39,7 +39,7 @@ class Sum:
 
 
 def measured(measure: str, game: Game) -> float:
-    """What sequential stopping looks at, in one game."""
+    """The value of a stopping measure in one game."""
     if measure == "first_player":
         return game.share(game.first)
     if measure == "first_bot":
@@ -50,14 +50,14 @@ def measured(measure: str, game: Game) -> float:
 
 
 class CellPlan:
-    """One cell: which games are played, and how many of them count."""
+    """The progress of one cell: games played, and how many of them count."""
 
     def __init__(self, wanted: int, rotation: int, stop: Stop | None) -> None:
         self.wanted: Final = wanted
         self.rotation: Final = rotation
         self.stop: Final = stop
         self.counted = 0
-        """Games without a gap before them, up to where the cell stops."""
+        """Games without a gap before them, up to where the cell stopped."""
         self.stopped = False
         self.have: set[int] = set()
         self._waiting: dict[int, float] = {}
@@ -67,7 +67,7 @@ class CellPlan:
         return self.stopped or self.counted >= self.wanted
 
     def add(self, games: list[Game]) -> None:
-        """Games that are played now, or were before."""
+        """Add games that have been played."""
         measure = None if self.stop is None else self.stop.measure
         for game in games:
             if game.number not in self.have:
@@ -85,7 +85,7 @@ class CellPlan:
         return self._sum.half_width(stop.measure != "turns") <= stop.half_width
 
     def missing(self, chunk: int) -> Iterator[tuple[int, int]]:
-        """Games that nobody played: first number and how many, never more than a chunk."""
+        """Ranges of missing games as first number and count, at most a chunk each."""
         first = 0
         while first < self.wanted:
             last = min(self.wanted, first + chunk)
@@ -101,7 +101,7 @@ class CellPlan:
 
 
 class Plan:
-    """All cells of an experiment."""
+    """The progress of all cells of an experiment."""
 
     def __init__(self, experiment: Experiment) -> None:
         self.experiment: Final = experiment
@@ -120,13 +120,13 @@ class Plan:
         return sum(cell.counted for cell in self.cells)
 
     def wanted(self) -> int:
-        """How many games there will be, if no other cell stops early."""
+        """The total number of games if no other cell stops early."""
         return sum(cell.counted if cell.stopped else cell.wanted for cell in self.cells)
 
     def jobs(self) -> Iterator[Job]:
-        """What is to be played: cells in turns, so that they can be compared early.
+        """The jobs to do, alternating between cells so that they can be compared early.
 
-        Cells that have stopped by the time they are asked for get nothing more.
+        Cells that have stopped in the meantime get no more jobs.
         """
         left = {
             number: cell.missing(self.experiment.chunk) for number, cell in enumerate(self.cells)

@@ -1,4 +1,4 @@
-"""Reading an experiment from TOML; every problem of it is told at once, with its key and line."""
+"""Reads experiments from TOML, reporting all problems at once with key and line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wyrmhold.lab.experiments.grid import cells_of
 from wyrmhold.lab.experiments.wanted import SECTIONS, USUAL
 
 LONGEST: Final = 200_000
-"""More characters than that are no experiment."""
+"""Maximum length of an experiment file, in characters."""
 
 MOST_GAMES: Final = 10_000_000
 MOST_CELLS: Final = 500
@@ -41,18 +41,18 @@ WORDS: Final = (
 
 
 class BadExperiment(Problems):
-    """A file that describes no experiment."""
+    """A file that does not describe a valid experiment."""
 
     code = "bad_experiment"
 
 
 def read_experiment(text: str, name: str, to_play: bool = True) -> Experiment:
-    """Read an experiment, to play it or to tell what was played. Raises BadExperiment."""
-    message = f"{name} describes no experiment"
+    """Read an experiment, to play it or to report on it. Raises BadExperiment."""
+    message = f"{name} is not a valid experiment"
     if len(text) > LONGEST:
         raise BadExperiment(message, [f"longer than {LONGEST} characters"])
     try:
-        # Some editors put a mark before the first letter.
+        # Some editors add a byte order mark.
         data = tomllib.loads(text.removeprefix("\ufeff"))
     except RecursionError:
         raise BadExperiment(message, ["nested too deeply"]) from None
@@ -68,7 +68,7 @@ def read_experiment(text: str, name: str, to_play: bool = True) -> Experiment:
 
 
 class Reader:
-    """Reads keys one by one, and gathers what is wrong with them."""
+    """Reads keys one by one and collects problems."""
 
     def __init__(self, text: str, data: dict[str, Any], to_play: bool) -> None:
         self.text: Final = text
@@ -77,16 +77,16 @@ class Reader:
         self.found: list[str] = []
 
     def wrong(self, key: str, problem: str) -> None:
-        """Note a problem, with the line on which its key stands."""
+        """Note a problem with the line of its key."""
         line = line_of(self.text, key)
         self.found.append(f"{key}{f' (line {line})' if line else ''}: {problem}")
 
     def experiment(self, name: str) -> Experiment | None:
-        """The experiment, or None where nothing more can be said than what is wrong so far."""
+        """The experiment, or None if problems prevent reading on."""
         data = self.data
         for word in data:
             if word not in WORDS:
-                self.wrong(word, f"unknown word; known are {', '.join(WORDS)}")
+                self.wrong(word, f"unknown key; choose from {', '.join(WORDS)}")
         game = self.word("game", list(GAMES), None)
         if game is None:
             return None
@@ -139,7 +139,7 @@ class Reader:
         )
 
     def stop(self) -> Stop | None:
-        """When a cell needs no more games."""
+        """Read when a cell needs no more games."""
         table = self.table("stop", ("measure", "half_width", "least"))
         if table is None:
             return None
@@ -157,7 +157,7 @@ class Reader:
         return Stop(str(measure), float(width), least)  # type: ignore[arg-type]
 
     def minutes(self) -> Minutes | None:
-        """How long turns and games take at a table."""
+        """Read how long turns and games take at a table."""
         table = self.table("minutes", ("seconds_per_turn", "wanted"))
         if table is None:
             return None
@@ -176,7 +176,7 @@ class Reader:
         return Minutes(tuple([float(each) for each in seconds]), float(wanted))  # type: ignore[arg-type]
 
     def table(self, name: str, words: tuple[str, ...]) -> Mapping[str, object] | None:
-        """A table with these words, or None if there is none."""
+        """Read a table with these keys; None if it is missing."""
         table = self.data.get(name)
         if table is None:
             return None
@@ -185,19 +185,19 @@ class Reader:
             return None
         for word in table:
             if word not in words:
-                self.wrong(f"{name}.{word}", f"unknown word; known are {', '.join(words)}")
+                self.wrong(f"{name}.{word}", f"unknown key; choose from {', '.join(words)}")
         return table
 
     def string(self, key: str) -> str:
-        """A text, empty if there is none."""
+        """Read a string; empty if it is missing."""
         value = self.data.get(key, "")
         if isinstance(value, str):
             return value
-        self.wrong(key, f"{shown(value)} is not a text")
+        self.wrong(key, f"{shown(value)} is not a string")
         return ""
 
     def word(self, key: str, known: list[str], default: str | None) -> str | None:
-        """One of the words known; a key without a default must be given."""
+        """Read one of the known words; required if there is no default."""
         value = self.data.get(key, default)
         if value in known or (value is not None and value == default):
             return str(value)
@@ -206,7 +206,7 @@ class Reader:
         return default
 
     def words(self, key: str, known: list[str], default: list[str]) -> list[str]:
-        """A list of words known."""
+        """Read a list of known words."""
         value = self.data.get(key, default)
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             self.wrong(key, f"{shown(value)} is not a list of {', '.join(known)}")
@@ -217,7 +217,7 @@ class Reader:
         return list(dict.fromkeys(value))
 
     def number(self, key: str, least: int, most: int, default: int | None) -> int:
-        """A whole number; a key without a default must be given."""
+        """Read a whole number; required if there is no default."""
         value = self.data.get(key, default)
         if type(value) is int and least <= value <= most:
             return value
@@ -227,7 +227,7 @@ class Reader:
 
 
 def line_of(text: str, key: str) -> int:
-    """The line on which a key such as `stop.least` stands; 0 if it cannot be told."""
+    """The line of a key such as `stop.least`; 0 if unknown."""
     path = key.split(".")
     table: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -240,5 +240,5 @@ def line_of(text: str, key: str) -> int:
         given = re.match(r"\s*[\"']?([\w. -]+?)[\"']?\s*=", line)
         if given is not None and [*table, *given[1].split(".")] == path:
             return number
-    # A key that is missing is missing from its table.
+    # For a missing key, point to its table.
     return line_of(text, ".".join(path[:-1])) if len(path) > 1 else 0

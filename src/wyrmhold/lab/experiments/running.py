@@ -1,4 +1,4 @@
-"""A run: what a folder has, what is missing, and whoever plays it."""
+"""Runs of an experiment: plays the games missing in a folder."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from wyrmhold.lab.experiments.plan import Plan
 from wyrmhold.lab.experiments.version import code_version
 
 Runner = Callable[[Player, Iterator[Job]], Generator[bytes, None, None]]
-"""Has jobs done by somebody: chunks as their files have them, in whatever order they come."""
+"""Runs jobs and yields serialised chunks in any order."""
 
 
 def processes(jobs: int) -> Runner:
-    """So many processes of this machine."""
+    """A runner with `jobs` local processes."""
 
     def run(player: Player, work: Iterator[Job]) -> Generator[bytes, None, None]:
         return answered_by(player, work, jobs)
@@ -27,10 +27,10 @@ def processes(jobs: int) -> Runner:
 
 
 class Run:
-    """An experiment being played."""
+    """An experiment in progress."""
 
     def __init__(self, experiment: Experiment, path: Path, other_code: bool = False) -> None:
-        """Open a folder, and count what is in it. Raises BadFolder."""
+        """Open a folder and count its games. Raises BadFolder."""
         self.experiment: Final = experiment
         self.folder: Final = Folder(path)
         self.plan: Final = Plan(experiment)
@@ -43,7 +43,8 @@ class Run:
             raise
 
     def play(self, runner: Runner) -> Generator[Chunk, None, None]:
-        """Play what is missing; each chunk as soon as it is kept. Raises BotFailed, BadFolder."""
+        """Play missing games, yielding each chunk once it is stored. Raises BotFailed,
+        BadFolder."""
         if self.plan.done():
             return
         answers = runner(Player(self.experiment), self.plan.jobs())

@@ -1,4 +1,4 @@
-"""The ready-made studies, and experiments by name or by file."""
+"""Ready-made studies, and experiments by name or file."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ def studies() -> dict[str, Traversable]:
 
 
 def experiment_named(name: str) -> Experiment:
-    """A ready-made study, or what a file describes. Raises BadExperiment."""
+    """The ready-made study with this name, or the experiment in a file. Raises BadExperiment."""
     known = studies()
     if name in known:
         return read_experiment(known[name].read_text("utf-8"), name)
     path = Path(name)
     if path.suffix != ".toml":
         raise BadExperiment(
-            f"no study {shown(name)}",
-            [f"ready-made are {', '.join(known)}", "or name a file that ends in .toml"],
+            f"unknown study {shown(name)}",
+            [f"choose from {', '.join(known)}", "or give a file that ends in .toml"],
         )
     try:
         with path.open(encoding="utf-8") as file:
             text = file.read(LONGEST + 1)
     except UnicodeDecodeError:
-        raise BadExperiment(f"{name} cannot be read", ["it is not a text in UTF-8"]) from None
+        raise BadExperiment(f"{name} cannot be read", ["it is not UTF-8 text"]) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadExperiment(f"{name} cannot be read", [reason]) from None

@@ -1,7 +1,7 @@
-"""The rows of a run as tables: one a game, one a seat of a game, one a kind that a seat met.
+"""The results of a run as tables: by game, by seat, and by kind that a seat met.
 
-Rows stand in the order of cell, number and seat, so the same games make the same files. What was
-measured with a clock has a table of its own: it differs from run to run.
+Rows are ordered by cell, number and seat, so the same games make the same files. Times have a
+separate table, because they differ from run to run.
 """
 
 from __future__ import annotations
@@ -55,10 +55,10 @@ TIMES_TABLE: Final = {
 
 @dataclass(frozen=True)
 class Tables:
-    """Everything that the games of a run came to. `digest` is that of the rows without times.
+    """All results of a run. `digest` covers the rows without times.
 
-    counted    how many games of each cell there are
-    codes      the versions of the code that played them
+    counted    number of games in each cell
+    codes      versions of the code that played them
     """
 
     experiment: Experiment
@@ -72,7 +72,7 @@ class Tables:
     times: pl.DataFrame
 
     def summary(self) -> dict[str, Any]:
-        """Where the tables come from."""
+        """The origin of the tables."""
         experiment = self.experiment
         return {
             "name": experiment.name,
@@ -95,7 +95,7 @@ class Tables:
         }
 
     def write(self, folder: Folder) -> None:
-        """Write the tables as Parquet, with where they come from in each and beside them."""
+        """Write the tables as Parquet, with their origin in each file and in a summary."""
         summary = self.summary()
         known = {
             word: value if isinstance(value, str) else json.dumps(value)
@@ -110,7 +110,7 @@ class Tables:
 
 
 class Rows:
-    """Gathers rows, column by column. Collectors add columns, the same ones in every row."""
+    """Gathers rows by column. Collectors add columns, the same ones in every row."""
 
     def __init__(self, schema: dict[str, Any]) -> None:
         self.schema: Final = dict(schema)
@@ -128,7 +128,7 @@ class Rows:
 
 
 def tables_of(folder: Folder) -> Tables:
-    """The tables of a run, of what is there so far. Raises BadFolder."""
+    """Make the tables of a run from the games so far. Raises BadFolder."""
     experiment = folder.experiment()
     plan = Plan(experiment)
     found: dict[tuple[int, int], tuple[Game, list[list[int]], list[int]]] = {}
@@ -182,7 +182,7 @@ def game_row(game: Game) -> dict[str, Any]:
 
 
 def seat_rows(game: Game, bots: tuple[str, ...]) -> Iterator[dict[str, Any]]:
-    """`place` counts seats from whoever began."""
+    """Rows by seat. `place` counts seats from the first player."""
     players = len(game.seats)
     for seat, bot in enumerate(game.seats):
         yield {
@@ -195,7 +195,7 @@ def seat_rows(game: Game, bots: tuple[str, ...]) -> Iterator[dict[str, Any]]:
 
 
 def kind_rows(game: Game) -> Iterator[dict[str, Any]]:
-    """What each seat met at least once; every column has a number then."""
+    """Rows by seat and kind, for kinds the seat met at least once."""
     columns = game.found["kinds"]
     kinds = sorted({kind for found in columns.values() for kind in found})
     for seat in range(len(game.seats)):

@@ -1,4 +1,4 @@
-"""Which code played a game: the version, and a fingerprint of everything a game follows from."""
+"""The code that played a game: the version, and a fingerprint of everything that affects games."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ PARTS: Final = (
     "lab/experiments/collecting.py",
     "lab/experiments/experiment.py",
 )
-"""What the rows of a game follow from. The rest can change without changing a row."""
+"""The code that determines the rows of a game. The rest can change without changing them."""
 
 SKIPPED: Final = (".pyc", ".pyi", ".md", ".so", ".pyd")
-"""What is no source: compiled or plain, the engine has the same, and plays the same games."""
+"""Files that are not sources: compiled or not, the engine plays the same games."""
 
 
 @cache
 def code_version() -> str:
-    """The version, and the first digits of the fingerprint of the files that matter."""
+    """The version and the first digits of the fingerprint."""
     root = Path(wyrmhold.__file__).parent
     files: list[Path] = []
     for part in PARTS:

@@ -1,4 +1,4 @@
-"""The parts that a report can have, and what has to be collected for each."""
+"""The sections of a report, and the collectors each needs."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a report: its title, and the collectors of which it needs one."""
+    """A section of a report: its title, and the collectors of which it needs one."""
 
     title: str
     needs: tuple[str, ...] = ()
 
     def serves(self, collected: Sequence[str]) -> bool:
-        """Whether the part can be made of what was collected."""
+        """Whether the section can be made from these collectors."""
         return not self.needs or any(name in collected for name in self.needs)
 
 
 SECTIONS: Final[Mapping[str, Part]] = {
     "wins": Part("Who wins"),
-    "seats": Part("What it is worth to begin"),
+    "seats": Part("Advantage of going first"),
     "ends": Part("How games end"),
     "length": Part("How long games are"),
-    "minutes": Part("How long that is at a table"),
+    "minutes": Part("How long games take at a table"),
     "compare": Part("What changes"),
-    "purses": Part("Gold in the end", ("purses",)),
-    "figures": Part("Who one is", ("heroes", "characters")),
-    "kinds": Part("What one meets", ("chambers", "cards")),
-    "dealt": Part("What one is dealt", ("chambers",)),
+    "purses": Part("Gold at the end", ("purses",)),
+    "figures": Part("Heroes and characters", ("heroes", "characters")),
+    "kinds": Part("Chambers and cards", ("chambers", "cards")),
+    "dealt": Part("Opening hands", ("chambers",)),
 }
 
 USUAL: Final = ("wins", "seats", "ends", "length", "purses")
-"""The parts of a report that names none."""
+"""The default sections of a report."""

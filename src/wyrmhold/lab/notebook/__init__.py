@@ -1,4 +1,4 @@
-"""Pictures of tables for notebooks: what one viewer sees, in the page's own art."""
+"""Pictures of tables for notebooks: what one viewer sees, drawn with the web page's art."""
 
 from wyrmhold.lab.notebook.canvas import Picture
 from wyrmhold.lab.notebook.seeing import look

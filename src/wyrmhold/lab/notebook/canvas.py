@@ -1,4 +1,4 @@
-"""A picture in the making: drawings, texts and plates, put down one after the other."""
+"""A canvas for SVG pictures: drawings, texts and plates, painted in order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wyrmhold.lab.notebook.sprites import DISPLAY, FONT, ink, inked, symbols
 
 @dataclass(frozen=True)
 class Picture:
-    """A finished picture. A notebook shows it by itself; `svg` is its text."""
+    """A finished picture, displayed automatically in a notebook; `svg` is its source."""
 
     svg: str
 
@@ -20,15 +20,15 @@ class Picture:
 
 
 def number(value: float) -> str:
-    """A length as short as it can be written."""
+    """Format a length as briefly as possible."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 class Canvas:
-    """Collects what is drawn, bottom up. Inks are named as the page names them.
+    """Collects drawings, bottom up. Inks have the same names as in the web page.
 
-    `key` is what the picture is of: a notebook shows many pictures on one page, so the names inside
-    each are made from it.
+    `key` identifies the picture: ids inside it are derived from it, because a notebook shows many
+    pictures on one page.
     """
 
     def __init__(self, key: str) -> None:
@@ -48,7 +48,7 @@ class Canvas:
         turn: int = 0,
         colour: str | None = None,
     ) -> None:
-        """Put a drawing into a box; `turn` in degrees around its middle, `seat` whose it is."""
+        """Draw into a box, rotated by `turn` degrees, in the colours of `seat`."""
         height = width if height is None else height
         name = f"{self._prefix}-{drawing}" + ("" if seat is None else f"-{seat}")
         self._drawings[name] = (drawing, seat)
@@ -72,7 +72,7 @@ class Canvas:
         radius: float = 0,
         line: str | None = None,
     ) -> None:
-        """A plate, with a hairline around it if one is named."""
+        """Draw a rectangle, with a hairline border if `line` names one."""
         more = f' stroke="{ink(line)}"' if line else ""
         self._parts.append(
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}"'
@@ -80,7 +80,7 @@ class Canvas:
         )
 
     def well(self, x: float, y: float, width: float, height: float) -> None:
-        """The table that pieces lie on, with the lamp above it."""
+        """Draw the table that pieces lie on, lit by a lamp."""
         self.rect(x, y, width, height, "well", radius=16, line="line")
         self._parts.append(
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}"'
@@ -88,7 +88,7 @@ class Canvas:
         )
 
     def chip(self, drawing: str, x: float, y: float, size: float) -> None:
-        """A card too small for words: its drawing on paper."""
+        """Draw a card too small for text: just its drawing on paper."""
         self.rect(x, y, size, size, "paper", radius=size / 6)
         self.use(drawing, x + size * 0.08, y + size * 0.08, size * 0.84)
 
@@ -100,14 +100,14 @@ class Canvas:
         )
 
     def shadow(self, x: float, y: float, wide: float, high: float) -> None:
-        """What a figure casts on the floor."""
+        """Draw a figure's shadow."""
         self._parts.append(
             f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{number(wide)}" ry="{number(high)}"'
             ' fill="#000" fill-opacity=".28"/>'
         )
 
     def bar(self, x: float, y: float, width: float, fill: str) -> None:
-        """A line to divide or to lead."""
+        """Draw a thick horizontal line."""
         self.rect(x, y - 1.5, width, 3, fill)
 
     def text(
@@ -123,7 +123,7 @@ class Canvas:
         display: bool = False,
         most: float | None = None,
     ) -> None:
-        """A line of text; `most`: it is pressed together rather than to become wider than that."""
+        """Draw a line of text, squeezed to fit the width `most`."""
         family = DISPLAY if display else FONT
         more = ""
         if most is not None and len(words) * size * 0.56 > most:
@@ -135,14 +135,14 @@ class Canvas:
         )
 
     def open(self, mark: str, name: str) -> None:
-        """Begin a group that carries a mark, so that programs find what is drawn where."""
+        """Open a group with a data attribute, so that programs can find it."""
         self._parts.append(f"<g data-{mark}={quoteattr(name)}>")
 
     def close(self) -> None:
         self._parts.append("</g>")
 
     def finished(self, width: float, height: float, title: str) -> Picture:
-        """The whole as a picture of that size."""
+        """Finish the picture."""
         inside = "".join([defined(name, *each) for name, each in self._drawings.items()])
         inside += (
             f'<radialGradient id="{self._prefix}-lamp" cx=".5" cy=".4" r=".7">'
@@ -162,6 +162,6 @@ class Canvas:
 
 
 def defined(name: str, drawing: str, seat: int | None) -> str:
-    """A drawing under the name that a picture gives it."""
+    """Define a drawing under the picture's own id."""
     more, inside = symbols()[drawing]
     return f'<symbol id="{name}"{inked(more, seat)}>{inked(inside, seat)}</symbol>'

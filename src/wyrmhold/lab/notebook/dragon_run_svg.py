@@ -1,4 +1,4 @@
-"""A table of Dragon Run as a picture, drawn from what a viewer sees and from nothing else."""
+"""Draws a Dragon Run table, from what a viewer sees and nothing else."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ SIDE: Final = WIDTH - FELT - 3 * MARGIN
 ROW: Final = 78
 CARD: Final = 78
 MOST_FACES: Final = 6
-"""How many cards of another hand are drawn face up: there is no room for more."""
+"""Cards of another hand drawn face up; there is no room for more."""
 
 TITLES: Final = {row.name: row.title for row in (*CATALOGUE.locations, *CATALOGUE.treasures)}
 
 
 def drawn_dragon_run(view: View, viewer: int) -> Picture:
-    """The dragon's Temper, the decks, the seats beside them, and the own hand below."""
+    """Draw the dragon's Temper, the decks, the seats beside them, and the viewer's hand below."""
     canvas = Canvas(json.dumps([view, viewer]))
     seats = view["seats"]
     height: float = max(464, 76 + len(seats) * (ROW + 8) - 8)
@@ -54,7 +54,7 @@ def drawn_dragon_run(view: View, viewer: int) -> Picture:
 
 
 def draw_temper(canvas: Canvas, temper: int, start: int, x: float, y: float) -> None:
-    """The track from where Temper started down to 0, where the dragon sleeps."""
+    """Draw the Temper track, from its start down to 0, where the dragon sleeps."""
     canvas.open("temper", str(temper))
     step = (FELT - 40) / (start + 1)
     middle = y + 30
@@ -97,7 +97,7 @@ def draw_temper(canvas: Canvas, temper: int, start: int, x: float, y: float) -> 
 
 
 def draw_dungeon(canvas: Canvas, view: View, x: float, y: float) -> None:
-    """The Dungeon deck from the top down: what somebody looked at, the rest, what lies under."""
+    """Draw the Dungeon deck from the top: cards somebody looked at, the rest, cards put under."""
     dungeon = view["dungeon"]
     unseen = dungeon["unseen"]
     below = unseen if isinstance(unseen, int) else len(unseen)
@@ -125,7 +125,7 @@ def draw_dungeon(canvas: Canvas, view: View, x: float, y: float) -> None:
 
 
 def draw_location(canvas: Canvas, entry: dict[str, Any], x: float, y: float, width: float) -> None:
-    """A Location whose place somebody knows: face up for those who do, and who that is."""
+    """Draw a Location somebody knows: who does, and face up if the viewer is among them."""
     card = entry["card"]
     canvas.open("location", card or "hidden")
     canvas.use("card-back" if card is None else f"loc-{card}", x, y, width, width * 1.4)
@@ -146,7 +146,7 @@ def draw_location(canvas: Canvas, entry: dict[str, Any], x: float, y: float, wid
 
 
 def draw_left(canvas: Canvas, left: list[str], x: float, y: float) -> None:
-    """The Locations that are still to be drawn, by kind."""
+    """Draw the Locations left, by kind."""
     canvas.text(x, y + 12, f"Locations left: {len(left)}", 14, fill="text-muted", weight=600)
     for index, name in enumerate([each for each in LOCATIONS if each in left]):
         at = x + index * 86
@@ -157,7 +157,7 @@ def draw_left(canvas: Canvas, left: list[str], x: float, y: float) -> None:
 
 
 def draw_treasure(canvas: Canvas, treasure: dict[str, Any], x: float, y: float) -> None:
-    """The Treasure deck, and the discards by kind."""
+    """Draw the Treasure deck, and the discards by kind."""
     deck, discard = treasure["deck"], treasure["discard"]
     number = deck if isinstance(deck, int) else len(deck)
     canvas.use("card-back-treasure", x, y, 52, 73)
@@ -178,7 +178,7 @@ def draw_seat(
     who: tuple[int, int],
     at: tuple[float, float],
 ) -> None:
-    """A seat: its character, how it stands, its cards and its talismans."""
+    """Draw a seat: its character, status, cards and talismans."""
     seat, viewer = who
     x, y = at
     turn = view["turn"] == seat and view["outcome"] is None
@@ -220,7 +220,7 @@ def draw_seat(
 
 
 def draw_status(canvas: Canvas, shown: dict[str, Any], x: float, y: float) -> None:
-    """How a character stands, in words: never in colour alone."""
+    """Draw a character's status in words, not in colour alone."""
     if not shown["alive"]:
         canvas.text(x, y, "eliminated", 13, fill="danger")
     elif shown["injured"]:
@@ -230,7 +230,7 @@ def draw_status(canvas: Canvas, shown: dict[str, Any], x: float, y: float) -> No
 
 
 def draw_hand(canvas: Canvas, hand: list[str], x: float, y: float) -> None:
-    """The Treasures that the viewer holds."""
+    """Draw the viewer's Treasures."""
     canvas.open("hand", "treasures")
     step = min(CARD + 10, (WIDTH - 2 * MARGIN - CARD) / max(1, len(hand) - 1))
     for index, card in enumerate(hand):

@@ -1,4 +1,4 @@
-"""A table of Drakon as a picture, drawn from what a viewer sees and from nothing else."""
+"""Draws a Drakon table, from what a viewer sees and nothing else."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ SIDE: Final = 320
 
 ACROSS: Final = 680
 DOWN: Final = 560
-"""What the chambers may take up, to the side and down."""
+"""Maximum width and height of the chambers."""
 
 LARGEST: Final = 84
-"""A lone Start does not fill the table."""
+"""Maximum size of a chamber, so that a lone Start does not fill the table."""
 
 ROW: Final = 74
 OPEN_ROW: Final = 106
-"""The height of a seat, and where chambers of another hand are face up."""
+"""The height of a seat, without and with face-up chambers from other hands."""
 
 HAND: Final = 71
 IN_A_ROW: Final = 4
 MOST_FACES: Final = 8
-"""How many chambers of another hand are drawn face up: there is no room for more."""
+"""Chambers of another hand drawn face up; there is no room for more."""
 
 TURNS: Final = {"N": 0, "E": 90, "S": 180, "W": 270}
 REDRAWN: Final = {("fourth", "knight"): "fig-knight4", ("fourth", "thief"): "fig-thief4"}
-"""Heroes whom an edition draws anew."""
+"""Heroes with different art in an edition."""
 
 
 def drawn_drakon(view: View, viewer: int, edition: str) -> Picture:
-    """The board, the seats beside it, and the own hand below."""
+    """Draw the board, the seats beside it, and the viewer's hand below."""
     canvas = Canvas(json.dumps([view, viewer]))
     board = Board(view)
     hand = view["seats"][viewer]["hand"] if viewer >= 0 else []
@@ -68,7 +68,7 @@ def cell_of(text: str) -> tuple[int, int]:
 
 
 class Board:
-    """Where cells lie in the picture: north is up, and everything has room."""
+    """Lays out the cells in the picture: north is up, and everything fits."""
 
     def __init__(self, view: View) -> None:
         self.chambers: dict[str, str] = view["board"]
@@ -86,7 +86,7 @@ class Board:
     def draw(
         self, canvas: Canvas, view: View, x: float, y: float, height: float, edition: str
     ) -> None:
-        """The table in lamplight, the chambers, what may be done, and who stands where."""
+        """Draw the table, the chambers, the legal targets and the figures."""
         canvas.well(x, y, self.width, height)
         self._x = x + (self.width - self._across * self.pitch) / 2
         self._y = y + (height - self._down * self.pitch) / 2
@@ -122,7 +122,7 @@ class Board:
     def _draw_heroes(
         self, canvas: Canvas, view: View, cell: str, seats: list[int], edition: str
     ) -> None:
-        """One alone stands lower right, so that the chamber's drawing is seen; more make a fan."""
+        """Draw one hero at the lower right, so that the chamber stays visible; several as a fan."""
         x, y = self.corner(cell)
         part = self.pitch / 100
         size = 56 * part if len(seats) < 4 else 44 * part
@@ -139,7 +139,7 @@ class Board:
 
 
 def targets(legal: list[str]) -> tuple[list[str], list[str]]:
-    """The cells where the viewer may place a chamber, and those that it may go to; each once."""
+    """The cells where the viewer may place a chamber, and those they may move to; each once."""
     places: dict[str, None] = {}
     reached: dict[str, None] = {}
     for token in legal:
@@ -152,7 +152,7 @@ def targets(legal: list[str]) -> tuple[list[str], list[str]]:
 
 
 def draw_chamber(canvas: Canvas, face: str, x: float, y: float, size: float) -> None:
-    """A chamber as it lies: the drawing never turns, only the arrows do."""
+    """Draw a chamber: only its arrows are rotated, never the drawing."""
     kind, _, arrows = face.partition(":")
     canvas.use("tile-base", x, y, size)
     for arrow in arrows:
@@ -166,7 +166,7 @@ def figure_name(hero: str, edition: str) -> str:
 
 
 def draw_stores(canvas: Canvas, view: View, x: float, y: float) -> None:
-    """How many chambers and coins are left."""
+    """Draw how many chambers and coins are left."""
     canvas.use("tile-back", x + 2, y, 32)
     canvas.text(x + 42, y + 22, f"{view['pile']} chambers", 14, fill="text-muted")
     canvas.use("coin-back", x + 156, y + 2, 28)
@@ -181,7 +181,7 @@ def draw_seat(
     box: tuple[float, float, float],
     edition: str,
 ) -> None:
-    """A seat: its figure, its hero, its coins, and how many chambers it holds."""
+    """Draw a seat: its hero, its coins, and how many chambers it holds."""
     seat, viewer = who
     x, y, height = box
     turn = view["turn"] == seat and view["outcome"] is None
@@ -216,14 +216,14 @@ def draw_seat(
 
 
 def faces(shown: dict[str, Any]) -> list[str]:
-    """The chambers in a hand that the viewer knows."""
+    """The chambers of a hand that the viewer knows."""
     hand = shown["hand"]
     known: list[str] = shown.get("known", []) if isinstance(hand, int) else hand
     return known
 
 
 def draw_coins(canvas: Canvas, coins: list[int] | int, x: float, y: float) -> float:
-    """Coins face up where the viewer sees them, else their number; where the next one would lie."""
+    """Draw coins face up if the viewer sees them, else their number; returns the next x."""
     if isinstance(coins, int):
         canvas.use("coin-back", x, y, 24)
         canvas.text(x + 30, y + 18, str(coins), 14, fill="text-muted")
@@ -240,7 +240,7 @@ def draw_coins(canvas: Canvas, coins: list[int] | int, x: float, y: float) -> fl
 
 
 def draw_hand(canvas: Canvas, hand: list[str], x: float, y: float) -> None:
-    """The chambers that the viewer holds, by their names."""
+    """Draw the viewer's chambers with their names."""
     canvas.open("hand", "chambers")
     for index, face in enumerate(hand):
         left = x + index % IN_A_ROW * (HAND + 12)

@@ -1,4 +1,4 @@
-"""What both games' pictures share: the parchment with the question, and how seats are called."""
+"""What both games' pictures share: the parchment with the question, and seat names."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from wyrmhold.kernel.errors import OTHERS
 from wyrmhold.lab.notebook.canvas import Canvas
 
 View = dict[str, Any]
-"""A view in the shape of the notation."""
+"""A view as described in the notation."""
 
 
 def words(name: str) -> str:
-    """A name of the notation for people."""
+    """An identifier in words."""
     return name.replace("_", " ").capitalize()
 
 
@@ -21,7 +21,7 @@ def seat_name(seat: int, viewer: int) -> str:
 
 
 def asked_words(view: View, viewer: int) -> str:
-    """Who is asked what, or how the game ended."""
+    """Whose decision it is, or how the game ended."""
     outcome = view["outcome"]
     if outcome is not None:
         winners = " and ".join([seat_name(seat, viewer) for seat in outcome["winners"]])
@@ -30,17 +30,17 @@ def asked_words(view: View, viewer: int) -> str:
     if by == "chance":
         return f"Chance decides: {kind}"
     if by == OTHERS:
-        return f"Somebody is asked: {kind}"
-    return f"{seat_name(by, viewer)} is asked: {kind}"
+        return f"Somebody to answer: {kind}"
+    return f"{seat_name(by, viewer)} to answer: {kind}"
 
 
 def viewer_words(viewer: int) -> str:
-    """From whose seat the table is seen."""
+    """Whose view the picture shows."""
     return f"seat {viewer} sees it" if viewer >= 0 else ("it is" if viewer == -2 else "all see it")
 
 
 def draw_plate(canvas: Canvas, view: View, viewer: int, box: tuple[float, float, float]) -> None:
-    """The parchment: who is asked what, and a quieter line below."""
+    """Draw the parchment: whose decision it is, and the turn."""
     x, y, width = box
     canvas.rect(x, y, width, 60, "paper", radius=10)
     left = x + 16

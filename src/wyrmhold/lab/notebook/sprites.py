@@ -1,7 +1,7 @@
-"""The page's drawings and inks, for pictures that stand alone.
+"""The web page's drawings and inks, for standalone pictures.
 
-The files in `art/` are the page's own. A picture carries the drawings that it uses, with every ink
-written out, so that it looks the same wherever an SVG is shown.
+The files in `art/` are the page's own. A picture includes the drawings it uses, with every ink
+resolved, so that it looks the same wherever the SVG is shown.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ INKS: Final = {
     "p6": "#3c3a38",
     "p6-on": "#ffffff",
 }
-"""The page's inks by lamplight: its design tokens, of which there is one list (a test compares)."""
+"""The page's inks in the dark theme: its design tokens (a test compares them)."""
 
 FONT: Final = "Source Sans 3, system-ui, -apple-system, Segoe UI, Roboto, sans-serif"
 DISPLAY: Final = "Marcellus, Palatino Linotype, Palatino, Book Antiqua, Georgia, serif"
@@ -85,7 +85,7 @@ CLEAR: Final = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([\d.]+)\)")
 
 @lru_cache(maxsize=1)
 def symbols() -> dict[str, tuple[str, str]]:
-    """Every drawing by its name: the attributes of its symbol, and what is in it."""
+    """Every drawing by name: its symbol's attributes and contents."""
     found: dict[str, tuple[str, str]] = {}
     for sheet in SHEETS:
         folder = resources.files("wyrmhold.lab.notebook").joinpath("art")
@@ -95,12 +95,12 @@ def symbols() -> dict[str, tuple[str, str]]:
 
 
 def ink(name: str) -> str:
-    """An ink as every program that shows SVG reads it; the older ones know commas only."""
+    """An ink in a form that every SVG viewer understands; older ones need commas."""
     return CLEAR.sub(r"rgba(\1,\2,\3,\4)", INKS[name])
 
 
 def inked(text: str, seat: int | None) -> str:
-    """A drawing with its inks written out; figures wear the colour of a seat."""
+    """Resolve a drawing's inks; figures take the colour of a seat."""
 
     def value(match: re.Match[str]) -> str:
         name = match[1]

@@ -1,1 +1,1 @@
-"""Teaching a net to judge positions of Drakon: games by themselves, a fit, a gate, again."""
+"""Trains nets to evaluate Drakon positions: self-play, fit, gate, repeat."""

@@ -1,7 +1,7 @@
-"""`python -m wyrmhold.lab.training.calibration`: do chances come true?
+"""`python -m wyrmhold.lab.training.calibration`: are the predicted chances right?
 
-Of all positions of held-out games in which a seat is given about so much of a chance, that part
-should be won. The expected calibration error is how far off that is on average.
+Of all positions in held-out games that give a seat a chance of about p, a share of p should be won.
+The expected calibration error is the average difference.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ EDGE: Final = 40
 
 @dataclass(frozen=True)
 class Bin:
-    """Positions with about the same chance: how many, what was said, and what came of it."""
+    """Positions with similar chances: their number, mean prediction and share won."""
 
     number: int
     said: float
@@ -38,7 +38,7 @@ class Bin:
 
 
 def normalised(jury: Jury, rows: Rows) -> NDArray[np.float64]:
-    """The chances of all seats of a position, which are one after another, together 1."""
+    """Normalise the chances of the seats of each position, which are consecutive, to sum to 1."""
     odds = np.clip(jury.logits(rows.inputs.astype(np.float32)).astype(np.float64), -30.0, 30.0)
     chances = 1.0 / (1.0 + np.exp(-odds))
     first = NAMES.index("players_2")
@@ -49,14 +49,14 @@ def normalised(jury: Jury, rows: Rows) -> NDArray[np.float64]:
         starts.append(at)
         at += int(players[at])
     if at != len(players):
-        raise ValueError("the rows are not those of whole positions")
+        raise ValueError("the rows do not form whole positions")
     totals = np.add.reduceat(chances, starts)
     found: NDArray[np.float64] = chances / np.repeat(totals, players[starts])
     return found
 
 
 def binned(chances: NDArray[np.float64], labels: NDArray[np.float32]) -> list[Bin]:
-    """Positions sorted into bins of equal width; empty ones are left out."""
+    """Sort positions into bins of equal width, without empty ones."""
     place = np.minimum((chances * BINS).astype(int), BINS - 1)
     found: list[Bin] = []
     for each in range(BINS):
@@ -68,13 +68,13 @@ def binned(chances: NDArray[np.float64], labels: NDArray[np.float32]) -> list[Bi
 
 
 def expected_error(bins: Sequence[Bin]) -> float:
-    """How far what was said is from what came, a position on average."""
+    """The mean difference between predicted and actual, weighted by positions."""
     total = sum([each.number for each in bins])
     return sum([each.number * abs(each.said - each.came) for each in bins]) / total
 
 
 def picture(bins: Sequence[Bin], title: str) -> str:
-    """A reliability plot: what was said to the right, what came of it upwards."""
+    """A reliability plot: predicted chance to the right, share won upwards."""
     side = SIZE - 2 * EDGE
     middle = SIZE // 2
 
@@ -108,16 +108,16 @@ def picture(bins: Sequence[Bin], title: str) -> str:
             *dots,
             *ticks,
             f'<text x="{middle}" y="{EDGE // 2}" text-anchor="middle">{title}</text>',
-            f'<text x="{middle}" y="{SIZE - 8}" text-anchor="middle">chance that was given</text>',
+            f'<text x="{middle}" y="{SIZE - 8}" text-anchor="middle">predicted chance</text>',
             f'<text transform="translate(11 {middle}) rotate(-90)" text-anchor="middle">'
-            "part that was won</text>",
+            "share won</text>",
             "</svg>\n",
         ]
     )
 
 
 def fresh(net: Path, games: int, seed: int) -> Rows:
-    """The rows of games that no net has learned from, as training would play them next."""
+    """Play games that no net has learned from, as training would play them next."""
     pool = (*[str(net)] * 7, *[HAND_MADE] * 7, LIGHT)
     chunks = jobs_of(f"calibration {seed}", games, pool, str(net))
     return gathered(Here(), chunks, 1, float("inf"))[0]
@@ -127,15 +127,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="wyrmhold.lab.training.calibration", description=__doc__)
     parser.add_argument("rows", type=Path, nargs="*", metavar="ROWS.npz")
     parser.add_argument("--net", type=Path, default=SHIPPED, metavar="NET.npz")
-    parser.add_argument("--play", type=int, default=0, metavar="N", help="so many fresh games")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the fresh games")
-    parser.add_argument("--all", action="store_true", help="all games: none was learned from")
+    parser.add_argument("--play", type=int, default=0, metavar="N", help="play N fresh games")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed for the fresh games")
+    parser.add_argument(
+        "--all", action="store_true", help="use all games, if none was used in training"
+    )
     parser.add_argument("--svg", type=Path, metavar="PLOT.svg")
     args = parser.parse_args(arguments)
     if bool(args.rows) == bool(args.play):
-        parser.error("name files of rows, or say with --play how many fresh games are played")
+        parser.error("give either files of rows or a number of games with --play")
     rows = fresh(args.net, args.play, args.seed) if args.play else Rows.load(args.rows)
-    rows = rows.where(rows.ends)  # what a look came to is no outcome
+    rows = rows.where(rows.ends)  # labels from looking ahead are not results
     if not (args.play or args.all):
         rows = rows.split()[1]
     bins = binned(normalised(Jury.load(args.net), rows), rows.labels)

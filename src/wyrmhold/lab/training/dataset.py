@@ -1,4 +1,4 @@
-"""The rows of many games as arrays, played in processes and kept in files."""
+"""Training rows from many games, played in parallel and kept in files."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from wyrmhold.lab.training.selfplay import Game, judge_of, played, seated
 from wyrmhold.lab.training.tables import drawn
 
 CHUNK: Final = 5
-"""How many games are played from one random stream."""
+"""Games played from one random stream."""
 
 HELD_OUT: Final = 10
-"""Every so many-th game is kept from the fit, to see how well it does on what it never saw."""
+"""One game in this many is held out of the fit for validation."""
 
 
 @dataclass(frozen=True)
 class Rows:
-    """Inputs (half precision does for them), labels, the number of each row's game, and whether a
-    label is how the game ended or what a look ahead came to."""
+    """Inputs (half precision is enough), labels, the game of each row, and whether its label is the
+    game's result or comes from looking ahead."""
 
     inputs: NDArray[np.float16]
     labels: NDArray[np.float32]
@@ -51,7 +51,7 @@ class Rows:
 
     @classmethod
     def load(cls, paths: Sequence[Path]) -> Rows:
-        """The rows of several files; no game of one is taken for one of another."""
+        """Load the rows of several files, renumbering games so that none are confused."""
         parts, start = [], 0
         for path in paths:
             with np.load(path, allow_pickle=False) as file:
@@ -62,7 +62,7 @@ class Rows:
         return joined(parts)
 
     def split(self) -> tuple[Rows, Rows]:
-        """Rows to learn from, and rows of other games to be tried on."""
+        """Split into training rows and validation rows, by game."""
         held = self.games % HELD_OUT == 0
         return self.where(~held), self.where(held)
 
@@ -71,7 +71,7 @@ class Rows:
 
 
 def joined(parts: Sequence[Rows]) -> Rows:
-    """Rows one after another."""
+    """Concatenate rows."""
     if not parts:
         empty = np.zeros(0, np.float32)
         none = np.zeros((0, SIZE), np.float16)
@@ -85,7 +85,7 @@ def joined(parts: Sequence[Rows]) -> Rows:
 
 
 def rows_of(game: Game, number: int) -> Rows:
-    """The rows of a game: those that its end labels, then those that looks did."""
+    """The rows of a game: those labelled with its result, then those from looking ahead."""
     labels = game.labels + game.looks.labels
     return Rows(
         np.array(game.rows + game.looks.rows, np.float16).reshape(-1, SIZE),
@@ -97,30 +97,30 @@ def rows_of(game: Game, number: int) -> Rows:
 
 @dataclass(frozen=True)
 class Job:
-    """A chunk of games: who may play, and the words that its randomness follows from."""
+    """A chunk of games: who may play, and its seed."""
 
     seed: str
     number: int
     pool: tuple[str, ...]
     newest: str
     looks: float
-    """Before which part of all answers the newest judge looks ahead."""
+    """Fraction of decisions at which the newest judge looks ahead."""
 
 
 def jobs_of(
     seed: str, games: int, pool: tuple[str, ...], newest: str, looks: float = 0.0
 ) -> Iterator[Job]:
-    """At least so many games in chunks."""
+    """Split at least `games` games into chunks."""
     for number in range(-(-games // CHUNK)):
         yield Job(seed, number, pool, newest, looks)
 
 
 NETS: dict[str, Judge] = {}
-"""The nets that a process has read."""
+"""Nets loaded by this process."""
 
 
 def play_chunk(job: Job) -> tuple[Rows, int, int]:
-    """Play a chunk: its rows, the turns of its games, and how many nobody won by the goal."""
+    """Play a chunk; returns its rows, total turns, and number of capped games."""
     rng = random.Random(f"{job.seed} {job.number}")
     parts, turns, capped = [], 0, 0
     for number in range(CHUNK):
@@ -137,7 +137,7 @@ def play_chunk(job: Job) -> tuple[Rows, int, int]:
 def gathered(
     pool: Executor, jobs: Iterator[Job], ahead: int, until: float
 ) -> tuple[Rows, dict[str, float]]:
-    """All rows of the chunks that are begun before a moment, in order, and figures about them."""
+    """Play the chunks that start before `until`; returns their rows in order, and statistics."""
     waiting: dict[Future[tuple[Rows, int, int]], int] = {}
     parts: dict[int, Rows] = {}
     turns = capped = 0

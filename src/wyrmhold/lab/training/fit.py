@@ -1,7 +1,7 @@
-"""`python -m wyrmhold.lab.training.fit`: a net from rows, with NumPy alone or with PyTorch.
+"""`python -m wyrmhold.lab.training.fit`: fit a net to rows with NumPy or PyTorch.
 
-Inputs are brought to mean 0 and deviation 1, AdamW follows the cross entropy with a rate that rises
-and falls once, and of all epochs the one that does best on held-out games is kept.
+Inputs are normalised to mean 0 and deviation 1. AdamW minimises the cross-entropy with a one-cycle
+learning rate. The epoch with the lowest loss on held-out games is kept.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from wyrmhold.games.drakon.survey import NAMES
 from wyrmhold.lab.training.dataset import Rows
 
 LEAST_DEVIATION: Final = 0.05
-"""Inputs that hardly ever change are not blown up."""
+"""Lower bound of an input's deviation, so that near-constant inputs are not blown up."""
 
 CHUNK: Final = 65536
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How a fit goes."""
+    """Hyperparameters of a fit."""
 
     hidden: tuple[int, ...] = (64, 32)
     epochs: int = 8
@@ -42,12 +42,12 @@ class Plan:
     decay: float = 1e-2
     seed: int = 1
     trust: float = 1.0
-    """How much of the end of a game is kept on the way back to a position: see `looked_ahead`."""
+    """Weight of the game's result in each step back: see `looked_ahead`."""
     begin: Path | None = None
-    """A net to go on from."""
+    """A net to start from."""
 
     def step_rate(self, done: float) -> float:
-        """The learning rate after a part of all steps: up in the first fifth, then down to 0."""
+        """The learning rate at a fraction of all steps: up in the first fifth, then down to 0."""
         rise = 0.2
         if done < rise:
             return self.rate * (0.05 + 0.95 * done / rise)
@@ -68,7 +68,7 @@ def moments(inputs: NDArray[np.float16]) -> tuple[Array, Array]:
 
 
 def folded(weights: Sequence[Array], mean: Array, deviation: Array) -> Net:
-    """The net for inputs as they come: what was done to them goes into the weights."""
+    """Fold the normalisation of the inputs into the weights."""
     direct = weights[0] / deviation[:, None]
     layers = [(weights[at].copy(), weights[at + 1].copy()) for at in range(1, len(weights), 2)]
     matrix, bias = layers[0]
@@ -80,7 +80,7 @@ def folded(weights: Sequence[Array], mean: Array, deviation: Array) -> Net:
 
 
 def loss(net: Net, rows: Rows) -> float:
-    """The mean cross entropy of a net's chances with what came of it."""
+    """The mean cross-entropy of a net on some rows."""
     total = 0.0
     for start in range(0, len(rows.labels), CHUNK):
         odds = net.logits(rows.inputs[start : start + CHUNK].astype(np.float32))
@@ -90,10 +90,10 @@ def loss(net: Net, rows: Rows) -> float:
 
 
 def looked_ahead(net: Net, rows: Rows, trust: float) -> Rows:
-    """The rows with labels that listen to later positions of the same seat, not to the end alone.
+    """Relabel rows with the net's estimates of the same seat's later positions.
 
-    The end of a game is mostly luck; a net that is half right about what comes next says more.
-    `trust` is how much of the end is kept at each step on the way there.
+    The result of a game is mostly luck; even a mediocre estimate of the next position says more.
+    `trust` is the weight of the result in each step back.
     """
     chances = np.concatenate(
         [
@@ -102,7 +102,7 @@ def looked_ahead(net: Net, rows: Rows, trust: float) -> Rows:
         ]
     )
     labels = rows.labels.copy()
-    ends = np.flatnonzero(rows.ends)  # what a look came to stays
+    ends = np.flatnonzero(rows.ends)  # labels from looking ahead stay
     games = rows.games[ends]
     first = NAMES.index("players_2")
     starts = np.flatnonzero(np.diff(games, prepend=-1))
@@ -118,7 +118,7 @@ def looked_ahead(net: Net, rows: Rows, trust: float) -> Rows:
 
 
 def unfolded(net: Net, mean: Array, deviation: Array) -> list[Array]:
-    """The weights of a net for inputs of mean 0 and deviation 1: the inverse of `folded`."""
+    """The weights of a net for normalised inputs: the inverse of `folded`."""
     found: list[Array] = [net.direct * deviation[:, None]]
     for matrix, bias in net.layers:
         found += [matrix.copy(), bias.copy()]
@@ -129,10 +129,10 @@ def unfolded(net: Net, mean: Array, deviation: Array) -> list[Array]:
 
 
 def begun(plan: Plan, mean: Array, deviation: Array, rng: np.random.Generator) -> list[Array]:
-    """The weights to begin with, matrix, bias, matrix, bias, after the weighted sum.
+    """The initial weights: the linear term, then matrix and bias of each layer.
 
-    Where there is no net to go on from: the sum made by hand, then random layers, the last of them
-    near nothing, so what is learned begins where the hand left off.
+    Without a net to start from, the linear term is the hand-made one and the layers are random,
+    the last one near zero. So training starts from the hand-made evaluation.
     """
     if plan.begin is not None:
         return unfolded(Net.load(plan.begin), mean, deviation)
@@ -148,7 +148,7 @@ def begun(plan: Plan, mean: Array, deviation: Array, rng: np.random.Generator) -
 
 
 def slopes(weights: list[Array], inputs: Array, labels: Array) -> list[Array]:
-    """How the cross entropy changes with every weight."""
+    """The gradient of the cross-entropy."""
     kept = [inputs]
     for layer in range(1, len(weights) - 2, 2):
         kept.append(np.maximum(kept[-1] @ weights[layer] + weights[layer + 1], np.float32(0.0)))
@@ -164,7 +164,7 @@ def slopes(weights: list[Array], inputs: Array, labels: Array) -> list[Array]:
 
 
 def fit(learn: Rows, held: Rows, plan: Plan) -> tuple[Net, list[float]]:
-    """The net of the best epoch, and the loss on the held-out rows at first and after each."""
+    """Fit a net; returns the best epoch's net and the validation losses, the initial one first."""
     rng = np.random.default_rng(plan.seed)
     mean, deviation = moments(learn.inputs)
     weights = begun(plan, mean, deviation, rng)
@@ -197,7 +197,7 @@ def fit(learn: Rows, held: Rows, plan: Plan) -> tuple[Net, list[float]]:
 
 
 def fitted(learn: Rows, held: Rows, plan: Plan, device: str) -> tuple[Net, list[float]]:
-    """A fit to how games ended, and where asked for a second one to what the first expected."""
+    """Fit to results and, if `trust` is below 1, again to labels from the first net."""
     net, losses = fitted_once(learn, held, plan, device)
     if plan.trust < 1.0:
         net, losses = fitted_once(looked_ahead(net, learn, plan.trust), held, plan, device)
@@ -205,7 +205,7 @@ def fitted(learn: Rows, held: Rows, plan: Plan, device: str) -> tuple[Net, list[
 
 
 def fitted_once(learn: Rows, held: Rows, plan: Plan, device: str) -> tuple[Net, list[float]]:
-    """A fit on the processor with NumPy, or on another device with PyTorch."""
+    """Fit on the CPU with NumPy, or on another device with PyTorch."""
     if device == "cpu":
         return fit(learn, held, plan)
     from wyrmhold.lab.training.fit_torch import fit as fit_with_torch
@@ -214,7 +214,7 @@ def fitted_once(learn: Rows, held: Rows, plan: Plan, device: str) -> tuple[Net, 
 
 
 def add_plan(parser: argparse.ArgumentParser) -> None:
-    """The options of a fit."""
+    """Add the command-line options of a fit."""
     plan = Plan()
     parser.add_argument("--hidden", type=int, nargs="+", default=list(plan.hidden), metavar="N")
     parser.add_argument("--epochs", type=int, default=plan.epochs, metavar="N")
@@ -222,8 +222,13 @@ def add_plan(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rate", type=float, default=plan.rate)
     parser.add_argument("--decay", type=float, default=plan.decay)
     parser.add_argument("--seed", type=int, default=plan.seed, metavar="N")
-    parser.add_argument("--trust", type=float, default=plan.trust, help="1: labels are the end")
-    parser.add_argument("--begin", type=Path, metavar="NET.npz", help="a net to go on from")
+    parser.add_argument(
+        "--trust",
+        type=float,
+        default=plan.trust,
+        help="weight of the result in labels; 1: only the result",
+    )
+    parser.add_argument("--begin", type=Path, metavar="NET.npz", help="a net to start from")
     parser.add_argument("--device", default="cpu", help="cpu, or cuda with PyTorch")
 
 

@@ -1,4 +1,4 @@
-"""The same fit on a GPU, where PyTorch is installed. It is no dependency of this package."""
+"""The same fit on a GPU, if PyTorch is installed. It is not a dependency of this package."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyrmhold.lab.training.fit import Plan, begun, folded, loss, moments
 
 
 def fit(learn: Rows, held: Rows, plan: Plan, device: str) -> tuple[Net, list[float]]:
-    """The net of the best epoch, and the loss on the held-out rows after each."""
+    """Fit a net; returns the best epoch's net and the validation losses, the initial one first."""
     torch: Any = import_module("torch")
     rng = np.random.default_rng(plan.seed)
     mean, deviation = moments(learn.inputs)

@@ -1,7 +1,7 @@
-"""The gate: a new net counts only if it loses to none of those before it.
+"""The gate: a new net is accepted only if it loses to none of its predecessors.
 
-Two judges share the seats of a table, by turns. A game's edge is 0.5 where a judge got just what
-its seats would get in a fair draw, with two players therefore its share of the win.
+Two judges alternate seats at a table. A game's edge is 0.5 if a judge got exactly the fair share of
+its seats. With two players it is the share of the win.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from wyrmhold.lab.training.selfplay import Explorer, judge_of, played
 from wyrmhold.lab.training.tables import PLAIN, drawn
 
 DOUBT: Final = 1.64
-"""So many standard errors below a half count as lost."""
+"""Standard errors below one half that count as lost."""
 
 CHUNK: Final = 10
 
 
 @dataclass(frozen=True)
 class Score:
-    """The edges of many games."""
+    """The mean edge over many games."""
 
     opponent: str
     games: int
@@ -33,7 +33,7 @@ class Score:
     error: float
 
     def lost(self) -> bool:
-        """Whether it is plain that the opponent is better."""
+        """Whether the opponent is clearly better."""
         return self.mean + DOUBT * self.error < 0.5
 
     def as_json(self) -> dict[str, object]:
@@ -46,7 +46,7 @@ class Score:
 
 
 Bout = tuple[str, str, str, int, bool]
-"""Two judges, what the randomness follows from, the chunk, and whether all tables are plain."""
+"""Two judges, the seed, the chunk, and whether all tables are plain."""
 
 NETS: dict[str, Judge] = {}
 
@@ -56,7 +56,7 @@ def play_bout(bout: Bout) -> list[float]:
     new, old, seed, number, plain = bout
     edges: list[float] = []
     for game in range(CHUNK):
-        rng = random.Random(f"{seed} {number} {game // 2}")  # a game each way round
+        rng = random.Random(f"{seed} {number} {game // 2}")  # one game each way round
         table = PLAIN if plain else drawn(rng)
         bots = [Explorer(judge_of(name, NETS), 0.0, 0.0) for name in (new, old)]
         sides = [(seat + game) % 2 for seat in range(table.sides)]
@@ -68,7 +68,7 @@ def play_bout(bout: Bout) -> list[float]:
 
 
 def matched(pool: Executor, new: str, old: str, games: int, seed: str, plain: bool) -> Score:
-    """Play two judges against one another; not all of it at plain tables, unless asked to."""
+    """Play two judges against each other, at plain tables or at random ones."""
     bouts = [(new, old, seed, number, plain) for number in range(-(-games // CHUNK))]
     edges = [edge for part in pool.map(play_bout, bouts) for edge in part]
     mean = sum(edges) / len(edges)
@@ -77,7 +77,7 @@ def matched(pool: Executor, new: str, old: str, games: int, seed: str, plain: bo
 
 
 def passed(scores: Sequence[Score], best: str) -> bool:
-    """Whether a net takes the place of the best: not behind it, and plainly behind nobody."""
+    """Whether a net replaces the best: not behind it, and clearly behind nobody."""
     if any([score.lost() for score in scores]):
         return False
     means = [score.mean for score in scores if score.opponent == best]

@@ -1,4 +1,4 @@
-"""`python -m wyrmhold.lab.training.jury`: nets that were fitted apart, as one judge in one file."""
+"""`python -m wyrmhold.lab.training.jury`: combine independently fitted nets into one file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wyrmhold.bots.drakon.net import WrongNet, read, write
 
 
 def gather(paths: Sequence[Path], out: Path) -> None:
-    """Write all nets of some files into one. Raises WrongNet where a file is none of nets."""
+    """Write all nets of some files into one. Raises WrongNet for an invalid file."""
     write(out, [net for path in paths for net in read(path)])
 
 

@@ -1,8 +1,8 @@
-"""Rows from looking ahead: what a round of play makes of answers, beside how games ended.
+"""Training rows from looking ahead: labels from a round of play after an answer.
 
-A judge that takes the best of a hundred answers takes those that it overrates. So the answers that
-it likes best are played on from, in the same imagined position with the same luck, and it learns
-what came of each: siblings that look alike, with labels that tell them apart.
+Taking the best of a hundred answers picks those that are overrated. So the answers a judge likes
+best are played on, in the same imagined position with the same luck, and it learns from the
+results: positions that look alike, with labels that tell them apart.
 """
 
 from __future__ import annotations
@@ -24,42 +24,42 @@ from wyrmhold.lab.training.stepping import stepped
 
 BEST: Final = 7
 ANY: Final = 2
-"""How many of the answers that look best are looked ahead of, and how many of the others."""
+"""Number of best answers to look ahead from, and number of random others."""
 
 ROUNDS: Final = (1, 1, 2)
-"""How many rounds are played on."""
+"""Rounds to play on, picked at random."""
 
 COMPARED: Final = 40
-"""How many answers all seats together compare on the way."""
+"""Answers compared during a look-ahead, shared between the seats."""
 
 ENDLESS: Final = 10**9
-"""A budget that nothing exhausts."""
+"""An inexhaustible budget."""
 
 
 @dataclass
 class Looks:
-    """What was seen: rows and labels."""
+    """Rows and labels from looking ahead."""
 
     rows: list[list[float]] = field(default_factory=list)
     labels: list[float] = field(default_factory=list)
 
     def add(self, rows: list[list[float]], label: float) -> None:
-        """The same for all of some rows."""
+        """Add rows with the same label."""
         self.rows += rows
         self.labels += [label] * len(rows)
 
 
 @final
 class Looker:
-    """Looks ahead of answers now and then."""
+    """Looks ahead at a random part of the decisions."""
 
     def __init__(self, judge: Judge, rate: float) -> None:
-        """`rate`: at which part of all questions."""
+        """Look ahead at a fraction `rate` of all decisions."""
         self._judge: Final = judge
         self._rate: Final = rate
 
     def look(self, view: AnyVantage, seen: Looks, rng: random.Random) -> None:
-        """Perhaps look ahead of the best answers and a few others."""
+        """Look ahead from the best answers and a few others, with probability `rate`."""
         if rng.random() >= self._rate:
             return
         position, seat = view.position(), view.seat
@@ -79,6 +79,6 @@ class Looker:
             luck = random.Random(seed)
             state, after = stepped(imagined, first.actions[number], Dice(luck), seat)
             if not state.stack:
-                continue  # who has won needs no judge
+                continue  # a finished game needs no evaluation
             chances = ahead.look(state, luck, budget)
             seen.add(Survey(after or state).vectors(seat), chances[seat])

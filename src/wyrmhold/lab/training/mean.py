@@ -1,7 +1,7 @@
-"""`python -m wyrmhold.lab.training.mean`: one net from several that go on from the same one.
+"""`python -m wyrmhold.lab.training.mean`: average several nets trained from the same one.
 
-Each of them has strayed from where it began in a way of its own; their mean keeps what they agree
-on. Nets that began apart have nothing in common, and their mean is worth nothing.
+Each has drifted from their common start in its own way; their mean keeps what they agree on. The
+mean of nets with different starts is useless.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from wyrmhold.bots.drakon.net import Array, Net, WrongNet
 
 
 def mean_of(nets: Sequence[Net]) -> Net:
-    """The mean of their weights. Raises WrongNet where their layers are not alike."""
+    """Average the nets' weights. Raises WrongNet if their layers differ in shape."""
     shapes = [[matrix.shape for matrix, _ in net.layers] for net in nets]
     if any([shape != shapes[0] for shape in shapes]):
         raise WrongNet("these nets have different layers: a mean needs nets of one shape")
@@ -29,7 +29,7 @@ def mean_of(nets: Sequence[Net]) -> Net:
 
 
 def middle(arrays: Sequence[Array]) -> Array:
-    """Their mean, element by element."""
+    """The element-wise mean."""
     return np.asarray(np.mean(arrays, axis=0, dtype=np.float64), np.float32)
 
 

@@ -1,9 +1,9 @@
-"""`python -m wyrmhold.lab.training.run`: rounds of games, fit and gate, in a folder.
+"""`python -m wyrmhold.lab.training.run`: train in rounds of games, fit and gate.
 
-Every round plays games with the best judge so far, all earlier ones and the one made by hand, fits
-a fresh jury of nets to the rows of the last rounds, and keeps it as the best if it passes the gate.
-A run that was stopped goes on after its last whole round. The figures follow from the seed, unless
-a limit of time cuts a round short.
+Every round plays games with the best judge so far, all earlier ones and the hand-made one, fits a
+new jury of nets to the rows of the last rounds, and keeps it as the best if it passes the gate. A
+stopped run resumes after its last complete round. The results depend only on the seed, unless a
+time limit cuts a round short.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ T = TypeVar("T")
 ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 AHEAD: Final = 2
-"""How many chunks are handed out for each process, so that none waits."""
+"""Chunks queued per process, so that none is idle."""
 
 KEPT: Final = 4
-"""How many of the latest nets a new one is measured against."""
+"""Recent nets that a new one is measured against."""
 
 
 class Here(Executor):
-    """Does everything at once in this process."""
+    """An executor that runs everything immediately in this process."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future: Future[T] = Future()
@@ -48,15 +48,15 @@ class Here(Executor):
 
 
 def processes(number: int) -> Executor:
-    """So many processes, each with one thread for NumPy; with 0 this one does the work."""
+    """An executor with `number` single-threaded processes; 0 means this process."""
     if not number:
         return Here()
-    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))  # what is started from here on inherits it
+    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))  # inherited by the processes
     return ProcessPoolExecutor(number, mp_context=multiprocessing.get_context("spawn"))
 
 
 class Run:
-    """A folder with the rows and nets of every round, and `log.json` about all of them."""
+    """A training run in a folder: rows and nets of every round, and `log.json`."""
 
     def __init__(self, args: argparse.Namespace) -> None:
         self.args: Final = args
@@ -69,7 +69,7 @@ class Run:
         return self.folder / "log.json"
 
     def _logged(self) -> list[dict[str, Any]]:
-        """What earlier rounds in this folder wrote."""
+        """The log of earlier rounds in this folder."""
         path = self._log_path()
         found: list[dict[str, Any]] = json.loads(path.read_text("utf-8")) if path.exists() else []
         return found
@@ -81,7 +81,7 @@ class Run:
         return self.folder / f"net-{number:03}.npz"
 
     def best(self) -> str:
-        """The net that passed the gate last, or the judge made by hand."""
+        """The last net that passed the gate, or the hand-made judge."""
         for entry in reversed(self.log):
             if entry["passed"]:
                 return str(self.net_path(entry["round"]))
@@ -93,12 +93,13 @@ class Run:
         return [str(path) for path in [*self.args.start, *rounds]]
 
     def pool_of_players(self) -> tuple[str, ...]:
-        """Who may sit at a table: as often a net as the hand-made judge, seldom light rules."""
+        """The players to draw from: nets and the hand-made judge equally often, light rules
+        rarely."""
         nets = self.nets() or [HAND_MADE]
         return (*nets * 7, *[HAND_MADE] * (7 * len(nets)), *[LIGHT] * len(nets))
 
     def play_round(self, pool: Executor) -> dict[str, Any]:
-        """Games, fit and gate; what the log says about it."""
+        """Play, fit and gate; returns the log entry."""
         args, number = self.args, len(self.log)
         seed = f"training {args.seed} {number}"
         chunks = jobs_of(seed, args.games, self.pool_of_players(), self.best(), args.looks)
@@ -126,7 +127,8 @@ class Run:
         }
 
     def fit(self, rows: Sequence[Path], out: Path, seed: int) -> dict[str, Any]:
-        """In a process of its own: with another Python where PyTorch is, and with all cores."""
+        """Fit in a separate process with all cores, possibly with another Python that has
+        PyTorch."""
         args = self.args
         command = [args.python, "-m", "wyrmhold.lab.training.fit", *map(str, rows)]
         command += ["--out", str(out), "--hidden", *map(str, args.hidden)]
@@ -141,12 +143,12 @@ class Run:
         return found
 
     def time_left(self) -> bool:
-        """Whether there is time for half a round of games."""
+        """Whether there is time left for half a round of games."""
         needed: float = self.args.round_seconds / 2
         return time.monotonic() + needed < self.ends
 
     def go(self) -> None:
-        """All rounds that are asked for and that there is time for."""
+        """Run all requested rounds that fit the time."""
         with processes(self.args.jobs) as pool:
             while len(self.log) < self.args.rounds and self.time_left():
                 entry = self.play_round(pool)
@@ -161,21 +163,25 @@ class Run:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="wyrmhold.lab.training.run", description=__doc__)
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
-    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="in all")
-    parser.add_argument("--games", type=int, default=2000, metavar="N", help="in a round")
-    parser.add_argument("--nets", type=int, default=1, metavar="N", help="of a jury")
+    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="total number of rounds")
+    parser.add_argument("--games", type=int, default=2000, metavar="N", help="games per round")
+    parser.add_argument("--nets", type=int, default=1, metavar="N", help="nets per jury")
     parser.add_argument("--window", type=int, default=3, metavar="N", help="rounds to learn from")
     parser.add_argument(
-        "--looks", type=float, default=0.0, metavar="PART", help="of questions looked ahead of"
+        "--looks",
+        type=float,
+        default=0.0,
+        metavar="PART",
+        help="fraction of decisions to look ahead at",
     )
-    parser.add_argument("--gate", type=int, default=200, metavar="N", help="games a match")
+    parser.add_argument("--gate", type=int, default=200, metavar="N", help="games per gate match")
     parser.add_argument(
         "--start", type=Path, nargs="+", default=[], metavar="NET.npz", help="earlier nets"
     )
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; 0: this one")
-    parser.add_argument("--seconds", type=float, default=0.0, help="play no games after these")
-    parser.add_argument("--round-seconds", type=float, default=0.0, help="of games in a round")
-    parser.add_argument("--python", default=sys.executable, help="the Python that fits")
+    parser.add_argument("--seconds", type=float, default=0.0, help="start no games after this time")
+    parser.add_argument("--round-seconds", type=float, default=0.0, help="time for games per round")
+    parser.add_argument("--python", default=sys.executable, help="Python interpreter for the fits")
     add_plan(parser)
     Run(parser.parse_args(arguments)).go()
     return 0

@@ -1,8 +1,8 @@
-"""Games of bots among themselves, and the rows that a net learns from.
+"""Self-play games and the rows a net learns from.
 
-A row is what a seat can know of a position, with the share of the win that the seat got in the end.
-Positions are taken where somebody is asked, and right after an answer before chance has its say:
-that is what a judge is shown.
+A row is what a seat can know of a position, labelled with the seat's share of the win. Positions
+are taken before an answer, and right after it before any chance draw, because those are the
+positions a judge sees.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ from wyrmhold.lab.training.tables import Table
 
 HAND_MADE: Final = "hand"
 LIGHT: Final = "light"
-"""The judge made by hand, and the player by light rules, who has none."""
+"""The hand-made judge, and the player with light rules, which has no judge."""
 
 TAKEN: Final = 60
-"""About how many rows of a game are taken: so many for every seat of every position."""
+"""Rows taken per game, about: one for every seat of each sampled position."""
 
 TEMPERATURES: Final = (0.0, 0.01, 0.03)
 RATES: Final = (0.0, 0.02, 0.08)
-"""How much players explore: noise on what they judge, and how often they answer at random."""
+"""Exploration: noise on the evaluation, and probability of a random answer."""
 
 TASTE: Final = 0.5
-"""How far the tastes of players by hand lie apart, in logarithms of the weights."""
+"""Standard deviation of the hand-made weights' logarithms between players."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """What a game gives: rows with labels, and how it went."""
+    """Rows and labels from a game, and how it went."""
 
     rows: list[list[float]]
     labels: list[float]
@@ -61,7 +61,7 @@ class Game:
 
 @final
 class Explorer:
-    """Takes about the best answer by its judge, and now and then any."""
+    """Takes roughly the best answer by its judge, and sometimes a random one."""
 
     def __init__(self, judge: Judge, temperature: float, rate: float) -> None:
         self._judge: Final = judge
@@ -77,7 +77,7 @@ class Explorer:
         disliked = dislikes(position, view.seat, prospect.actions, worths, TIRES)
         best, found = None, prospect.actions[0]
         for action, worth, less in zip(prospect.actions, worths, disliked, strict=True):
-            noise = -log(-log(rng.random() or 0.5) or 1e-9)  # Gumbel's: makes it a softmax
+            noise = -log(-log(rng.random() or 0.5) or 1e-9)  # Gumbel noise: makes it a softmax
             rank = (round(worth - less + self._temperature * noise, 9), noise)
             if best is None or rank > best:
                 best, found = rank, action
@@ -85,7 +85,7 @@ class Explorer:
 
 
 def judge_of(name: str, nets: dict[str, Judge]) -> Judge:
-    """The judge of a name: that made by hand, or the nets of a file."""
+    """The judge with this name: the hand-made one, or the nets of a file."""
     if name == HAND_MADE:
         return Weights()
     if name not in nets:
@@ -94,12 +94,12 @@ def judge_of(name: str, nets: dict[str, Judge]) -> Judge:
 
 
 def tasted(rng: random.Random) -> Weights:
-    """The judge made by hand with a taste of its own: nobody plays quite like anybody else."""
+    """The hand-made judge with randomised weights, for varied play."""
     return Weights({name: weight * exp(rng.gauss(0.0, TASTE)) for name, weight in WEIGHTS.items()})
 
 
 def player_of(name: str, nets: dict[str, Judge], rng: random.Random) -> Bot:
-    """A player of a name, who explores more or less."""
+    """The player with this name, with random exploration."""
     if name == LIGHT:
         return Light()
     judge = tasted(rng) if name == HAND_MADE else judge_of(name, nets)
@@ -109,9 +109,10 @@ def player_of(name: str, nets: dict[str, Judge], rng: random.Random) -> Bot:
 def seated(
     table: Table, pool: Sequence[str], newest: str, nets: dict[str, Judge], rng: random.Random
 ) -> list[Bot]:
-    """Who plays: half of the games the newest judge everywhere, else everybody out of the pool.
+    """Who plays: the newest judge in every seat in half of the games, otherwise anybody in the
+    pool.
 
-    Partners of a team play alike.
+    Teammates are the same player.
     """
     alone = rng.random() < 0.5
     sides: list[Bot] = []
@@ -124,7 +125,7 @@ def seated(
 def played(
     table: Table, bots: Sequence[Bot], rng: random.Random, looker: Looker | None = None
 ) -> Game:
-    """Play a game and take some of its positions, for all seats, and what a looker sees."""
+    """Play a game; take some of its positions for all seats, and rows from the looker."""
     luck = Dice(rng)
     state: Imagined = settled(
         DRAKON.new(table.edition, table.options, [None] * table.players), luck

@@ -1,4 +1,4 @@
-"""From one question to the next, with a halt where a judge would be asked."""
+"""Steps from one decision to the next, pausing wherever an evaluation is needed."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from wyrmhold.kernel.transaction import Transaction
 def stepped(
     state: Imagined, action: Action, luck: Luck, viewer: int
 ) -> tuple[Imagined, Imagined | None]:
-    """The state at the next question, and the one right after the answer where chance is pending.
+    """The state at the next question, and the one right after the answer if a draw is pending.
 
-    Coins are not waited for: a judge is shown what each of them leads to.
+    Coin draws do not count, because a judge evaluates each of their outcomes.
     """
     frame = state.stack[-1]
     draft = state.copy()

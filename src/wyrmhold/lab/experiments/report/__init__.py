@@ -1,1 +1,1 @@
-"""Reports: one page about the results of a run, with tables, plots and intervals."""
+"""Reports: a page about a run's results, with tables, plots and intervals."""

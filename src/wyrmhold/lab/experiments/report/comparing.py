@@ -1,4 +1,4 @@
-"""What changes from cell to cell, all else equal."""
+"""Compares cells that differ in one axis, all else equal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from wyrmhold.lab.experiments.tables import Tables
 from wyrmhold.lab.experiments.wanted import SECTIONS
 
 GOLD: Final = "gold"
-"""The column of the seats that the collector of purses adds."""
+"""The seat column added by the purses collector."""
 
 
 def turns(tables: Tables, cell: int) -> Numbers:
@@ -51,14 +51,14 @@ MEASURES: Final[Mapping[str, Callable[[Tables, int], Numbers]]] = {
     "turns": turns,
     "decisions": decisions,
     "capped, points": capped,
-    "wins of whoever begins, points": beginner,
+    "first player's wins, points": beginner,
     "most gold": most_gold,
 }
-"""What is compared, by the head of its column: a number of every game of a cell."""
+"""What is compared, by column head: a number for every game of a cell."""
 
 
 def compare(tables: Tables) -> Section:
-    """How cells differ from the first value of an axis."""
+    """Compare cells with those at the first value of the axis."""
     experiment = tables.experiment
     axis = experiment.compare
     gold = GOLD in tables.seats.columns
@@ -90,7 +90,7 @@ def compare(tables: Tables) -> Section:
         SECTIONS["compare"].title,
         [
             f"Compared with: {' and '.join(bases)}, all else equal. Games with the same number"
-            " have the same luck, and are compared one with the other where tables have as many"
+            " have the same luck, and are compared in pairs if the tables have the same number of"
             " players.",
             MANY,
         ],
@@ -102,7 +102,7 @@ def compare(tables: Tables) -> Section:
 
 
 def base_of(tables: Tables, cell: int) -> int | None:
-    """The cell that another is compared with; None for one that has nothing to be compared with."""
+    """The cell to compare a cell with; None if there is none."""
     experiment = tables.experiment
     axis = experiment.compare
     axes = experiment.cells[cell].axes

@@ -1,7 +1,7 @@
-"""Figures with intervals of 95 percent, and how each is made.
+"""Estimates with 95 percent intervals.
 
-Shares of games have Wilson's interval. Means have the normal one. Shares of seats are ratios whose
-error is taken from whole games, because the seats of one game are not independent: if one wins, the
+Shares of games have Wilson's interval, means the normal one. Shares of seats are ratios with an
+error computed over whole games, because the seats of a game are not independent: if one wins, the
 others do not.
 """
 
@@ -19,12 +19,12 @@ from wyrmhold.lab.arena.statistics import NORMAL, wilson
 Numbers = npt.NDArray[np.float64]
 
 FEWEST: Final = 30
-"""With fewer seats than that, an interval for them would look narrower than it is."""
+"""Minimum number of seats for an interval; with fewer it would look too narrow."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure, and the interval that holds the true one in 95 of 100 cases."""
+    """A figure and its 95 percent interval."""
 
     value: float
     low: float
@@ -34,30 +34,30 @@ class Estimate:
         return Estimate(self.value * factor, self.low * factor, self.high * factor)
 
     def clear_of(self, point: float) -> bool:
-        """Whether the interval does not hold this point."""
+        """Whether the interval excludes this point."""
         return not self.low <= point <= self.high
 
 
 def share(won: float, games: int) -> Estimate:
-    """A share of games."""
+    """Estimate a share of games."""
     low, high = wilson(won, games)
     return Estimate(won / games if games else 0.0, low, high)
 
 
 def around(value: float, error: float) -> Estimate:
-    """A figure with a standard error."""
+    """An estimate from a figure and its standard error."""
     return Estimate(value, value - NORMAL * error, value + NORMAL * error)
 
 
 def mean(values: Numbers) -> Estimate:
-    """A mean of independent numbers."""
+    """Estimate the mean of independent numbers."""
     count = len(values)
     error = float(values.std(ddof=1)) / sqrt(count) if count > 1 else 0.0
     return around(float(values.mean()), error)
 
 
 def difference(ours: Numbers, theirs: Numbers, paired: bool) -> Estimate:
-    """How much more ours are than theirs on average; paired, number by number."""
+    """Estimate the mean of ours minus theirs; if paired, number by number."""
     if paired:
         both = min(len(ours), len(theirs))
         return mean(ours[:both] - theirs[:both])
@@ -69,7 +69,7 @@ def difference(ours: Numbers, theirs: Numbers, paired: bool) -> Estimate:
 
 
 def of_seats(shares: Numbers, chosen: Numbers) -> Estimate | None:
-    """The mean share of the seats chosen; None for too few. Rows are games, columns are seats."""
+    """The mean share of the chosen seats; None if too few. Rows are games, columns are seats."""
     seats = float(chosen.sum())
     if seats < FEWEST:
         return None
@@ -79,9 +79,9 @@ def of_seats(shares: Numbers, chosen: Numbers) -> Estimate | None:
 
 
 def between_seats(shares: Numbers, chosen: Numbers) -> Estimate | None:
-    """How much larger the mean share of the seats chosen is than that of the others.
+    """The mean share of the chosen seats minus that of the others.
 
-    None where there are too few of either.
+    None if there are too few of either.
     """
     others = 1.0 - chosen
     one, other = float(chosen.sum()), float(others.sum())

@@ -1,4 +1,4 @@
-"""Parts about whole games: who wins, how games end, how long they are."""
+"""Sections about whole games: who wins, how games end, how long they are."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from wyrmhold.lab.experiments.wanted import SECTIONS
 
 
 def wins(tables: Tables) -> Section | None:
-    """How often each bot won; nothing where one bot plays everywhere."""
+    """How often each bot won; None if one bot plays every seat."""
     experiment = tables.experiment
     rows: list[list[str]] = []
     points: list[Point] = []
@@ -52,15 +52,15 @@ def wins(tables: Tables) -> Section | None:
     return Section(
         SECTIONS["wins"].title,
         [
-            "A shared win counts in parts, and all seats of a bot count together."
-            " The fair share is the bot's part of the seats."
+            "A shared win is split evenly, and all seats of a bot count together."
+            " The fair share is the bot's share of the seats."
         ],
         [Grid(heads, rows, 2), Plot("Wins of each bot", "fair shares", points, 1.0)],
     )
 
 
 def seats(tables: Tables) -> Section:
-    """How often whoever begins wins, and everybody after."""
+    """How often the first player wins, and each place after."""
     experiment = tables.experiment
     rows: list[list[str]] = []
     points: list[Point] = []
@@ -82,13 +82,13 @@ def seats(tables: Tables) -> Section:
             if not place and len(experiment.cells) <= 6:
                 clear = "clear of" if fair.clear_of(1.0) else "not clear of"
                 leads.append(
-                    f"{label}: whoever begins wins {number(fair.value, 2)} fair shares"
-                    f" ({between(fair, 2)}), {clear} the fair one."
+                    f"{label}: the first player wins {number(fair.value, 2)} fair shares"
+                    f" ({between(fair, 2)}), {clear} 1."
                 )
     heads = ["cell", "place", "games", "share of the wins", "95 %", "× fair share", "95 %"]
     text = [
-        "Places are counted from whoever begins, which is drawn by lot. The fair share is one win"
-        " in as many games as there are players.",
+        "Places are counted from the first player, who is drawn at random. The fair share is one"
+        " win in as many games as there are players.",
         *leads,
     ]
     plot = Plot("Wins by place", "fair shares", points, 1.0)
@@ -96,7 +96,7 @@ def seats(tables: Tables) -> Section:
 
 
 def ends(tables: Tables) -> Section:
-    """Why games were over."""
+    """Why games ended."""
     experiment = tables.experiment
     reasons = sorted(tables.games["reason"].unique().to_list())
     rows: list[list[str]] = []
@@ -117,8 +117,8 @@ def ends(tables: Tables) -> Section:
     section = Section(
         SECTIONS["ends"].title,
         [
-            "A capped game is one in which nobody reached the goal: the chambers or the turns ran"
-            " out, and the most gold won."
+            "In a capped game nobody reached the goal: the chambers or the turns ran out, and the"
+            " most gold won."
         ],
         [Grid(heads, rows)],
     )
@@ -150,14 +150,14 @@ def length(tables: Tables) -> Section:
         "Turns",
         "turns of all players together",
         points,
-        caption="The dot is the median; the line holds 80 of 100 games.",
+        caption="The dot is the median; the line covers 80 of 100 games.",
     )
     grid = Grid([*heads, "decisions, mean"], rows)
     return Section(SECTIONS["length"].title, ["Turns of all players together."], [plot, grid])
 
 
 def minutes(tables: Tables) -> Section | None:
-    """Turns as time at a table."""
+    """Turns converted to time at a table."""
     experiment = tables.experiment
     if experiment.minutes is None:
         return None
@@ -192,17 +192,17 @@ def minutes(tables: Tables) -> Section | None:
     return Section(
         SECTIONS["minutes"].title,
         [
-            f"We assume that a turn takes {told} seconds: quick, usual and slow players. Nobody"
-            " measured that at a table; the last column says how long a turn may take for the mean"
-            f" game to last {number(wanted, 0)} minutes, whatever you assume."
+            f"We assume that a turn takes {told} seconds: fast, average and slow players. Nobody"
+            " has measured that at a table. The last column shows how long a turn may take for the"
+            f" mean game to last {number(wanted, 0)} minutes, whatever you assume."
         ],
         [
             Plot(
-                "Minutes a game",
+                "Minutes per game",
                 "minutes",
                 points,
                 wanted,
-                caption=f"The dot is the mean game at {number(usual, 0)} seconds a turn; the line"
+                caption=f"The dot is the mean game at {number(usual, 0)} seconds per turn; the line"
                 f" goes from {number(seconds[0], 0)} to {number(seconds[-1], 0)} seconds.",
             ),
             Grid(heads, rows),
@@ -211,7 +211,7 @@ def minutes(tables: Tables) -> Section | None:
 
 
 def purses(tables: Tables) -> Section:
-    """Gold of winners and others."""
+    """Gold of the winners and of everybody."""
     experiment = tables.experiment
     moved = ("coins_found", "coins_stolen", "coins_lost")
     extra = [name for name in moved if name in tables.seats.columns]
@@ -235,6 +235,6 @@ def purses(tables: Tables) -> Section:
     heads += [f"{called(name).lower()}, each" for name in extra]
     return Section(
         SECTIONS["purses"].title,
-        ["What seats own when the game is over, and how many coins each got and lost on the way."],
+        ["What seats own at the end of the game, and how many coins each gained and lost."],
         [Grid(heads, rows)],
     )

@@ -1,4 +1,4 @@
-"""One page about a run, with all that it needs in it. The same games make the same bytes."""
+"""A self-contained page about a run. The same games make the same bytes."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ MADE: Final[Mapping[str, Callable[[Tables], Section | None]]] = {
     "kinds": things.kinds,
     "dealt": things.dealt,
 }
-"""Who makes which part of a report."""
+"""The functions that make each section."""
 
 UNKNOWN: Final = "0" * 64
-"""Stands in the page where its digest will, when the digest is made."""
+"""Placeholder for the page's digest while it is computed."""
 
 
 FEW: Final = 100
-"""With fewer games than that in a cell, the page warns of its intervals."""
+"""With fewer games in a cell, the page warns that intervals are rough."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page, the digest of the results that it tells of, and its own."""
+    """A page, the digest of its results, and its own digest."""
 
     html: str
     results: str
@@ -49,7 +49,7 @@ class Page:
 
 
 def page_of(tables: Tables) -> Page:
-    """The page of a run."""
+    """Make the page of a run."""
     experiment = tables.experiment
     made = [section for name in experiment.report if (section := MADE[name](tables)) is not None]
     body = [
@@ -77,7 +77,7 @@ def escape(text: str) -> str:
 
 
 def facts(tables: Tables) -> str:
-    """The size of the run, in a line of figures."""
+    """The size of the run as a row of figures."""
     experiment = tables.experiment
     bots = list(dict.fromkeys(bot for cell in experiment.cells for bot in cell.bots))
     told = {
@@ -92,17 +92,17 @@ def facts(tables: Tables) -> str:
 
 
 def contents(sections: list[Section]) -> str:
-    """Links to the parts."""
+    """Links to the sections."""
     links = [
         f'<a href="#part-{number}">{escape(section.title)}</a>'
         for number, section in enumerate(sections)
     ]
-    rest = '<a href="#method">Method</a><a href="#origin">Again</a>'
-    return f'<nav aria-label="Parts">{"".join(links)}{rest}</nav>'
+    rest = '<a href="#method">Method</a><a href="#origin">Reproduce</a>'
+    return f'<nav aria-label="Sections">{"".join(links)}{rest}</nav>'
 
 
 def part_html(section: Section, number: int) -> str:
-    """A part of the report."""
+    """A section of the report."""
     inner = [f"<p>{escape(text)}</p>" for text in section.text]
     for place, part in enumerate(section.parts):
         if isinstance(part, Grid):
@@ -114,7 +114,7 @@ def part_html(section: Section, number: int) -> str:
 
 
 def plot_html(plot: Plot, name: str) -> str:
-    """A plot, drawn for a desk and for a telephone; the page shows one of them."""
+    """A plot in a wide and a narrow version; the page shows one of them."""
     caption = escape(plot.title) + (f". {escape(plot.caption)}" if plot.caption else "")
     wide, narrow = svg_of(plot, f"{name}w", False), svg_of(plot, f"{name}n", True)
     return (
@@ -124,7 +124,7 @@ def plot_html(plot: Plot, name: str) -> str:
 
 
 def table_html(grid: Grid) -> str:
-    """A table that can be scrolled where it is too wide."""
+    """A table that scrolls if it is too wide."""
     heads = "".join(
         f'<th scope="col"{"" if place < grid.words else " class=n"}>{escape(head)}</th>'
         for place, head in enumerate(grid.heads)
@@ -148,30 +148,30 @@ def table_html(grid: Grid) -> str:
 
 
 def method(tables: Tables) -> str:
-    """What was done, and what the intervals are."""
+    """The method, and how intervals are made."""
     experiment = tables.experiment
     said = [paragraph.strip() for paragraph in experiment.method.split("\n\n")]
     said += [
-        "Shares of games have Wilson's interval of 95 %, means the normal one, and shares of seats"
-        " one whose error comes from whole games. Games in which bots change seats with the same"
-        " luck count as one where means are compared.",
-        "All figures are about these bots. People play otherwise.",
+        "Shares of games have 95 % Wilson intervals, means have normal ones, and shares of seats"
+        " have intervals computed over whole games. Games with the same luck and swapped seats"
+        " count as one when means are compared.",
+        "All figures are about these bots. People play differently.",
     ]
     if min(tables.counted) < FEW:
         said.append(f"Some cells have fewer than {FEW} games: their intervals are rough.")
     if experiment.stop is not None:
         said.insert(
             -1,
-            f"A cell stopped when the half width of the interval of '{experiment.stop.measure}' was"
-            f" at most {experiment.stop.half_width:g}, looked at in the order of the games'"
-            f" numbers, after at least {experiment.stop.least} games.",
+            f"A cell stopped once the half width of the interval of '{experiment.stop.measure}' was"
+            f" at most {experiment.stop.half_width:g}, checked in order of the games' numbers"
+            f" after at least {experiment.stop.least} games.",
         )
     paragraphs = "\n".join(f"<p>{escape(text)}</p>" for text in said if text)
     return f'<section id="method">\n<h2>Method</h2>\n{paragraphs}\n</section>'
 
 
 def origin(tables: Tables) -> str:
-    """How to make the same page again."""
+    """How to reproduce the page."""
     experiment = tables.experiment
     name = experiment.name
     known = name in studies() and studies()[name].read_text("utf-8") == experiment.text
@@ -192,13 +192,13 @@ def origin(tables: Tables) -> str:
         for word, value in told.items()
     )
     return (
-        '<section id="origin">\n<h2>Again</h2>\n'
+        '<section id="origin">\n<h2>Reproduce</h2>\n'
         "<p>These commands, with the same code, play the same games and write this page, byte for"
         " byte.</p>\n"
         f"<pre>{escape(commands)}</pre>\n"
         f'<div class="scroll"><table class="origin"><tbody>{rows}</tbody></table></div>\n'
-        "<p>The page's digest is SHA-256 of the page with 64 zeros in the digest's place; that of"
-        " the results is made of all rows without times.</p>\n"
+        "<p>The page's digest is the SHA-256 of the page with 64 zeros in place of the digest; the"
+        " digest of the results covers all rows without times.</p>\n"
         f"<details><summary>The experiment</summary><pre>{escape(experiment.text)}</pre></details>"
         "\n</section>"
     )

@@ -1,4 +1,4 @@
-"""What parts of a report are made of: text, a table, a plot; and numbers of a cell as arrays."""
+"""Building blocks of a report: text, tables, plots, and the numbers of a cell as arrays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 @dataclass(frozen=True)
 class Point:
-    """A figure in a plot: on the line of its label, in the colour of its series."""
+    """A figure in a plot, on the row of its label and in the colour of its series."""
 
     label: str
     estimate: Estimate
@@ -26,13 +26,13 @@ class Point:
 
 @dataclass(frozen=True)
 class Plot:
-    """Dots with intervals, one line a label."""
+    """Dots with intervals, one row per label."""
 
     title: str
     axis: str
     points: Sequence[Point]
     mark: float | None = None
-    """A line to compare with: the fair share, no difference, the length that is wanted."""
+    """A reference line: the fair share, no difference, or the wanted length."""
     percent: bool = False
     caption: str = ""
 
@@ -44,13 +44,13 @@ class Grid:
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
     words: int = 1
-    """How many columns are words; the rest are numbers."""
+    """The number of text columns; the rest are numbers."""
     title: str = ""
 
 
 @dataclass
 class Section:
-    """A part of a report."""
+    """A section of a report."""
 
     title: str
     text: list[str] = field(default_factory=list)
@@ -58,7 +58,7 @@ class Section:
 
 
 def number(value: float, digits: int = 1) -> str:
-    """A number for people; a minus that is one."""
+    """Format a number, with a real minus sign."""
     text = f"{value:,.{digits}f}"
     return text.replace("-", "−") if float(text.replace(",", "")) else text.replace("-", "")
 
@@ -68,7 +68,7 @@ def percent(value: float, digits: int = 1) -> str:
 
 
 def between(estimate: Estimate, digits: int = 1) -> str:
-    """The interval of a number."""
+    """Format an interval."""
     return f"{number(estimate.low, digits)} to {number(estimate.high, digits)}"
 
 
@@ -77,7 +77,7 @@ def percent_between(estimate: Estimate, digits: int = 1) -> str:
 
 
 def signed(estimate: Estimate, digits: int = 1) -> str:
-    """A difference with its interval."""
+    """Format a difference with its interval."""
     plus = "+" if float(f"{estimate.value:.{digits}f}") > 0 else ""
     return f"{plus}{number(estimate.value, digits)} ({between(estimate, digits)})"
 
@@ -87,24 +87,24 @@ def games_of(tables: Tables, cell: int) -> pl.DataFrame:
 
 
 def column(tables: Tables, cell: int, name: str) -> Numbers:
-    """A number of every game of a cell, in order."""
+    """A column of a cell's games, in order."""
     return games_of(tables, cell)[name].cast(pl.Float64).to_numpy()
 
 
 def by_deal(values: Numbers, rotation: int) -> Numbers:
-    """Means over the games of each rotation, which have the same luck and are not independent."""
+    """Means over each rotation, whose games share their luck and are not independent."""
     whole = len(values) // rotation * rotation
     return values if rotation == 1 else values[:whole].reshape(-1, rotation).mean(axis=1)
 
 
 def of_every_seat(tables: Tables, cell: int, name: str) -> Numbers:
-    """A number of every seat of a cell: rows are games, columns are seats."""
+    """A column of a cell's seats: rows are games, columns are seats."""
     values = tables.seats.filter(pl.col("cell") == cell)[name].cast(pl.Float64).to_numpy()
     return values.reshape(-1, tables.experiment.cells[cell].players)
 
 
 def by_place(tables: Tables, cell: int) -> Numbers:
-    """Shares of the wins: rows are games, columns are places counted from whoever began."""
+    """Shares of wins: rows are games, columns are places counted from the first player."""
     ordered = tables.seats.filter(pl.col("cell") == cell).sort("number", "place")
     values: Numbers = ordered["share"].to_numpy()
     return values.reshape(-1, tables.experiment.cells[cell].players)
@@ -119,5 +119,5 @@ def of_kind(tables: Tables, cell: int, kind: str, name: str) -> Numbers:
 
 
 def called(name: str) -> str:
-    """An identifier of the notation in words."""
+    """An identifier in words."""
     return name.replace("_", " ").capitalize()

@@ -1,6 +1,6 @@
-"""Plots as SVG that stands in a page: by Altair, drawn without a browser.
+"""Plots as inline SVG, made with Altair without a browser.
 
-Colours are stand-ins that become the page's own, so one drawing serves light and dark.
+Placeholder colours are replaced by the page's variables, so one drawing serves light and dark.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import vl_convert
 from wyrmhold.lab.experiments.report.parts import Plot
 
 WIDE, NARROW = 680, 200
-"""How wide the drawing is beside its labels: on a desk, and on a telephone."""
+"""Width of the plot without labels, on wide and narrow screens."""
 
 INK, MUTED, LINE = "#010101", "#020202", "#030303"
 SERIES: Final = ("#040401", "#040402", "#040403", "#040404", "#040405", "#040406")
@@ -27,11 +27,11 @@ COLOURS: Final = {
 FONT: Final = "system-ui, sans-serif"
 BREAKS: Final = "[,;] "
 SLACK: Final = 1.2
-"""Room for fonts whose letters are wider than those that the plot is drawn with, a letter."""
+"""Extra room per letter, for fonts wider than the one the plot is drawn with."""
 
 
 def svg_of(plot: Plot, name: str, narrow: bool) -> str:
-    """A plot as SVG. `name` is for the names inside it, of which a page must not have two."""
+    """Draw a plot as SVG. `name` prefixes the ids inside it, which must be unique in a page."""
     spec = chart(plot, narrow).to_dict()
     drawn = vl_convert.vegalite_to_svg(spec)
     for colour, variable in COLOURS.items():
@@ -42,7 +42,7 @@ def svg_of(plot: Plot, name: str, narrow: bool) -> str:
 
 
 def chart(plot: Plot, narrow: bool) -> Any:
-    """The plot in Altair's terms."""
+    """The plot as an Altair chart."""
     factor = 100 if plot.percent else 1
     values: list[dict[str, Any]] = [
         {
@@ -59,7 +59,7 @@ def chart(plot: Plot, narrow: bool) -> Any:
     many = len(names) > 1
     unit = " (%)" if plot.percent else ""
     base = alt.Chart(alt.InlineData(values))
-    # Labels go over several lines where there are several words to say.
+    # Labels with several parts are split over several lines.
     lines = [re.split(BREAKS, label) for label in labels]
     split = alt.Axis(labelExpr=f"split(datum.label, /{BREAKS}/)", title=None)
     y = alt.Y("label:N", sort=labels, axis=split)

@@ -1,4 +1,4 @@
-"""How a page looks: on paper-white and on dark, on a desk and on a telephone."""
+"""The style sheet of a page, for light and dark, wide and narrow screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts about what one is, what one meets and what one is dealt."""
+"""Sections about heroes and characters, chambers and cards, and opening hands."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from wyrmhold.lab.experiments.report.parts import (
 from wyrmhold.lab.experiments.tables import Tables
 from wyrmhold.lab.experiments.wanted import SECTIONS
 
-FEW = f"What fewer than {FEWEST} seats had, or did not have, is left out."
+FEW = f"Anything that fewer than {FEWEST} seats had, or lacked, is left out."
 MANY = (
-    "Of twenty intervals of 95 %, one misses the truth by chance: a single one that is just clear"
-    " of the line is no discovery."
+    "One in twenty 95 % intervals misses the true value by chance, so a single one that is just"
+    " clear of the line is not a discovery."
 )
 
 
@@ -42,8 +42,8 @@ def figures(tables: Tables) -> Section:
     section = Section(
         SECTIONS["figures"].title,
         [
-            "Where figures are dealt at random, the difference is what the figure is worth; where"
-            " players pick them, it is also who picks what.",
+            "If figures are dealt at random, the difference is the value of the figure; if players"
+            " pick them, it also reflects who picks what.",
             f"{MANY} {FEW}",
         ],
     )
@@ -75,18 +75,18 @@ def figures(tables: Tables) -> Section:
                 Grid(heads, rows, title=label),
             ]
     if not section.parts:
-        section.text.append("There are too few seats with figures to say more.")
+        section.text.append("There are too few seats with figures for estimates.")
     return section
 
 
 def kinds(tables: Tables) -> Section:
-    """What goes with meeting a kind of chamber or card. It is not a cause."""
+    """Wins associated with meeting a kind of chamber or card. Not a causal effect."""
     section = Section(
         SECTIONS["kinds"].title,
         [
             "Seats that met a thing at least once, against those that did not. This is an"
-            " association and no cause: who is about to win walks more, and meets more."
-            " Differences are in points of the share of the wins.",
+            " association, not a cause: a player about to win walks more and meets more."
+            " Differences are in percentage points of the share of wins.",
             f"{MANY} {FEW}",
         ],
     )
@@ -97,13 +97,13 @@ def kinds(tables: Tables) -> Section:
 
 
 def dealt(tables: Tables) -> Section:
-    """What a chamber in the opening hand is worth. Hands are dealt at random, so it is a cause."""
+    """The value of a chamber in the opening hand. Hands are random, so the effect is causal."""
     section = Section(
         SECTIONS["dealt"].title,
         [
             "Seats with a kind of chamber in their opening hand, against those without. Hands are"
-            " dealt at random, so this is what the chamber is worth to these players, when it is"
-            " dealt first. Differences are in points of the share of the wins.",
+            " dealt at random, so this is the value of the chamber in the opening hand to these"
+            " players. Differences are in percentage points of the share of wins.",
             f"{MANY} {FEW}",
         ],
     )
@@ -113,7 +113,7 @@ def dealt(tables: Tables) -> Section:
 def by_kind(
     tables: Tables, section: Section, columns: Sequence[str], met: Sequence[str], title: str
 ) -> Section:
-    """A table and a plot for every cell: kinds, how often, and the difference in wins."""
+    """Add a table and a plot for every cell: kinds, frequency, and the difference in wins."""
     experiment = tables.experiment
     for cell in range(len(experiment.cells)):
         if not tables.counted[cell]:
@@ -138,11 +138,11 @@ def by_kind(
         ]
         points = [Point(name, gain) for name, _, gain, _ in found]
         section.parts += [
-            Plot(titled(title, label), "points of the share of the wins", points, 0.0),
+            Plot(titled(title, label), "points of the share of wins", points, 0.0),
             Grid(heads, rows, title=label),
         ]
     if not section.parts:
-        section.text.append("There are too few games to say more.")
+        section.text.append("There are too few games for estimates.")
     return section
 
 
