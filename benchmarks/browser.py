@@ -1,11 +1,10 @@
 """How fast the page is in a real Chromium: .dev/bin/python -m benchmarks.browser
 
-First, how long it takes from a cold start until the board of a running table is on the screen,
-with the processor slowed down; then, how many frames a second a lair of 120 chambers makes while
-it is dragged, zoomed, and while heroes walk. Beside each stands the same of an empty page, in
-turns: what the machine can do at all. Where others use the machine as well these figures say
-little; then look at the processor time, which hardly depends on them. Exit status: 0 all is met,
-1 something is missed, 2 wrong arguments.
+First, the time from a cold start until the board of a running table is on the screen, with the CPU
+throttled. Then the frame rate of a lair of 120 chambers while it is dragged and zoomed, and while
+heroes walk. Each is measured in turns with an empty page, which shows what the machine can do. On a
+busy machine these figures say little; then look at the CPU time, which hardly depends on other
+load. Exit status: 0 all met, 1 something missed, 2 wrong arguments.
 """
 
 from __future__ import annotations
@@ -35,19 +34,19 @@ WATCHED_MS = 2000
 CHAMBERS = 120
 
 EMPTY = "<!doctype html><title>Empty</title><main class=board><b data-cell>Nothing</b></main>"
-"""A page with something to see and to move, and nothing else."""
+"""A page with a single thing to see and move."""
 
 SEEN = """(() => {
   const look = () => {
     const cell = document.querySelector("[data-cell]");
-    // The frame after the one in which it is there has been drawn with it.
+    // The next frame has been drawn with it.
     if (cell && cell.getBoundingClientRect().width > 0)
       requestAnimationFrame((now) => { window.firstSeen = now; });
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 })()"""
-"""Notes when the first cell of a board is on the screen, in milliseconds since the navigation."""
+"""Records when the first cell of a board is on the screen, in milliseconds since navigation."""
 
 FRAMES = """async ({ ms, what }) => {
   const board = document.querySelector(".board");
@@ -74,7 +73,7 @@ FRAMES = """async ({ ms, what }) => {
       if (what === "zoom") board.dispatchEvent(new WheelEvent("wheel", {
         bubbles: true, cancelable: true, deltaY: Math.sin(part * 12) * 25, ...at(0, 0),
       }));
-      // Every hero takes a step of its own animation, again and again.
+      // Every hero keeps stepping back and forth with its usual animation.
       if (what === "walk" && part * 8 > steps) {
         steps += 1;
         for (const [n, hero] of heroes.entries())
@@ -88,11 +87,11 @@ FRAMES = """async ({ ms, what }) => {
   if (what === "drag") finger("pointerup", 0, 0);
   return (1000 * (times.length - 1)) / (times.at(-1) - times[0]);
 }"""
-"""Counts the frames while something moves."""
+"""Measures the frame rate while something moves."""
 
 
 class Figure(NamedTuple):
-    """What was measured of the page, and of an empty one in the same minutes."""
+    """A figure of the page, and the same of an empty page at the same time."""
 
     name: str
     unit: str
@@ -121,12 +120,12 @@ THREADS = {
     "Compositor": "layers",
     "VizCompositorThread": "drawing",
 }
-"""The threads that a frame goes through, as Chromium calls them; drawing is done there only where
-there is no graphics card."""
+"""The threads a frame goes through, by their Chromium names. Drawing happens there only without a
+graphics card."""
 
 
 class Traced:
-    """Traces a page for a while, and tells the processor time that its threads took."""
+    """Traces a page for a while and reports its threads' CPU time."""
 
     def __init__(self, browser: Browser, page: Page) -> None:
         self.browser = browser
@@ -141,7 +140,7 @@ class Traced:
         self.raw = await self.browser.stop_tracing()
 
     def processor_ms(self) -> dict[str, float]:
-        """Milliseconds by thread; of several of one name the busiest."""
+        """Milliseconds by thread; the busiest if several have the same name."""
         events = json.loads(self.raw)["traceEvents"]
         names = {
             (event["pid"], event["tid"]): event["args"]["name"]
@@ -164,7 +163,7 @@ async def empty(route: Route) -> None:
 
 
 async def slowed(visitor: Visitor) -> Page:
-    """A tab with a slow processor and an empty cache."""
+    """A tab with a throttled CPU and an empty cache."""
     page = await visitor.tab()
     session = await visitor.context.new_cdp_session(page)
     await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
@@ -173,7 +172,7 @@ async def slowed(visitor: Visitor) -> Page:
 
 
 async def until_seen(page: Page, path: str) -> float:
-    """Milliseconds from the beginning of the navigation to the first cell on the screen."""
+    """Milliseconds from the start of the navigation to the first cell on the screen."""
     await page.add_init_script(SEEN)
     await page.goto(path, wait_until="commit")
     await page.wait_for_function("() => window.firstSeen !== undefined", timeout=60_000)
@@ -186,14 +185,14 @@ async def first_board(browser: Browser, url: str, rounds: int) -> Figure:
         async with visiting(browser, url) as visitor, acting_for(visitor, "Ada") as me:
             table = await seated(position(chambers=30), me)
             figure.found.append(await until_seen(await slowed(visitor), f"/table/{table}"))
-        async with visiting(browser, url) as visitor:  # one of its own: routes slow requests down
+        async with visiting(browser, url) as visitor:  # a separate one: routes slow requests down
             await visitor.context.route("**/empty", empty)
             figure.empty.append(await until_seen(await slowed(visitor), "/empty"))
     return figure
 
 
 async def open_grown(visitor: Visitor, table: str) -> Page:
-    """A tab with the large lair, all of it there."""
+    """A tab with the large lair fully loaded."""
     page = await visitor.tab(f"/table/{table}")
     await page.locator(f"[data-cell] >> nth={CHAMBERS - 1}").wait_for(state="attached")
     await page.wait_for_load_state("networkidle")
@@ -217,18 +216,18 @@ async def frames(browser: Browser, url: str, rounds: int) -> list[Figure]:
 
 
 async def processor(browser: Browser, url: str, trace: Path | None) -> list[str]:
-    """Processor time until the first board, and for a frame, in lines."""
+    """CPU time until the first board and per frame, as lines of text."""
     async with visiting(browser, url) as visitor, acting_for(visitor, "Ada") as me:
         page = await visitor.tab()
         table = await seated(position(chambers=30), me)
         async with Traced(browser, page) as coming:
             await until_seen(page, f"/table/{table}")
         page = await open_grown(visitor, await seated(grown(CHAMBERS), me))
-        lines = [f"processor, first board: {parts(coming.processor_ms(), 1)}, not slowed down"]
+        lines = [f"CPU, first board: {parts(coming.processor_ms(), 1)}, not throttled"]
         for what in ("drag", "zoom", "walk"):
             async with Traced(browser, page) as moving:
                 count = await counted(page, what) * WATCHED_MS / 1000
-            lines.append(f"processor, {what}: {parts(moving.processor_ms(), count)} a frame")
+            lines.append(f"CPU, {what}: {parts(moving.processor_ms(), count)} per frame")
             if trace is not None and what == "drag":
                 trace.write_bytes(moving.raw)
     return lines
@@ -251,7 +250,9 @@ async def measure(url: str, rounds: int, trace: Path | None) -> tuple[list[Figur
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0])
-    parser.add_argument("--rounds", type=int, default=5, metavar="N", help="(default 5)")
+    parser.add_argument(
+        "--rounds", type=int, default=5, metavar="N", help="number of rounds (default 5)"
+    )
     parser.add_argument("--trace", type=Path, metavar="FILE", help="keep a trace of dragging")
     parser.add_argument("--json", action="store_true", help="print JSON")
     args = parser.parse_args(argv)

@@ -21,11 +21,11 @@ Fields = dict[str, object]
 
 
 class MeasureError(Exception):
-    """No honest comparison can be made; the text says why."""
+    """No fair comparison is possible; the message says why."""
 
 
 class ChildError(MeasureError):
-    """A measured program failed, or printed something other than what was agreed."""
+    """A measured program failed or printed something unexpected."""
 
     def __init__(self, command: Sequence[str], reason: str, output: str = "") -> None:
         tail = "".join(f"\n  | {line}" for line in output.splitlines()[-TAIL_LINES:])
@@ -58,7 +58,7 @@ class Peer:
 
 
 def run_json(command: Sequence[str]) -> list[Fields]:
-    """The list of objects that a command prints."""
+    """Run a command and parse the list of objects it prints."""
     try:
         done = subprocess.run(
             command, capture_output=True, encoding="utf-8", errors="replace", check=False
@@ -115,7 +115,7 @@ def to_peer(fields: Fields) -> Peer:
 
 
 def bench(python: str, seconds: float, *, compiled: bool) -> list[Entry]:
-    """The engine's own figures, refused when they are not of the build that was asked for."""
+    """The engine's own figures. Raises ChildError if they are not from the expected build."""
     command = [python, "-m", "wyrmhold", "bench", "--json", "--seconds", f"{seconds:g}"]
     found = run_json(command)
     try:

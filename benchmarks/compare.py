@@ -53,13 +53,19 @@ def out_file(text: str) -> Path:
 def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     add = parser.add_argument
-    add("--pure", type=interpreter, required=True, metavar="PY", help="has the plain wyrmhold")
+    add("--pure", type=interpreter, required=True, metavar="PY", help="Python with plain Wyrmhold")
     add("--compiled", type=interpreter, required=True, metavar="PY",
-        help="has the compiled wyrmhold, and the peers")  # fmt: skip
-    add("--seconds", type=duration, default=2.0, metavar="S", help="a measurement (default 2)")
-    add("--rounds", type=count, default=5, metavar="N", help="of everything (default 5)")
+        help="Python with compiled Wyrmhold and the peers")  # fmt: skip
+    add(
+        "--seconds",
+        type=duration,
+        default=2.0,
+        metavar="S",
+        help="seconds per measurement (default 2)",
+    )
+    add("--rounds", type=count, default=5, metavar="N", help="number of rounds (default 5)")
     add("--json", action="store_true", help="print JSON instead of tables")
-    add("--out", type=out_file, metavar="FILE", help="write the JSON there as well")
+    add("--out", type=out_file, metavar="FILE", help="also write the JSON to a file")
     return parser.parse_args(argv)
 
 
@@ -79,7 +85,7 @@ def one_round(args: argparse.Namespace) -> Round:
 
 
 def check_alike(found: Round, first: Round) -> None:
-    """Ratios need the same games in both builds, and in every round."""
+    """Check that both builds and all rounds measured the same games."""
     games = first.plain.keys()
     for build, entries in (("plain", found.plain), ("compiled", found.compiled)):
         if entries.keys() != games:

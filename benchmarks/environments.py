@@ -1,4 +1,4 @@
-"""Random play in our environments and in those of PettingZoo and OpenSpiel, in turns.
+"""Compares random play in our environments with those of PettingZoo and OpenSpiel, in turns.
 
 Exit status: 0 all ratios met, 1 some missed, 2 something is not installed or not compiled.
 """
@@ -34,12 +34,12 @@ except ImportError as error:
 
 TABLES = 16
 Steps = Callable[[float, random.Random], float]
-"""Plays for so many seconds of processor time; steps a second."""
+"""Plays for some seconds of CPU time; returns steps per second."""
 
 
 @dataclass(frozen=True)
 class Need:
-    """A ratio that is wanted: the rate of one over that of another."""
+    """A required ratio: the rate of one environment over that of another."""
 
     ours: str
     theirs: str
@@ -56,8 +56,8 @@ NEEDS = (
 
 
 def pettingzoo(make: Callable[[], Any]) -> Steps:
-    """The loop of PettingZoo's own performance benchmark: `last`, a choice out of the mask, `step`;
-    all three of them are measured."""
+    """The loop of PettingZoo's own performance benchmark: `last`, a choice from the mask, `step`.
+    All three are measured."""
     env = make()
 
     def steps(seconds: float, rng: random.Random) -> float:
@@ -81,7 +81,7 @@ def pettingzoo(make: Callable[[], Any]) -> Steps:
 
 
 def openspiel(name: str) -> Steps:
-    """Random playouts driven from Python; a step is an answer or a draw of chance."""
+    """Random playouts driven from Python; a step is an answer or a chance draw."""
     game = pyspiel.load_game(name)
 
     def steps(seconds: float, rng: random.Random) -> float:
@@ -104,7 +104,7 @@ def openspiel(name: str) -> Steps:
 
 
 def vector(game: str) -> Steps:
-    """Many tables at once, with arrays that are written over."""
+    """Many tables at once, with arrays that are overwritten."""
     tables = Tables(game, TABLES, copy=False)
 
     def steps(seconds: float, rng: random.Random) -> float:
@@ -134,7 +134,7 @@ MEASURED: dict[str, Callable[[], Steps]] = {
 
 @dataclass(frozen=True)
 class Ratio:
-    """A ratio that is wanted, and what came out: the median over the rounds."""
+    """A required ratio and the measured one: the median over the rounds."""
 
     ours: str
     theirs: str
@@ -149,7 +149,7 @@ class Ratio:
 
 
 def measured(rounds: int, seconds: float) -> dict[str, list[float]]:
-    """Steps a second of everything, round by round, so that what else runs meets all alike."""
+    """Steps per second of everything, round by round, so that other load affects all equally."""
     plays = {name: make() for name, make in MEASURED.items()}
     rates: dict[str, list[float]] = {name: [] for name in plays}
     for number in range(rounds):
@@ -159,7 +159,7 @@ def measured(rounds: int, seconds: float) -> dict[str, list[float]]:
 
 
 def ratios(rates: dict[str, list[float]]) -> list[Ratio]:
-    """The wanted ratios, each taken within a round."""
+    """The required ratios, each taken within a round."""
     found = []
     for need in NEEDS:
         rows = zip(rates[need.ours], rates[need.theirs], strict=True)
@@ -171,10 +171,12 @@ def ratios(rates: dict[str, list[float]]) -> list[Ratio]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--seconds", type=float, default=2.0, help="a measurement (default 2)")
-    parser.add_argument("--rounds", type=int, default=5, help="of everything (default 5)")
+    parser.add_argument(
+        "--seconds", type=float, default=2.0, help="seconds per measurement (default 2)"
+    )
+    parser.add_argument("--rounds", type=int, default=5, help="number of rounds (default 5)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    parser.add_argument("--plain", action="store_true", help="the engine need not be compiled")
+    parser.add_argument("--plain", action="store_true", help="allow an engine that is not compiled")
     args = parser.parse_args()
     compiled = not transaction.__file__.endswith(".py")
     if not compiled and not args.plain:
@@ -186,7 +188,7 @@ def main() -> int:
         rows = [asdict(ratio) for ratio in found]
         print(json.dumps({"compiled": compiled, "steps_per_s": rates, "ratios": rows}, indent=1))
     else:
-        print(f"engine {'compiled' if compiled else 'plain'}, steps a second of processor time")
+        print(f"engine {'compiled' if compiled else 'plain'}, steps per second of CPU time")
         for name, values in rates.items():
             low, high = min(values), max(values)
             print(f"  {name:42} {statistics.median(values):9,.0f}  ({low:,.0f} to {high:,.0f})")

@@ -1,9 +1,8 @@
-"""`python benchmarks/lab.py`: the laboratory on two processes beside one, in turns.
+"""`python benchmarks/lab.py`: compares the laboratory on two processes with one, in turns.
 
-What is measured is whole runs of `wyrmhold lab run`: starting the processes, playing, keeping the
-chunks on disk. Tables are written once in either case and are left out, as is the time until
-Python has loaded. The ratio says more than the figures: it is the same on most machines with two
-cores that have nothing else to do.
+It measures whole runs of `wyrmhold lab run`: starting the processes, playing, storing the chunks.
+Writing the tables and starting Python, which cost the same in both cases, are left out. The ratio
+says more than the figures: it is the same on most idle machines with two cores.
 """
 
 from __future__ import annotations
@@ -36,9 +35,9 @@ bots = ["{bot}"]
 
 
 def seconds(text: str, jobs: int, folder: Path) -> float:
-    """How long a run takes."""
+    """The seconds a run takes."""
     experiment = read_experiment(text, "benchmark")
-    code_version()  # reads many files, once a process
+    code_version()  # reads many files, once per process
     began = time.perf_counter()
     with closing(Run(experiment, folder)) as run:
         for _ in run.play(processes(jobs)):

@@ -1,7 +1,7 @@
 """`python -m benchmarks.ladder`: writes the tables of docs/strength.md from the arena's files.
 
-It reads what `wyrmhold arena … --out benchmarks/results/ladder/NAME.jsonl` wrote, and keeps what it
-came to in benchmarks/results/ladder.json, from which the page is made.
+It reads the files of `wyrmhold arena … --out benchmarks/results/ladder/NAME.jsonl`, and keeps a
+summary in benchmarks/results/ladder.json, from which the page is made.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Random play in the peers: python-chess, and OpenSpiel's chess and backgammon.
 
-Prints a list of {"peer", "decisions_per_s", "games_per_s", "chance_per_s", "listed_per_s"}
-last being how many legal actions were listed.
+Prints a list of {"peer", "decisions_per_s", "games_per_s", "chance_per_s", "listed_per_s"}; the
+last is the number of legal actions listed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROLLOUTS_PER_CALL = 20
 
 @dataclass(frozen=True)
 class Played:
-    """What one call of a peer's play function got through; None: the peer does not tell."""
+    """The work of one call of a peer's play function; None if the peer does not report it."""
 
     decisions: int | None
     chance: int | None
@@ -59,7 +59,7 @@ class SpielState(Protocol):
 
 
 def python_chess(rng: random.Random) -> Played:
-    """Until no legal move is left, or the cap: python-chess at its fastest."""
+    """Play until no legal move is left, or the cap: python-chess at its fastest."""
     board = chess.Board()
     listed = 0
     for ply in range(PLY_CAP):
@@ -72,7 +72,7 @@ def python_chess(rng: random.Random) -> Played:
 
 
 def python_chess_game_over(rng: random.Random) -> Played:
-    """As python_chess, but asking is_game_over() before each move, as most programs do."""
+    """Like python_chess, but calling is_game_over() before each move, as most programs do."""
     board = chess.Board()
     listed = 0
     for ply in range(PLY_CAP):
@@ -111,7 +111,7 @@ def spiel(name: str) -> Play:
 
 
 def spiel_rollouts(name: str, seed: int) -> Play:
-    """Random games wholly inside C++: a one-simulation search whose evaluator plays them."""
+    """Random games entirely in C++: a one-simulation search whose evaluator plays them."""
     game = pyspiel.load_game(name)
     evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS_PER_CALL, seed=seed)
     searcher = pyspiel.MCTSBot(
@@ -170,8 +170,12 @@ def positive(text: str) -> float:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Random play per second in the peers, as JSON.")
-    parser.add_argument("--seconds", type=positive, default=2.0, help="for each peer (default 2)")
-    parser.add_argument("--seed", type=int, default=1, help="of every random choice (default 1)")
+    parser.add_argument(
+        "--seconds", type=positive, default=2.0, help="seconds per peer (default 2)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, help="seed of every random choice (default 1)"
+    )
     args = parser.parse_args()
     found = [
         measure(name, play, args.seconds, args.seed) for name, play in peers(args.seed).items()

@@ -1,4 +1,4 @@
-"""Measures tables of Wyrmhold beside one another, in turns, and gives the ratios between them.
+"""Measures different Wyrmhold tables in turns, and prints the ratios between them.
 
 Exit status: 0 all ratios met, 1 some missed, 2 wrong arguments.
 """
@@ -22,13 +22,17 @@ TABLES = {
     "dragon_run": Agreed(GAMES["dragon_run"], "first", {}, 4),
 }
 NEEDED = {"drakon with Expansion One": 0.75, "dragon_run": 3.0}
-"""How many times the decisions listed a second of plain Drakon a table needs."""
+"""Required ratio of a table's listed decisions per second to those of plain Drakon."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--seconds", type=duration, default=1.0, metavar="S", help="a figure")
-    parser.add_argument("--rounds", type=count, default=5, metavar="N", help="(default 5)")
+    parser.add_argument(
+        "--seconds", type=duration, default=1.0, metavar="S", help="seconds per figure"
+    )
+    parser.add_argument(
+        "--rounds", type=count, default=5, metavar="N", help="number of rounds (default 5)"
+    )
     args = parser.parse_args(argv)
     rates: dict[str, list[float]] = {name: [] for name in TABLES}
     for _ in range(args.rounds):

@@ -1,8 +1,8 @@
-"""Two friends play over a server: one by HTTP, one by socket; afterwards they check its luck.
+"""Two friends play over a server, one by HTTP and one by socket, and then check its luck.
 
     python examples/friends.py [ADDRESS]
 
-Without an address it starts a server of its own for the moment.
+Without an address it starts a temporary server.
 """
 
 import contextlib
@@ -27,7 +27,7 @@ rng = random.Random(1)
 
 @contextlib.contextmanager
 def server() -> Iterator[str]:
-    """A server in a folder that goes with it; where it is."""
+    """Run a server in a temporary folder; yields its address."""
     with tempfile.TemporaryDirectory() as folder:
         program = [
             sys.executable,
@@ -49,7 +49,7 @@ def server() -> Iterator[str]:
 
 
 class Client:
-    """Calls of one person: whoever shows the token may act."""
+    """HTTP calls of one person, authorised by a token."""
 
     def __init__(self, address: str, token: str = "") -> None:
         self.address = address
@@ -62,14 +62,14 @@ class Client:
             headers["authorization"] = f"Bearer {self.token}"
         request = urllib.request.Request(self.address + path, data, headers, method=method)
         with urllib.request.urlopen(request) as answer:
-            if "set-cookie" in answer.headers:  # the session: a browser keeps it by itself
+            if "set-cookie" in answer.headers:  # the session, which a browser would keep
                 self.token = answer.headers["set-cookie"].split(";")[0].partition("=")[2]
             text = answer.read().decode()
             return json.loads(text) if "jsonl" not in answer.headers["content-type"] else text
 
 
 class Seat:
-    """A seat that is played over the socket. It keeps what matters of its stream."""
+    """A seat played over the socket. It keeps the current prompt and whether the game is over."""
 
     def __init__(self, socket: ClientConnection, seat: int) -> None:
         self.socket = socket
@@ -79,7 +79,7 @@ class Seat:
         socket.send(json.dumps({"type": "hello"}))
 
     def read(self) -> Json:
-        """The next message, and what it changes."""
+        """Read the next message and update the state."""
         message: Json = json.loads(self.socket.recv())
         if "prompt" in message:
             self.prompt = message["prompt"]
@@ -106,7 +106,7 @@ def play(address: str) -> None:
     ada.call("POST", "/api/session", {"name": "Ada"})
     bo.call("POST", "/api/session", {"name": "Bo"})
 
-    # Ada sets a table up and sits down; Bo gets the link, which has the table's id.
+    # Ada sets up a table and sits down; Bo gets the link, which contains the table's id.
     new = {"game": "drakon", "seats": [{}, {}], "options": {"turn_limit": 3}}
     table = ada.call("POST", "/api/tables", new)
     here = f"/api/tables/{table['id']}"
@@ -116,7 +116,7 @@ def play(address: str) -> None:
     ada.call("POST", f"{here}/stir", {"seat": 0, "text": rng.randbytes(16).hex()})
     ada.call("POST", f"{here}/start")
 
-    # From here on the tokens of the seats are enough.
+    # From here on the seats' tokens are enough.
     by_http = Client(address, first["token"])
     header = {"authorization": f"Bearer {second['token']}"}
     with connect(

@@ -1,4 +1,4 @@
-"""Play a few games with random answers and tell how they ended."""
+"""Play a few games with random answers and print how they ended."""
 
 import random
 
@@ -9,7 +9,7 @@ from wyrmhold.kernel.transaction import settled
 
 
 def play(seed: int) -> State:
-    """One game, from the deal to its end; the same seed is the same game."""
+    """Play one game from the deal to its end. The same seed gives the same game."""
     rng = random.Random(seed)
     luck = Dice(rng)
     state, _ = settled(DRAKON.new("third", {"heroes": True}, [None] * 3), luck)

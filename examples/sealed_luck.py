@@ -1,4 +1,4 @@
-"""Play a game whose luck was promised beforehand, then check every draw against the promise."""
+"""Play a game with committed luck, then verify every draw against the commitment."""
 
 import random
 
@@ -10,7 +10,7 @@ from wyrmhold.kernel.replaying import verify
 
 
 class RandomPlayer:
-    """Sees what its seat sees, and answers with any legal token."""
+    """Sees what its seat sees, and answers with a random legal token."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng

@@ -1,1 +1,1 @@
-"""Load on a running server, and what it costs."""
+"""Load tests of a running server."""

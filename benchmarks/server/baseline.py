@@ -1,8 +1,8 @@
-"""A server to compare with, in the same run: a folder with a `bench.js` of its own.
+"""A server to compare with, measured in the same run: a folder with its own `bench.js`.
 
 `node bench.js --store mem|flat --game board --m MATCHES --client ws --warm S --secs S --out FILE`
-starts it with a load of its own and adds a line of JSON to FILE. Latencies and moves are counted
-there as here: from sending a move until the second player has parsed it.
+starts it with its own load and appends a line of JSON to FILE. Latencies and moves are counted the
+same way as here: from sending a move until the second player has parsed it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from server.saturation import Row
 
 SPARE_S = 120.0
 MOST_MOVES = 100
-"""Of a match: its cost grows with the length of a match, ours are no longer either."""
+"""Maximum moves of a match: its cost grows with the length. Ours are no longer either."""
 
 EXPECTED = {"mem": 2000.0, "flat": 800.0}
-"""Moves a second, about."""
+"""Approximate moves per second."""
 
 
 def times(store: str, matches: int, warm: float, seconds: float) -> tuple[float, float]:
-    """How long to warm up and to measure so that matches stay short: at most as asked for."""
+    """Seconds to warm up and to measure, at most as requested, so that matches stay short."""
     most = MOST_MOVES * matches / EXPECTED[store]
     if warm + seconds <= most:
         return warm, seconds
@@ -32,7 +32,7 @@ def times(store: str, matches: int, warm: float, seconds: float) -> tuple[float,
 def measure(
     folder: Path, store: str, matches: int, warm: float, seconds: float, scratch: Path
 ) -> Row:
-    """One measurement. Raises CalledProcessError."""
+    """Run one measurement. Raises CalledProcessError."""
     command = [
         "node", "bench.js", "--store", store, "--game", "board", "--m", str(matches),
         "--client", "ws", "--warm", f"{warm:g}", "--secs", f"{seconds:g}",

@@ -1,4 +1,4 @@
-"""Setting tables up, over HTTP as any script would, and sitting down at them."""
+"""Sets up tables over HTTP, as any script would, and sits down at them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def each(count: int, job: Callable[[int], Awaitable[None]]) -> None:
 
 
 class Person:
-    """Somebody with a session."""
+    """A person with a session."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -62,8 +62,8 @@ class Person:
 class House:
     """People at one or more addresses of a server: person k takes seat k of every table.
 
-    With several addresses the tables spread over them; `apart`, also the clients of one table.
-    People who have `cookies` are known to the server already.
+    With several addresses, the tables are spread over them; with `apart`, so are the clients of one
+    table. People with `cookies` are already known to the server.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class House:
             await person.close()
 
     async def tables(self, game: Game, steps: Sequence[int]) -> list[str]:
-        """Set up and start a table for each of these steps of the game; their ids."""
+        """Set up and start a table for each of these steps of the game; returns their ids."""
         ids = [""] * len(steps)
 
         async def one(number: int) -> None:
@@ -111,7 +111,7 @@ class House:
         return ids
 
     async def matches(self, ids: Sequence[str], players: int, tally: Tally) -> list[Match]:
-        """Connect everybody to these tables: people beyond the seats watch."""
+        """Connect everybody to these tables; people without a seat watch."""
         found = [Match(table, tally) for table in ids]
 
         async def one(number: int) -> None:
@@ -138,7 +138,7 @@ class House:
         return found
 
     async def differing(self, matches: Sequence[Match]) -> list[str]:
-        """The tables at which a client does not hold what the server says it sees."""
+        """The tables where a client's view differs from the server's."""
         wrong = []
         for match in matches:
             for client, person in zip(match.clients, self.people, strict=True):

@@ -1,4 +1,4 @@
-"""Whether a move costs more the longer a table has been played at."""
+"""Measures whether moves cost more the longer a game has lasted."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from server.saturation import CHAMBERS, Row
 from server.serving import Server
 
 EARLY, LATE = 10, 500
-"""Steps to compare. Heroes walk in circles, so a game goes on for ever on the same board."""
+"""Steps to compare. Heroes walk in circles, so a game goes on forever on the same board."""
 
 MOVES = 10
-"""At each table, in each turn; long and short tables take turns."""
+"""Moves at each table per turn; long and short tables take turns."""
 
 
 async def compare(server: Server, game: Game, tables: int, turns: int) -> Row:

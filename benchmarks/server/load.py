@@ -40,7 +40,7 @@ from server.serving import PLAIN, Server  # noqa: E402
 from tests.server.services import Postgres, Valkey  # noqa: E402
 
 CASES = ((scaling.ONE, 1, False), (scaling.TWO, 2, False), (scaling.APART, 2, True))
-"""Of `processes`: how many there are, and whether the clients of a table are at different ones."""
+"""The kinds in `processes`: how many there are, and whether a table's clients are split up."""
 
 PARTS = ("saturation", "paced", "memory", "length", "processes")
 FILES = 20_000
@@ -48,7 +48,7 @@ FILES = 20_000
 
 
 class Bench:
-    """One run: what is measured, with what, and the rows so far."""
+    """A run: what is measured, with what, and the rows so far."""
 
     def __init__(self, args: argparse.Namespace, scratch: Path, postgres: Postgres | None) -> None:
         self.args = args
@@ -76,7 +76,7 @@ class Bench:
                 file.write(line + "\n")
 
     def load(self, tables: int, watched: Server | None = None) -> Load:
-        """So many tables at a time, and enough others to take their places."""
+        """A load of this many tables at a time, with enough in reserve to replace them."""
         warm, seconds = self.args.warm, self.args.seconds
         spare = int(FASTEST * (warm + seconds) / MOVES_OF_A_TABLE)
         load = Load(tables, spare, warm, seconds, self.args.quiet)
@@ -99,7 +99,7 @@ class Bench:
         redis: str = "",
         database: str = "",
     ) -> Iterator[tuple[list[Server], dict[str, list[int]]]]:
-        """Fresh servers on a fresh database, and what processor time is read of."""
+        """Start fresh servers on a fresh database, with a reader of CPU times."""
         self._count += 1
         folder = self.scratch / str(self._count)
         folder.mkdir()
@@ -184,7 +184,7 @@ def measure_length(bench: Bench) -> None:
 
 
 def measure_processes(bench: Bench) -> None:
-    """Everything that runs may run on both cores: the kernel places it, as for any user."""
+    """Let everything run on both cores, placed by the kernel as usual."""
     args, postgres = bench.args, bench.postgres
     assert postgres is not None
     game = game_to_play(2, LARGEST + 2)
@@ -192,7 +192,7 @@ def measure_processes(bench: Bench) -> None:
     before = os.sched_getaffinity(0)
     for pid in (os.getpid(), postgres.pid):
         machine.hold(pid, bench.both)
-    # Else what one kind has written is tidied up in the turn of another.
+    # Otherwise one kind's writes would be vacuumed during another's turn.
     postgres.sql("ALTER SYSTEM SET autovacuum = off")
     postgres.sql("SELECT pg_reload_conf()")
     first = postgres.create_database()
@@ -234,27 +234,31 @@ MEASURES: dict[str, Callable[[Bench], None]] = {
 def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, metavar="PART")
-    parser.add_argument("--quick", action="store_true", help="small and short, to see that it runs")
+    parser.add_argument(
+        "--quick", action="store_true", help="small and short, to check that it runs"
+    )
     parser.add_argument("--baseline", type=Path, metavar="FOLDER", help="a folder with a bench.js")
     parser.add_argument(
         "--tables",
         type=int,
         nargs="+",
         metavar="N",
-        help="played at once, for saturation (100 500)",
+        help="tables played at once, for saturation (100 500)",
     )
-    parser.add_argument("--rounds", type=int, default=1, help="of saturation (1)")
-    parser.add_argument("--turns", type=int, metavar="N", help="of each kind in processes (8)")
-    parser.add_argument("--warm", type=float, metavar="S", help="seconds before measuring (3)")
-    parser.add_argument("--seconds", type=float, metavar="S", help="measured (12)")
+    parser.add_argument("--rounds", type=int, default=1, help="rounds of saturation (1)")
     parser.add_argument(
-        "--quiet", type=float, default=10.0, metavar="S", help="wait so long for a quiet machine"
+        "--turns", type=int, metavar="N", help="turns of each kind in processes (8)"
+    )
+    parser.add_argument("--warm", type=float, metavar="S", help="warm-up seconds (3)")
+    parser.add_argument("--seconds", type=float, metavar="S", help="measured seconds (12)")
+    parser.add_argument(
+        "--quiet", type=float, default=10.0, metavar="S", help="seconds to wait for a quiet machine"
     )
     parser.add_argument(
-        "--python", default=sys.executable, help="of another environment, for the server"
+        "--python", default=sys.executable, help="Python interpreter for the server"
     )
     parser.add_argument(
-        "--profile", type=Path, metavar="FILE", help="where the time of saturation goes"
+        "--profile", type=Path, metavar="FILE", help="profile saturation into a file"
     )
     parser.add_argument("--out", type=Path, metavar="FILE", help="append the JSON lines to a file")
     args = parser.parse_args(argv)
@@ -276,7 +280,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     with ExitStack() as stack:
         scratch = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="wyrmhold-load-")))
         bench = Bench(args, scratch, None)
-        # The database and this process share the core that the server has not.
+        # The database and this process share the core that the server does not use.
         before = os.sched_getaffinity(0)
         os.sched_setaffinity(0, bench.other_core)
         stack.callback(os.sched_setaffinity, 0, before)
@@ -291,7 +295,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     needs = report.needs(bench.rows)
     print("\n" + "\n".join(need.line() for need in needs))
     if bench.failed:
-        print("something went wrong on the way: see faults and views_differing")
+        print("something went wrong: see faults and views_differing")
     return 0 if not bench.failed and all(need.met for need in needs) else 1
 
 

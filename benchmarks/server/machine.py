@@ -1,4 +1,4 @@
-"""What processes cost, as the system counts it. Linux only."""
+"""Resource use of processes, from the kernel's counters. Linux only."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ PROC = Path("/proc")
 
 
 def cpu_seconds(pid: int) -> float:
-    """Processor time that a process has taken, with all its threads."""
+    """CPU time of a process with all its threads."""
     fields = (PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) * TICK
 
 
 def own_seconds() -> float:
-    """Processor time of this very process, without those that it started."""
+    """CPU time of this process, without its children."""
     return time.process_time()
 
 
 def thread_seconds(pid: int) -> dict[str, tuple[float, float]]:
-    """Processor time of each thread, in user code and in the system, by its name and id."""
+    """User and system CPU time of each thread, by name and id."""
     found = {}
     for folder in (PROC / str(pid) / "task").iterdir():
         before, _, after = (folder / "stat").read_text().rpartition(")")
@@ -36,7 +36,7 @@ def thread_seconds(pid: int) -> dict[str, tuple[float, float]]:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process started, and those that they started."""
+    """All descendants of a process."""
     parents: dict[int, list[int]] = {}
     for folder in PROC.glob("[0-9]*"):
         try:
@@ -54,15 +54,15 @@ def children(pid: int) -> list[int]:
 
 
 def hold(pid: int, cores: Iterable[int]) -> None:
-    """Let a process and those below it run on these cores only, and those that it will start."""
+    """Pin a process, its descendants and its future children to these cores."""
     for one in (pid, *children(pid)):
         with suppress(ProcessLookupError):  # it ended meanwhile
             os.sched_setaffinity(one, cores)
 
 
 def family_cpu_seconds(pid: int) -> float:
-    """Processor time of a process and of all below it, also of those that have ended meanwhile:
-    the system counts it for whoever started them."""
+    """CPU time of a process and all its descendants, including those that have ended: the kernel
+    adds theirs to their parents."""
     total = 0.0
     for one in (pid, *children(pid)):
         try:
@@ -74,7 +74,7 @@ def family_cpu_seconds(pid: int) -> float:
 
 
 def resident_kb(pid: int) -> int:
-    """Memory of a process that is in use now."""
+    """Resident memory of a process."""
     for line in (PROC / str(pid) / "status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1])
@@ -82,7 +82,7 @@ def resident_kb(pid: int) -> int:
 
 
 def machine_seconds() -> tuple[float, float]:
-    """Processor time of the whole machine since it was started: busy, and all."""
+    """CPU time of the whole machine since boot: busy, and total."""
     fields = [int(text) for text in (PROC / "stat").read_text().split("\n")[0].split()[1:9]]
     idle = fields[3] + fields[4]
     return (sum(fields) - idle) * TICK, sum(fields) * TICK
@@ -93,23 +93,23 @@ def load_average() -> str:
 
 
 class Spent(NamedTuple):
-    """Processor time that each group of processes took, in seconds, between two moments."""
+    """Seconds of CPU time that each group of processes took between two moments."""
 
     seconds: float
     groups: dict[str, float]
     others: float
-    """What all other processes of this machine took meanwhile."""
+    """CPU time of all other processes on the machine."""
     each: dict[str, list[float]]
-    """What each process of a group took, with those below it."""
+    """CPU time of each process of a group with its descendants."""
 
     def share(self, group: str) -> float:
-        """Of one core: 1.0 is one core all the time."""
+        """Share of one core: 1.0 is one core all the time."""
         return self.groups[group] / self.seconds
 
 
 class Meter:
-    """Reads the processor time of named groups, each of them processes with those below them, and
-    of this process, which is the generator."""
+    """Reads the CPU time of named groups of processes with their descendants, and of this process,
+    the generator."""
 
     def __init__(self, groups: dict[str, list[int]]) -> None:
         self.groups = groups
@@ -135,8 +135,8 @@ class Meter:
 
 
 def wait_for_quiet(most: float, share: float = 0.2) -> float:
-    """Wait until the rest of the machine has taken less than this share of one core for two
-    seconds, but not longer than `most` seconds; how long it took."""
+    """Wait until the rest of the machine has used less than this share of one core for two
+    seconds, but at most `most` seconds; returns how long it took."""
     began = time.monotonic()
     while time.monotonic() - began < most:
         before = machine_seconds()[0]

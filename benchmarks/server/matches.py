@@ -1,4 +1,4 @@
-"""The clients at a table: each holds its whole view, and the one who is asked can answer."""
+"""The clients at a table: each holds its whole view, and the acting one can answer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Status(Struct):
 
 
 class FromServer(Struct, tag_field="type"):
-    """What a client reads of a message; the rest is read over."""
+    """The parts of a message that a client reads; the rest is skipped."""
 
 
 class Whole(FromServer, tag="whole"):
@@ -70,11 +70,11 @@ class Bye(FromServer, tag="bye"):
 decode = msgspec.json.Decoder(Whole | Update | News | Refused | Welcome | Bye).decode
 
 DONE = b'{"type":"done"'
-"""How a message begins that says no more than the update before it."""
+"""The start of a message that adds nothing to the update before it."""
 
 
 def apply(patch: Patch, view: View) -> None:
-    """Let a patch change a view."""
+    """Apply a patch to a view."""
     view.update(patch.set)
     for key in patch.drop:
         del view[key]
@@ -85,7 +85,7 @@ def apply(patch: Patch, view: View) -> None:
 
 
 class Tally:
-    """What is measured: moves that all clients of a table have, and how long each took."""
+    """Measurements: moves that all clients of a table have received, and how long each took."""
 
     def __init__(self, choose: Choose, seed: int = 1) -> None:
         self.choose = choose
@@ -93,21 +93,21 @@ class Tally:
         self.running = False
         self.measuring = False
         self.moves = 0
-        """Since the beginning, measured or not."""
+        """Total moves, measured or not."""
         self.times: list[float] = []
-        """Of the measured ones: from sending until the last client has parsed it, in seconds."""
+        """Seconds from sending each measured move until the last client has parsed it."""
         self.chambers = 0
-        """On the boards of the measured moves, together."""
+        """Total number of chambers on the boards of the measured moves."""
         self.faults: list[str] = []
 
     def again(self) -> None:
-        """Measure anew."""
+        """Restart the measurement."""
         self.times.clear()
         self.chambers = 0
 
 
 class Match:
-    """One table with its clients. The asked one answers at once while `keeps_on` holds."""
+    """A table with its clients. The acting one answers at once while `keeps_on` holds."""
 
     def __init__(self, table: str, tally: Tally) -> None:
         self.table = table
@@ -117,9 +117,9 @@ class Match:
         self.over = False
         self.keeps_on = False
         self.most: int | None = None
-        """Moves after which it pauses; one or two more may be on their way by then."""
+        """Moves after which it pauses; one or two more may be in flight by then."""
         self.on_move: Callable[[Match], None] | None = None
-        """Called after each move that all clients have."""
+        """Called after each move that all clients have received."""
         self._sent: dict[int, tuple[float, int]] = {}
 
     @property
@@ -131,11 +131,11 @@ class Match:
 
     @property
     def busy(self) -> bool:
-        """Whether a move is on its way."""
+        """Whether a move is in flight."""
         return bool(self._sent)
 
     def begin(self) -> None:
-        """Let the asked client answer, and so on."""
+        """Let the acting client answer, and keep going."""
         self.keeps_on = True
         asked = self.asked
         if asked is not None:
@@ -145,7 +145,7 @@ class Match:
         self._sent[number] = (perf_counter(), 0)
 
     def heard(self, number: int) -> None:
-        """One more client has the move with this number."""
+        """Note that another client has received the move with this number."""
         found = self._sent.get(number)
         if found is None:
             return
@@ -169,7 +169,7 @@ class Match:
 
 
 class Client:
-    """One client: a seat, or a spectator, at one table."""
+    """A client at one table: a seat or a spectator."""
 
     def __init__(self, match: Match, seat: int | None) -> None:
         self.match = match
@@ -214,7 +214,7 @@ class Client:
             self.answer()
 
     def answer(self) -> None:
-        """Answer the question that is pending."""
+        """Answer the pending question."""
         prompt, socket, match = self.prompt, self.socket, self.match
         assert prompt is not None and socket is not None and self.seat is not None
         token = match.tally.choose(prompt.legal, match.tally.rng)
@@ -227,7 +227,7 @@ class Client:
 
 
 async def play(matches: Sequence[Match], moves: int) -> None:
-    """Let each table be played on by so many moves, all of them at once."""
+    """Play some more moves at each table, all at the same time."""
     tally = matches[0].tally
     tally.running = True
     for match in matches:
@@ -241,7 +241,7 @@ async def play(matches: Sequence[Match], moves: int) -> None:
 
 
 async def settle(matches: Sequence[Match]) -> None:
-    """Wait until everybody has what was sent last."""
+    """Wait until everybody has received the last message."""
     async with asyncio.timeout(60):
         while any(match.busy for match in matches):
             await asyncio.sleep(0.002)

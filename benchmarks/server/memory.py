@@ -1,4 +1,4 @@
-"""What a table costs that nobody plays at: memory of the server, table by table."""
+"""Measures the memory of an idle table."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from server.saturation import CHAMBERS, Row
 from server.serving import Server
 
 PLAYED = 10
-"""Moves at each table before its players leave it."""
+"""Moves at each table before its players leave."""
 
 REST_S = 3.0
 
 
 async def at_rest(server: Server) -> int:
-    """The memory of a server that has had time to come to rest, in kB."""
+    """The memory of a server in kB, after it has settled."""
     await asyncio.sleep(REST_S)
     return resident_kb(server.pid)
 
 
 async def weigh(server: Server, game: Game, tables: int) -> Row:
-    """Two lots of tables, one after the other. What the first lot needs once, or gives back when
-    its players leave, is there for the second; so the second shows what tables alone cost."""
+    """Measure two batches of tables in sequence. The second can reuse what the first allocated
+    once or freed when its players left, so it shows the cost of the tables alone."""
     tally = Tally(walk_or_any)
     found: list[dict[str, int]] = []
     async with House([server.url], game.players) as house:

@@ -19,7 +19,7 @@ BUCKET = 'wyrmhold_accept_to_deliver_seconds_bucket{le="'
 def histogram_percentile(
     before: Mapping[str, float], after: Mapping[str, float], part: float
 ) -> float:
-    """In milliseconds, from the server's own histogram: the upper bound of the bucket."""
+    """A quantile from the server's own histogram, in milliseconds: the bucket's upper bound."""
     bounds = []
     for name, count in after.items():
         if name.startswith(BUCKET):
@@ -33,9 +33,9 @@ def histogram_percentile(
 async def keep_pace(
     matches: list[Match], rate: float, load: Load, tally: Tally
 ) -> tuple[int, float]:
-    """One move after the other, from table to table, at fixed times whether or not the ones
-    before have arrived. How many tables were passed over because they were not ready, and the
-    worst delay of a sending against its time."""
+    """Send one move after another, from table to table, at fixed times whether or not earlier
+    ones have arrived. Returns the number of tables skipped because they were not ready, and
+    the worst delay of a send."""
     began = perf_counter()
     passed, late, count = 0, 0.0, 0
     for number in range(int(rate * (load.warm + load.seconds))):
@@ -65,7 +65,7 @@ async def pace(
     load: Load,
     rate: float,
 ) -> Row:
-    """So many moves a second in all."""
+    """Measure at a fixed total number of moves per second."""
     tally = Tally(walk_or_any)
     async with House([server.url], game.players) as house:
         ids = await house.tables(game, [game.at(CHAMBERS)] * load.tables)

@@ -1,4 +1,4 @@
-"""Positions to begin with: one random game, cut where it has as many chambers as wanted."""
+"""Starting positions: a random game, cut where it has the wanted number of chambers."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def places_nothing(token: str) -> bool:
 
 
 def walk_or_any(tokens: Sequence[str], rng: random.Random) -> str:
-    """A random answer, half the time one of those that place nothing where there are any.
-    Uniformly among all, nearly every one would be a placement: there are two hundred of them."""
+    """A random answer; half of the time one that places nothing, if there is any. In a uniform
+    choice nearly every answer would be a placement, because there are two hundred of them."""
     if rng.random() < 0.5:
         others = list(takewhile(places_nothing, tokens))  # these are listed first
         if others:
@@ -30,8 +30,8 @@ def walk_or_any(tokens: Sequence[str], rng: random.Random) -> str:
 
 
 def circling(home: frozenset[str]) -> Choose:
-    """Walk in circles through chambers without an effect, so that a game goes on for ever and its
-    board stays as it is."""
+    """Walk in circles through chambers without an effect, so that a game goes on forever and its
+    board stays the same."""
 
     def choose(tokens: Sequence[str], rng: random.Random) -> str:
         for token in tokens:
@@ -43,16 +43,16 @@ def circling(home: frozenset[str]) -> Choose:
 
 
 class Game(NamedTuple):
-    """The record of a game, and how many of its steps lead to so many chambers on the board."""
+    """The record of a game, and the steps at which the board reaches each number of chambers."""
 
     text: str
     players: int
     steps: dict[int, int]
     home: frozenset[str] = frozenset()
-    """Walks that `circling` can make for ever."""
+    """Walks that `circling` can repeat forever."""
 
     def at(self, chambers: int) -> int:
-        """A step at which a player is asked and at least so many chambers lie there."""
+        """A step at which a player has to answer and the board has at least this many chambers."""
         return self.steps[min(size for size in self.steps if size >= chambers)]
 
 
@@ -65,7 +65,7 @@ def new_table(players: int, rng: random.Random) -> Table[State]:
 
 
 def random_game(players: int, chambers: int, seed: int) -> Game | None:
-    """A game played at random until so many chambers lie there; None where it ends before."""
+    """Play at random until the board has this many chambers; None if the game ends first."""
     rng = random.Random(seed)
     table = new_table(players, rng)
     steps: dict[int, int] = {}
@@ -79,7 +79,7 @@ def random_game(players: int, chambers: int, seed: int) -> Game | None:
 
 
 def game_to_play(players: int, chambers: int) -> Game:
-    """A game with at least so many chambers."""
+    """A game with at least this many chambers."""
     for seed in range(SEEDS):
         game = random_game(players, chambers, seed)
         if game is not None:
@@ -94,7 +94,7 @@ Board = dict[str, str]
 
 
 def ways(board: Board) -> dict[str, list[str]]:
-    """Where one can go from each chamber without an effect, to others without one."""
+    """For each chamber without an effect, the neighbours without one."""
     plain = {cell for cell, face in board.items() if face.startswith(("blank:", "start:"))}
     found: dict[str, list[str]] = {}
     for cell in plain:
@@ -107,7 +107,7 @@ def ways(board: Board) -> dict[str, list[str]]:
 
 
 def circles(board: Board) -> set[str]:
-    """The chambers without an effect from which one can walk through such for ever."""
+    """The chambers without an effect from which a hero can walk through such chambers forever."""
     on = ways(board)
     while True:
         dead = [cell for cell, there in on.items() if not there]
@@ -119,7 +119,7 @@ def circles(board: Board) -> set[str]:
 
 
 def denser(places: Sequence[str], board: Board, rng: random.Random) -> str:
-    """The placement that adds the most ways between chambers without an effect."""
+    """The placement that adds the most paths between chambers without an effect."""
 
     def worth(token: str) -> float:
         face, _, cell = token.removeprefix("place ").partition("@")
@@ -129,7 +129,7 @@ def denser(places: Sequence[str], board: Board, rng: random.Random) -> str:
 
 
 def endless_game(players: int, chambers: int, seed: int) -> Game | None:
-    """A game in which all heroes are where they can walk in circles; None where none come about."""
+    """A game in which all heroes can walk in circles; None if that does not happen."""
     rng = random.Random(seed)
     table = new_table(players, rng)
     while table.asked is not None:
@@ -141,7 +141,7 @@ def endless_game(players: int, chambers: int, seed: int) -> Game | None:
             chosen = denser(places, board, rng) if places else rng.choice(tokens)
             table.answer(DRAKON.parse(chosen))
             continue
-        # Whoever can walk for ever from where they are only has to choose the right ways.
+        # A hero that can walk forever from here only has to choose the right paths.
         home = frozenset(f"move {cell}" for cell in circles(board))
         if not all(seat["at"] in circles(board) for seat in seats):
             return None
@@ -152,7 +152,7 @@ def endless_game(players: int, chambers: int, seed: int) -> Game | None:
 
 
 def game_to_walk(players: int, chambers: int) -> Game:
-    """A game in which heroes can walk in circles, with about so many chambers."""
+    """A game in which heroes can walk in circles, with about this many chambers."""
     for seed in range(SEEDS):
         game = endless_game(players, chambers, seed)
         if game is not None:

@@ -1,8 +1,8 @@
-"""One process and two, on PostgreSQL and Valkey, in turns.
+"""Compares one process and two, on PostgreSQL and Valkey, in turns.
 
-A machine in a data centre is not equally fast all the time: what is compared has to be measured
-within seconds. So all servers run at once, each kind on its own copy of the same database, and
-they take turns of a few seconds; whoever has no turn has nothing to do.
+A machine in a data centre is not equally fast all the time, so figures to compare must be measured
+within seconds of each other. All servers run at once, each kind on its own copy of the same
+database, and take turns of a few seconds; the others are idle.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from server.positions import Game, walk_or_any
 from server.saturation import MOVES_OF_A_TABLE, Load, Row, Tables, played
 
 FASTEST_TWO = 5_800
-"""Moves a second of two processes on two cores, at most."""
+"""Maximum moves per second of two processes on two cores."""
 
 
 class Kind(NamedTuple):
-    """Servers that share their tables, and what processor time is read of."""
+    """Servers that share their tables, with a reader of CPU times."""
 
     what: str
     urls: Sequence[str]
@@ -30,26 +30,26 @@ class Kind(NamedTuple):
 
 
 class Turns(NamedTuple):
-    """How often each kind has a turn, and what happens in one."""
+    """The number of turns of each kind, and the load of a turn."""
 
     each: int
     load: Load
 
     @classmethod
     def of(cls, each: int, tables: int, quick: bool, quiet: float) -> Turns:
-        """With a reserve that lasts for a turn of two processes."""
+        """The load of a turn, with a reserve that lasts for two processes."""
         warm, seconds = (0.5, 1.0) if quick else (0.75, 3.0)
         reserve = int(FASTEST_TWO * (warm + seconds) / MOVES_OF_A_TABLE)
         return cls(each, Load(tables, reserve, warm, seconds, quiet))
 
     @property
     def all_tables(self) -> Load:
-        """What has to be set up for all turns."""
+        """The load to set up for all turns."""
         return self.load._replace(reserve=self.each * self.load.reserve)
 
 
 class Side:
-    """The clients of one kind: some tables that are played, and a reserve for the next turn."""
+    """The clients of one kind: tables in play, and a reserve for the next turn."""
 
     def __init__(self, kind: Kind, house: House, game: Game, ids: Sequence[str]) -> None:
         self.kind = kind
@@ -60,7 +60,7 @@ class Side:
         self._tally = Tally(walk_or_any)
 
     async def turn(self, load: Load) -> Row:
-        """Connect to as many tables as a turn may take, play, and leave those that are done."""
+        """Connect to as many tables as a turn may need, play, and leave the finished ones."""
         lacking = load.tables + load.reserve - len(self._matches)
         ids = [self._ids.pop() for _ in range(min(lacking, len(self._ids)))]
         self._matches += await self._house.matches(ids, self._players, self._tally)
@@ -76,7 +76,7 @@ class Side:
 async def in_turns(
     kinds: Sequence[Kind], game: Game, tables: Tables, turns: Turns
 ) -> AsyncIterator[tuple[str, Row]]:
-    """What each turn of each kind gave, as soon as it is known."""
+    """Yield the result of each turn of each kind as soon as it is known."""
     async with AsyncExitStack() as stack:
         sides = []
         for kind in kinds:

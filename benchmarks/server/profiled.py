@@ -1,10 +1,10 @@
-"""Runs the server and looks, up to a thousand times a second of its processor time, where it is.
+"""Runs the server with a sampling profiler, up to 1000 samples per second of CPU time.
 
-`python profiled.py OUT -- ARGUMENTS` runs `wyrmhold ARGUMENTS`. SIGUSR1 begins to look, a second
-one ends it and writes OUT: for each function how often it was met on top, and how often at all.
-That is much cheaper than counting every call, so the proportions are those of the undisturbed
-program. Time in C counts for the Python function that called it. Other threads are not looked at;
-their time counts for wherever the main thread is.
+`python profiled.py OUT -- ARGUMENTS` runs `wyrmhold ARGUMENTS`. SIGUSR1 starts sampling; a second
+one stops it and writes OUT: for each function, how often it was on top of the stack, and how often
+anywhere in it. That is much cheaper than counting every call, so the proportions are undisturbed.
+Time in C counts for the calling Python function. Other threads are not sampled; their time counts
+for wherever the main thread is.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Profile:
 
 
 def shown(file: Path, us_per_move: float, most: int = 60) -> str:
-    """What was found, as microseconds of a move."""
+    """Format the profile as microseconds per move."""
     found = json.loads(file.read_text())
     lines = []
     for title in ("within", "top", "lines"):

@@ -1,4 +1,4 @@
-"""The figures as tables for people, and whether what is needed was met."""
+"""Formats the figures as tables, and checks the requirements."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ COLUMNS = {
     "ratio": "late/early",
     "others_share": "others",
 }
-"""What a table shows of the rows, where they have it."""
+"""The columns a table shows, if the rows have them."""
 
 
 class Need(NamedTuple):
-    """A ratio or a figure, what it must be, and what each round gave."""
+    """A required ratio or figure, and its value in each round."""
 
     what: str
     found: list[float]
     bound: float
     at_least: bool
     judged: bool = True
-    """Else it is only shown."""
+    """If false, it is only shown."""
 
     @property
     def middle(self) -> float:
@@ -62,7 +62,7 @@ class Need(NamedTuple):
 
 
 def shares(row: Row) -> str:
-    """Processor time of each part, as share of one core and per move."""
+    """CPU time of each part, as a share of one core and per move."""
     share, move = row.get("cpu_share"), row.get("cpu_us_per_move")
     if not isinstance(share, dict) or not isinstance(move, dict):
         return ""
@@ -70,7 +70,7 @@ def shares(row: Row) -> str:
 
 
 def table(title: str, rows: Sequence[Row]) -> str:
-    """Rows of one kind below one another."""
+    """Format rows of one kind as a table."""
     shown = {key: head for key, head in COLUMNS.items() if any(key in row for row in rows)}
     lines = [["", *shown.values(), "processor time"]]
     for row in rows:
@@ -89,7 +89,7 @@ def table(title: str, rows: Sequence[Row]) -> str:
 
 
 def figures(rows: Sequence[Row], part: str, what: str, tables: int, key: str) -> list[float]:
-    """One figure of every round."""
+    """A figure of every round."""
     return [
         float(str(row[key]))
         for row in rows
@@ -100,14 +100,14 @@ def figures(rows: Sequence[Row], part: str, what: str, tables: int, key: str) ->
 def ratios(
     rows: Sequence[Row], part: str, over: str, under: str, tables: int, key: str = "moves_per_s"
 ) -> list[float]:
-    """A figure of one thing over that of another, round by round."""
+    """The ratio of two figures, round by round."""
     upper = figures(rows, part, over, tables, key)
     lower = figures(rows, part, under, tables, key)
     return [a / b for a, b in zip(upper, lower, strict=False)]
 
 
 def needs(rows: Sequence[Row]) -> list[Need]:
-    """Everything that is asked for and was measured."""
+    """Every requirement that was measured."""
     found: list[Need] = []
     counts = sorted({int(str(row["tables"])) for row in rows if row["part"] == "saturation"})
     for tables in counts:
@@ -131,8 +131,8 @@ def needs(rows: Sequence[Row]) -> list[Need]:
 
 
 def scaled(rows: Sequence[Row]) -> list[Need]:
-    """What a second process brings. Judged is what it would without the generator; the others are
-    named beside it."""
+    """What a second process gains. The ratio without the generator's share is judged; the others
+    are only shown."""
     mine = [row for row in rows if row["part"] == "processes"]
     found: list[Need] = []
     for what in (scaling.TWO, scaling.APART):
@@ -146,7 +146,7 @@ def scaled(rows: Sequence[Row]) -> list[Need]:
         }
         for kind, ratio in kinds.items():
             if what == scaling.APART and ratio is scaling.Pair.most_raw:
-                continue  # they are not kept busy: each waits for the other
+                continue  # they are not busy: each waits for the other
             judged = what == scaling.TWO and ratio is scaling.Pair.generator_apart
             values = [ratio(pair) for pair in pairs]
             noisy = "" if all(pair.is_quiet for pair in pairs) else " (other work was running)"

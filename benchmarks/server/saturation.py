@@ -1,4 +1,4 @@
-"""As many moves a second as go: whoever is asked answers at once."""
+"""Measures the maximum moves per second: every question is answered at once."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from server.positions import Game, walk_or_any
 CHAMBERS = 40
 SMALLEST, LARGEST = 24, 56
 """A table is played between these sizes, so that there are about 40 chambers on average. The first
-tables begin anywhere in between, and those that take their place at the smaller."""
+tables start anywhere in between, and their replacements at the smaller size."""
 
 MOST_MOVES = 100
 FASTEST = 3_600
-"""Moves a second and process, at most: how many tables are kept in reserve follows from it. Where
-they run out nevertheless, the measured time ends there."""
+"""Maximum moves per second and process, which determines the number of tables in reserve. If they
+run out anyway, the measurement ends there."""
 
 MOVES_OF_A_TABLE = 32
-"""On average, from the smallest to the largest."""
+"""Average moves of a table, from the smallest size to the largest."""
 
 SAMPLE = 20
 """Tables whose clients' views are compared with the server's at the end."""
@@ -33,7 +33,7 @@ Row = dict[str, object]
 
 
 class Relay:
-    """So many tables at a time: when one is done, the next of those in reserve takes its place."""
+    """Plays a fixed number of tables at a time; a finished one is replaced from the reserve."""
 
     def __init__(self, matches: Sequence[Match], at_once: int) -> None:
         self._reserve = iter(matches[at_once:])
@@ -41,7 +41,7 @@ class Relay:
         self.used = at_once
         self.done: set[str] = set()
         self.exhausted = asyncio.Event()
-        """There was none left to take a place."""
+        """Whether the reserve ran out."""
         for match in matches:
             match.on_move = self._moved
 
@@ -66,32 +66,32 @@ class Relay:
 
 
 def percentile(times: Sequence[float], part: float) -> float:
-    """In milliseconds; the times are sorted."""
+    """A quantile of sorted times, in milliseconds."""
     return round(1000 * times[min(len(times) - 1, int(part * len(times)))], 2) if times else 0.0
 
 
 class Load(NamedTuple):
-    """What is to be measured."""
+    """What to measure."""
 
     tables: int
     reserve: int
     warm: float
     seconds: float
     quiet: float = 0.0
-    """How long to wait, once all is set up, for a machine on which nothing else runs."""
+    """Seconds to wait after setup for a quiet machine."""
     at_the_edges: Callable[[], None] = lambda: None
-    """Called when the measured time begins, and when it ends."""
+    """Called at the start and at the end of the measured time."""
 
 
 class Tables(NamedTuple):
-    """Tables that are set up, and who sits there."""
+    """Tables that are set up, and the people at them."""
 
     ids: list[str]
     cookies: list[str]
 
 
 async def set_up(urls: Sequence[str], game: Game, load: Load) -> Tables:
-    """The tables to be played at once, then those in reserve."""
+    """The tables to play at once, then those in reserve."""
     async with House(urls, game.players) as house:
         sizes = itertools.cycle(range(SMALLEST, LARGEST - 1))
         steps = [game.at(next(sizes)) for _ in range(load.tables)]
@@ -126,7 +126,7 @@ async def played(
     groups: dict[str, list[int]],
     load: Load,
 ) -> tuple[Row, Relay]:
-    """Play for a while at these tables, so many at a time, and measure; everybody stays there."""
+    """Play at these tables for a while, some at a time, and measure; everybody stays connected."""
     tally.again()
     relay = Relay(matches, load.tables)
     await asyncio.to_thread(wait_for_quiet, load.quiet)
@@ -176,8 +176,8 @@ async def played(
 
 
 async def best_second(tally: Tally, seconds: float, enough: asyncio.Event) -> float:
-    """Let time pass, or less of it where `enough` says so; how many moves a second there were in
-    the best second of it. On a machine with other work this says more than the average."""
+    """Wait, or stop early if `enough` says so; returns the moves in the best second. On a busy
+    machine this says more than the average."""
     best = 0.0
     until = perf_counter() + seconds
     while (left := until - perf_counter()) > 0.01:
@@ -193,5 +193,5 @@ async def best_second(tally: Tally, seconds: float, enough: asyncio.Event) -> fl
 
 
 def received(matches: Sequence[Match]) -> int:
-    """Bytes that all clients have got."""
+    """Bytes received by all clients."""
     return sum(c.socket.received for match in matches for c in match.clients if c.socket)

@@ -1,8 +1,8 @@
-"""What a second process brings, where everything shares two cores.
+"""What a second process gains if everything shares two cores.
 
-With s, g, p and v for the processor time that a move takes the server, the generator, PostgreSQL
-and Valkey, one process makes 1 / s moves a second of a core of its own, while the rest runs on the
-other. Two make at most 2 / (s + g + p + v) of two cores, because all of it has to fit.
+Let s, g, p and v be the CPU time of a move in the server, the generator, PostgreSQL and Valkey. One
+process makes 1 / s moves per second on its own core, while the rest runs on the other. Two make at
+most 2 / (s + g + p + v) on two cores, because everything has to fit.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Columns = dict[str, Callable[[Row], float]]
 ONE, TWO, APART = "one process", "two processes", "two processes, clients apart"
 CORES = 2
 QUIET = 0.1
-"""Of a core: where other work took more, or the host did, the moves a second say little."""
+"""Share of a core: if other work or the host took more, the moves per second say little."""
 
 
 def rate(row: Row) -> float:
@@ -32,17 +32,17 @@ def part_of(row: Row, key: str, name: str) -> float:
 
 
 def cost(row: Row, name: str) -> float:
-    """Microseconds of processor time a move."""
+    """Microseconds of CPU time per move."""
     return part_of(row, "cpu_us_per_move", name)
 
 
 def share(row: Row, name: str) -> float:
-    """Of one core, all the time."""
+    """Average share of one core."""
     return part_of(row, "cpu_share", name)
 
 
 class Pair(NamedTuple):
-    """One process and two, measured one after the other."""
+    """One process and two, measured in sequence."""
 
     one: Row
     two: Row
@@ -52,31 +52,31 @@ class Pair(NamedTuple):
         return all(others(row) <= QUIET for row in self)
 
     def raw(self) -> float:
-        """The moves a second as they were: the generator's share stays in."""
+        """The ratio of moves per second, including the generator's share."""
         return rate(self.two) / rate(self.one)
 
     def most_raw(self) -> float:
-        """What `raw` could be at most, with two cores that never rest."""
+        """The maximum of `raw` with two cores that are never idle."""
         spent = self.two["cpu_us_per_move"]
         assert isinstance(spent, dict)
         return CORES * cost(self.one, "server") / sum(spent.values())
 
     def generator_apart(self) -> float:
-        """Had the generator had a machine of its own: then two processes, PostgreSQL and Valkey
-        have the two cores, and use them no better than they used what they had of them. One
-        process has a whole core, of which it lacked a little where its share is below 1."""
+        """The ratio if the generator had its own machine. Two processes, PostgreSQL and Valkey then
+        have the two cores and use them as efficiently as before. One process has a whole core,
+        slightly more than it had if its share was below 1."""
         theirs = CORES - share(self.two, "generator")
         two = rate(self.two) * CORES / theirs
         one = rate(self.one) / min(1.0, share(self.one, "server"))
         return two / one
 
     def core_each(self) -> float:
-        """With a core for each process, and others for all the rest: by processor time alone."""
+        """The ratio with a core for each process and others for the rest, by CPU time alone."""
         return CORES * cost(self.one, "server") / cost(self.two, "server")
 
 
 def pairs(rows: Sequence[Row], what: str = TWO) -> list[Pair]:
-    """Round by round; those on a quiet machine, where there are such."""
+    """The ratios by round; only those on a quiet machine, if there are any."""
     ones = [row for row in rows if row["what"] == ONE]
     twos = [row for row in rows if row["what"] == what]
     found = [Pair(one, two) for one, two in zip(ones, twos, strict=False)]
@@ -85,14 +85,14 @@ def pairs(rows: Sequence[Row], what: str = TWO) -> list[Pair]:
 
 
 def middle(values: Iterable[float], form: str) -> str:
-    """The median, with the least and the most."""
+    """Format the median with the minimum and maximum."""
     found = sorted(values)
     text = f"{statistics.median(found):{form}}"
     return text if len(found) == 1 else f"{text} ({found[0]:{form}} to {found[-1]:{form}})"
 
 
 def summary(rows: Sequence[Row]) -> str:
-    """Where the processor time of a move went, and where the two cores went."""
+    """Where the CPU time of a move and the two cores went."""
     kinds = {ONE: [pair.one for pair in pairs(rows)]}
     kinds |= {what: [pair.two for pair in pairs(rows, what)] for what in (TWO, APART)}
     costs: Columns = {"moves/s": rate}
@@ -123,7 +123,7 @@ def others(row: Row) -> float:
 
 
 def idle(row: Row) -> float:
-    """What nobody took of the two cores."""
+    """The idle part of the two cores."""
     shares = row["cpu_share"]
     assert isinstance(shares, dict)
     return max(0.0, CORES - sum(shares.values()) - others(row))

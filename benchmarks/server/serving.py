@@ -1,4 +1,4 @@
-"""The server that is measured: fresh processes, held to the cores that they are given."""
+"""The server under test: fresh processes, pinned to given cores."""
 
 from __future__ import annotations
 
@@ -94,11 +94,11 @@ class Server:
 
     @property
     def workers(self) -> list[int]:
-        """The processes below it, for instance those that serve with `--workers`."""
+        """Its child processes, such as those of `--workers`."""
         return children(self.pid)
 
     def metrics(self) -> dict[str, float]:
-        """The figures that it counts itself."""
+        """The server's own metrics."""
         with urllib.request.urlopen(self.url + "/metrics", timeout=30) as answer:
             lines = answer.read().decode().splitlines()
         rows = (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))

@@ -1,6 +1,6 @@
-"""A WebSocket client that costs little: no compression, no fragments, no masking to speak of.
+"""A cheap WebSocket client: no compression, no fragments, no real masking.
 
-The masking key is zero, which a server cannot tell from any other; so a frame is sent as it is.
+The masking key is zero, which is as valid as any other, so a frame is sent unchanged.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ OnLost = Callable[[str], None]
 
 
 def frame(kind: int, payload: bytes) -> bytes:
-    """A frame as a client sends it."""
+    """Encode a client frame."""
     size = len(payload)
     if size < 126:
         head = bytes((FINAL | kind, MASKED | size))
@@ -32,7 +32,7 @@ def frame(kind: int, payload: bytes) -> bytes:
 
 
 class Socket(asyncio.Protocol):
-    """One connection. `on_text` gets every message; `on_lost` hears why it ended."""
+    """A connection. `on_text` receives every message; `on_lost` the reason it ended."""
 
     def __init__(self, request: bytes, on_text: OnText, on_lost: OnLost) -> None:
         self._request = request

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot in Python for both games; needs Python and nothing else.
+"""A bot in Python for both games; needs only Python.
 
 wyrmhold arena "line:python3 examples/bots/careful.py" level-1 --players 2 --games 100
 wyrmhold bot check python3 examples/bots/careful.py
@@ -22,7 +22,7 @@ def say(**line: object) -> None:
 
 
 def drakon(token: str, position: dict[str, Any]) -> float:
-    """How good an answer looks: coins first, then getting on."""
+    """Rate an answer: coins first, then progress."""
     verb, _, rest = token.partition(" ")
     if verb == "move":
         chamber = position["board"].get(rest.split(">")[-1], "").partition(":")[0]
@@ -33,7 +33,7 @@ def drakon(token: str, position: dict[str, Any]) -> float:
 
 
 def dragon_run(token: str, position: dict[str, Any]) -> float:
-    """Charge while the dragon is unlikely to come next; else pay as little as possible."""
+    """Rate an answer: charge while the dragon is unlikely, else pay as little as possible."""
     verb, *cards = token.split()
     left: list[str] = position["left"]
     danger = left.count("dragon") / max(1, len(left))

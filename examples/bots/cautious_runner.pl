@@ -1,6 +1,6 @@
 #!/usr/bin/env perl
-# A bot in Perl for Dragon Run; its JSON comes with Perl. It reckons with the Locations that are
-# left, runs while the dragon is far, and shows life while it thinks.
+# A bot in Perl for Dragon Run; its JSON module comes with Perl. It looks at the Locations that are
+# left, runs while the dragon is unlikely, and sends a sign of life while it thinks.
 #
 #   wyrmhold arena "line:perl examples/bots/cautious_runner.pl" level-1 --game dragon_run --games 100
 #   wyrmhold bot check perl examples/bots/cautious_runner.pl
@@ -9,13 +9,13 @@ use strict;
 use warnings;
 use JSON::PP;
 
-$| = 1;    # every line is to be heard at once
+$| = 1;    # flush every line
 my $json = JSON::PP->new->canonical;
 my ( $position, $seat ) = ( undef, 0 );
 
 sub say_line { print $json->encode(shift), "\n" }
 
-# What cards are worth that are paid with or kept: objects their gold, potions a little more.
+# The value of cards to pay or keep: objects count their gold, potions a little more.
 sub gold {
     my $sum = 0;
     $sum += /^object_(\d+)$/ ? $1 : 4 for @_;

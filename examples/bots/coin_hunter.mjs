@@ -1,5 +1,5 @@
-// A bot in JavaScript for Drakon, with Node.js and nothing else. It looks for the shortest way to a
-// coin and asks for events, to remember where it has been.
+// A bot in JavaScript for Drakon; needs only Node.js. It looks for the shortest path to a coin, and
+// asks for events so that it remembers where it has been.
 //
 //   wyrmhold arena "line:node examples/bots/coin_hunter.mjs" level-1 --players 2 --games 100
 //   wyrmhold bot check node examples/bots/coin_hunter.mjs
@@ -23,7 +23,7 @@ function doors(board, cell) {
   });
 }
 
-/** How many steps it is from a cell to a chamber with coins; 99 where there is no way. */
+/** The number of steps from a cell to a chamber with coins; 99 if there is no path. */
 function stepsToCoin(board, from) {
   let edge = [from];
   const seen = new Set(edge);

@@ -1,9 +1,9 @@
-"""A bot over HTTP, with nothing but Python's own library. It plays any legal answer.
+"""A bot over HTTP, with only Python's standard library. It gives random legal answers.
 
     python examples/bots/http_bot.py http://127.0.0.1:8000 wyb_… [TABLE …]
 
-It sits down at the tables that are named, then plays wherever it has a seat, until it is stopped;
-with --games N until so many games are over. See docs/bot-api.md.
+It joins the given tables, then plays wherever it has a seat until it is stopped, or with --games N
+until N games are over. See docs/bot-api.md.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from http.client import HTTPResponse
 from typing import Any
 
 SILENCE_S = 30
-"""A server that says nothing for so long, not even an empty line, is gone."""
+"""Seconds of silence, without even an empty line, after which the server counts as gone."""
 
 
 class Bot:
@@ -27,7 +27,7 @@ class Bot:
         self.headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
 
     def open(self, path: str, body: Any = None) -> HTTPResponse:
-        """An answer of the server. Waits as long as it is told to, and while the server is away."""
+        """Send a request, retrying as the server asks and while it is unreachable."""
         wait = 1.0
         while True:
             data = None if body is None else json.dumps(body).encode()
@@ -44,14 +44,14 @@ class Bot:
                 wait = min(2 * wait, 60.0)
 
     def lines(self, path: str) -> Iterator[Any]:
-        """The lines of a stream, without those that only say that it is alive."""
+        """The lines of a stream, without keep-alive lines."""
         try:
             with self.open(path) as answer:
                 for line in answer:
                     if line.strip():
                         yield json.loads(line)
         except OSError:
-            pass  # it broke: whoever reads opens it again
+            pass  # the connection broke: the caller opens it again
 
     def play(self, table: str, seat: int) -> None:
         """Answer for a seat until the game is over."""
@@ -69,7 +69,7 @@ class Bot:
             time.sleep(1)
 
     def run(self, games: int | None) -> None:
-        """Play wherever there is a game, each in a thread of its own."""
+        """Play every game the bot has a seat in, each in its own thread."""
         playing, over = [], 0
         while True:
             for event in self.lines("/api/bot/events"):
@@ -86,11 +86,11 @@ class Bot:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Plays any legal answer, over HTTP.")
+    parser = argparse.ArgumentParser(description="Gives random legal answers over HTTP.")
     parser.add_argument("url")
     parser.add_argument("token")
     parser.add_argument("tables", nargs="*")
-    parser.add_argument("--games", type=int, help="stop after so many games")
+    parser.add_argument("--games", type=int, help="stop after this many games")
     args = parser.parse_args()
     bot = Bot(args.url, args.token)
     for each in args.tables:
