@@ -25,7 +25,7 @@ from tests.bots.line_kit import (
 )
 from tests.patience import Waiting, wait_until
 from tests.processes import gone, running
-from wyrmhold.bots.line.bot import MOST_FAULTS, LineBot
+from wyrmhold.bots.line.bot import MAX_FAULTS, LineBot
 from wyrmhold.bots.line.faults import FAULTS, BotFault
 from wyrmhold.bots.line.limits import Limits, limits_from
 from wyrmhold.bots.line.naming import line_bot, read_name
@@ -176,10 +176,10 @@ def test_a_game_goes_on_to_its_end_and_the_fault_is_counted(mode: str) -> None:
     assert played.reason in ("temper", "dragon")
     found, others = played.faults
     assert others == {}
-    assert {**found, "absent": 0} == {mode: MOST_FAULTS, "absent": 0}
+    assert {**found, "absent": 0} == {mode: MAX_FAULTS, "absent": 0}
     assert Played.from_json(json.loads(json.dumps(played.as_json()))) == played
     told = "\n".join(report_of(match, [played]).lines())
-    assert f"{mode} {MOST_FAULTS}" in told
+    assert f"{mode} {MAX_FAULTS}" in told
 
 
 def test_after_three_faults_a_bot_is_not_asked_any_more_until_the_next_game(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from tests.bots.line_kit import PATIENT, recorded, recorder
 from tests.docs.blocks import blocks, page
 from wyrmhold.bots.line.bot import LineBot
 from wyrmhold.bots.line.faults import FAULTS
-from wyrmhold.bots.line.limits import BETWEEN, Limits
-from wyrmhold.bots.line.wire import CAPABILITIES, LONGEST, read_banner, read_said
+from wyrmhold.bots.line.limits import RANGES, Limits
+from wyrmhold.bots.line.wire import CAPABILITIES, MAX_LINE_BYTES, read_banner, read_said
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.lab.arena.match import Match, play
 from wyrmhold.server.config import Config
@@ -72,11 +72,11 @@ def test_faults_capabilities_and_limits_are_listed() -> None:
     assert words("capability") == list(CAPABILITIES)
     limits = {row[0].strip("| `"): float(row[1]) for row in rows("limit")}
     assert limits == dataclasses.asdict(Limits())
-    assert set(limits) == set(BETWEEN)
+    assert set(limits) == set(RANGES)
     at_tables = {row[0].strip("| `"): float(row[2]) for row in rows("limit")}
     config = Config(database="sqlite:///x")
     assert (at_tables["seconds"], at_tables["memory_mb"]) == (
         config.guest_seconds,
         config.guest_memory_mb,
     )
-    assert f"{LONGEST:,} bytes" in page(PAGE)
+    assert f"{MAX_LINE_BYTES:,} bytes" in page(PAGE)

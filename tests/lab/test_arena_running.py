@@ -91,9 +91,9 @@ def others() -> Iterator[tuple[bytes, str]]:
     yield b"\xff\n", "is not an arena file"
     yield head(MATCH).replace(b'"match":"', b'"match":"0'), "was made with other rules"
     yield head(MATCH).replace(b'"players":3', b'"players":1'), "is not an arena file"
-    yield head(MATCH) + b"nonsense\n", "line 2: this is no game"
-    yield head(MATCH) + b'{"match":"","number":1}\n', "line 2: this is no game"
-    yield head(MATCH) + b"[]\n\n", "line 2: this is no game"
+    yield head(MATCH) + b"nonsense\n", "line 2: not a game"
+    yield head(MATCH) + b'{"match":"","number":1}\n', "line 2: not a game"
+    yield head(MATCH) + b"[]\n\n", "line 2: not a game"
 
 
 @pytest.mark.parametrize(("data", "problem"), list(others()))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.blocks import ROOT
-from wyrmhold.bots.drakon.people import GROWN
+from wyrmhold.bots.drakon.people import LADDER_LEVELS
 from wyrmhold.bots.roster import RUN_PEOPLE, for_people
 from wyrmhold.bots.strength import STRENGTH
 from wyrmhold.cli.main import main as wyrmhold
@@ -46,7 +46,7 @@ def test_the_page_is_not_stale() -> None:
 @pytest.mark.parametrize(
     ("game", "table", "levels"),
     [
-        ("drakon", "Drakon, third edition, 2 players", GROWN),
+        ("drakon", "Drakon, third edition, 2 players", LADDER_LEVELS),
         ("dragon_run", "Dragon Run, first edition, 2 players", RUN_PEOPLE),
     ],
 )

@@ -139,7 +139,7 @@ def test_what_is_no_table_or_no_seat_is_refused() -> None:
         look("table")
     with pytest.raises(ValueError, match="no seat 7: seats are 0 to 1"):
         look(table, 7)
-    with pytest.raises(ValueError, match="this vantage is seat 1's"):
+    with pytest.raises(ValueError, match="this vantage belongs to seat 1"):
         look(Vantage.of(DRAKON, table.state, 1), 0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wyrmhold.bots.players import PLAYERS
-from wyrmhold.bots.roster import ROSTER, USUAL
+from wyrmhold.bots.roster import DEFAULT_BOT, ROSTER
 from wyrmhold.games.registry import GAMES
 from wyrmhold.server.api.tables import bots_of
 from wyrmhold.server.tables.commands import check_bot
@@ -17,7 +17,7 @@ def test_people_are_offered_levels_and_personalities_and_no_anchors(game: str) -
     anchors = [entry.name for entry in ROSTER[game] if entry.kind == "anchor"]
     assert [bot.name for bot in offered] + anchors == list(PLAYERS[game])
     assert not {bot.name for bot in offered} & set(anchors)
-    assert USUAL in [bot.name for bot in offered if bot.kind == "level"]
+    assert DEFAULT_BOT in [bot.name for bot in offered if bot.kind == "level"]
     for bot in offered:
         check_bot(game, bot.name)
 

@@ -23,10 +23,10 @@ Kind = Literal["level", "personality", "anchor"]
 
 RANDOM: Final = "random"
 
-USUAL: Final = "drake"
+DEFAULT_BOT: Final = "drake"
 """The default opponent: a middle level that every game has."""
 
-AGES: Final[Mapping[str, str]] = {
+LEVEL_TEXTS: Final[Mapping[str, str]] = {
     RANDOM: "plays at random",
     "hatchling": "fresh out of the egg: sees what is right in front of it and little else",
     "whelp": "knows what it wants but overlooks a lot",
@@ -37,7 +37,7 @@ AGES: Final[Mapping[str, str]] = {
 }
 """Descriptions of the levels offered to people, weakest first."""
 
-TASTES: Final[Mapping[str, str]] = {
+PERSONALITY_TEXTS: Final[Mapping[str, str]] = {
     "thief": "goes for other players' coins",
     "architect": "builds a path before taking it",
     "dragon-keeper": "sets Drakon on everybody else",
@@ -49,7 +49,7 @@ DRAKON_LEVELS: Final = tuple([f"level-{number}" for number in range(1, 8)])
 STYLES: Final = tuple(
     [f"style-{name}" for name in ("rusher", "blocker", "thief", "dragon-keeper", "hoarder")]
 )
-LEARNED: Final = ("dragon", "wyrm", "level-6", "level-7")
+NET_BOTS: Final = ("dragon", "wyrm", "level-6", "level-7")
 """Drakon bots that evaluate with the packaged nets. All personalities do too."""
 
 RUN_LEVELS: Final = tuple([f"level-{number}" for number in range(1, 6)])
@@ -61,7 +61,7 @@ RUN_PEOPLE: Final[Mapping[str, str]] = {
 }
 """The Dragon Run levels offered to people, and the anchor behind each. Some ages have none."""
 
-RUN_SEARCHES: Final = ("level-4", "level-5")
+RUN_NET_BOTS: Final = ("level-4", "level-5")
 """Dragon Run bots that evaluate with the packaged net."""
 
 Maker = Callable[[str], Bot]
@@ -133,7 +133,7 @@ def personality(name: str) -> Bot:
 
 def read_net(name: str) -> None:
     """Load the Drakon nets if this bot needs them."""
-    if name in LEARNED or name in TASTES:
+    if name in NET_BOTS or name in PERSONALITY_TEXTS:
         from wyrmhold.bots.drakon.learned import shipped
 
         shipped()
@@ -142,7 +142,7 @@ def read_net(name: str) -> None:
 def run_level(name: str) -> Bot:
     from wyrmhold.bots.dragon_run.levels import LEVELS
 
-    if name in RUN_SEARCHES:
+    if name in RUN_NET_BOTS:
         from wyrmhold.bots.dragon_run.value.net import kept_net
 
         kept_net()
@@ -158,13 +158,20 @@ def entries(
     """The roster of a game: levels for people by age, then personalities, then anchors."""
     strength = STRENGTH[game]
     levels = {RANDOM: lambda: AT_RANDOM, **people}
-    ages = [name for name in AGES if name in levels]
+    ages = [name for name in LEVEL_TEXTS if name in levels]
     found = [
-        Entry(name, "level", rank, AGES[name], levels[name], strength.get(name))
+        Entry(name, "level", rank, LEVEL_TEXTS[name], levels[name], strength.get(name))
         for rank, name in enumerate(ages)
     ]
     found += [
-        Entry(name, "personality", 0, TASTES[name], partial(personality, name), strength.get(name))
+        Entry(
+            name,
+            "personality",
+            0,
+            PERSONALITY_TEXTS[name],
+            partial(personality, name),
+            strength.get(name),
+        )
         for name in tastes
     ]
     found += [
@@ -181,8 +188,8 @@ def makers(make: Maker, names: Sequence[str]) -> dict[str, Callable[[], Bot]]:
 ROSTER: Final[Mapping[str, tuple[Entry, ...]]] = {
     DRAKON.name: entries(
         DRAKON.name,
-        makers(drakon_person, [name for name in AGES if name != RANDOM]),
-        list(TASTES),
+        makers(drakon_person, [name for name in LEVEL_TEXTS if name != RANDOM]),
+        list(PERSONALITY_TEXTS),
         {**makers(drakon_level, DRAKON_LEVELS), **makers(drakon_style, STYLES)},
     ),
     DRAGON_RUN.name: entries(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from wyrmhold.bots.roster import AGES, TASTES
+from wyrmhold.bots.roster import LEVEL_TEXTS, PERSONALITY_TEXTS
 from wyrmhold.cli.output import read_text
 from wyrmhold.cli.tables import (
     ALL_OPTIONS,
@@ -66,7 +66,7 @@ def add(commands: Commands) -> None:
         metavar="K",
         help="people on this screen, the others are bots (default 1)",
     )
-    told = ", ".join([*AGES, *TASTES])
+    told = ", ".join([*LEVEL_TEXTS, *PERSONALITY_TEXTS])
     seats.add_argument(
         "--bots",
         metavar="NAME,...",

@@ -9,14 +9,14 @@ import pytest
 
 from tests.dragon_run.kit import Table, seat
 from wyrmhold.bots.dragon_run.value import train
-from wyrmhold.bots.dragon_run.value.features import ROW, features, noted, waits
+from wyrmhold.bots.dragon_run.value.features import ROW_LENGTH, features, noted, waits
 from wyrmhold.bots.dragon_run.value.net import Net, kept_net
 
 
 def test_a_position_is_noted_in_as_many_numbers_as_ever() -> None:
     two = noted(Table(seat("object_1"), seat("health")).state)
     five = noted(Table(*[seat("object_5", "languor")] * 5).state)
-    assert len(two) == len(five) == ROW
+    assert len(two) == len(five) == ROW_LENGTH
     inputs, alive = features(np.array([two, five]))
     assert alive.sum(axis=1).tolist() == [2, 5]
     assert np.isfinite(inputs).all()

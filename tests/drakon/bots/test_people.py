@@ -16,7 +16,7 @@ from wyrmhold.bots.drakon.personalities import PERSONALITIES, TASTES
 from wyrmhold.bots.drakon.styles import STYLES
 from wyrmhold.bots.players import PLAYERS, RANDOM
 from wyrmhold.bots.protocol import Bot, asked
-from wyrmhold.bots.roster import ROSTER, USUAL, for_people
+from wyrmhold.bots.roster import DEFAULT_BOT, ROSTER, for_people
 from wyrmhold.games.drakon.actions import Move
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.survey import NAMES
@@ -183,7 +183,7 @@ def test_people_are_offered_levels_from_weak_to_strong_and_the_usual_one_is_in_b
     levels = [entry for entry in offered if entry.kind == "level"]
     assert [entry.level for entry in levels] == list(range(len(levels)))
     assert levels[0].name == RANDOM
-    assert USUAL in [entry.name for entry in levels[1:-1]]
+    assert DEFAULT_BOT in [entry.name for entry in levels[1:-1]]
     assert all(entry.text for entry in offered)
     assert {entry.kind for entry in ROSTER[game]} - {entry.kind for entry in offered} == {"anchor"}
 

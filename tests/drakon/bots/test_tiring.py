@@ -15,7 +15,7 @@ from wyrmhold.bots.drakon.learned import Learned
 from wyrmhold.bots.drakon.personalities import PERSONALITIES
 from wyrmhold.bots.drakon.search.making import flat, tree
 from wyrmhold.bots.drakon.search.root import Search
-from wyrmhold.bots.drakon.tiring import TIRES, dislikes
+from wyrmhold.bots.drakon.tiring import STALL_PENALTY, stall_penalties
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.idling import idleness
 from wyrmhold.games.drakon.prospects import candidates
@@ -125,16 +125,16 @@ def test_a_certain_win_is_never_disliked() -> None:
     table = rounds(75)
     answers = candidates(table.state)
     worths = [1.0 if each.token() == "move 2,0" else 0.5 for each in answers]
-    found = dislikes(table.state, 0, answers, worths, TIRES)
+    found = stall_penalties(table.state, 0, answers, worths, STALL_PENALTY)
     assert set(found) == {0.0}
-    tired = dislikes(table.state, 0, answers, [0.5] * len(answers), TIRES)
-    assert max(tired) == TIRES
+    tired = stall_penalties(table.state, 0, answers, [0.5] * len(answers), STALL_PENALTY)
+    assert max(tired) == STALL_PENALTY
 
 
 def test_who_does_not_tire_dislikes_nothing() -> None:
     table = rounds(75)
     answers = candidates(table.state)
-    assert set(dislikes(table.state, 0, answers, [0.5] * len(answers), 0.0)) == {0.0}
+    assert set(stall_penalties(table.state, 0, answers, [0.5] * len(answers), 0.0)) == {0.0}
 
 
 WITHOUT_COIN: Final = A_ROUND.replace("find_coin:E", "lose_coin:E")
@@ -143,8 +143,8 @@ WITHOUT_COIN: Final = A_ROUND.replace("find_coin:E", "lose_coin:E")
 def test_who_tires_does_something_else_than_rob_and_be_robbed() -> None:
     view = Vantage.of(DRAKON, rounds(75, WITHOUT_COIN).state, 0)
     for number in range(3):
-        for tires, goes_on in ((0.0, True), (1.0, False)):
-            bot = Greedy(Learned(), tires)
+        for stall_penalty, goes_on in ((0.0, True), (1.0, False)):
+            bot = Greedy(Learned(), stall_penalty)
             answer = bot.choose(view, view.prompt(), random.Random(number)).token()
             assert (answer == "move 2,0") == goes_on
 
@@ -165,8 +165,8 @@ def test_a_search_that_tires_ranks_robbing_on_behind_everything_else(
 ) -> None:
     view = Vantage.of(DRAKON, rounds(75, WITHOUT_COIN).state, 0)
     ranks = []
-    for tires in (0.0, 1.0):
-        search = make(Weights(REACH), 60, kept=3, tires=tires)
+    for stall_penalty in (0.0, 1.0):
+        search = make(Weights(REACH), 60, kept=3, stall_penalty=stall_penalty)
         found = [
             each.action.token() for each in search.weigh(view, view.prompt(), random.Random(1))
         ]

@@ -104,12 +104,12 @@ def begins_turn(position: Imagined) -> bool:
     )
 
 
-LOOKS: Final = 2000
+HINT_BUDGET: Final = 2000
 """Positions evaluated for a hint. Fewer than a bot uses: finding reasons takes time too, and
 somebody is waiting."""
 
 ADVISERS: Final[Mapping[str, Adviser]] = {
-    DRAKON.name: Adviser(weigher=tree(LEARNED, LOOKS), scout=Glance(24, 5), judge=ByTheNet()),
+    DRAKON.name: Adviser(weigher=tree(LEARNED, HINT_BUDGET), scout=Glance(24, 5), judge=ByTheNet()),
     DRAGON_RUN.name: Adviser(weigher=RunSearch(600), scout=RunSearch(40), judge=PlayedToATurn(8)),
 }
 

@@ -18,7 +18,7 @@ from wyrmhold.games.dragon_run.facts import (
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.odds import Likely
 
-FREE: Final = ("play", "keep")
+FREE_VERBS: Final = ("play", "keep")
 """Verbs whose cards are not a payment."""
 
 
@@ -72,7 +72,7 @@ def price(action: Action) -> list[Reason]:
     """The cards an answer is paid with."""
     verb, *words = action.token().split()
     cards = tuple([word for word in words if word in TREASURES])
-    if not cards or verb in FREE:
+    if not cards or verb in FREE_VERBS:
         return []
     gold = sum([worth(treasure_from_text(card)) for card in cards])
     return [Reason("pays", cards=cards, numbers=numbered(gold=gold))]

@@ -11,13 +11,13 @@ from wyrmhold.games.drakon.facts import Consequence, Facts
 from wyrmhold.games.drakon.geometry import cell_text
 from wyrmhold.kernel.action import Action
 
-MOST_OF_A_KIND: Final = 2
+MAX_PER_KIND: Final = 2
 """Reasons of the same kind shown at most; nobody reads more."""
 
-CLOSE: Final = 4
+MAX_PATH_IN_HINT: Final = 4
 """Paths longer than this many moves are not worth mentioning in a hint."""
 
-NOTICED: Final = 0.005
+MIN_CHANCE_CHANGE: Final = 0.005
 """Smaller changes of a chance are not worth mentioning."""
 
 
@@ -34,7 +34,7 @@ def facts(view: AnyVantage) -> list[Reason]:
         if win is not None:
             cells = (cell_text(win[0]),)
             found.append(Reason("can_win_next", (seat,), cells, numbers=numbered(chance=win[1])))
-    found += races(here)[:MOST_OF_A_KIND]
+    found += races(here)[:MAX_PER_KIND]
     return found + hunted(here, here.hunted())
 
 
@@ -74,9 +74,9 @@ def reasons(view: AnyVantage, action: Action) -> list[Reason]:
     found += coin_moves(view.seat, then)
     found += prevented(before, after)
     found += [
-        *ways_first(before, after)[:MOST_OF_A_KIND],
-        *blocked(before, after)[:MOST_OF_A_KIND],
-        *given_away(before, after)[:MOST_OF_A_KIND],
+        *ways_first(before, after)[:MAX_PER_KIND],
+        *blocked(before, after)[:MAX_PER_KIND],
+        *given_away(before, after)[:MAX_PER_KIND],
     ]
     return found + of_drakon(before, after)
 
@@ -102,7 +102,7 @@ def prevented(before: Facts, after: Facts) -> list[Reason]:
     found: list[Reason] = []
     for seat in before.opponents():
         was, now = threat(before, seat), threat(after, seat)
-        if now < was - NOTICED:
+        if now < was - MIN_CHANCE_CHANGE:
             found.append(Reason("prevents_win", (seat,), numbers=numbered(before=was, after=now)))
     return found
 
@@ -118,7 +118,7 @@ def ways_first(before: Facts, after: Facts) -> list[Reason]:
     found: list[tuple[int, int, Reason]] = []
     for cell in after.coins:
         own, was = after.steps(seat, cell), before.steps(seat, cell)
-        if own is None or own > CLOSE or (was is not None and own >= was):
+        if own is None or own > MAX_PATH_IN_HINT or (was is not None and own >= was):
             continue
         rival = after.nearest_rival(cell)
         cells = (cell_text(cell),)
@@ -141,7 +141,7 @@ def blocked(before: Facts, after: Facts) -> list[Reason]:
             continue  # a hero that was moved or caught is not blocked
         for cell in before.coins:
             was, now = before.steps(seat, cell), after.steps(seat, cell)
-            if was is None or was > CLOSE or (now is not None and now <= was):
+            if was is None or was > MAX_PATH_IN_HINT or (now is not None and now <= was):
                 continue
             numbers = numbered(before=was, after=now)
             reason = Reason("blocks", (seat,), (cell_text(cell),), numbers=numbers)
@@ -154,7 +154,7 @@ def given_away(before: Facts, after: Facts) -> list[Reason]:
     found: list[Reason] = []
     for cell in after.coins:
         rival = after.nearest_rival(cell)
-        if rival is None or rival[1] > CLOSE:
+        if rival is None or rival[1] > MAX_PATH_IN_HINT:
             continue
         was = before.nearest_rival(cell)
         own = after.steps(before.seat, cell)

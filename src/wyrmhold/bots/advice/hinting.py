@@ -21,10 +21,10 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer
 
 STAGES: Final = 3
-SHOWN: Final = 5
+MAX_OPTIONS: Final = 5
 """Answers the last stage compares."""
 
-FUTURES: Final = 16
+EXTRA_FUTURES: Final = 16
 """Futures to evaluate an answer on that the weigher did not look at."""
 
 CELL: Final = re.compile(r"(-?\d+),(-?\d+)")
@@ -107,7 +107,7 @@ def hint(
     view: AnyVantage,
     rng: random.Random,
     also: Action | None = None,
-    shown: int = SHOWN,
+    shown: int = MAX_OPTIONS,
 ) -> Hint:
     """Make a hint for the seat to act. Raises ValueError if it is not this seat's decision.
 
@@ -119,7 +119,7 @@ def hint(
     told = [each for each in weighed if each.samples or not weighed[0].samples][:shown]
     if also is not None and all(each.action != also for each in told):
         rest = [each for each in weighed if each.action == also and each.samples]
-        told += rest or weighed_together(adviser.judge, view, [also], FUTURES, rng)
+        told += rest or weighed_together(adviser.judge, view, [also], EXTRA_FUTURES, rng)
     find, explain = FACTS[view.game.name], REASONS[view.game.name]
     options = tuple([option(view, each, explain) for each in told])
     return Hint(tuple(find(view)), options)

@@ -49,25 +49,25 @@ def analysed(
         raise BadRecord("not finished", ["only finished games can be analysed"])
     kept = {line.n for line in standing(record.steps)}
     played = [each for each in walk(game, record) if each.line.n in kept]
-    looking = Looking(game, len(record.header.seats), adviser, effort, seed)
+    analysis = Analysis(game, len(record.header.seats), adviser, effort, seed)
     state = begin(game, record.header)
     began = not isinstance(pending(state), Chance)
     if began:
-        looking.begins(0, state)
+        analysis.start(0, state)
     for number, step in enumerate(played):
         progress(number, len(played))
         if began:
-            looking.goes_on(step)
+            analysis.add_step(step)
         elif not isinstance(pending(step.after), Chance):
             began = True
-            looking.begins(step.line.n, step.after)
+            analysis.start(step.line.n, step.after)
     progress(len(played), len(played))
     if not began:
         raise BadRecord("nothing to analyse", ["the game contains no decisions"])
-    return looking.review(record.outcome)
+    return analysis.review(record.outcome)
 
 
-class Looking:
+class Analysis:
     """An analysis in progress."""
 
     def __init__(
@@ -84,12 +84,12 @@ class Looking:
         self.draws: Final[list[Drawn]] = []
         self._first_turn = 0
 
-    def begins(self, step: int, state: AnyState) -> None:
+    def start(self, step: int, state: AnyState) -> None:
         """Note the position at the first question."""
         self._first_turn = state.turns
         self.points.append(Point(step, 0, self.valuation.of(state)))
 
-    def goes_on(self, step: Played[AnyState]) -> None:
+    def add_step(self, step: Played[AnyState]) -> None:
         before = self.points[-1].chances
         after = self.valuation.of(step.after)
         turn = step.before.turns - self._first_turn

@@ -16,7 +16,7 @@ from wyrmhold.kernel.vantage import Prompt
 MISTAKES: Final = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """Names for a loss of at least this much of the seat's chance to win."""
 
-SURE: Final = 2.0
+SIGNIFICANT_ERRORS: Final = 2.0
 """A loss counts only if it is at least this many standard errors."""
 
 
@@ -54,7 +54,7 @@ class Truth:
     @property
     def mistake(self) -> str | None:
         """What to call the loss; None if it is small or could be noise."""
-        if self.loss < SURE * self.error:
+        if self.loss < SIGNIFICANT_ERRORS * self.error:
             return None
         return next((word for least, word in MISTAKES if self.loss >= least), None)
 

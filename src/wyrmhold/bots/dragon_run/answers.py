@@ -16,13 +16,13 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.transaction import apply
 
-MOST_DISCARDS: Final = 4
+MAX_DISCARDS: Final = 4
 """Discards considered at most: those that give away the least."""
 
 LAST_TEMPER: Final = 2
 """At this Temper or below, an answer can end the game: Temper falls by at most 2."""
 
-SURE: Final = 12
+SURE_WIN_SAMPLES: Final = 12
 """Imagined positions an answer must win in to count as a sure win."""
 
 
@@ -34,10 +34,10 @@ def sensible(position: Position, answers: list[Action]) -> list[Action]:
         least[kind] = min(price, least.get(kind, price))
     found = [action for action in answers if paid(action)[1] == least[paid(action)[0]]]
     discards = [action for action in answers if isinstance(action, Discard)]
-    if len(discards) > MOST_DISCARDS:
+    if len(discards) > MAX_DISCARDS:
         worths = JUDGEMENT.worths[position.temper]
         discards.sort(key=lambda action: sum([worths[card] for card in action.cards]))
-        return [*discards[:MOST_DISCARDS]]
+        return [*discards[:MAX_DISCARDS]]
     return found
 
 
@@ -57,7 +57,7 @@ def sure_win(view: AnyVantage, answers: list[Action], rng: random.Random) -> Act
         return None
     for action in answers:
         if wins(view.position(), action, view.seat) and all(
-            [wins(view.imagine(rng), action, view.seat) for _ in range(SURE)]
+            [wins(view.imagine(rng), action, view.seat) for _ in range(SURE_WIN_SAMPLES)]
         ):
             return action
     return None

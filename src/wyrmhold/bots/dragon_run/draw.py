@@ -35,12 +35,12 @@ class Draw:
         """The same draw, given that it is not the Dragon."""
         rest = 1.0 - self.dragon
         if rest <= 0.0:
-            return NOTHING
+            return NO_DRAW
         return Draw(0.0, self.hall / rest, self.pack / rest, self.top_three / rest)
 
 
-NOTHING: Final = Draw(0.0, 0.0, 0.0, 0.0)
-SURE: Final = {
+NO_DRAW: Final = Draw(0.0, 0.0, 0.0, 0.0)
+KNOWN_DRAWS: Final = {
     DRAGON: Draw(1.0, 0.0, 0.0, 0.0, known=True),
     HALL: Draw(0.0, 1.0, 0.0, 0.0, known=True),
     PACK: Draw(0.0, 0.0, 1.0, 0.0, known=True),
@@ -60,11 +60,11 @@ def tilted(cards: tuple[int, ...], dragon: float) -> Draw:
     looks = cards.count(TOP_THREE)
     harmless = len(cards) - (DRAGON in cards)
     if not harmless:
-        return SURE[DRAGON] if dragon else NOTHING
+        return KNOWN_DRAWS[DRAGON] if dragon else NO_DRAW
     each = (1.0 - dragon) / harmless
     total = dragon + each * (halls + packs + looks)
     if total <= 0.0:
-        return NOTHING
+        return NO_DRAW
     each /= total
     return Draw(dragon / total, each * halls, each * packs, each * looks)
 
@@ -78,19 +78,19 @@ def expected_draw(state: Position, seat: int, judgement: Judgement, skip: int = 
     place = skip
     while place < len(top) and top[place] & bit:
         card = top[place] & 0xFFFF
-        if card in SURE:
-            return SURE[card]
+        if card in KNOWN_DRAWS:
+            return KNOWN_DRAWS[card]
         place += 1
     if place >= len(top) and not state.unseen:
         for entry in state.under[place - len(top) :]:
             if not entry & bit:
                 break
-            if entry & 0xFFFF in SURE:
-                return SURE[entry & 0xFFFF]
+            if entry & 0xFFFF in KNOWN_DRAWS:
+                return KNOWN_DRAWS[entry & 0xFFFF]
     untold = [entry & 0xFFFF for entry in (*top, *state.under) if not entry & bit]
     hidden = tuple(sorted([*state.unseen, *untold]))
     if not hidden:
-        return NOTHING
+        return NO_DRAW
     if DRAGON not in hidden or len(hidden) == 1:
         return draw_from(hidden)
     even = 1.0 / len(hidden)

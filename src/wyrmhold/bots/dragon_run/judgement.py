@@ -7,7 +7,7 @@ from typing import Final, final
 
 from wyrmhold.games.dragon_run.cards import CHARACTERS, OBJECTS, TREASURES, worth
 
-HIGHEST: Final = 8
+MAX_TEMPER: Final = 8
 """The highest starting Temper (RUN-SET-1)."""
 
 SPECIAL_WORTH: Final = {
@@ -65,7 +65,7 @@ class Judgement:
         suspicion: float = 0.5,
         trust: float = 0.8,
     ) -> None:
-        tempers = range(HIGHEST + 1)
+        tempers = range(MAX_TEMPER + 1)
         self.spread: Final = [spread + spread_more * temper for temper in tempers]
         self.survival: Final = (
             [healthy ** max(0, temper - 1) for temper in tempers],

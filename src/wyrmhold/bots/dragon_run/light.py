@@ -20,11 +20,11 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 
 HEALTH: Final = TREASURES.index("health")
-SAFE: Final = 6
+AGAIN_LIMIT: Final = 6
 """An uninjured player takes another turn after a Treasure Hall if this many Locations are left."""
-DANGER: Final = 8
+INJURED_CHARGE_LIMIT: Final = 8
 """An injured player only charges if more Locations than this are left."""
-LAST: Final = 5
+CHARGE_LIMIT: Final = 5
 """An uninjured player only charges if more Locations than this are left."""
 
 
@@ -62,7 +62,7 @@ def light_answer(state: Position, seat: int, answers: list[Action], rng: random.
     if injured and Play(HEALTH) in answers:
         return Play(HEALTH)
     if AGAIN in answers:
-        return AGAIN if not injured and state.left() >= SAFE else PASS
+        return AGAIN if not injured and state.left() >= AGAIN_LIMIT else PASS
     if PASS in answers:
         return PASS if injured else CHARGE
     if CHARGE in answers:
@@ -85,7 +85,7 @@ def light_answer(state: Position, seat: int, answers: list[Action], rng: random.
 def light_turn(state: Position, seat: int, answers: list[Action], rng: random.Random) -> Action:
     """Choose a turn. Only the number of Locations left decides whether charging is safe."""
     injured = state.injured >> seat & 1
-    if state.left() > (DANGER if injured else LAST):
+    if state.left() > (INJURED_CHARGE_LIMIT if injured else CHARGE_LIMIT):
         powers = [action for action in answers if isinstance(action, Power)]
         own = [use for use in powers if not isinstance(use, PaidPower) or use.target == seat]
         return rng.choice(own) if own and rng.random() < 0.5 else CHARGE

@@ -13,7 +13,7 @@ from wyrmhold.games.dragon_run.cards import INVISIBILITY, LANGUOR, REDIRECTION
 from wyrmhold.games.dragon_run.locations.pack import FULL_HAND
 from wyrmhold.kernel.knowledge import known_to
 
-ANY_TREASURE: Final = 2.0
+DEFAULT_TREASURE: Final = 2.0
 """Value of a Treasure if none of the box's cards are hidden."""
 
 
@@ -76,7 +76,7 @@ class Outlook:
             for card in (*known, *state.talismans[owner]):
                 number -= 1
                 hidden -= worths[card]
-        self.treasure: Final = hidden / number if number > 0 and hidden > 0 else ANY_TREASURE
+        self.treasure: Final = hidden / number if number > 0 and hidden > 0 else DEFAULT_TREASURE
         """Mean value of a Treasure the seat has not seen."""
         self.rivals: Final[list[Rival]] = []
         for other in state.others(seat):

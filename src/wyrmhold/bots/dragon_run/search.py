@@ -25,17 +25,17 @@ from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.transaction import advance, apply
 from wyrmhold.kernel.vantage import Prompt
 
-SPREAD: Final = (0.8191725134, 0.6710436067, 0.5497004779)
+KRONECKER_STEPS: Final = (0.8191725134, 0.6710436067, 0.5497004779)
 """Step of a Kronecker sequence from one trial to the next, for the first chance draws in a trial.
 It makes even a few trials meet the Dragon as often as they should."""
 
 BATCH: Final = 24
 """Positions imagined between two comparisons of the answers."""
 
-CLEAR: Final = 3.5
+DROP_ERRORS: Final = 3.5
 """Standard errors of the difference that make an answer clearly worse."""
 
-DOUBT: Final = 1.0
+SWITCH_ERRORS: Final = 1.0
 """Standard errors by which an answer must beat the scripted player's choice."""
 
 
@@ -107,7 +107,9 @@ class Search:
             # With so few trials, keep the scripted answer unless another is clearly better.
             usual = self.policy.answer(view.position())
             stands = [
-                each for each in trials if each.action == usual and not best.beats(each, DOUBT)
+                each
+                for each in trials
+                if each.action == usual and not best.beats(each, SWITCH_ERRORS)
             ]
             return stands[0].action if stands else best.action
         weights = [exp((each.mean() - best.mean()) / self.softness) for each in trials]
@@ -129,7 +131,7 @@ class Search:
             done += BATCH
             spent += BATCH * len(left)
             best = max(left, key=Trial.mean)
-            left = [trial for trial in left if trial is best or not best.beats(trial, CLEAR)]
+            left = [trial for trial in left if trial is best or not best.beats(trial, DROP_ERRORS)]
         return ranked(trials)
 
     def evenly(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> list[Weighed]:
@@ -149,7 +151,7 @@ class Search:
         ends: list[tuple[Trial, Outcome | None]] = []
         rows: list[Row] = []
         source = random.Random(seed)
-        offsets = [source.random() for _ in SPREAD]
+        offsets = [source.random() for _ in KRONECKER_STEPS]
         for number in numbers:
             position = view.imagine(random.Random(f"{seed} {number}"))
             stop = position.turns + max(1, round(self.horizon * position.alive.bit_count()))
@@ -202,11 +204,11 @@ class TrialLuck:
         """A number from 0 to n - 1."""
         place = self._drawn
         self._drawn += 1
-        if self._drawn >= len(SPREAD):
+        if self._drawn >= len(KRONECKER_STEPS):
             self.dice = self._later
-        if place >= len(SPREAD):
+        if place >= len(KRONECKER_STEPS):
             return self._later.below(n)
-        return int((self._offsets[place] + self._number * SPREAD[place]) % 1.0 * n)
+        return int((self._offsets[place] + self._number * KRONECKER_STEPS[place]) % 1.0 * n)
 
 
 def parts(outcome: Outcome, players: int) -> list[float]:

@@ -20,10 +20,10 @@ from wyrmhold.bots.dragon_run.core.checking import furthest, played
 from wyrmhold.bots.dragon_run.core.tables import Tables, core_tables, solved
 from wyrmhold.games.dragon_run.options import HAND
 
-TOLERANCE: Final = 0.5
+POINTS_TOLERANCE: Final = 0.5
 """Allowed difference between exact and played chances, in percentage points."""
 
-CLOSE: Final = 1e-6
+VALUE_TOLERANCE: Final = 1e-6
 """Allowed difference between two solutions: the packaged tables are rounded."""
 
 
@@ -32,7 +32,7 @@ def same(one: Tables, other: Tables) -> bool:
     return (
         np.array_equal(one.choices, other.choices)
         and np.array_equal(one.alone, other.alone)
-        and bool(np.allclose(one.values, other.values, rtol=0.0, atol=CLOSE))
+        and bool(np.allclose(one.values, other.values, rtol=0.0, atol=VALUE_TOLERANCE))
     )
 
 
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             f"played: the first player won {found.first:.4%}, the second {found.second:.4%}, "
             f"the dragon {found.dragon:.4%} of {found.games} games: {apart:.3f} points apart"
         )
-        failed = failed or apart > TOLERANCE
+        failed = failed or apart > POINTS_TOLERANCE
     return 1 if failed else 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from wyrmhold.bots.dragon_run.draw import SURE, Draw, draw_from, expected_draw
+from wyrmhold.bots.dragon_run.draw import KNOWN_DRAWS, Draw, draw_from, expected_draw
 from wyrmhold.bots.dragon_run.judgement import Judgement
 from wyrmhold.bots.dragon_run.outlook import Outlook, Rival
 from wyrmhold.bots.dragon_run.position import Position
@@ -34,7 +34,7 @@ MIND_CONTROL: Final = TREASURES.index("mind_control")
 VISION: Final = TREASURES.index("vision")
 LIGHT: Final = TREASURES.index("light")
 
-SURELY: Final = 2.0
+TOP_RANK: Final = 2.0
 """Ranks above any chance."""
 
 Weighed = tuple[float, Action]
@@ -214,12 +214,12 @@ class Turn:
     def warned(self, wealth: float) -> float:
         """The best chance to win with the Dragon known to be on top of the deck."""
         outlook = self.outlook
-        best = self.charge(wealth, SURE[DRAGON])
+        best = self.charge(wealth, KNOWN_DRAWS[DRAGON])
         if self.forced:
             return best
         paid = cheapest(self.hand, HIDE_PRICE)
         if paid:
-            best = max(best, self.hide(wealth - self.cost(paid), 0, SURE[DRAGON]))
+            best = max(best, self.hide(wealth - self.cost(paid), 0, KNOWN_DRAWS[DRAGON]))
         paid = cheapest(self.hand, CRY_PRICE)
         if paid and not self.no_cry and outlook.rivals:
             best = max(best, outlook.chance(wealth - self.cost(paid), outlook.injured))
@@ -261,7 +261,7 @@ class Turn:
             wealth = outlook.wealth - worths[card]
             if card == HEALTH and outlook.injured:
                 # Waiting gains nothing and risks a lot.
-                found.append((SURELY, Play(HEALTH)))
+                found.append((TOP_RANK, Play(HEALTH)))
             elif card in (REDIRECTION, INVISIBILITY, LANGUOR):
                 talismans = (*self.talismans, card)
                 charged = outlook.charged(self.draw, wealth, self.packed, talismans)

@@ -6,7 +6,7 @@ import random
 from typing import Final, final
 
 from wyrmhold.bots.drakon.afterstates import Judge, Prospect, best_of
-from wyrmhold.bots.drakon.tiring import dislikes
+from wyrmhold.bots.drakon.tiring import stall_penalties
 from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.games.drakon.prospects import candidates
 from wyrmhold.kernel.action import Action
@@ -17,17 +17,19 @@ from wyrmhold.kernel.vantage import Prompt
 class Greedy:
     """Takes the answer with the highest value according to `judge`.
 
-    `tires` is the penalty on answers that only prolong a stalled game.
+    `stall_penalty` is the penalty on answers that only prolong a stalled game.
     """
 
-    def __init__(self, judge: Judge, tires: float = 0.0) -> None:
+    def __init__(self, judge: Judge, stall_penalty: float = 0.0) -> None:
         self.judge: Final = judge
-        self.tires: Final = tires
+        self.stall_penalty: Final = stall_penalty
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
         position = view.position()
         prospect = Prospect(position, view.seat, candidates(position))
         worths = prospect.worths(self.judge)
-        disliked = dislikes(position, view.seat, prospect.actions, worths, self.tires)
-        likes = [worth - each for worth, each in zip(worths, disliked, strict=True)]
+        penalties = stall_penalties(
+            position, view.seat, prospect.actions, worths, self.stall_penalty
+        )
+        likes = [worth - each for worth, each in zip(worths, penalties, strict=True)]
         return best_of(prospect.actions, likes, rng.random)

@@ -20,7 +20,7 @@ from wyrmhold.games.drakon.survey import Survey
 SHIPPED: Final = Path(__file__).with_name("value.npz")
 """The packaged weights."""
 
-DIGITS: Final = 6
+CHANCE_DIGITS: Final = 6
 """Chances are rounded to this many digits, so that summation order cannot decide a tie."""
 
 
@@ -52,7 +52,7 @@ class Jury:
     def judged(self, rows: Sequence[Sequence[float]]) -> list[float]:
         """The chance to win for each row of features."""
         odds = np.clip(self.logits(np.array(rows, np.float32)), -30.0, 30.0).astype(np.float64)
-        chances: list[float] = np.round(1.0 / (1.0 + np.exp(-odds)), DIGITS).tolist()
+        chances: list[float] = np.round(1.0 / (1.0 + np.exp(-odds)), CHANCE_DIGITS).tolist()
         return chances
 
     def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:

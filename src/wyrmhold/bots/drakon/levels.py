@@ -15,15 +15,15 @@ from wyrmhold.bots.drakon.judgement import REACH, Weights
 from wyrmhold.bots.drakon.learned import Learned
 from wyrmhold.bots.drakon.light import Light
 from wyrmhold.bots.drakon.search.making import flat, tree
-from wyrmhold.bots.drakon.tiring import TIRES
+from wyrmhold.bots.drakon.tiring import STALL_PENALTY
 from wyrmhold.bots.protocol import Bot
 
 LEVELS: Final[dict[str, Bot]] = {
     "level-1": Floor(),
     "level-2": Light(),
     "level-3": Greedy(Weights(REACH)),
-    "level-4": flat(Weights(), 300, kept=4, tires=TIRES),
-    "level-5": tree(Weights(), 1600, kept=8, tires=TIRES),
-    "level-6": Greedy(Learned(), tires=TIRES),
-    "level-7": flat(Learned(), 2000, kept=8, most=20, tires=TIRES),
+    "level-4": flat(Weights(), 300, kept=4, stall_penalty=STALL_PENALTY),
+    "level-5": tree(Weights(), 1600, kept=8, stall_penalty=STALL_PENALTY),
+    "level-6": Greedy(Learned(), stall_penalty=STALL_PENALTY),
+    "level-7": flat(Learned(), 2000, kept=8, most=20, stall_penalty=STALL_PENALTY),
 }

@@ -19,13 +19,13 @@ from wyrmhold.games.drakon.standing import around, held, in_drakons_reach, ways_
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 
-PIECE: Final = 0.01
+GOLD_VALUE: Final = 0.01
 """Value of a piece of gold: so small that a win, worth 1, beats any amount."""
 
-FRIGHT: Final = 0.3 * PIECE
+DRAKON_PENALTY: Final = 0.3 * GOLD_VALUE
 """Penalty for standing within Drakon's reach."""
 
-CORNERED: Final = 0.6 * PIECE
+DEAD_END_PENALTY: Final = 0.6 * GOLD_VALUE
 """Penalty for standing in a dead end."""
 
 
@@ -39,11 +39,11 @@ class Pocket:
 
 def worth(position: Imagined, seat: int) -> float:
     """The seat's gold, less penalties for Drakon's reach and dead ends."""
-    total = held(position, seat) * PIECE
+    total = held(position, seat) * GOLD_VALUE
     if in_drakons_reach(position, seat):
-        total -= FRIGHT
+        total -= DRAKON_PENALTY
     if not ways_on(position, seat):
-        total -= CORNERED
+        total -= DEAD_END_PENALTY
     return total
 
 

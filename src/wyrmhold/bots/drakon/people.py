@@ -14,8 +14,8 @@ from typing import Final, final
 from wyrmhold.bots.drakon.afterstates import Judge, Prospect, best_of
 from wyrmhold.bots.drakon.judgement import Weights
 from wyrmhold.bots.drakon.levels import LEVELS
-from wyrmhold.bots.drakon.light import PIECE
-from wyrmhold.bots.drakon.tiring import TIRES, dislikes
+from wyrmhold.bots.drakon.light import GOLD_VALUE
+from wyrmhold.bots.drakon.tiring import STALL_PENALTY, stall_penalties
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined
 from wyrmhold.games.drakon.actions import Place
 from wyrmhold.games.drakon.prospects import candidates
@@ -23,7 +23,7 @@ from wyrmhold.games.drakon.standing import held
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 
-SURE: Final = 1e-6
+CHANCE_MARGIN: Final = 1e-6
 """Chances are kept this far away from 0 and 1 before taking log odds."""
 
 
@@ -32,7 +32,7 @@ class Purse:
     """Evaluates only the player's own gold."""
 
     def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:
-        return [held(position, seat) * PIECE for position in positions]
+        return [held(position, seat) * GOLD_VALUE for position in positions]
 
 
 PURSE: Final = Purse()
@@ -57,10 +57,10 @@ class Rough:
         seen = at_hand(position, view.seat, answers) or noticed(answers, self.notices, rng)
         prospect = Prospect(position, view.seat, seen)
         worths = prospect.worths(self.judge)
-        disliked = dislikes(position, view.seat, prospect.actions, worths, TIRES)
+        penalties = stall_penalties(position, view.seat, prospect.actions, worths, STALL_PENALTY)
         likes = [
             log_odds(worth - less) + rng.gauss(0.0, self.roughness)
-            for worth, less in zip(worths, disliked, strict=True)
+            for worth, less in zip(worths, penalties, strict=True)
         ]
         return best_of(prospect.actions, likes, rng.random)
 
@@ -73,13 +73,13 @@ def at_hand(position: Imagined, seat: int, answers: Sequence[Action]) -> list[Ac
     others = [answer for answer in answers if not isinstance(answer, Place)]
     now = PURSE.worths([position], seat)[0]
     worths = Prospect(position, seat, others).worths(PURSE)
-    circles = dislikes(position, seat, others, worths, TIRES)
+    circles = stall_penalties(position, seat, others, worths, STALL_PENALTY)
     gains = [
         0.0 if circle else round(worth - now, 9)
         for worth, circle in zip(worths, circles, strict=True)
     ]
     best = max(gains, default=0.0)
-    if best < PIECE:
+    if best < GOLD_VALUE:
         return []
     return [answer for answer, gain in zip(others, gains, strict=True) if gain == best]
 
@@ -91,7 +91,7 @@ def noticed(answers: Sequence[Action], part: float, rng: random.Random) -> list[
 
 
 def log_odds(chance: float) -> float:
-    chance = min(max(chance, SURE), 1.0 - SURE)
+    chance = min(max(chance, CHANCE_MARGIN), 1.0 - CHANCE_MARGIN)
     return log(chance / (1.0 - chance))
 
 
@@ -100,12 +100,12 @@ def chance_of(odds: float) -> float:
     return 1.0 / (1.0 + exp(-odds))
 
 
-GROWN: Final = {"wyvern": "level-5", "dragon": "level-6", "wyrm": "level-7"}
+LADDER_LEVELS: Final = {"wyvern": "level-5", "dragon": "level-6", "wyrm": "level-7"}
 """Names that are simply levels of the ladder."""
 
 PEOPLE: Final[dict[str, Bot]] = {
     "hatchling": Rough(Weights(), 0.4, 0.8),
     "whelp": Rough(Weights(), 0.75, 0.2),
     "drake": Rough(Weights(), 1.0, 0.0),
-    **{age: LEVELS[level] for age, level in GROWN.items()},
+    **{age: LEVELS[level] for age, level in LADDER_LEVELS.items()},
 }

@@ -14,7 +14,7 @@ from typing import Final, final
 from wyrmhold.bots.drakon.afterstates import Judge, Prospect, best_of
 from wyrmhold.bots.drakon.learned import Learned
 from wyrmhold.bots.drakon.people import at_hand, chance_of, log_odds
-from wyrmhold.bots.drakon.tiring import TIRES, dislikes
+from wyrmhold.bots.drakon.tiring import STALL_PENALTY, stall_penalties
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined
 from wyrmhold.games.drakon.prospects import candidates
 from wyrmhold.games.drakon.survey import NAMES, Survey
@@ -113,10 +113,10 @@ class Personality:
         answers = candidates(position)
         prospect = Prospect(position, view.seat, at_hand(position, view.seat, answers) or answers)
         worths = prospect.worths(self.judge)
-        disliked = dislikes(position, view.seat, prospect.actions, worths, TIRES)
+        penalties = stall_penalties(position, view.seat, prospect.actions, worths, STALL_PENALTY)
         liked = [
             log_odds(worth - less) + self.taste.answers.get(first_word(action), 0.0)
-            for action, worth, less in zip(prospect.actions, worths, disliked, strict=True)
+            for action, worth, less in zip(prospect.actions, worths, penalties, strict=True)
         ]
         return best_of(prospect.actions, liked, rng.random)
 

@@ -10,26 +10,30 @@ from wyrmhold.games.drakon.goals import team_of
 from wyrmhold.games.drakon.idling import idleness
 from wyrmhold.kernel.action import Action
 
-TIRES: Final = 0.3
+STALL_PENALTY: Final = 0.3
 """Penalty for a move that does nothing but prolong the game, as a chance to win."""
 
-CERTAIN: Final = 1e-9
+CERTAINTY_TOLERANCE: Final = 1e-9
 """Rounding tolerance for a certain win."""
 
 
-def certain(position: Imagined, seat: int) -> float:
+def certain_win(position: Imagined, seat: int) -> float:
     """The value of a certain win. Teammates share it."""
-    return 1.0 / len(team_of(position, seat)) - CERTAIN
+    return 1.0 / len(team_of(position, seat)) - CERTAINTY_TOLERANCE
 
 
-def dislikes(
-    position: Imagined, seat: int, actions: Sequence[Action], worths: Sequence[float], tires: float
+def stall_penalties(
+    position: Imagined,
+    seat: int,
+    actions: Sequence[Action],
+    worths: Sequence[float],
+    stall_penalty: float,
 ) -> list[float]:
     """The penalty on each answer for prolonging the game; none for a certain win."""
-    if not tires:
+    if not stall_penalty:
         return [0.0] * len(actions)
-    sure = certain(position, seat)
+    sure = certain_win(position, seat)
     return [
-        0.0 if worth >= sure else tires * idle
+        0.0 if worth >= sure else stall_penalty * idle
         for worth, idle in zip(worths, idleness(position, actions), strict=True)
     ]

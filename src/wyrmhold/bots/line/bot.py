@@ -19,7 +19,7 @@ from wyrmhold.bots.line.faults import BotFault
 from wyrmhold.bots.line.limits import Limits
 from wyrmhold.bots.line.wire import (
     EVENTS,
-    LONGEST,
+    MAX_LINE_BYTES,
     VANTAGE,
     Answer,
     Banner,
@@ -37,12 +37,12 @@ from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.vantage import Prompt
 
-USUAL: Final = Limits()
+DEFAULT_LIMITS: Final = Limits()
 
 LAG_S: Final = 0.25
 """Extra time for an answer beyond what the bot was told, for transmission."""
 
-MOST_FAULTS: Final = 3
+MAX_FAULTS: Final = 3
 """Faults in a followed game after which the bot is no longer asked in it."""
 
 SEED_BITS: Final = 48
@@ -57,7 +57,7 @@ class LineBot:
     """
 
     def __init__(
-        self, command: Sequence[str], limits: Limits = USUAL, folder: Path | None = None
+        self, command: Sequence[str], limits: Limits = DEFAULT_LIMITS, folder: Path | None = None
     ) -> None:
         self.command: Final = tuple(command)
         self.limits: Final = limits
@@ -117,7 +117,7 @@ class LineBot:
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
         """Choose one of the legal answers. Raises BotFault."""
         seed = rng.getrandbits(SEED_BITS)
-        if self._strikes >= MOST_FAULTS:
+        if self._strikes >= MAX_FAULTS:
             raise BotFault("absent", f"the bot had {self._strikes} faults in this game")
         try:
             self.meet(view.game.name)
@@ -244,7 +244,7 @@ class LineBot:
         if line == "flood":
             most = self.limits.lines
             raise BotFault(
-                "flood", f"the bot sent over {most} lines, or a line over {LONGEST} bytes"
+                "flood", f"the bot sent over {most} lines, or a line over {MAX_LINE_BYTES} bytes"
             )
         assert line is None or isinstance(line, bytes)
         return line

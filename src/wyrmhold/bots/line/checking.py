@@ -20,13 +20,13 @@ from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, pending, settled
 from wyrmhold.kernel.vantage import Vantage
 
-EACH_KIND: Final = 3
+MIN_PER_KIND: Final = 3
 """Minimum number of questions of each kind, if random games lead to them."""
 
 RANDOM_GAMES: Final = 120
 """Games played without the bot to find rarely asked questions."""
 
-SHOWN: Final = 5
+MAX_SHOWN_FAULTS: Final = 5
 """Faults of a check shown in full."""
 
 
@@ -55,10 +55,10 @@ class Check:
     def lines(self) -> list[str]:
         """For people."""
         found = [f"{'ok  ' if self.passed else 'FAIL'}  {self.name:<20} {self.text or self.about}"]
-        for each in self.faults[:SHOWN]:
+        for each in self.faults[:MAX_SHOWN_FAULTS]:
             found.append(f"      {each.kind}: {each.message}")
-        if len(self.faults) > SHOWN:
-            found.append(f"      and {len(self.faults) - SHOWN} more")
+        if len(self.faults) > MAX_SHOWN_FAULTS:
+            found.append(f"      and {len(self.faults) - MAX_SHOWN_FAULTS} more")
         kinds = dict.fromkeys([each.kind for each in self.faults])
         return found + [f"      ({kind} means: {FAULTS[kind]})" for kind in kinds]
 
@@ -204,10 +204,10 @@ class Suite:
         for state in positions(game, self.rng, RANDOM_GAMES):
             frame = pending(state)
             assert frame is not None
-            if asked[frame.kind] < EACH_KIND:
+            if asked[frame.kind] < MIN_PER_KIND:
                 asked[frame.kind] += 1
                 self._answer(game, state, frame.by(state), check)
-            if len(check.faults) > SHOWN:
+            if len(check.faults) > MAX_SHOWN_FAULTS:
                 break
         kinds = ", ".join([f"{kind} {number}" for kind, number in sorted(asked.items())])
         check.text = f"asked each kind of question: {kinds}"

@@ -22,7 +22,7 @@ from typing import IO, Final, Literal
 from wyrmhold.bots.line import guard
 from wyrmhold.bots.line.faults import BotFault
 from wyrmhold.bots.line.limits import Limits
-from wyrmhold.bots.line.wire import LONGEST, written
+from wyrmhold.bots.line.wire import MAX_LINE_BYTES, written
 
 KEPT_IN_ENVIRONMENT: Final = (
     "HOME",
@@ -38,10 +38,10 @@ KEPT_IN_ENVIRONMENT: Final = (
 """Environment variables passed to a bot. Nothing else, so that settings and secrets stay
 private."""
 
-COMPLAINTS: Final = 4096
+STDERR_BYTES: Final = 4096
 """Bytes kept from the end of a program's standard error."""
 
-END_S: Final = 5.0
+EXIT_WAIT_S: Final = 5.0
 """Seconds to wait for a program to exit before it is killed."""
 
 OUT_OF_MEMORY: Final = re.compile(
@@ -51,7 +51,7 @@ OUT_OF_MEMORY: Final = re.compile(
 )
 """Out-of-memory messages of common languages."""
 
-NEARLY_ALL: Final = 0.9
+MEMORY_NEAR_LIMIT: Final = 0.9
 
 Heard = bytes | Literal["end", "flood"] | None
 """A line, the end of the output, too much output, or None for a timeout."""
@@ -122,9 +122,9 @@ class Child:
         """Split the output into lines, and stop at a flood."""
         rest = b""
         with pipe:
-            while chunk := os.read(pipe.fileno(), LONGEST):
+            while chunk := os.read(pipe.fileno(), MAX_LINE_BYTES):
                 *lines, rest = (rest + chunk).split(b"\n")
-                if max([len(line) for line in lines] + [len(rest)]) > LONGEST:
+                if max([len(line) for line in lines] + [len(rest)]) > MAX_LINE_BYTES:
                     self._heard.put("flood")
                     return
                 for line in lines:
@@ -137,8 +137,8 @@ class Child:
 
     def _overhear(self, pipe: IO[bytes]) -> None:
         with pipe:
-            while chunk := os.read(pipe.fileno(), COMPLAINTS):
-                self._complaints = (self._complaints + chunk)[-COMPLAINTS:]
+            while chunk := os.read(pipe.fileno(), STDERR_BYTES):
+                self._complaints = (self._complaints + chunk)[-STDERR_BYTES:]
 
     # --- the end ------------------------------------------------------------------------------
 
@@ -146,12 +146,12 @@ class Child:
         """Why a program that closed its output has ended."""
         status, peak_kb = self._last_status()
         self.kill()
-        self._last_words.join(END_S)
+        self._last_words.join(EXIT_WAIT_S)
         said = self._complaints.decode("utf-8", "replace").strip()
         last = said.splitlines()[-1].strip()[:300] if said else ""
         told = f"; its last message: {last}" if last else ""
         most_kb = self.limits.memory_mb * 1024
-        starved = OUT_OF_MEMORY.search(said) or (most_kb and peak_kb > NEARLY_ALL * most_kb)
+        starved = OUT_OF_MEMORY.search(said) or (most_kb and peak_kb > MEMORY_NEAR_LIMIT * most_kb)
         if starved and status != 0:
             limit = f"the limit is {self.limits.memory_mb} MiB"
             return BotFault("memory", f"the bot used too much memory ({limit}){told}")
@@ -164,9 +164,9 @@ class Child:
         """The exit status and peak memory of a program; the status is None if it still runs."""
         if self._line is None:
             with suppress(subprocess.TimeoutExpired):
-                return self._process.wait(END_S), 0
+                return self._process.wait(EXIT_WAIT_S), 0
             return None, 0
-        self._line.settimeout(END_S)
+        self._line.settimeout(EXIT_WAIT_S)
         with suppress(OSError, ValueError):
             status, peak_kb = self._line.recv(100).split()
             return int(status), int(peak_kb)
@@ -188,7 +188,7 @@ class Child:
         else:
             self._line.close()  # which the guard notices
         try:
-            self._process.wait(END_S)
+            self._process.wait(EXIT_WAIT_S)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()

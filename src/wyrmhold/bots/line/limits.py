@@ -26,7 +26,7 @@ class Limits:
     lines: int = 1000
 
 
-BETWEEN: Final[dict[str, tuple[float, float]]] = {
+RANGES: Final[dict[str, tuple[float, float]]] = {
     "seconds": (0.05, 86_400),
     "start_seconds": (0.05, 3600),
     "grace_seconds": (0.05, 60),
@@ -35,19 +35,19 @@ BETWEEN: Final[dict[str, tuple[float, float]]] = {
 }
 """The limits that can be set, and their ranges."""
 
-WHOLE: Final = ("memory_mb", "lines")
+INTEGERS: Final = ("memory_mb", "lines")
 
 
 def limits_from(given: dict[str, object]) -> Limits:
     """Limits from values by name, with defaults for the rest. Raises ValueError."""
     found: dict[str, Any] = {}
     for name, value in given.items():
-        if name not in BETWEEN:
-            raise ValueError(f"unknown limit {shown(name)}: choose from {', '.join(BETWEEN)}")
-        least, most = BETWEEN[name]
-        numbers = int if name in WHOLE else (int, float)
+        if name not in RANGES:
+            raise ValueError(f"unknown limit {shown(name)}: choose from {', '.join(RANGES)}")
+        least, most = RANGES[name]
+        numbers = int if name in INTEGERS else (int, float)
         if isinstance(value, bool) or not isinstance(value, numbers) or not least <= value <= most:
-            what = "a whole number" if name in WHOLE else "a number"
+            what = "a whole number" if name in INTEGERS else "a number"
             raise ValueError(f"{name}={shown(value)}: give {what} from {least:g} to {most:g}")
         found[name] = value
     return Limits(**found)

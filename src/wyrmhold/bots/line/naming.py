@@ -14,12 +14,12 @@ from wyrmhold.bots.line.limits import Limits, limits_from
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadOptions
 
-WORD: Final = "line"
+PREFIX: Final = "line"
 
 
 def is_line_name(name: str) -> bool:
     """Whether a name is that of a program rather than a module."""
-    return name.startswith((f"{WORD}:", f"{WORD}("))
+    return name.startswith((f"{PREFIX}:", f"{PREFIX}("))
 
 
 def line_bot(name: str, game: str) -> LineBot:
@@ -35,7 +35,7 @@ def line_bot(name: str, game: str) -> LineBot:
 
 def read_name(name: str) -> tuple[Limits, list[str]]:
     """Split a name into limits and the words of the command. Raises BadOptions."""
-    rest = name.removeprefix(WORD)
+    rest = name.removeprefix(PREFIX)
     given: dict[str, object] = {}
     if rest.startswith("("):
         inside, closed, rest = rest[1:].partition(")")

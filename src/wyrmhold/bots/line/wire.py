@@ -21,10 +21,10 @@ EVENTS, VANTAGE = "events", "vantage"
 CAPABILITIES: Final = (EVENTS, VANTAGE)
 """Capabilities a bot can ask for in its banner."""
 
-LONGEST: Final = 16_384
+MAX_LINE_BYTES: Final = 16_384
 """Maximum length of a bot's line, in bytes."""
 
-LONGEST_NAME: Final = 40
+MAX_NAME_LENGTH: Final = 40
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,8 @@ def read_banner(line: bytes) -> Banner:
         )
     known_only(found, ("wyrmhold", "name", "author", "games", "capabilities"), line)
     name, author = found.get("name"), found.get("author", "")
-    if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise malformed(f"a banner without a `name` of 1 to {LONGEST_NAME} characters", line)
+    if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME_LENGTH or not name.isprintable():
+        raise malformed(f"a banner without a `name` of 1 to {MAX_NAME_LENGTH} characters", line)
     if not isinstance(author, str):
         raise malformed("a banner whose `author` is not a string", line)
     games = words(found.get("games"), "games", GAMES, line)

@@ -12,7 +12,7 @@ from mcp_types import CallToolResult, TextContent
 from pydantic import Field
 
 from wyrmhold import __version__
-from wyrmhold.bots.roster import USUAL, for_people
+from wyrmhold.bots.roster import DEFAULT_BOT, for_people
 from wyrmhold.cli.rules import clause_text, found_clause, known_clauses
 from wyrmhold.cli.talking import local, remote
 from wyrmhold.cli.talking.remote import Server
@@ -117,7 +117,7 @@ def add_table_tools(mcp: MCPServer[Any], desk: Desk) -> None:
         game: Annotated[str, Field(description="drakon or dragon_run")] = "drakon",
         bots: Annotated[
             list[str], Field(description="who plays the other seats, one name for each")
-        ] = [USUAL],  # noqa: B006  # never changed; a schema shows it
+        ] = [DEFAULT_BOT],  # noqa: B006  # never changed; a schema shows it
         edition: Annotated[str, Field(description="left out: the usual one")] = "",
         options: Annotated[
             dict[str, str | int | bool], Field(description="as `games` lists them")

@@ -15,7 +15,7 @@ from wyrmhold.bots.drakon.afterstates import Judge
 from wyrmhold.bots.drakon.search.budget import Budget
 from wyrmhold.bots.drakon.search.playing import PlayingOn
 from wyrmhold.bots.drakon.search.reply import Replies
-from wyrmhold.bots.drakon.search.root import LEAST, MOST, varied
+from wyrmhold.bots.drakon.search.root import MAX_ROOT_ANSWERS, MIN_REPLY_ANSWERS, varied
 from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.games.drakon.prospects import candidates
 from wyrmhold.games.drakon.survey import Survey
@@ -65,14 +65,16 @@ class Looker:
         position, seat = view.position(), view.seat
         players = len(view.game.picks(position))
         budget = Budget(ENDLESS, view)
-        first = Replies(position, seat, self._judge, budget, candidates(position), MOST, 2, 20)
+        first = Replies(
+            position, seat, self._judge, budget, candidates(position), MAX_ROOT_ANSWERS, 2, 20
+        )
         if len(first.actions) < 2:
             return
         order = first.ranked()
         best = varied(order, first.worths, BEST)
         others = [number for number in order if number not in best]
         chosen = best + rng.sample(others, min(ANY, len(others)))
-        most = max(LEAST, COMPARED // players)
+        most = max(MIN_REPLY_ANSWERS, COMPARED // players)
         ahead = PlayingOn(self._judge, seat, players, most, rng.choice(ROUNDS))
         imagined, seed = view.imagine(rng), rng.getrandbits(64)
         for number in chosen:

@@ -19,7 +19,7 @@ from wyrmhold.bots.drakon.floor import kind_first
 from wyrmhold.bots.drakon.judgement import WEIGHTS, Weights
 from wyrmhold.bots.drakon.jury import Jury
 from wyrmhold.bots.drakon.light import Light
-from wyrmhold.bots.drakon.tiring import TIRES, dislikes
+from wyrmhold.bots.drakon.tiring import STALL_PENALTY, stall_penalties
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined, asked
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.prospects import candidates
@@ -74,9 +74,9 @@ class Explorer:
             return kind_first(prompt.legal.listed(), rng)
         prospect = Prospect(position, view.seat, candidates(position))
         worths = prospect.worths(self._judge)
-        disliked = dislikes(position, view.seat, prospect.actions, worths, TIRES)
+        penalties = stall_penalties(position, view.seat, prospect.actions, worths, STALL_PENALTY)
         best, found = None, prospect.actions[0]
-        for action, worth, less in zip(prospect.actions, worths, disliked, strict=True):
+        for action, worth, less in zip(prospect.actions, worths, penalties, strict=True):
             noise = -log(-log(rng.random() or 0.5) or 1e-9)  # Gumbel noise: makes it a softmax
             rank = (round(worth - less + self._temperature * noise, 9), noise)
             if best is None or rank > best:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from wyrmhold.bots.roster import ROSTER, USUAL
+from wyrmhold.bots.roster import DEFAULT_BOT, ROSTER
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.server import wire
@@ -77,7 +77,7 @@ async def games(call: Call) -> Games:
             game.rules_version,
             game.description.as_json(),
             bots_of(name),
-            USUAL,
+            DEFAULT_BOT,
         )
         for name, game in GAMES.items()
     ]

@@ -48,12 +48,12 @@ class CorePlayer:
             self.tables.choices[state.temper, deck, injured, hurt, gold, len(state.hands[other])]
         )
         if isinstance(frame, AfterHall):
-            return AGAIN if choice >> bits.AGAIN & 1 else PASS
+            return AGAIN if choice >> bits.AGAIN_BIT & 1 else PASS
         if isinstance(frame, AfterHide):
-            return CHARGE if choice >> bits.ONWARD & 1 else PASS
+            return CHARGE if choice >> bits.ONWARD_BIT & 1 else PASS
         if state.forced:
             return CHARGE
-        turn = choice >> bits.BOUND & 1 if state.no_cry else choice & bits.TURN
+        turn = choice >> bits.NO_CRY_BIT & 1 if state.no_cry else choice & bits.TURN_MASK
         if turn == HIDES:
             return Hide(cheapest(state.hands[seat], HIDE_PRICE))
         if turn == CRIES:

@@ -29,10 +29,10 @@ Values = NDArray[np.float64]
 Choices = NDArray[np.uint8]
 
 CHARGES, HIDES, CRIES = 0, 1, 2
-NEVER: Final = -1.0
+ILLEGAL_VALUE: Final = -1.0
 """The value of an illegal answer: below any chance."""
 
-EQUAL: Final = 1e-12
+TIE_TOLERANCE: Final = 1e-12
 """Chances closer than this are equal, so that ties break the same way on every machine."""
 
 
@@ -47,15 +47,15 @@ def passed(values: Values) -> Values:
 
 
 def poorer(values: Values, price: int) -> Values:
-    """The value to a player to move who pays `price` first; NEVER if they cannot."""
-    paid = np.full_like(values, NEVER)
+    """The value to a player to move who pays `price` first; ILLEGAL_VALUE if they cannot."""
+    paid = np.full_like(values, ILLEGAL_VALUE)
     paid[..., price:, :] = values[..., :-price, :]
     return paid
 
 
 def beaten(first: Values, second: Values) -> NDArray[np.bool_]:
     """Where the second option is better for the player to move."""
-    worse: NDArray[np.bool_] = second[0] > first[0] + EQUAL
+    worse: NDArray[np.bool_] = second[0] > first[0] + TIE_TOLERANCE
     return worse
 
 
@@ -189,9 +189,9 @@ class Solver:
                 after = np.concatenate([after[:, 1:], after[:, -1:]], axis=1)
             charge += chance * after
         works = sneaks(int(self.sizes[number]))
-        hide = np.full_like(charge, NEVER)
+        hide = np.full_like(charge, ILLEGAL_VALUE)
         calmer = self.alone[temper - 1, full]
         hide[:, 1:] = (works * calmer + (1.0 - works) * charge)[:, :-1]
-        hides = hide > charge + EQUAL
+        hides = hide > charge + TIE_TOLERANCE
         alone[number] = np.where(hides, hide, charge)
         self.alone_hides[temper, number] = hides

@@ -14,13 +14,13 @@ from wyrmhold.bots.dragon_run.core.solver import Choices, Solver, beaten, passed
 
 FILE: Final = "tables.npz"
 
-TURN: Final = 0b0011
+TURN_MASK: Final = 0b0011
 """Mask of the turn's choice in a byte of `choices`."""
-BOUND: Final = 2
+NO_CRY_BIT: Final = 2
 """Bit: hide if crying is forbidden."""
-AGAIN: Final = 3
+AGAIN_BIT: Final = 3
 """Bit: take another turn after a Treasure Hall that left this deck."""
-ONWARD: Final = 4
+ONWARD_BIT: Final = 4
 """Bit: charge after a Hide. Only set for full decks."""
 
 
@@ -58,12 +58,12 @@ class Tables:
 def solved(box: CoreBox) -> Tables:
     """Solve a core. Takes about a second for the core of the box."""
     solver = Solver(box)
-    choices: Choices = solver.turn_choice | solver.bound_choice << np.uint8(BOUND)
+    choices: Choices = solver.turn_choice | solver.bound_choice << np.uint8(NO_CRY_BIT)
     for temper in range(1, box.temper + 1):
         turn, charge = solver.turn[temper], solver.charge[temper]
-        choices[temper] |= (~beaten(turn, passed(turn))).astype(np.uint8) << np.uint8(AGAIN)
+        choices[temper] |= (~beaten(turn, passed(turn))).astype(np.uint8) << np.uint8(AGAIN_BIT)
         onward = beaten(passed(turn[:, -1]), charge[:, -1])
-        choices[temper, -1] |= onward.astype(np.uint8) << np.uint8(ONWARD)
+        choices[temper, -1] |= onward.astype(np.uint8) << np.uint8(ONWARD_BIT)
     return Tables(box, choices, solver.alone_hides, solver.turn[:, :, -1].astype(np.float32))
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from wyrmhold.bots.dragon_run.core.tables import core_tables
 from wyrmhold.bots.dragon_run.draw import expected_draw
-from wyrmhold.bots.dragon_run.judgement import HIGHEST, JUDGEMENT
+from wyrmhold.bots.dragon_run.judgement import JUDGEMENT, MAX_TEMPER
 from wyrmhold.bots.dragon_run.position import Position
 from wyrmhold.bots.dragon_run.turns import cheapest
 from wyrmhold.games.dragon_run.cards import CHARACTERS, OBJECTS, TREASURES, gold
@@ -22,20 +22,20 @@ from wyrmhold.games.dragon_run.paying import CRY_PRICE, HIDE_PRICE
 
 Floats = NDArray[np.float32]
 
-GLOBALS: Final = 4
+GLOBAL_COLUMNS: Final = 4
 """Columns of a row before the seats: Temper, whose turn, Locations left, Dragon chance."""
 
 SPECIALS: Final = len(TREASURES) - OBJECTS
 ALIVE, INJURED, READY, CHARACTER, GOLD, CARDS, HIDE, CRY, CARD = range(9)
-SEAT: Final = CARD + SPECIALS
+SEAT_COLUMNS: Final = CARD + SPECIALS
 """Columns per seat; from CARD on, the count of each potion and talisman."""
 
-ROW: Final = GLOBALS + MOST * SEAT
+ROW_LENGTH: Final = GLOBAL_COLUMNS + MOST * SEAT_COLUMNS
 
 Row = list[float]
-NOBODY: Final[Row] = [0.0] * SEAT
+EMPTY_SEAT: Final[Row] = [0.0] * SEAT_COLUMNS
 
-ONE_CARD: Final = 1.9
+MEAN_TREASURE_GOLD: Final = 1.9
 """Mean gold of a Treasure in the real box; in the core each is worth 1."""
 
 
@@ -63,16 +63,16 @@ def noted(state: Position) -> Row:
             ]
             row += hand_facts(hand)
         else:
-            row += NOBODY
-    row += NOBODY * (MOST - len(state.hands))
+            row += EMPTY_SEAT
+    row += EMPTY_SEAT * (MOST - len(state.hands))
     return row
 
 
 def features(rows: NDArray[np.float64]) -> tuple[Floats, NDArray[np.bool_]]:
     """The net's inputs by position, seat and feature, and which seats are alive."""
     count = len(rows)
-    temper, turn, left, danger = rows[:, :GLOBALS].T[:, :, None]
-    seats = rows[:, GLOBALS:].reshape(count, MOST, SEAT)
+    temper, turn, left, danger = rows[:, :GLOBAL_COLUMNS].T[:, :, None]
+    seats = rows[:, GLOBAL_COLUMNS:].reshape(count, MOST, SEAT_COLUMNS)
     alive = seats[:, :, ALIVE] > 0.0
     wealth = np.where(alive, seats[:, :, GOLD], -1.0)
     living = alive.sum(axis=1, keepdims=True)
@@ -106,7 +106,7 @@ def features(rows: NDArray[np.float64]) -> tuple[Floats, NDArray[np.bool_]]:
         against_rival(seats, rival, temper),
     ]
     columns += [(wait == place) * 1.0 for place in range(3)]
-    columns += [(temper == level) * np.ones_like(wealth) for level in range(1, HIGHEST + 1)]
+    columns += [(temper == level) * np.ones_like(wealth) for level in range(1, MAX_TEMPER + 1)]
     columns += [
         seats[:, :, READY] * (seats[:, :, CHARACTER] == number) for number in range(len(CHARACTERS))
     ]
@@ -129,7 +129,7 @@ def against_rival(
     """The solved core's values for a seat and its richest rival, first and second to move added."""
     tables = core_tables()
     most = tables.box.most
-    cards = np.clip(np.rint(seats[:, :, GOLD] / ONE_CARD), 0, most).astype(int)
+    cards = np.clip(np.rint(seats[:, :, GOLD] / MEAN_TREASURE_GOLD), 0, most).astype(int)
     injured = seats[:, :, INJURED].astype(int)
     calm = np.minimum(temper, tables.box.temper).astype(int)
     theirs = np.take_along_axis(cards, rival, axis=1)

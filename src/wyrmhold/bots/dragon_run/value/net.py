@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from wyrmhold.bots.dragon_run.value.features import Floats, Row, features
 
 FILE: Final = "weights.npz"
-DEAD: Final = np.float32(-1e9)
+DEAD_LOGIT: Final = np.float32(-1e9)
 """Log weight of a seat that cannot win."""
 
 
@@ -36,7 +36,7 @@ class Net:
         layers = self.layers
         one = np.tanh(inputs @ layers["first"] + layers["first_bias"])
         two = np.tanh(one @ layers["second"] + layers["second_bias"])
-        seats = np.where(alive, (two @ layers["last"])[..., 0], DEAD)
+        seats = np.where(alive, (two @ layers["last"])[..., 0], DEAD_LOGIT)
         # The dragon sees the mean of the second hidden layer over living seats.
         living = alive[..., None] / np.maximum(alive.sum(axis=1), 1)[:, None, None]
         dragon = (two * living).sum(axis=1) @ layers["dragon"] + layers["dragon_bias"]

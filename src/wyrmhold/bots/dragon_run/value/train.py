@@ -27,14 +27,14 @@ from wyrmhold.games.dragon_run.turn import ChooseTurn
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
 
-CHUNK: Final = 500
+GAMES_PER_CHUNK: Final = 500
 """Games played from one random stream."""
-KEPT: Final = 10
+POSITIONS_PER_GAME: Final = 10
 """Positions of a game to learn from: neighbouring ones tell little new."""
-STRAY: Final = 0.05
+RANDOM_RATE: Final = 0.05
 """Probability of a random answer."""
-HIDDEN: Final = 32
-BATCH: Final = 512
+HIDDEN_SIZE: Final = 32
+BATCH_SIZE: Final = 512
 HELD_OUT: Final = 10
 """One chunk in this many is held out to test the net."""
 
@@ -51,18 +51,18 @@ def played(job: tuple[int, int, int]) -> Sample:
     fresh = DRAGON_RUN.new(EDITION, {}, [None] * players)
     rows: list[Row] = []
     won: list[Row] = []
-    for _ in range(CHUNK):
+    for _ in range(GAMES_PER_CHUNK):
         state, _ = settled(fresh.copy(), luck)
         seen: list[Row] = []
         while state.stack:
             if isinstance(state.stack[-1], ChooseTurn) and not (state.forced or state.lullaby):
                 seen.append(noted(state))
-            action = legal(state).sample(rng) if rng.random() < STRAY else bot.answer(state)
+            action = legal(state).sample(rng) if rng.random() < RANDOM_RATE else bot.answer(state)
             state, _ = advance(state, action, luck)
         assert state.outcome is not None
         winners = state.outcome.winners
         parts = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(MOST)]
-        kept = rng.sample(seen, min(KEPT, len(seen)))
+        kept = rng.sample(seen, min(POSITIONS_PER_GAME, len(seen)))
         rows += kept
         won += [[*parts, 0.0 if winners else 1.0]] * len(kept)
     return rows, won
@@ -77,12 +77,12 @@ def fresh_net(inputs: int, rng: np.random.Generator) -> Net:
 
     return Net(
         {
-            "first": layer(inputs, HIDDEN),
-            "first_bias": np.zeros(HIDDEN, np.float32),
-            "second": layer(HIDDEN, HIDDEN),
-            "second_bias": np.zeros(HIDDEN, np.float32),
-            "last": layer(HIDDEN, 1),
-            "dragon": layer(HIDDEN, 1),
+            "first": layer(inputs, HIDDEN_SIZE),
+            "first_bias": np.zeros(HIDDEN_SIZE, np.float32),
+            "second": layer(HIDDEN_SIZE, HIDDEN_SIZE),
+            "second_bias": np.zeros(HIDDEN_SIZE, np.float32),
+            "last": layer(HIDDEN_SIZE, 1),
+            "dragon": layer(HIDDEN_SIZE, 1),
             "dragon_bias": np.zeros(1, np.float32),
         }
     )
@@ -98,14 +98,14 @@ def gradients(net: Net, inputs: Floats, alive: NDArray[np.bool_], won: Floats) -
     living = (alive / np.maximum(alive.sum(axis=1, keepdims=True), 1))[..., None]
     mean = (two * living).sum(axis=1)
     to_two = seats * layers["last"][:, 0] + living * (dragon * layers["dragon"][:, 0])[:, None, :]
-    to_two = (to_two * (1.0 - two * two)).reshape(-1, HIDDEN)
-    to_one = (to_two @ layers["second"].T) * (1.0 - one * one).reshape(-1, HIDDEN)
+    to_two = (to_two * (1.0 - two * two)).reshape(-1, HIDDEN_SIZE)
+    to_one = (to_two @ layers["second"].T) * (1.0 - one * one).reshape(-1, HIDDEN_SIZE)
     found = {
         "first": inputs.reshape(len(to_one), -1).T @ to_one,
         "first_bias": to_one.sum(axis=0),
-        "second": one.reshape(-1, HIDDEN).T @ to_two,
+        "second": one.reshape(-1, HIDDEN_SIZE).T @ to_two,
         "second_bias": to_two.sum(axis=0),
-        "last": two.reshape(-1, HIDDEN).T @ seats.reshape(-1, 1),
+        "last": two.reshape(-1, HIDDEN_SIZE).T @ seats.reshape(-1, 1),
         "dragon": mean.T @ dragon,
         "dragon_bias": dragon.sum(axis=0),
     }
@@ -124,12 +124,12 @@ def trained(net: Net, sample: tuple[Floats, NDArray[np.bool_], Floats], rounds: 
     rng = np.random.default_rng(1)
     moment = {name: np.zeros_like(layer) for name, layer in net.layers.items()}
     square = {name: np.zeros_like(layer) for name, layer in net.layers.items()}
-    steps = rounds * (len(won) // BATCH)
+    steps = rounds * (len(won) // BATCH_SIZE)
     step = 0
     for _ in range(rounds):
         order = rng.permutation(len(won))
-        for start in range(0, len(won) - BATCH + 1, BATCH):
-            part = order[start : start + BATCH]
+        for start in range(0, len(won) - BATCH_SIZE + 1, BATCH_SIZE):
+            part = order[start : start + BATCH_SIZE]
             step += 1
             rate = 0.003 * (1.0 - step / (steps + 1))
             for name, change in gradients(net, inputs[part], alive[part], won[part]).items():
@@ -162,7 +162,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes")
     args = parser.parse_args(arguments)
     tables = range(FEWEST, MOST + 1)
-    chunks = max(HELD_OUT, args.games // (CHUNK * len(tables)))
+    chunks = max(HELD_OUT, args.games // (GAMES_PER_CHUNK * len(tables)))
     jobs = [(players, chunk, args.seed) for chunk in range(chunks) for players in tables]
     with ProcessPoolExecutor(args.jobs) as pool:
         parts = list(pool.map(played, jobs))

@@ -17,14 +17,14 @@ TREE_TRUST: Final = 0.4
 
 
 def flat(
-    judge: Judge, judgements: int, kept: int = 8, most: int = 40, tires: float = 0.0
+    judge: Judge, judgements: int, kept: int = 8, most: int = 40, stall_penalty: float = 0.0
 ) -> Search:
     """Flat Monte Carlo: rollouts of one round after each of the best answers."""
-    return Search(judge, PlayingOn, judgements, kept, most, FLAT_TRUST, tires)
+    return Search(judge, PlayingOn, judgements, kept, most, FLAT_TRUST, stall_penalty)
 
 
 def tree(
-    judge: Judge, judgements: int, kept: int = 8, most: int = 40, tires: float = 0.0
+    judge: Judge, judgements: int, kept: int = 8, most: int = 40, stall_penalty: float = 0.0
 ) -> Search:
     """Information-set tree search: a tree after each of the best answers."""
-    return Search(judge, Tree, judgements, kept, most, TREE_TRUST, tires)
+    return Search(judge, Tree, judgements, kept, most, TREE_TRUST, stall_penalty)

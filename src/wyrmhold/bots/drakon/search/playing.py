@@ -13,7 +13,7 @@ from wyrmhold.games.drakon.prospects import candidates
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, pending
 
-LONGEST: Final = 12
+MAX_ROLLOUT_ANSWERS: Final = 12
 """Maximum number of answers in a rollout."""
 
 
@@ -39,7 +39,10 @@ class PlayingOn:
                 return result(position, self._players)
             by = frame.by(position)
             rounds += by == self._seat and frame.kind == "turn"
-            answers, over = candidates(position), rounds == self._rounds or played == LONGEST
+            answers, over = (
+                candidates(position),
+                rounds == self._rounds or played == MAX_ROLLOUT_ANSWERS,
+            )
             if over:
                 answers = without_placements(answers)
             replies = Replies(position, by, self._judge, budget, answers, self._most)

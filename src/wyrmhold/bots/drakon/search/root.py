@@ -14,7 +14,7 @@ from typing import Final, Protocol, final
 from wyrmhold.bots.drakon.afterstates import Judge
 from wyrmhold.bots.drakon.search.budget import Budget
 from wyrmhold.bots.drakon.search.reply import Chances, Replies, shared
-from wyrmhold.bots.drakon.tiring import certain, dislikes
+from wyrmhold.bots.drakon.tiring import certain_win, stall_penalties
 from wyrmhold.bots.protocol import AnyVantage, Imagined
 from wyrmhold.bots.weighing import Weighed
 from wyrmhold.games.drakon.prospects import candidates
@@ -23,13 +23,13 @@ from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance
 from wyrmhold.kernel.vantage import Prompt
 
-MOST: Final = 120
+MAX_ROOT_ANSWERS: Final = 120
 """Maximum number of answers compared at the root; more are thinned out evenly."""
 
-LEAST: Final = 4
+MIN_REPLY_ANSWERS: Final = 4
 """Minimum number of answers a seat compares during a look-ahead."""
 
-ALIKE: Final = 2
+MAX_SAME_VALUE: Final = 2
 """Answers with the same prior value that are tried; most of them are equivalent."""
 
 
@@ -44,7 +44,7 @@ Foresight = Callable[[Judge, int, int, int], Ahead]
 """Makes the look-ahead for an answer from the judge, the acting seat, the number of players, and
 the number of answers each seat compares."""
 
-LOOKS: Final = 3
+MIN_LOOKS_PER_ANSWER: Final = 3
 """Minimum average number of look-aheads per answer."""
 
 
@@ -52,14 +52,14 @@ LOOKS: Final = 3
 class Tried:
     """A candidate answer and its results so far."""
 
-    __slots__ = ("action", "ahead", "dislike", "prior", "rounds", "samples", "squares", "sums")
+    __slots__ = ("action", "ahead", "penalty", "prior", "rounds", "samples", "squares", "sums")
 
     def __init__(
-        self, action: Action, prior: float, dislike: float, ahead: Ahead, players: int
+        self, action: Action, prior: float, penalty: float, ahead: Ahead, players: int
     ) -> None:
         self.action: Final = action
         self.prior: Final = prior
-        self.dislike: Final = dislike
+        self.penalty: Final = penalty
         self.ahead: Final = ahead
         self.sums = [0.0] * players
         self.squares = 0.0
@@ -76,7 +76,7 @@ class Tried:
     def score(self, seat: int, trust: float) -> float:
         """Its value to a seat: the mean mixed with the prior by `trust`, minus the penalty."""
         seen = self.sums[seat] / self.samples
-        return (1.0 - trust) * seen + trust * self.prior - self.dislike
+        return (1.0 - trust) * seen + trust * self.prior - self.penalty
 
     def weighed(self, seat: int) -> Weighed:
         number = self.samples
@@ -98,15 +98,15 @@ class Search:
         kept: int,
         most: int,
         trust: float,
-        tires: float = 0.0,
+        stall_penalty: float = 0.0,
     ) -> None:
         """Configure the search.
 
-        judgements  budget, in evaluated positions of a small table
-        kept        number of answers tried in the first round
-        most        answers each seat compares in a two-player look-ahead; fewer with more players
-        trust       weight of the prior value
-        tires       penalty on answers that only prolong a game
+        judgements     budget, in evaluated positions of a small table
+        kept           number of answers tried in the first round
+        most           answers each seat compares in a two-player look-ahead; fewer with more players
+        trust          weight of the prior value
+        stall_penalty  penalty on answers that only prolong a game
         """
         self.judge: Final = judge
         self._foresight: Final = foresight
@@ -114,7 +114,7 @@ class Search:
         self._kept: Final = kept
         self._most: Final = most
         self._trust: Final = trust
-        self._tires: Final = tires
+        self._stall_penalty: Final = stall_penalty
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
         return self.weigh(view, prompt, rng)[0].action
@@ -124,21 +124,25 @@ class Search:
         position, seat = view.position(), view.seat
         players = len(view.game.picks(position))
         budget = Budget(self._judgements, view)
-        first = Replies(position, seat, self.judge, budget, candidates(position), MOST, 2, 20)
-        disliked = dislikes(position, seat, first.actions, first.worths, self._tires)
-        likes = [worth - each for worth, each in zip(first.worths, disliked, strict=True)]
+        first = Replies(
+            position, seat, self.judge, budget, candidates(position), MAX_ROOT_ANSWERS, 2, 20
+        )
+        penalties = stall_penalties(
+            position, seat, first.actions, first.worths, self._stall_penalty
+        )
+        likes = [worth - each for worth, each in zip(first.worths, penalties, strict=True)]
         order = sorted(range(len(likes)), key=lambda number: -likes[number])
-        sure = certain(position, seat)
+        sure = certain_win(position, seat)
         tried: list[Tried] = []
-        most = max(LEAST, 2 * self._most // players)
-        look = (players - 1) * min(most, len(order)) + LEAST
-        kept = min(self._kept, len(order), budget.affords(LOOKS * look))
+        most = max(MIN_REPLY_ANSWERS, 2 * self._most // players)
+        look = (players - 1) * min(most, len(order)) + MIN_REPLY_ANSWERS
+        kept = min(self._kept, len(order), budget.affords(MIN_LOOKS_PER_ANSWER * look))
         if kept > 1 and first.worths[order[0]] < sure:
             tried = [
                 Tried(
                     first.actions[number],
                     first.worths[number],
-                    disliked[number],
+                    penalties[number],
                     self._foresight(self.judge, seat, players, most),
                     players,
                 )
@@ -189,12 +193,12 @@ class Search:
 
 
 def varied(order: Sequence[int], worths: Sequence[float], number: int) -> list[int]:
-    """The first `number` of an order, with at most `ALIKE` of the same value."""
+    """The first `number` of an order, with at most `MAX_SAME_VALUE` of the same value."""
     found: list[int] = []
     met: dict[float, int] = {}
     for each in order:
         worth = round(worths[each], 9)
         met[worth] = met.get(worth, 0) + 1
-        if met[worth] <= ALIKE:
+        if met[worth] <= MAX_SAME_VALUE:
             found.append(each)
     return found[:number] if len(found) > 1 else list(order[:number])

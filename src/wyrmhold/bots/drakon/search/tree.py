@@ -24,10 +24,10 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, pending
 
-DEEPEST: Final = 12
+MAX_DEPTH: Final = 12
 """Maximum depth of a descent, in answers."""
 
-CURIOSITY: Final = 0.01
+EXPLORATION: Final = 0.01
 """Exploration constant."""
 
 
@@ -90,7 +90,7 @@ class Node:
             if not frame.allows(position, branch.action):
                 continue
             mean = (branch.prior + gap + branch.sums[seat]) / (1 + branch.visits)
-            score = mean + CURIOSITY * sqrt(log(1 + self.visits) / (1 + branch.visits))
+            score = mean + EXPLORATION * sqrt(log(1 + self.visits) / (1 + branch.visits))
             if score > best:
                 best, found = score, branch
             wide -= 1
@@ -126,10 +126,10 @@ class Tree:
             node = nodes.setdefault((by, frame.kind, held(position, by)), Node())
             node.visits += 1
             branch = None if node.wants_opening() else node.pick(position, by)
-            if branch is None or len(path) == DEEPEST:
+            if branch is None or len(path) == MAX_DEPTH:
                 replies = self._replies(position, by, candidates(position), budget)
                 node.open(replies, self._players)
-                if by == self._seat or len(path) == DEEPEST:
+                if by == self._seat or len(path) == MAX_DEPTH:
                     if by == self._seat:
                         worths.append(replies.calm(self._judge, budget))
                     chances = self._chances(position, worths, budget)
