@@ -45,7 +45,7 @@ def test_a_wound_costs_chances() -> None:
 
 
 def test_gradients_are_those_of_the_loss(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(train, "CHUNK", 10)
+    monkeypatch.setattr(train, "GAMES_PER_CHUNK", 10)
     rows, won = train.played((3, 0, 1))
     inputs, alive = features(np.array(rows[:60]))
     target = np.array(won[:60], np.float32)
@@ -65,8 +65,8 @@ def test_gradients_are_those_of_the_loss(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_training_learns_and_writes_what_can_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(train, "CHUNK", 10)
-    monkeypatch.setattr(train, "BATCH", 64)
+    monkeypatch.setattr(train, "GAMES_PER_CHUNK", 10)
+    monkeypatch.setattr(train, "BATCH_SIZE", 64)
     monkeypatch.setattr(train, "ProcessPoolExecutor", Here)
     file = tmp_path / "weights.npz"
     assert train.main([str(file), "--games", "40", "--rounds", "6"]) == 0

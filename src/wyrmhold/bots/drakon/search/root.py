@@ -104,7 +104,7 @@ class Search:
 
         judgements     budget, in evaluated positions of a small table
         kept           number of answers tried in the first round
-        most           answers each seat compares in a two-player look-ahead; fewer with more players
+        most           answers each seat compares in a two-player look-ahead; fewer with more
         trust          weight of the prior value
         stall_penalty  penalty on answers that only prolong a game
         """
