@@ -19,7 +19,7 @@ from wyrmhold.envs.learning.course import BadCourse, Course, wilson
 from wyrmhold.envs.learning.dragon_run import RunPupil
 from wyrmhold.envs.learning.drakon import Chooser, DrakonPupil
 from wyrmhold.envs.learning.net import Net
-from wyrmhold.envs.learning.pupil import told_back
+from wyrmhold.envs.learning.pupil import labelled_game
 from wyrmhold.envs.table import Table, luck_of, setting_of
 from wyrmhold.games.drakon.survey import NAMES
 from wyrmhold.kernel.transaction import legal
@@ -89,9 +89,9 @@ def test_an_answer_that_was_never_tried_is_worth_what_the_position_is() -> None:
 def test_a_position_listens_to_the_next_one_and_to_the_end() -> None:
     net = Net(2, 4, 0, 1)
     rows = [np.ones(2, np.float32)] * 3
-    assert list(told_back(net, rows, [0] * 3, 1.0, 1.0).labels) == [1.0, 1.0, 1.0]
-    assert list(told_back(net, rows, [0] * 3, 1.0, 0.0).labels) == [0.5, 0.5, 1.0]
-    assert list(told_back(net, rows, [0] * 3, 1.0, 0.5).labels) == [0.625, 0.75, 1.0]
+    assert list(labelled_game(net, rows, [0] * 3, 1.0, 1.0).labels) == [1.0, 1.0, 1.0]
+    assert list(labelled_game(net, rows, [0] * 3, 1.0, 0.0).labels) == [0.5, 0.5, 1.0]
+    assert list(labelled_game(net, rows, [0] * 3, 1.0, 0.5).labels) == [0.625, 0.75, 1.0]
 
 
 def test_a_course_follows_from_its_seed_and_goes_on_where_it_stopped(tmp_path: Path) -> None:

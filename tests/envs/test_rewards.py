@@ -2,7 +2,7 @@
 
 import pytest
 
-from wyrmhold.envs.rewards import LEAST, MOST, returns
+from wyrmhold.envs.rewards import MAX_RETURN, MIN_RETURN, returns
 from wyrmhold.kernel.outcome import Outcome
 
 
@@ -33,4 +33,4 @@ def test_the_sum_is_zero_and_every_part_within_bounds(players: int) -> None:
     for winners in range(1, players + 1):
         paid = returns(Outcome(tuple(range(winners)), "gold"), players)
         assert sum(paid) == pytest.approx(0)
-        assert all(LEAST <= part <= MOST for part in paid)
+        assert all(MIN_RETURN <= part <= MAX_RETURN for part in paid)

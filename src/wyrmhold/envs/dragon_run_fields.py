@@ -25,9 +25,9 @@ from wyrmhold.games.dragon_run.options import MOST
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.game import AnyGame, AnyState
 
-KINDS: Final = len(TREASURES)
-ROOMS: Final = len(LOCATIONS)
-HUNDRED: Final = 100
+TREASURE_KINDS: Final = len(TREASURES)
+LOCATION_KINDS: Final = len(LOCATIONS)
+TURNS_SCALE: Final = 100
 
 
 def fields_for(players: int) -> tuple[Field, ...]:
@@ -48,24 +48,28 @@ def fields_for(players: int) -> tuple[Field, ...]:
             ("characters", (players, len(CHARACTERS)), "each seat's character"),
             ("cards", (players,), "number of Treasures in each hand"),
             ("talismans", (players, TALISMANS), "talismans in front of each seat, by kind"),
-            ("hand", (KINDS,), "your hand, by kind"),
-            ("known", (players - 1, KINDS), "cards you know in each other hand, by kind"),
-            ("aside", (KINDS,), "the Treasures you are looking at, by kind"),
-            ("unplaced", (KINDS,), "Treasures you have not located, by kind"),
+            ("hand", (TREASURE_KINDS,), "your hand, by kind"),
+            ("known", (players - 1, TREASURE_KINDS), "cards you know in each other hand, by kind"),
+            ("aside", (TREASURE_KINDS,), "the Treasures you are looking at, by kind"),
+            ("unplaced", (TREASURE_KINDS,), "Treasures you have not located, by kind"),
             ("deck", (1,), "number of Treasures in the deck"),
-            ("discard", (KINDS,), "discarded Treasures, by kind"),
-            ("left", (ROOMS,), "Locations left in the Dungeon deck, by kind"),
-            ("drawn", (ROOMS,), "Locations turned up since the last shuffle, by kind"),
-            ("unplaced_locations", (ROOMS,), "Locations left whose place you do not know, by kind"),
-            ("top", (PLACES, ROOMS), "the topmost Locations, if you know them"),
+            ("discard", (TREASURE_KINDS,), "discarded Treasures, by kind"),
+            ("left", (LOCATION_KINDS,), "Locations left in the Dungeon deck, by kind"),
+            ("drawn", (LOCATION_KINDS,), "Locations turned up since the last shuffle, by kind"),
+            (
+                "unplaced_locations",
+                (LOCATION_KINDS,),
+                "Locations left whose place you do not know, by kind",
+            ),
+            ("top", (PLACES, LOCATION_KINDS), "the topmost Locations, if you know them"),
             ("top_seen", (PLACES, players), "who has looked at each of those"),
             (
                 "bottom",
-                (PLACES, ROOMS),
+                (PLACES, LOCATION_KINDS),
                 "the lowest Locations, if you know them; the last one first",
             ),
             ("bottom_seen", (PLACES, players), "who has looked at each of those"),
-            ("potion", (KINDS,), "the potion that can now be annulled"),
+            ("potion", (TREASURE_KINDS,), "the potion that can now be annulled"),
             ("potion_by", (players,), "who played it"),
             ("potion_on", (players,), "its target, if it has one"),
             ("gold", (1,), "gold in your hand"),
@@ -79,12 +83,20 @@ def secrets_for(players: int) -> tuple[Field, ...]:
     """The layout of the hidden information."""
     return laid_out(
         [
-            ("hands", (players, KINDS), "every hand, by kind; seat 0 first"),
-            ("aside", (KINDS,), "Treasures that somebody is looking at, by kind"),
-            ("deck", (KINDS,), "the Treasure deck, by kind; it has no order until cards are drawn"),
-            ("unseen", (ROOMS,), "Locations whose order nobody knows, by kind"),
-            ("top", (PLACES, ROOMS), "the topmost Locations that somebody has looked at"),
-            ("bottom", (PLACES, ROOMS), "the lowest Locations that somebody has looked at"),
+            ("hands", (players, TREASURE_KINDS), "every hand, by kind; seat 0 first"),
+            ("aside", (TREASURE_KINDS,), "Treasures that somebody is looking at, by kind"),
+            (
+                "deck",
+                (TREASURE_KINDS,),
+                "the Treasure deck, by kind; it has no order until cards are drawn",
+            ),
+            ("unseen", (LOCATION_KINDS,), "Locations whose order nobody knows, by kind"),
+            ("top", (PLACES, LOCATION_KINDS), "the topmost Locations that somebody has looked at"),
+            (
+                "bottom",
+                (PLACES, LOCATION_KINDS),
+                "the lowest Locations that somebody has looked at",
+            ),
         ]
     )
 
@@ -115,7 +127,7 @@ class DragonRunEncoding(Encoding):
         out[:counts] = np.frombuffer(seen_row(state, seat), np.uint8)
         out[counts] = gold(state.hands[seat])
         out[counts + 1] = danger(state, seat)
-        out[counts + 2] = state.turns / HUNDRED
+        out[counts + 2] = state.turns / TURNS_SCALE
 
     def reveal(self, state: AnyState, out: Floats) -> None:
         out[:] = np.frombuffer(secret_row(state), np.uint8)

@@ -40,7 +40,7 @@ TERMS: Final = (
     "enough",
 )
 GOAL_KINDS: Final[tuple[type[Goal], ...]] = (GoldGoal, CoinGoal, EscapeGoal)
-MUCH: Final = 20
+AMOUNT_SCALE: Final = 20
 """Divisor of the amount needed to win."""
 
 
@@ -83,7 +83,7 @@ def fields_of(side: int, kinds: int, designs: int, players: int) -> tuple[Field,
                 "pile and the part under it (shares of the box), hoard (share of all coins),"
                 " turns played (share of the limit), chambers outside the window",
             ),
-            ("terms", (len(TERMS),), f"{', '.join(TERMS)} ({MUCH} is 1)"),
+            ("terms", (len(TERMS),), f"{', '.join(TERMS)} ({AMOUNT_SCALE} is 1)"),
         )
     )
 
@@ -170,7 +170,7 @@ class DrakonEncoding(Encoding):
         scale = np.ones(self.length - self._planes, np.float32)
         counts = at["counts"] - self._planes
         scale[counts : counts + 4] = 1 / np.array([len(tiles), len(tiles), len(values), FULL])
-        scale[at["terms"] - self._planes + len(TERMS) - 1] = 1 / MUCH
+        scale[at["terms"] - self._planes + len(TERMS) - 1] = 1 / AMOUNT_SCALE
         return row, scale
 
     def observe(self, state: AnyState, seat: int, out: Floats) -> None:

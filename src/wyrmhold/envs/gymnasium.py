@@ -27,10 +27,10 @@ from wyrmhold.bots.protocol import Bot, asked
 from wyrmhold.bots.roster import RANDOM, ROSTER
 from wyrmhold.envs.drawing import rendered
 from wyrmhold.envs.table import (
-    HIGHEST,
-    LOWEST,
+    DEFAULT_PLAYERS,
+    MAX_VALUE,
+    MIN_VALUE,
     NOBODY,
-    PLAYERS,
     BadSetting,
     IllegalNumber,
     OutOfPlace,
@@ -40,7 +40,7 @@ from wyrmhold.envs.table import (
 )
 
 ILLEGAL = ("forfeit", "raise")
-LOST = -1.0
+ILLEGAL_REWARD = -1.0
 """Reward for an illegal number: as bad as the worst loss."""
 
 Step = tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]
@@ -66,7 +66,7 @@ class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
     def __init__(
         self,
         game: str,
-        players: int = PLAYERS,
+        players: int = DEFAULT_PLAYERS,
         seat: int | None = 0,
         opponents: Sequence[str] = (RANDOM,),
         edition: str | None = None,
@@ -92,7 +92,7 @@ class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
         self._lost = False
         encoding = self.setting.encoding
         self.action_space = spaces.Discrete(encoding.numbering.size)
-        self.observation_space = spaces.Box(LOWEST, HIGHEST, (encoding.length,), np.float32)
+        self.observation_space = spaces.Box(MIN_VALUE, MAX_VALUE, (encoding.length,), np.float32)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -120,7 +120,7 @@ class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
                 raise
             self._lost = True
             told = {**self._info(), "illegal": error.message}
-            return table.observation(self._seat), LOST, True, False, told
+            return table.observation(self._seat), ILLEGAL_REWARD, True, False, told
         self._wait()
         reward = table.returns()[self._seat]
         return table.observation(self._seat), reward, table.over, table.cut, self._info()

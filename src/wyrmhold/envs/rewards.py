@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 from wyrmhold.kernel.outcome import Outcome
 
-LEAST = -1.0
-MOST = 1.0
+MIN_RETURN = -1.0
+MAX_RETURN = 1.0
 """The bounds of a seat's return."""
 
 

@@ -24,11 +24,11 @@ from wyrmhold.kernel.viewers import CHANCE
 NOBODY: Final = -1
 """Used instead of a seat if nobody has to answer: the game is over or truncated."""
 
-PLAYERS: Final = 2
+DEFAULT_PLAYERS: Final = 2
 """Default number of players."""
 
-LOWEST: Final = 0.0
-HIGHEST: Final = 1e6
+MIN_VALUE: Final = 0.0
+MAX_VALUE: Final = 1e6
 """Bounds for the numbers in an observation. Most lie between 0 and 1, the rest not far above."""
 
 Seen = tuple[int, str, tuple[Event[Any], ...]]
@@ -69,7 +69,7 @@ class Setting:
 
 def setting_of(
     game: str,
-    players: int = PLAYERS,
+    players: int = DEFAULT_PLAYERS,
     edition: str | None = None,
     options: Mapping[str, object] | None = None,
     picks: Sequence[str | None] | None = None,

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wyrmhold.envs.table import (
+    DEFAULT_PLAYERS,
     NOBODY,
-    PLAYERS,
     BadSetting,
     Deals,
     OutOfPlace,
@@ -58,7 +58,7 @@ class Tables:
         self,
         game: str,
         tables: int,
-        players: int = PLAYERS,
+        players: int = DEFAULT_PLAYERS,
         edition: str | None = None,
         options: Mapping[str, object] | None = None,
         picks: Sequence[str | None] | None = None,

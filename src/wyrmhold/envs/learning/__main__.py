@@ -16,8 +16,8 @@ GAMES: Final = ("dragon_run", "drakon")
 GOALS: Final = {"dragon_run": 0.8, "drakon": 0.6}
 """Target share of wins against the benchmark bot: a line in the plot."""
 
-MINUTES: Final = 30.0
-MOST_MINUTES: Final = 1e6
+DEFAULT_MINUTES: Final = 30.0
+MAX_MINUTES: Final = 1e6
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,7 +62,7 @@ def natural(text: str) -> int:
 
 def time_given(text: str) -> float:
     number = float(text)
-    if not 0.0 < number <= MOST_MINUTES:
+    if not 0.0 < number <= MAX_MINUTES:
         raise argparse.ArgumentTypeError(f"{text}: give more than 0 minutes")
     return number
 
@@ -79,7 +79,10 @@ def parser() -> argparse.ArgumentParser:
             "--seed", type=natural, default=1, help="seed; determines the whole run (1)"
         )
         task.add_argument(
-            "--minutes", type=time_given, default=MINUTES, help="total CPU time in minutes (30)"
+            "--minutes",
+            type=time_given,
+            default=DEFAULT_MINUTES,
+            help="total CPU time in minutes (30)",
         )
         task.add_argument("--rounds", type=positive, help="maximum number of rounds")
         task.add_argument("--games", type=positive, help="games per round (default: by game)")

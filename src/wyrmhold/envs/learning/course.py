@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 from wyrmhold.envs.learning.pupil import Lesson, Plan, Pupil
 from wyrmhold.kernel.errors import WyrmholdError
 
-PROGRESS: Final = "net.npz"
-CURVE: Final = "curve.json"
-NORMAL: Final = 1.959964
+PROGRESS_FILE: Final = "net.npz"
+CURVE_FILE: Final = "curve.json"
+NORMAL_95: Final = 1.959964
 """Standard errors on either side that cover 95 percent of a normal distribution."""
 
 
@@ -61,9 +61,9 @@ class Point:
 
 def wilson(won: float, games: int) -> tuple[float, float]:
     """The 95% Wilson interval for the share of games won."""
-    share, square = won / games, NORMAL**2
+    share, square = won / games, NORMAL_95**2
     middle = (share + square / (2 * games)) / (1 + square / games)
-    half = NORMAL * sqrt(share * (1 - share) / games + square / (4 * games**2))
+    half = NORMAL_95 * sqrt(share * (1 - share) / games + square / (4 * games**2))
     half /= 1 + square / games
     return max(0.0, middle - half), min(1.0, middle + half)
 
@@ -144,11 +144,11 @@ class Course:
             "sizes": np.array([len(each.labels) for each in self._memory]),
             "told": np.array(json.dumps(self.told())),
         }
-        scratch = folder / (PROGRESS + ".part")
+        scratch = folder / (PROGRESS_FILE + ".part")
         with scratch.open("wb") as file:
             np.savez_compressed(file, allow_pickle=False, **arrays)
-        scratch.replace(folder / PROGRESS)
-        (folder / CURVE).write_text(json.dumps(self.told(), indent=1) + "\n", "utf-8")
+        scratch.replace(folder / PROGRESS_FILE)
+        (folder / CURVE_FILE).write_text(json.dumps(self.told(), indent=1) + "\n", "utf-8")
 
     def told(self) -> dict[str, Any]:
         """The run's parameters and results."""
@@ -167,7 +167,7 @@ class Course:
         Raises BadCourse if the saved game or seed differs, or with `going_on`, the plan. Otherwise
         the saved plan is used.
         """
-        path = folder / PROGRESS
+        path = folder / PROGRESS_FILE
         if not path.exists():
             return False
         try:

@@ -15,7 +15,7 @@ import numpy as np
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.protocol import Bot, asked
 from wyrmhold.envs.learning.net import Floats, Net
-from wyrmhold.envs.learning.pupil import Lesson, Plan, told_back
+from wyrmhold.envs.learning.pupil import Lesson, Plan, labelled_game
 from wyrmhold.envs.pettingzoo import dragon_run_v0
 from wyrmhold.kernel.numbering import OUTSIDE
 
@@ -74,7 +74,7 @@ class RunPupil:
         choosers = [self._player(self._sparring)] * 2
         choosers[seat] = choose
         shares = self._play(rng.getrandbits(32), choosers, rng)
-        return told_back(self.net, rows, numbers, shares[seat], self.plan.trust)
+        return labelled_game(self.net, rows, numbers, shares[seat], self.plan.trust)
 
     def meet(self, seed: int, seat: int, rng: random.Random) -> float:
         choosers = [self._player(self._met)] * 2

@@ -18,7 +18,7 @@ from wyrmhold.bots.drakon.floor import kind_first
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined, asked
 from wyrmhold.envs.learning.net import Floats, Net, chance
-from wyrmhold.envs.learning.pupil import Lesson, Plan, told_back
+from wyrmhold.envs.learning.pupil import Lesson, Plan, labelled_game
 from wyrmhold.envs.table import NOBODY, Table, luck_of, setting_of
 from wyrmhold.games.drakon.actions import Place
 from wyrmhold.games.drakon.prospects import candidates, coins_that_may_come
@@ -44,7 +44,7 @@ PLAN: Final = Plan(
     tried=60,
 )
 
-PLACES: Final = 8
+MAX_PLACEMENTS: Final = 8
 """Random placements compared in practice games. Faster than comparing all, and encourages
 exploration. Also the limit for each further answer of the same seat."""
 
@@ -72,7 +72,7 @@ class Chooser:
         position = view.position()
         answers = candidates(position)
         if self._explore:
-            prospect = Prospect(position, view.seat, some_places(answers, rng), 1, PLACES)
+            prospect = Prospect(position, view.seat, some_places(answers, rng), 1, MAX_PLACEMENTS)
         else:
             prospect = Prospect(position, view.seat, answers)
         worths = prospect.worths(self)
@@ -84,10 +84,10 @@ class Chooser:
 
 
 def some_places(answers: Sequence[Action], rng: random.Random) -> list[Action]:
-    """The answers, with at most `PLACES` random placements."""
+    """The answers, with at most `MAX_PLACEMENTS` random placements."""
     places = [answer for answer in answers if isinstance(answer, Place)]
     others = [answer for answer in answers if not isinstance(answer, Place)]
-    return others + rng.sample(places, min(PLACES, len(places)))
+    return others + rng.sample(places, min(MAX_PLACEMENTS, len(places)))
 
 
 @final
@@ -121,7 +121,7 @@ class DrakonPupil:
                     rows[each].append(np.array(survey.vector(each), np.float32))
         return Lesson.joined(
             [
-                told_back(self.net, own, [0] * len(own), share(table, seat), self.plan.trust)
+                labelled_game(self.net, own, [0] * len(own), share(table, seat), self.plan.trust)
                 for seat, own in enumerate(rows)
             ]
         )

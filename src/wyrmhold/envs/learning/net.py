@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 
-LEAST_DEVIATION: Final = 0.1
+MIN_DEVIATION: Final = 0.1
 """Lower bound of an input's deviation, so that near-constant inputs are not blown up."""
 
-FADING: Final = (0.9, 0.999)
+ADAM_DECAY: Final = (0.9, 0.999)
 """Adam's decay rates for the first and second moments."""
 
 
@@ -48,7 +48,7 @@ class Net:
         """Normalise inputs to mean 0 and deviation 1 over these rows."""
         self._mean = rows.mean(0, dtype=np.float64).astype(np.float32)
         deviation = rows.std(0, dtype=np.float64).astype(np.float32)
-        self._deviation = np.maximum(deviation, np.float32(LEAST_DEVIATION))
+        self._deviation = np.maximum(deviation, np.float32(MIN_DEVIATION))
 
     def _layers(self, rows: Floats) -> tuple[Floats, Floats, Floats]:
         """The normalised inputs and both hidden layers; the second ends in a constant 1."""
@@ -112,7 +112,7 @@ class Net:
 
     def _move(self, name: str, slope: Floats, rate: float, rows: Any = ...) -> None:
         """Take an Adam step for some weights, or for some rows of them."""
-        slow, slower = FADING
+        slow, slower = ADAM_DECAY
         slopes, squares = self._slopes[name], self._squares[name]
         slopes[rows] += np.float32(1 - slow) * (slope - slopes[rows])
         squares[rows] += np.float32(1 - slower) * (slope * slope - squares[rows])

@@ -21,7 +21,7 @@ class Plan:
     batch      rows per step
     rate       Adam's learning rate in the first round
     slowing    rounds after which the rate is halved; after twice as many it is a third, and so on
-    trust      weight of the game's end in each step back: see `told_back`
+    trust      weight of the game's end in each step back: see `labelled_game`
     explore    exploration in the first round, and its lower bound
     fading     factor of the exploration from one round to the next
     every      rounds between points of the curve
@@ -70,7 +70,7 @@ class Lesson:
         )
 
 
-def told_back(
+def labelled_game(
     net: Net, rows: list[Floats], numbers: list[int], share: float, trust: float
 ) -> Lesson:
     """Label a seat's game, from its last position back to the first.

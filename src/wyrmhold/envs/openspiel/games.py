@@ -12,7 +12,7 @@ from wyrmhold.envs.openspiel.observer import Observer
 from wyrmhold.envs.openspiel.plays import KINDS, Kind, Parameter, Play, play_of, tidied
 from wyrmhold.envs.openspiel.position import CHANCE_PLAYER, TERMINAL, Position, fresh
 from wyrmhold.envs.openspiel.recall import compact
-from wyrmhold.envs.rewards import LEAST, MOST
+from wyrmhold.envs.rewards import MAX_RETURN, MIN_RETURN
 from wyrmhold.kernel.viewers import OPEN
 
 
@@ -55,8 +55,8 @@ class WyrmholdGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             num_distinct_actions=self.play.setting.encoding.numbering.size,
             max_chance_outcomes=self.play.chances.size,
             num_players=self.play.setting.players,
-            min_utility=LEAST,
-            max_utility=MOST,
+            min_utility=MIN_RETURN,
+            max_utility=MAX_RETURN,
             utility_sum=0.0 if kind.zero_sum else None,
             max_game_length=self.play.length,
         )

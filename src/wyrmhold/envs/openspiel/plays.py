@@ -16,16 +16,16 @@ from urllib.parse import quote, unquote
 from wyrmhold.envs.dragon_run_fields import DragonRunEncoding
 from wyrmhold.envs.drakon_fields import DrakonEncoding
 from wyrmhold.envs.openspiel.chance import CHANCES, Chances
-from wyrmhold.envs.table import PLAYERS, BadSetting, Setting, setting_of
+from wyrmhold.envs.table import DEFAULT_PLAYERS, BadSetting, Setting, setting_of
 from wyrmhold.games.registry import GAMES
 
 Parameter = str | bool | int
 
-LENGTH: Final = 10_000
+MAX_LENGTH: Final = 10_000
 """Default maximum number of steps in a game. OpenSpiel needs a bound; the longest of 8,000 random
 games of all kinds had 873."""
 
-USUAL: Final = 0
+DEFAULT_LAYOUT: Final = 0
 """Parameter value for the encoding's default, such as the usual window."""
 
 
@@ -48,9 +48,9 @@ class Kind:
         options = GAMES[self.game].description.options
         return {
             **{option.name: option.default for option in options},
-            **dict.fromkeys(self.layout, USUAL),
-            "players": PLAYERS,
-            "length": LENGTH,
+            **dict.fromkeys(self.layout, DEFAULT_LAYOUT),
+            "players": DEFAULT_PLAYERS,
+            "length": MAX_LENGTH,
             "more": "",
         }
 
@@ -109,7 +109,7 @@ def play_of(short_name: str, parameters: tuple[tuple[str, Parameter], ...]) -> P
     more = _object(unquote(str(values.pop("more"))))
     layout = {name: values.pop(name) for name in kind.layout}
     for name, value in {"length": length, "players": players, **layout}.items():
-        if type(value) is not int or value < (USUAL if name in layout else 1):
+        if type(value) is not int or value < (DEFAULT_LAYOUT if name in layout else 1):
             raise BadSetting(f"{name}: {value!r} is too small or not an integer")
     setting = setting_of(
         kind.game,
@@ -117,7 +117,7 @@ def play_of(short_name: str, parameters: tuple[tuple[str, Parameter], ...]) -> P
         edition,
         {**values, **more},
         None,
-        **{name: int(value) for name, value in layout.items() if value != USUAL},
+        **{name: int(value) for name, value in layout.items() if value != DEFAULT_LAYOUT},
     )
     return Play(kind, parameters, setting, CHANCES[kind.game], int(length))
 

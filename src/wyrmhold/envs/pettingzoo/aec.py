@@ -15,10 +15,10 @@ from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped
 
 from wyrmhold.envs.drawing import rendered
 from wyrmhold.envs.table import (
-    HIGHEST,
-    LOWEST,
+    DEFAULT_PLAYERS,
+    MAX_VALUE,
+    MIN_VALUE,
     NOBODY,
-    PLAYERS,
     BadSetting,
     Deals,
     OutOfPlace,
@@ -68,7 +68,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def __init__(
         self,
-        players: int = PLAYERS,
+        players: int = DEFAULT_PLAYERS,
         edition: str | None = None,
         picks: Sequence[str | None] | None = None,
         render_mode: str | None = None,
@@ -93,13 +93,13 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self.observation_spaces = {
             name: spaces.Dict(
                 {
-                    "observation": spaces.Box(LOWEST, HIGHEST, (encoding.length,), np.float32),
+                    "observation": spaces.Box(MIN_VALUE, MAX_VALUE, (encoding.length,), np.float32),
                     "action_mask": spaces.Box(0, 1, (size,), np.bool_),
                 }
             )
             for name in self.possible_agents
         }
-        self.state_space = spaces.Box(LOWEST, HIGHEST, (encoding.secret_length,), np.float32)
+        self.state_space = spaces.Box(MIN_VALUE, MAX_VALUE, (encoding.secret_length,), np.float32)
         self._deals: Deals | None = None
         self.table: Table
 
