@@ -7,8 +7,8 @@ import re
 from tests.docs.blocks import blocks, page
 from wyrmhold.lab.experiments.collecting import COLLECTORS
 from wyrmhold.lab.experiments.experiment import MEASURES
-from wyrmhold.lab.experiments.mixes import WORDS as MIX_WORDS
-from wyrmhold.lab.experiments.reading import WORDS, read_experiment
+from wyrmhold.lab.experiments.mixes import MIX_KEYS as MIX_WORDS
+from wyrmhold.lab.experiments.reading import KEYS, read_experiment
 from wyrmhold.lab.experiments.studies import studies
 from wyrmhold.lab.experiments.wanted import SECTIONS
 
@@ -24,7 +24,7 @@ def test_the_experiment_of_the_page_can_be_played() -> None:
 
 def test_the_page_names_every_word_of_an_experiment() -> None:
     text = page(PAGE)
-    words = [*WORDS, *MEASURES, *SECTIONS, *studies()]
+    words = [*KEYS, *MEASURES, *SECTIONS, *studies()]
     words += [name for names in COLLECTORS.values() for name in names]
     words += [word for names in MIX_WORDS.values() for word in names]
     named = set(re.findall(r"`\[?([\w-]+)[^`]*`", text))

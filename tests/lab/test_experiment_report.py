@@ -23,7 +23,7 @@ from wyrmhold.lab.experiments.report.estimates import (
     of_seats,
     share,
 )
-from wyrmhold.lab.experiments.report.page import MADE, Page, page_of
+from wyrmhold.lab.experiments.report.page import SECTION_MAKERS, Page, page_of
 from wyrmhold.lab.experiments.report.parts import by_deal, number, signed
 from wyrmhold.lab.experiments.running import Run
 from wyrmhold.lab.experiments.tables import Tables, tables_of
@@ -116,7 +116,7 @@ def test_numbers_are_written_for_people() -> None:
 
 
 def test_every_part_can_be_made() -> None:
-    assert set(MADE) == set(SECTIONS)
+    assert set(SECTION_MAKERS) == set(SECTIONS)
 
 
 class Checker(HTMLParser):

@@ -21,12 +21,12 @@ from wyrmhold.lab.training import dataset, gate, jury, mean, selfplay
 from wyrmhold.lab.training.calibration import Bin, binned, expected_error, normalised, picture
 from wyrmhold.lab.training.calibration import main as calibrate
 from wyrmhold.lab.training.dataset import Rows, rows_of
-from wyrmhold.lab.training.fit import Plan, fit, looked_ahead, loss
+from wyrmhold.lab.training.fit import Plan, fit, loss, relabelled
 from wyrmhold.lab.training.gate import Score, passed
-from wyrmhold.lab.training.looking import ANY, BEST, Looker, Looks
+from wyrmhold.lab.training.looking import BEST_ANSWERS, OTHER_ANSWERS, Looker, Looks
 from wyrmhold.lab.training.run import main
 from wyrmhold.lab.training.stepping import stepped
-from wyrmhold.lab.training.tables import PLAYERS, Table, drawn
+from wyrmhold.lab.training.tables import PLAYER_WEIGHTS, Table, drawn
 
 QUICK = Table(2, "third", {"turn_limit": 3})
 
@@ -36,7 +36,7 @@ def test_every_table_that_is_drawn_can_be_played() -> None:
     tables = [drawn(rng) for _ in range(2000)]
     for table in tables:
         DRAKON.new(table.edition, table.options, [None] * table.players)
-    assert {table.players for table in tables} == set(PLAYERS)
+    assert {table.players for table in tables} == set(PLAYER_WEIGHTS)
     assert {table.options.get("goal", "gold") for table in tables} == {
         "gold",
         "short",
@@ -80,7 +80,7 @@ def test_looks_label_the_answers_that_look_best_and_a_few_others() -> None:
     Looker(Weights(), 1.0).look(view, again, random.Random(7))
     Looker(Weights(), 0.0).look(view, again, random.Random(7))
     assert seen == again
-    assert 2 <= len(seen.rows) == len(seen.labels) <= BEST + ANY
+    assert 2 <= len(seen.rows) == len(seen.labels) <= BEST_ANSWERS + OTHER_ANSWERS
     assert {len(row) for row in seen.rows} == {SIZE}
     assert len(set(seen.labels)) > 1
     assert all([0.0 < label < 1.0 for label in seen.labels])
@@ -104,7 +104,7 @@ def test_rows_tell_looks_from_ends(tmp_path: Path) -> None:
     assert rows.ends.tolist() == [True] * len(game.rows) + [False] * len(game.looks.rows)
     assert rows.labels[~rows.ends].tolist() == pytest.approx(game.looks.labels)
     net, _ = fit(rows, rows, Plan(hidden=(4,), epochs=1))
-    told = looked_ahead(net, rows, 0.5)
+    told = relabelled(net, rows, 0.5)
     assert told.labels[~rows.ends].tolist() == rows.labels[~rows.ends].tolist()
     assert told.labels[rows.ends].tolist() != rows.labels[rows.ends].tolist()
 
@@ -134,7 +134,7 @@ def test_labels_that_look_ahead_lie_between_the_end_and_what_was_expected_next()
     rows = Rows(inputs, labels, np.zeros(6, np.int32), np.ones(6, np.bool_))
     layers = [(np.zeros((SIZE, 1), np.float32), np.zeros(1, np.float32))]
     even = Net(np.zeros((SIZE, 1), np.float32), layers)
-    told = looked_ahead(even, rows, 0.5).labels
+    told = relabelled(even, rows, 0.5).labels
     assert told.tolist() == pytest.approx([0.625, 0.375, 0.75, 0.25, 1.0, 0.0])
     assert rows.labels.tolist() == labels.tolist()
 
@@ -207,7 +207,8 @@ def test_a_round_writes_a_net_and_a_second_run_goes_on(
 ) -> None:
     for module in (dataset, gate):
         monkeypatch.setattr(module, "drawn", lambda rng: QUICK)
-        monkeypatch.setattr(module, "CHUNK", 2)
+    monkeypatch.setattr(dataset, "GAMES_PER_CHUNK", 2)
+    monkeypatch.setattr(gate, "GAMES_PER_BOUT", 2)
     monkeypatch.setattr(gate, "PLAIN", QUICK)
     call = ["--out", str(tmp_path), "--games", "4", "--gate", "2", "--jobs", "0"]
     call += ["--hidden", "8", "--epochs", "1", "--batch", "64", "--looks", "0.2", "--nets", "2"]

@@ -22,7 +22,7 @@ from wyrmhold.cli.output import print_json
 from wyrmhold.extras import needed
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.plan import Plan
-from wyrmhold.lab.experiments.reading import MOST_GAMES
+from wyrmhold.lab.experiments.reading import MAX_GAMES
 from wyrmhold.lab.experiments.running import Run, Runner, processes
 from wyrmhold.lab.experiments.studies import experiment_named
 
@@ -46,7 +46,7 @@ def add(verbs: Verbs) -> None:
     )
     parser.add_argument(
         "--games",
-        type=whole(1, MOST_GAMES),
+        type=whole(1, MAX_GAMES),
         metavar="N",
         help="of each cell, instead of what the experiment says; a folder can go on to more",
     )

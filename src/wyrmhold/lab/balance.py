@@ -24,7 +24,7 @@ from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
 from wyrmhold.lab.tally import Tally, Wins
 
-CHUNK: Final = 250
+GAMES_PER_CHUNK: Final = 250
 """Games played from one random stream."""
 
 Job = tuple[int, int, int, int, bool]
@@ -34,10 +34,10 @@ Job = tuple[int, int, int, int, bool]
 def jobs_of(games: int, tables: Sequence[int], seed: int, lone: bool) -> list[Job]:
     """Split the work into chunks, with the same number of games for each number of players."""
     return [
-        (players, chunk, min(CHUNK, each - chunk * CHUNK), seed, lone)
+        (players, chunk, min(GAMES_PER_CHUNK, each - chunk * GAMES_PER_CHUNK), seed, lone)
         for players in tables
         for each in [games // len(tables)]
-        for chunk in range((each + CHUNK - 1) // CHUNK)
+        for chunk in range((each + GAMES_PER_CHUNK - 1) // GAMES_PER_CHUNK)
     ]
 
 

@@ -22,8 +22,8 @@ from wyrmhold.lab.arena.results import File, read_results, without_gap
 BEGIN: Final = "<!-- written by benchmarks.ladder: begin -->\n"
 END: Final = "<!-- written by benchmarks.ladder: end -->\n"
 
-SEATING: Final = {ONE: [], FIELD: ["--field-against-one"], EVEN: ["--even"]}
-HEADS: Final = (
+SEATING_FLAGS: Final = {ONE: [], FIELD: ["--field-against-one"], EVEN: ["--even"]}
+TABLE_HEAD: Final = (
     "| | bots | against | games | share | 95 % | × fair | capped | turns | p50 ms | p99 ms |\n"
     "|---|---|---|---|---|---|---|---|---|---|---|\n"
 )
@@ -80,7 +80,11 @@ def command_of(match: Match, games: int) -> str:
     words += [*flags(match), "--players", str(match.players)]
     if len(match.bots) < match.players:
         usual = EVEN if match.options.get("teams") else ONE
-        words += [] if match.seating == usual else SEATING[match.seating] or ["--one-against-field"]
+        words += (
+            []
+            if match.seating == usual
+            else SEATING_FLAGS[match.seating] or ["--one-against-field"]
+        )
     return " ".join([*words, "--games", str(games), "--seed", str(match.seed)])
 
 
@@ -121,7 +125,7 @@ def written(summary: dict[str, Any]) -> str:
     parts: list[str] = []
     for table, rows in sorted(tables.items()):
         rows.sort(key=lambda row: [seated(row[0], bot) for bot in range(len(row[0].bots))])
-        parts.append(f"### {table}\n\n{HEADS}")
+        parts.append(f"### {table}\n\n{TABLE_HEAD}")
         parts += [row_of(number, *row) for number, row in enumerate(rows, 1)]
         commands = [command_of(match, report["games"]) for match, report in rows]
         parts.append("\n```text\n")

@@ -30,7 +30,7 @@ SEATINGS: Final = {
 }
 """How seats are assigned if there are more seats than bots."""
 
-MOST: Final = 10
+MAX_PLAYERS: Final = 10
 """Upper bound on the players at any table."""
 
 CAPPED: Final = ("exhausted", "turn_limit")
@@ -84,7 +84,10 @@ class Match:
             str(data["seating"]),
             int(data["seed"]),
         )
-        if not 2 <= len(match.bots) <= match.players <= MOST or match.seating not in SEATINGS:
+        if (
+            not 2 <= len(match.bots) <= match.players <= MAX_PLAYERS
+            or match.seating not in SEATINGS
+        ):
             raise ValueError("this match cannot be played")
         return match
 

@@ -21,8 +21,8 @@ ANCHOR: Final = "level-1"
 """Rated 0; if it is missing, the first bot is."""
 
 RESAMPLES: Final = 200
-STEPS: Final = 10_000
-PRECISE: Final = 1e-7
+MAX_STEPS: Final = 10_000
+STEP_TOLERANCE: Final = 1e-7
 
 Matrix = Any
 """A NumPy array."""
@@ -125,11 +125,11 @@ def points(wins: Matrix, seats: Matrix, anchor: int) -> Matrix:
     wins = wins + seats / tables
     games, won = wins.sum(axis=1), wins.sum(axis=0)
     strengths = np.ones(seats.shape[1])
-    for _ in range(STEPS):
+    for _ in range(MAX_STEPS):
         after = won / ((games / (seats @ strengths)) @ seats)
         after /= after[anchor]
         still = np.abs(np.log(after / strengths)).max()
         strengths = after
-        if still < PRECISE:
+        if still < STEP_TOLERANCE:
             break
     return 400 * np.log10(strengths)

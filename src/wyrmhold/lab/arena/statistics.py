@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from math import floor, log, log2, sqrt
 from typing import Final
 
-NORMAL: Final = 1.959964
+NORMAL_95: Final = 1.959964
 """Standard errors on either side that cover 95 percent of a normal distribution."""
 
-ERROR: Final = 0.05
+SPRT_ERROR: Final = 0.05
 """Error rate of the sequential test in either direction."""
 
-BINS_EACH: Final = 8
+BINS_PER_DOUBLING: Final = 8
 """Bins of thinking time per doubling; each is 9 percent wide."""
 
 
@@ -25,9 +25,9 @@ def wilson(won: float, games: int) -> tuple[float, float]:
     """
     if not games:
         return 0.0, 1.0
-    share, square = won / games, NORMAL**2
+    share, square = won / games, NORMAL_95**2
     middle = (share + square / (2 * games)) / (1 + square / games)
-    half = NORMAL * sqrt(share * (1 - share) / games + square / (4 * games**2))
+    half = NORMAL_95 * sqrt(share * (1 - share) / games + square / (4 * games**2))
     half /= 1 + square / games
     return max(0.0, middle - half), min(1.0, middle + half)
 
@@ -39,7 +39,7 @@ class Sprt:
     low: float
     high: float
 
-    BOUND = log((1 - ERROR) / ERROR)
+    BOUND = log((1 - SPRT_ERROR) / SPRT_ERROR)
 
     def ratio(self, won: float, games: int) -> float:
         """The log-likelihood ratio of `high` to `low`."""
@@ -57,7 +57,7 @@ class Sprt:
 
 def time_bin(seconds: float) -> int:
     """The bin of a time. Anything under a microsecond goes into the first."""
-    return floor(log2(max(1.0, seconds * 1e6)) * BINS_EACH)
+    return floor(log2(max(1.0, seconds * 1e6)) * BINS_PER_DOUBLING)
 
 
 def quantile_ms(bins: Mapping[int, int], part: float) -> float:
@@ -67,7 +67,7 @@ def quantile_ms(bins: Mapping[int, int], part: float) -> float:
     for number in sorted(bins):
         seen += bins[number]
         if seen >= total * part:
-            return float(2 ** ((number + 0.5) / BINS_EACH) / 1000)
+            return float(2 ** ((number + 0.5) / BINS_PER_DOUBLING) / 1000)
     return 0.0
 
 

@@ -24,7 +24,7 @@ from wyrmhold.lab.experiments.version import code_version
 
 FORMAT: Final = "wyrmhold lab 1"
 HEAD, TEXT, CHUNKS, LOCK = "run.json", "experiment.toml", "chunks", "lock"
-UNFINISHED: Final = ".part"
+PART_SUFFIX: Final = ".part"
 
 
 class BadFolder(WyrmholdError):
@@ -62,14 +62,14 @@ class Folder:
         if (self.path / HEAD).exists():
             self._check(experiment, other_code)
         (self.path / CHUNKS).mkdir(exist_ok=True)
-        for rest in sorted((self.path / CHUNKS).glob(f"*{UNFINISHED}")):
+        for rest in sorted((self.path / CHUNKS).glob(f"*{PART_SUFFIX}")):
             rest.unlink()
         self.write(TEXT, experiment.text.encode())
         self.write(HEAD, json.dumps(head_of(experiment), indent=1).encode() + b"\n")
 
     def _others(self) -> Iterator[Path]:
         """Files in the folder that are not ours."""
-        ours = (LOCK, TEXT, CHUNKS, TEXT + UNFINISHED, HEAD + UNFINISHED)
+        ours = (LOCK, TEXT, CHUNKS, TEXT + PART_SUFFIX, HEAD + PART_SUFFIX)
         return (each for each in self.path.iterdir() if each.name not in ours)
 
     def _check(self, experiment: Experiment, other_code: bool) -> None:
@@ -135,7 +135,7 @@ class Folder:
     def write(self, name: str, data: bytes) -> None:
         """Write a file atomically. Raises BadFolder."""
         path = self.path / name
-        part = path.with_name(path.name + UNFINISHED)
+        part = path.with_name(path.name + PART_SUFFIX)
         try:
             with part.open("wb") as file:
                 file.write(data)

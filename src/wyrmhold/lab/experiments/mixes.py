@@ -28,9 +28,9 @@ WITHOUT: Final = "without "
 """`without KIND` is a mix that needs no separate table."""
 
 BLANK: Final = "blank"
-OPPOSITE: Final = "NS"
+OPPOSITE_ARROWS: Final = "NS"
 
-WORDS: Final = {
+MIX_KEYS: Final = {
     DRAKON.name: ("without", "chambers", "coins"),
     DRAGON_RUN.name: ("locations", "treasures"),
 }
@@ -46,9 +46,9 @@ def changes_of(game: str, name: str, mixes: Mapping[str, object]) -> dict[str, o
         return without_one(game, name.removeprefix(WITHOUT))
     if not isinstance(given, dict):
         raise bad(name, f"no such mix: write a table [mixes.{name}], or 'without KIND'")
-    unknown = [word for word in given if word not in WORDS[game]]
+    unknown = [word for word in given if word not in MIX_KEYS[game]]
     if unknown:
-        raise bad(name, f"{shown(unknown[0])} is not one of {', '.join(WORDS[game])}")
+        raise bad(name, f"{shown(unknown[0])} is not one of {', '.join(MIX_KEYS[game])}")
     return dict(given)
 
 
@@ -87,7 +87,7 @@ def drakon_box(
             known = ", ".join(each for each in KINDS if each in chambers and each != BLANK)
             raise bad(name, f"without: {shown(kind)} is not in this box: {known}")
         for arrows, number in chambers.pop(kind).items():
-            shape = OPPOSITE if kind in WITHOUT_ARROWS else arrows
+            shape = OPPOSITE_ARROWS if kind in WITHOUT_ARROWS else arrows
             chambers[BLANK][shape] = chambers[BLANK].get(shape, 0) + number
     # The game checks the numbers, along with everything else about the table.
     return {

@@ -29,11 +29,11 @@ LOCAL: Final = "local"
 AUTO: Final = "auto"
 """Ray's name for the cluster this machine belongs to."""
 
-PATIENCE: Final = 10.0
+CONNECT_TIMEOUT_S: Final = 10.0
 """Seconds to wait for an address to answer."""
 
 
-HINT: Final = ". If a cluster wants a token, set RAY_AUTH_MODE and RAY_AUTH_TOKEN"
+TOKEN_HINT: Final = ". If a cluster wants a token, set RAY_AUTH_MODE and RAY_AUTH_TOKEN"
 """Ray does not always say why it refused a connection."""
 
 
@@ -73,7 +73,7 @@ def begin(address: str, jobs: int) -> None:
             ray.init(address=address, **common)
     except (ConnectionError, ValueError, RuntimeError, OSError) as error:
         said = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise NoRay(f"Ray at {address} cannot be used: {said}{HINT}") from None
+        raise NoRay(f"Ray at {address} cannot be used: {said}{TOKEN_HINT}") from None
 
 
 def check(address: str) -> None:
@@ -84,7 +84,7 @@ def check(address: str) -> None:
             return
         raise NoRay(f"--ray {address}: give HOST:PORT, ray://HOST:PORT, or {AUTO}")
     try:
-        socket.create_connection((host, int(port)), PATIENCE).close()
+        socket.create_connection((host, int(port)), CONNECT_TIMEOUT_S).close()
     except (OSError, OverflowError) as error:
         raise NoRay(
             f"no Ray answers at {address} ({error}): start a cluster, or give --ray alone"

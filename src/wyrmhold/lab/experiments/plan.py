@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import Final
 
-from wyrmhold.lab.arena.statistics import NORMAL, wilson
+from wyrmhold.lab.arena.statistics import NORMAL_95, wilson
 from wyrmhold.lab.experiments.chunks import Chunk, Game, Job
 from wyrmhold.lab.experiments.experiment import Experiment, Stop, is_capped
 
@@ -35,7 +35,7 @@ class Sum:
             return (high - low) / 2
         mean = self.sum / self.count
         variance = max(0.0, self.squares / self.count - mean * mean)
-        return NORMAL * sqrt(variance / self.count)
+        return NORMAL_95 * sqrt(variance / self.count)
 
 
 def measured(measure: str, game: Game) -> float:

@@ -13,16 +13,16 @@ from wyrmhold.kernel.errors import BadOptions, Problems
 from wyrmhold.lab.experiments.collecting import COLLECTORS
 from wyrmhold.lab.experiments.experiment import MEASURES, Experiment, Minutes, Stop
 from wyrmhold.lab.experiments.grid import cells_of
-from wyrmhold.lab.experiments.wanted import SECTIONS, USUAL
+from wyrmhold.lab.experiments.wanted import DEFAULT_SECTIONS, SECTIONS
 
-LONGEST: Final = 200_000
+MAX_CHARACTERS: Final = 200_000
 """Maximum length of an experiment file, in characters."""
 
-MOST_GAMES: Final = 10_000_000
-MOST_CELLS: Final = 500
-CHUNK: Final = 10
+MAX_GAMES: Final = 10_000_000
+MAX_CELLS: Final = 500
+DEFAULT_CHUNK: Final = 10
 
-WORDS: Final = (
+KEYS: Final = (
     "title",
     "question",
     "method",
@@ -49,8 +49,8 @@ class BadExperiment(Problems):
 def read_experiment(text: str, name: str, to_play: bool = True) -> Experiment:
     """Read an experiment, to play it or to report on it. Raises BadExperiment."""
     message = f"{name} is not a valid experiment"
-    if len(text) > LONGEST:
-        raise BadExperiment(message, [f"longer than {LONGEST} characters"])
+    if len(text) > MAX_CHARACTERS:
+        raise BadExperiment(message, [f"longer than {MAX_CHARACTERS} characters"])
     try:
         # Some editors add a byte order mark.
         data = tomllib.loads(text.removeprefix("\ufeff"))
@@ -85,14 +85,14 @@ class Reader:
         """The experiment, or None if problems prevent reading on."""
         data = self.data
         for word in data:
-            if word not in WORDS:
-                self.wrong(word, f"unknown key; choose from {', '.join(WORDS)}")
+            if word not in KEYS:
+                self.wrong(word, f"unknown key; choose from {', '.join(KEYS)}")
         game = self.word("game", list(GAMES), None)
         if game is None:
             return None
         collect = self.words("collect", list(COLLECTORS[game]), list(COLLECTORS[game]))
         known = [name for name, part in SECTIONS.items() if part.serves(list(COLLECTORS[game]))]
-        usual = [name for name in USUAL if SECTIONS[name].serves(collect)]
+        usual = [name for name in DEFAULT_SECTIONS if SECTIONS[name].serves(collect)]
         report = self.words("report", known, usual)
         stop, minutes = self.stop(), self.minutes()
         for section in report:
@@ -101,15 +101,15 @@ class Reader:
                 self.wrong("report", f"'{section}' needs '{needed[0]}' in collect")
         if "minutes" in report and minutes is None:
             self.wrong("report", "'minutes' needs a table [minutes]")
-        games = self.number("games", 1, MOST_GAMES, None)
-        chunk = self.number("chunk", 1, 10_000, CHUNK)
+        games = self.number("games", 1, MAX_GAMES, None)
+        chunk = self.number("chunk", 1, 10_000, DEFAULT_CHUNK)
         seed = self.number("seed", 0, 2**63, 0)
         texts = [self.string(word) for word in ("title", "question", "method")]
         if self.found:
             return None
         try:
             grid, mixes = data.get("grid"), data.get("mixes", {})
-            cells, axes = cells_of(game, grid, mixes, MOST_CELLS, self.to_play)
+            cells, axes = cells_of(game, grid, mixes, MAX_CELLS, self.to_play)
         except BadOptions as error:
             for problem in error.problems:
                 self.wrong(error.message, problem)
@@ -151,7 +151,7 @@ class Reader:
             self.wrong("stop.half_width", f"{shown(width)} is not a number above 0, such as 0.02")
             width = 1.0
         least = table.get("least", 100)
-        if type(least) is not int or not 10 <= least <= MOST_GAMES:
+        if type(least) is not int or not 10 <= least <= MAX_GAMES:
             self.wrong("stop.least", f"{shown(least)} is not a whole number, 10 or more")
             least = 100
         return Stop(str(measure), float(width), least)  # type: ignore[arg-type]

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.lab.experiments.experiment import Experiment
-from wyrmhold.lab.experiments.reading import LONGEST, BadExperiment, read_experiment
+from wyrmhold.lab.experiments.reading import MAX_CHARACTERS, BadExperiment, read_experiment
 
-FOLDER = "wyrmhold.lab"
+PACKAGE = "wyrmhold.lab"
 
 
 def studies() -> dict[str, Traversable]:
     """The ready-made studies by name."""
-    folder = resources.files(FOLDER) / "studies"
+    folder = resources.files(PACKAGE) / "studies"
     files = sorted(folder.iterdir(), key=lambda file: file.name)
     return {file.name.removesuffix(".toml"): file for file in files if file.name.endswith(".toml")}
 
@@ -33,7 +33,7 @@ def experiment_named(name: str) -> Experiment:
         )
     try:
         with path.open(encoding="utf-8") as file:
-            text = file.read(LONGEST + 1)
+            text = file.read(MAX_CHARACTERS + 1)
     except UnicodeDecodeError:
         raise BadExperiment(f"{name} cannot be read", ["it is not UTF-8 text"]) from None
     except (OSError, ValueError) as error:

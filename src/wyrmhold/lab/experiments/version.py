@@ -9,7 +9,7 @@ from typing import Final
 
 import wyrmhold
 
-PARTS: Final = (
+SOURCES: Final = (
     "kernel",
     "games",
     "bots",
@@ -22,7 +22,7 @@ PARTS: Final = (
 )
 """The code that determines the rows of a game. The rest can change without changing them."""
 
-SKIPPED: Final = (".pyc", ".pyi", ".md", ".so", ".pyd")
+SKIPPED_SUFFIXES: Final = (".pyc", ".pyi", ".md", ".so", ".pyd")
 """Files that are not sources: compiled or not, the engine plays the same games."""
 
 
@@ -31,10 +31,10 @@ def code_version() -> str:
     """The version and the first digits of the fingerprint."""
     root = Path(wyrmhold.__file__).parent
     files: list[Path] = []
-    for part in PARTS:
+    for part in SOURCES:
         path = root / part
         found = sorted(path.rglob("*")) if path.is_dir() else [path]
-        files += [each for each in found if each.is_file() and each.suffix not in SKIPPED]
+        files += [each for each in found if each.is_file() and each.suffix not in SKIPPED_SUFFIXES]
     digest = hashlib.sha256()
     for file in files:
         digest.update(f"{file.relative_to(root).as_posix()}\n".encode())

@@ -32,5 +32,5 @@ SECTIONS: Final[Mapping[str, Part]] = {
     "dealt": Part("Opening hands", ("chambers",)),
 }
 
-USUAL: Final = ("wins", "seats", "ends", "length", "purses")
+DEFAULT_SECTIONS: Final = ("wins", "seats", "ends", "length", "purses")
 """The default sections of a report."""

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
-from wyrmhold.lab.notebook.sprites import DISPLAY, FONT, ink, inked, symbols
+from wyrmhold.lab.notebook.sprites import DISPLAY_FONT, FONT, ink, inked, symbols
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class Canvas:
         most: float | None = None,
     ) -> None:
         """Draw a line of text, squeezed to fit the width `most`."""
-        family = DISPLAY if display else FONT
+        family = DISPLAY_FONT if display else FONT
         more = ""
         if most is not None and len(words) * size * 0.56 > most:
             more = f' textLength="{number(most)}" lengthAdjust="spacingAndGlyphs"'

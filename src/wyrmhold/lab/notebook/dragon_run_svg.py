@@ -20,11 +20,11 @@ from wyrmhold.lab.notebook.plates import (
 
 MARGIN: Final = 20
 WIDTH: Final = 920
-FELT: Final = 560
-SIDE: Final = WIDTH - FELT - 3 * MARGIN
-ROW: Final = 78
+TABLE_WIDTH: Final = 560
+SIDE_WIDTH: Final = WIDTH - TABLE_WIDTH - 3 * MARGIN
+ROW_HEIGHT: Final = 78
 CARD: Final = 78
-MOST_FACES: Final = 6
+MAX_FACES: Final = 6
 """Cards of another hand drawn face up; there is no room for more."""
 
 TITLES: Final = {row.name: row.title for row in (*CATALOGUE.locations, *CATALOGUE.treasures)}
@@ -34,16 +34,16 @@ def drawn_dragon_run(view: View, viewer: int) -> Picture:
     """Draw the dragon's Temper, the decks, the seats beside them, and the viewer's hand below."""
     canvas = Canvas(json.dumps([view, viewer]))
     seats = view["seats"]
-    height: float = max(464, 76 + len(seats) * (ROW + 8) - 8)
-    canvas.well(MARGIN, MARGIN, FELT, height)
+    height: float = max(464, 76 + len(seats) * (ROW_HEIGHT + 8) - 8)
+    canvas.well(MARGIN, MARGIN, TABLE_WIDTH, height)
     draw_temper(canvas, view["temper"], TEMPER[len(seats)], MARGIN + 20, MARGIN + 18)
     draw_dungeon(canvas, view, MARGIN + 24, MARGIN + 100)
     draw_left(canvas, view["left"], MARGIN + 24, MARGIN + 256)
     draw_treasure(canvas, view["treasure"], MARGIN + 24, MARGIN + 372)
-    x = MARGIN * 2 + FELT
-    draw_plate(canvas, view, viewer, (x, MARGIN, SIDE))
+    x = MARGIN * 2 + TABLE_WIDTH
+    draw_plate(canvas, view, viewer, (x, MARGIN, SIDE_WIDTH))
     for seat, shown in enumerate(seats):
-        draw_seat(canvas, view, shown, (seat, viewer), (x, MARGIN + 76 + seat * (ROW + 8)))
+        draw_seat(canvas, view, shown, (seat, viewer), (x, MARGIN + 76 + seat * (ROW_HEIGHT + 8)))
     bottom = MARGIN + height
     hand = seats[viewer]["hand"] if viewer >= 0 else []
     if hand:
@@ -56,7 +56,7 @@ def drawn_dragon_run(view: View, viewer: int) -> Picture:
 def draw_temper(canvas: Canvas, temper: int, start: int, x: float, y: float) -> None:
     """Draw the Temper track, from its start down to 0, where the dragon sleeps."""
     canvas.open("temper", str(temper))
-    step = (FELT - 40) / (start + 1)
+    step = (TABLE_WIDTH - 40) / (start + 1)
     middle = y + 30
     for index in range(start + 1):
         value = start - index
@@ -102,7 +102,7 @@ def draw_dungeon(canvas: Canvas, view: View, x: float, y: float) -> None:
     unseen = dungeon["unseen"]
     below = unseen if isinstance(unseen, int) else len(unseen)
     entries = [*dungeon["top"], None, *dungeon["under"]]
-    width = min(CARD, (FELT - 48 - 12 * len(entries)) / len(entries))
+    width = min(CARD, (TABLE_WIDTH - 48 - 12 * len(entries)) / len(entries))
     left = x
     for entry in entries:
         if entry is None:
@@ -183,9 +183,11 @@ def draw_seat(
     x, y = at
     turn = view["turn"] == seat and view["outcome"] is None
     canvas.open("seat", str(seat))
-    canvas.rect(x, y, SIDE, ROW, "raised" if turn else "surface", radius=10, line="line")
+    canvas.rect(
+        x, y, SIDE_WIDTH, ROW_HEIGHT, "raised" if turn else "surface", radius=10, line="line"
+    )
     if turn:
-        canvas.rect(x, y + 12, 4, ROW - 24, "act", radius=2)
+        canvas.rect(x, y + 12, 4, ROW_HEIGHT - 24, "act", radius=2)
     character = shown["character"]
     if character is not None:
         canvas.use(f"fig-{character}", x + 10, y + 8, 58, seat=seat)
@@ -193,11 +195,11 @@ def draw_seat(
     name = seat_name(seat, viewer)
     if character is not None:
         name = f"{words(character)}, {name[0].lower()}{name[1:]}"
-    canvas.text(x + 80, y + 26, name, 16, display=True, most=SIDE - 118)
+    canvas.text(x + 80, y + 26, name, 16, display=True, most=SIDE_WIDTH - 118)
     if not shown["alive"]:
-        canvas.use("i-skull", x + SIDE - 32, y + 9, 22, colour="danger")
+        canvas.use("i-skull", x + SIDE_WIDTH - 32, y + 9, 22, colour="danger")
     elif shown["power"]:
-        canvas.use("i-ability", x + SIDE - 32, y + 10, 20, colour="brass")
+        canvas.use("i-ability", x + SIDE_WIDTH - 32, y + 10, 20, colour="brass")
     draw_status(canvas, shown, x + 80, y + 45)
     hand = shown["hand"]
     canvas.use("card-back-treasure", x + 80, y + 52, 14, 20)
@@ -206,13 +208,13 @@ def draw_seat(
     left = x + 124
     faces: list[str] = shown.get("known", []) if isinstance(hand, int) else hand
     if seat != viewer:
-        for card in faces[:MOST_FACES]:
+        for card in faces[:MAX_FACES]:
             canvas.chip(f"tr-{card}", left, y + 52, 19)
             left += 21
     if seat == viewer:
         gold = sum([worth(treasure_from_text(card)) for card in hand])
         canvas.text(left, y + 67, f"{gold} gold", 13, fill="gold-text")
-    left = x + SIDE - 31
+    left = x + SIDE_WIDTH - 31
     for card in shown["talismans"]:
         canvas.chip(f"tr-{card}", left, y + 31, 19)
         left -= 21

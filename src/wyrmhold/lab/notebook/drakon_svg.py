@@ -16,23 +16,23 @@ from wyrmhold.lab.notebook.plates import (
 )
 
 MARGIN: Final = 20
-SIDE: Final = 320
+SIDE_WIDTH: Final = 320
 """The width of the column with the seats."""
 
-ACROSS: Final = 680
-DOWN: Final = 560
+MAX_WIDTH: Final = 680
+MAX_HEIGHT: Final = 560
 """Maximum width and height of the chambers."""
 
-LARGEST: Final = 84
+MAX_CHAMBER: Final = 84
 """Maximum size of a chamber, so that a lone Start does not fill the table."""
 
-ROW: Final = 74
-OPEN_ROW: Final = 106
+ROW_HEIGHT: Final = 74
+OPEN_ROW_HEIGHT: Final = 106
 """The height of a seat, without and with face-up chambers from other hands."""
 
 HAND: Final = 71
-IN_A_ROW: Final = 4
-MOST_FACES: Final = 8
+HAND_COLUMNS: Final = 4
+MAX_FACES: Final = 8
 """Chambers of another hand drawn face up; there is no room for more."""
 
 TURNS: Final = {"N": 0, "E": 90, "S": 180, "W": 270}
@@ -45,21 +45,21 @@ def drawn_drakon(view: View, viewer: int, edition: str) -> Picture:
     canvas = Canvas(json.dumps([view, viewer]))
     board = Board(view)
     hand = view["seats"][viewer]["hand"] if viewer >= 0 else []
-    lines = -(-len(hand) // IN_A_ROW)
+    lines = -(-len(hand) // HAND_COLUMNS)
     tall = any([faces(shown) for seat, shown in enumerate(view["seats"]) if seat != viewer])
-    row = (OPEN_ROW if tall else ROW) + 8
+    row = (OPEN_ROW_HEIGHT if tall else ROW_HEIGHT) + 8
     seats = 76 + 44 + len(view["seats"]) * row
     height = max(board.height, seats + 8 + lines * (HAND + 28))
     board.draw(canvas, view, MARGIN, MARGIN, height, edition)
     x = MARGIN + board.width + 20
-    draw_plate(canvas, view, viewer, (x, MARGIN, SIDE))
+    draw_plate(canvas, view, viewer, (x, MARGIN, SIDE_WIDTH))
     draw_stores(canvas, view, x, MARGIN + 76)
     for seat, shown in enumerate(view["seats"]):
         box = (x, MARGIN + 76 + 44 + seat * row, row - 8)
         draw_seat(canvas, view, shown, (seat, viewer), box, edition)
     draw_hand(canvas, hand, x, MARGIN + seats + 8)
     title = f"Drakon as {viewer_words(viewer)}, turn {view['turns']}. {asked_words(view, viewer)}."
-    return canvas.finished(x + SIDE + MARGIN, MARGIN + height + MARGIN, title)
+    return canvas.finished(x + SIDE_WIDTH + MARGIN, MARGIN + height + MARGIN, title)
 
 
 def cell_of(text: str) -> tuple[int, int]:
@@ -78,7 +78,7 @@ class Board:
         self._top = max(y for _, y in cells)
         self._across = max(x for x, _ in cells) - self._left + 1
         self._down = self._top - min(y for _, y in cells) + 1
-        pitch = min(LARGEST, ACROSS / self._across, DOWN / self._down)
+        pitch = min(MAX_CHAMBER, MAX_WIDTH / self._across, MAX_HEIGHT / self._down)
         self.pitch = pitch
         self.width = max(self._across * pitch, 240) + 40
         self.height = self._down * pitch + 40
@@ -186,7 +186,7 @@ def draw_seat(
     x, y, height = box
     turn = view["turn"] == seat and view["outcome"] is None
     canvas.open("seat", str(seat))
-    canvas.rect(x, y, SIDE, height, "raised" if turn else "surface", radius=10, line="line")
+    canvas.rect(x, y, SIDE_WIDTH, height, "raised" if turn else "surface", radius=10, line="line")
     if turn:
         canvas.rect(x, y + 12, 4, height - 24, "act", radius=2)
     if shown["hero"] is not None:
@@ -195,15 +195,15 @@ def draw_seat(
     name = seat_name(seat, viewer)
     if shown["hero"] is not None:
         name = f"{words(shown['hero'])}, {name[0].lower()}{name[1:]}"
-    canvas.text(x + 82, y + 27, name, 16, display=True, most=SIDE - 120)
+    canvas.text(x + 82, y + 27, name, 16, display=True, most=SIDE_WIDTH - 120)
     if shown["ability"]:
-        canvas.use("i-ability", x + SIDE - 32, y + 10, 20, colour="brass")
+        canvas.use("i-ability", x + SIDE_WIDTH - 32, y + 10, 20, colour="brass")
     hand = shown["hand"]
     canvas.use("tile-back", x + 82, y + 38, 24)
     count = hand if isinstance(hand, int) else len(hand)
     canvas.text(x + 112, y + 56, str(count), 14, fill="text-muted")
     if seat != viewer:
-        for index, face in enumerate(faces(shown)[:MOST_FACES]):
+        for index, face in enumerate(faces(shown)[:MAX_FACES]):
             draw_chamber(canvas, face, x + 82 + index * 28, y + 70, 26)
     left = draw_coins(canvas, shown["coins"], x + 140, y + 38)
     locked = shown["locked"]
@@ -211,7 +211,7 @@ def draw_seat(
         canvas.use("i-lock", left + 2, y + 41, 18, colour="brass")
         draw_coins(canvas, locked, left + 22, y + 38)
     if shown["at"] is None and shown.get("void"):
-        canvas.text(x + SIDE - 12, y + 56, "in The Void", 12, fill="danger", anchor="end")
+        canvas.text(x + SIDE_WIDTH - 12, y + 56, "in The Void", 12, fill="danger", anchor="end")
     canvas.close()
 
 
@@ -243,8 +243,8 @@ def draw_hand(canvas: Canvas, hand: list[str], x: float, y: float) -> None:
     """Draw the viewer's chambers with their names."""
     canvas.open("hand", "chambers")
     for index, face in enumerate(hand):
-        left = x + index % IN_A_ROW * (HAND + 12)
-        top = y + index // IN_A_ROW * (HAND + 28)
+        left = x + index % HAND_COLUMNS * (HAND + 12)
+        top = y + index // HAND_COLUMNS * (HAND + 28)
         draw_chamber(canvas, face, left, top, HAND)
         name = words(face.partition(":")[0])
         canvas.text(

@@ -76,11 +76,11 @@ INKS: Final = {
 """The page's inks in the dark theme: its design tokens (a test compares them)."""
 
 FONT: Final = "Source Sans 3, system-ui, -apple-system, Segoe UI, Roboto, sans-serif"
-DISPLAY: Final = "Marcellus, Palatino Linotype, Palatino, Book Antiqua, Georgia, serif"
+DISPLAY_FONT: Final = "Marcellus, Palatino Linotype, Palatino, Book Antiqua, Georgia, serif"
 
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)"(.*?)>(.*?)</symbol>', re.DOTALL)
 INK: Final = re.compile(r"var\(--([a-z0-9-]+)\)")
-CLEAR: Final = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([\d.]+)\)")
+RGB_ALPHA: Final = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([\d.]+)\)")
 
 
 @lru_cache(maxsize=1)
@@ -96,7 +96,7 @@ def symbols() -> dict[str, tuple[str, str]]:
 
 def ink(name: str) -> str:
     """An ink in a form that every SVG viewer understands; older ones need commas."""
-    return CLEAR.sub(r"rgba(\1,\2,\3,\4)", INKS[name])
+    return RGB_ALPHA.sub(r"rgba(\1,\2,\3,\4)", INKS[name])
 
 
 def inked(text: str, seat: int | None) -> str:

@@ -21,7 +21,7 @@ from wyrmhold.lab.training.looking import Looker
 from wyrmhold.lab.training.selfplay import Game, judge_of, played, seated
 from wyrmhold.lab.training.tables import drawn
 
-CHUNK: Final = 5
+GAMES_PER_CHUNK: Final = 5
 """Games played from one random stream."""
 
 HELD_OUT: Final = 10
@@ -111,7 +111,7 @@ def jobs_of(
     seed: str, games: int, pool: tuple[str, ...], newest: str, looks: float = 0.0
 ) -> Iterator[Job]:
     """Split at least `games` games into chunks."""
-    for number in range(-(-games // CHUNK)):
+    for number in range(-(-games // GAMES_PER_CHUNK)):
         yield Job(seed, number, pool, newest, looks)
 
 
@@ -123,14 +123,14 @@ def play_chunk(job: Job) -> tuple[Rows, int, int]:
     """Play a chunk; returns its rows, total turns, and number of capped games."""
     rng = random.Random(f"{job.seed} {job.number}")
     parts, turns, capped = [], 0, 0
-    for number in range(CHUNK):
+    for number in range(GAMES_PER_CHUNK):
         table = drawn(rng)
         bots = seated(table, job.pool, job.newest, NETS, rng)
         looker = Looker(judge_of(job.newest, NETS), job.looks) if job.looks else None
         game = played(table, bots, rng, looker)
         turns += game.turns
         capped += game.reason in CAPPED
-        parts.append(rows_of(game, job.number * CHUNK + number))
+        parts.append(rows_of(game, job.number * GAMES_PER_CHUNK + number))
     return joined(parts), turns, capped
 
 
@@ -152,7 +152,7 @@ def gathered(
             turns += more
             capped += at_limit
     found = joined([parts[number] for number in sorted(parts)])
-    games = CHUNK * len(parts)
+    games = GAMES_PER_CHUNK * len(parts)
     return found, {
         "games": games,
         "rows": len(found.labels),

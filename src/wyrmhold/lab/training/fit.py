@@ -25,10 +25,10 @@ from wyrmhold.bots.drakon.net import Array, Net
 from wyrmhold.games.drakon.survey import NAMES
 from wyrmhold.lab.training.dataset import Rows
 
-LEAST_DEVIATION: Final = 0.05
+MIN_DEVIATION: Final = 0.05
 """Lower bound of an input's deviation, so that near-constant inputs are not blown up."""
 
-CHUNK: Final = 65536
+ROWS_PER_CHUNK: Final = 65536
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Plan:
     decay: float = 1e-2
     seed: int = 1
     trust: float = 1.0
-    """Weight of the game's result in each step back: see `looked_ahead`."""
+    """Weight of the game's result in each step back: see `relabelled`."""
     begin: Path | None = None
     """A net to start from."""
 
@@ -58,13 +58,13 @@ def moments(inputs: NDArray[np.float16]) -> tuple[Array, Array]:
     """Mean and deviation of every input."""
     total = np.zeros(inputs.shape[1], np.float64)
     squares = np.zeros(inputs.shape[1], np.float64)
-    for start in range(0, len(inputs), CHUNK):
-        part = inputs[start : start + CHUNK].astype(np.float64)
+    for start in range(0, len(inputs), ROWS_PER_CHUNK):
+        part = inputs[start : start + ROWS_PER_CHUNK].astype(np.float64)
         total += part.sum(0)
         squares += (part * part).sum(0)
     mean = total / len(inputs)
     deviation = np.sqrt(np.maximum(squares / len(inputs) - mean * mean, 0.0))
-    return mean.astype(np.float32), np.maximum(deviation, LEAST_DEVIATION).astype(np.float32)
+    return mean.astype(np.float32), np.maximum(deviation, MIN_DEVIATION).astype(np.float32)
 
 
 def folded(weights: Sequence[Array], mean: Array, deviation: Array) -> Net:
@@ -82,14 +82,14 @@ def folded(weights: Sequence[Array], mean: Array, deviation: Array) -> Net:
 def loss(net: Net, rows: Rows) -> float:
     """The mean cross-entropy of a net on some rows."""
     total = 0.0
-    for start in range(0, len(rows.labels), CHUNK):
-        odds = net.logits(rows.inputs[start : start + CHUNK].astype(np.float32))
-        labels = rows.labels[start : start + CHUNK]
+    for start in range(0, len(rows.labels), ROWS_PER_CHUNK):
+        odds = net.logits(rows.inputs[start : start + ROWS_PER_CHUNK].astype(np.float32))
+        labels = rows.labels[start : start + ROWS_PER_CHUNK]
         total += float((np.logaddexp(0.0, odds) - labels * odds).sum())
     return total / max(len(rows.labels), 1)
 
 
-def looked_ahead(net: Net, rows: Rows, trust: float) -> Rows:
+def relabelled(net: Net, rows: Rows, trust: float) -> Rows:
     """Relabel rows with the net's estimates of the same seat's later positions.
 
     The result of a game is mostly luck; even a mediocre estimate of the next position says more.
@@ -97,8 +97,9 @@ def looked_ahead(net: Net, rows: Rows, trust: float) -> Rows:
     """
     chances = np.concatenate(
         [
-            1.0 / (1.0 + np.exp(-net.logits(rows.inputs[at : at + CHUNK].astype(np.float32))))
-            for at in range(0, len(rows.labels), CHUNK)
+            1.0
+            / (1.0 + np.exp(-net.logits(rows.inputs[at : at + ROWS_PER_CHUNK].astype(np.float32))))
+            for at in range(0, len(rows.labels), ROWS_PER_CHUNK)
         ]
     )
     labels = rows.labels.copy()
@@ -200,7 +201,7 @@ def fitted(learn: Rows, held: Rows, plan: Plan, device: str) -> tuple[Net, list[
     """Fit to results and, if `trust` is below 1, again to labels from the first net."""
     net, losses = fitted_once(learn, held, plan, device)
     if plan.trust < 1.0:
-        net, losses = fitted_once(looked_ahead(net, learn, plan.trust), held, plan, device)
+        net, losses = fitted_once(relabelled(net, learn, plan.trust), held, plan, device)
     return net, losses
 
 

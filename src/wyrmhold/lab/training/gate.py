@@ -17,10 +17,10 @@ from wyrmhold.bots.drakon.afterstates import Judge
 from wyrmhold.lab.training.selfplay import Explorer, judge_of, played
 from wyrmhold.lab.training.tables import PLAIN, drawn
 
-DOUBT: Final = 1.64
+LOST_ERRORS: Final = 1.64
 """Standard errors below one half that count as lost."""
 
-CHUNK: Final = 10
+GAMES_PER_BOUT: Final = 10
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Score:
 
     def lost(self) -> bool:
         """Whether the opponent is clearly better."""
-        return self.mean + DOUBT * self.error < 0.5
+        return self.mean + LOST_ERRORS * self.error < 0.5
 
     def as_json(self) -> dict[str, object]:
         return {
@@ -55,7 +55,7 @@ def play_bout(bout: Bout) -> list[float]:
     """The edges of the first judge in a chunk of games."""
     new, old, seed, number, plain = bout
     edges: list[float] = []
-    for game in range(CHUNK):
+    for game in range(GAMES_PER_BOUT):
         rng = random.Random(f"{seed} {number} {game // 2}")  # one game each way round
         table = PLAIN if plain else drawn(rng)
         bots = [Explorer(judge_of(name, NETS), 0.0, 0.0) for name in (new, old)]
@@ -69,7 +69,7 @@ def play_bout(bout: Bout) -> list[float]:
 
 def matched(pool: Executor, new: str, old: str, games: int, seed: str, plain: bool) -> Score:
     """Play two judges against each other, at plain tables or at random ones."""
-    bouts = [(new, old, seed, number, plain) for number in range(-(-games // CHUNK))]
+    bouts = [(new, old, seed, number, plain) for number in range(-(-games // GAMES_PER_BOUT))]
     edges = [edge for part in pool.map(play_bout, bouts) for edge in part]
     mean = sum(edges) / len(edges)
     spread = sum([(edge - mean) ** 2 for edge in edges]) / max(len(edges) - 1, 1)

@@ -22,17 +22,17 @@ from wyrmhold.games.drakon.survey import Survey
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.lab.training.stepping import stepped
 
-BEST: Final = 7
-ANY: Final = 2
+BEST_ANSWERS: Final = 7
+OTHER_ANSWERS: Final = 2
 """Number of best answers to look ahead from, and number of random others."""
 
 ROUNDS: Final = (1, 1, 2)
 """Rounds to play on, picked at random."""
 
-COMPARED: Final = 40
+COMPARED_ANSWERS: Final = 40
 """Answers compared during a look-ahead, shared between the seats."""
 
-ENDLESS: Final = 10**9
+UNLIMITED: Final = 10**9
 """An inexhaustible budget."""
 
 
@@ -64,17 +64,17 @@ class Looker:
             return
         position, seat = view.position(), view.seat
         players = len(view.game.picks(position))
-        budget = Budget(ENDLESS, view)
+        budget = Budget(UNLIMITED, view)
         first = Replies(
             position, seat, self._judge, budget, candidates(position), MAX_ROOT_ANSWERS, 2, 20
         )
         if len(first.actions) < 2:
             return
         order = first.ranked()
-        best = varied(order, first.worths, BEST)
+        best = varied(order, first.worths, BEST_ANSWERS)
         others = [number for number in order if number not in best]
-        chosen = best + rng.sample(others, min(ANY, len(others)))
-        most = max(MIN_REPLY_ANSWERS, COMPARED // players)
+        chosen = best + rng.sample(others, min(OTHER_ANSWERS, len(others)))
+        most = max(MIN_REPLY_ANSWERS, COMPARED_ANSWERS // players)
         ahead = PlayingOn(self._judge, seat, players, most, rng.choice(ROUNDS))
         imagined, seed = view.imagine(rng), rng.getrandbits(64)
         for number in chosen:

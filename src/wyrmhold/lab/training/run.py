@@ -31,10 +31,10 @@ T = TypeVar("T")
 
 ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
-AHEAD: Final = 2
+CHUNKS_PER_PROCESS: Final = 2
 """Chunks queued per process, so that none is idle."""
 
-KEPT: Final = 4
+GATE_OPPONENTS: Final = 4
 """Recent nets that a new one is measured against."""
 
 
@@ -104,7 +104,7 @@ class Run:
         seed = f"training {args.seed} {number}"
         chunks = jobs_of(seed, args.games, self.pool_of_players(), self.best(), args.looks)
         until = min(self.ends, time.monotonic() + (args.round_seconds or float("inf")))
-        rows, figures = gathered(pool, chunks, AHEAD * max(args.jobs, 1), until)
+        rows, figures = gathered(pool, chunks, CHUNKS_PER_PROCESS * max(args.jobs, 1), until)
         rows.save(self.rows_path(number))
         window = [
             self.rows_path(each) for each in range(max(0, number + 1 - args.window), number + 1)
@@ -114,7 +114,7 @@ class Run:
         gather(parts, self.net_path(number))
         new, best = str(self.net_path(number)), self.best()
         scores = []
-        for old in dict.fromkeys([best, HAND_MADE, *self.nets()[-KEPT:]]):
+        for old in dict.fromkeys([best, HAND_MADE, *self.nets()[-GATE_OPPONENTS:]]):
             for plain in (True, False):
                 seed = f"gate {args.seed} {number} {plain}"
                 scores.append((plain, matched(pool, new, old, args.gate, seed, plain)))

@@ -36,14 +36,14 @@ HAND_MADE: Final = "hand"
 LIGHT: Final = "light"
 """The hand-made judge, and the player with light rules, which has no judge."""
 
-TAKEN: Final = 60
+ROWS_PER_GAME: Final = 60
 """Rows taken per game, about: one for every seat of each sampled position."""
 
 TEMPERATURES: Final = (0.0, 0.01, 0.03)
-RATES: Final = (0.0, 0.02, 0.08)
+RANDOM_RATES: Final = (0.0, 0.02, 0.08)
 """Exploration: noise on the evaluation, and probability of a random answer."""
 
-TASTE: Final = 0.5
+WEIGHT_SPREAD: Final = 0.5
 """Standard deviation of the hand-made weights' logarithms between players."""
 
 
@@ -95,7 +95,9 @@ def judge_of(name: str, nets: dict[str, Judge]) -> Judge:
 
 def tasted(rng: random.Random) -> Weights:
     """The hand-made judge with randomised weights, for varied play."""
-    return Weights({name: weight * exp(rng.gauss(0.0, TASTE)) for name, weight in WEIGHTS.items()})
+    return Weights(
+        {name: weight * exp(rng.gauss(0.0, WEIGHT_SPREAD)) for name, weight in WEIGHTS.items()}
+    )
 
 
 def player_of(name: str, nets: dict[str, Judge], rng: random.Random) -> Bot:
@@ -103,7 +105,7 @@ def player_of(name: str, nets: dict[str, Judge], rng: random.Random) -> Bot:
     if name == LIGHT:
         return Light()
     judge = tasted(rng) if name == HAND_MADE else judge_of(name, nets)
-    return Explorer(judge, rng.choice(TEMPERATURES), rng.choice(RATES))
+    return Explorer(judge, rng.choice(TEMPERATURES), rng.choice(RANDOM_RATES))
 
 
 def seated(
@@ -131,7 +133,7 @@ def played(
         DRAKON.new(table.edition, table.options, [None] * table.players), luck
     )[0]
     reservoir: list[tuple[int, list[list[float]]]] = []
-    most = TAKEN // table.players
+    most = ROWS_PER_GAME // table.players
     seen, looks = 0, Looks()
     while state.stack:
         before = state

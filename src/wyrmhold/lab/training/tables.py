@@ -9,19 +9,19 @@ from typing import Final
 from wyrmhold.games.drakon.agreement import TEAM_TABLES
 from wyrmhold.games.drakon.editions import EDITIONS
 
-PLAYERS: Final = {2: 64, 3: 8, 4: 20, 5: 4, 6: 4}
+PLAYER_WEIGHTS: Final = {2: 64, 3: 8, 4: 20, 5: 4, 6: 4}
 """Weights of the numbers of players. Games with many players take several times as long."""
 
-GOLD: Final = 0.6
-TEAMS: Final = 0.6
-THIRD: Final = 0.6
-HEROES: Final = 0.35
-EXPANSION: Final = 0.3
+GOLD_CHANCE: Final = 0.6
+TEAMS_CHANCE: Final = 0.6
+THIRD_EDITION_CHANCE: Final = 0.6
+HEROES_CHANCE: Final = 0.35
+EXPANSION_CHANCE: Final = 0.3
 """Probabilities of a table playing for gold, in teams (if possible), the third edition, with
 Heroes!, and with Expansion One."""
 
-SHORT: Final = {2: 0.05, 3: 0.2, 4: 0.2, 5: 0.3, 6: 0.3}
-FEW: Final = 30
+TURN_LIMIT_CHANCES: Final = {2: 0.05, 3: 0.2, 4: 0.2, 5: 0.3, 6: 0.3}
+TURN_LIMIT: Final = 30
 """Probability, by players, of a turn limit, and that limit per player: stalled games cost the most
 time and teach the least."""
 
@@ -46,17 +46,17 @@ PLAIN: Final = Table()
 
 def drawn(rng: random.Random) -> Table:
     """Draw a random playable table, common ones more often."""
-    players = rng.choices(list(PLAYERS), list(PLAYERS.values()))[0]
-    edition = "third" if rng.random() < THIRD else "fourth"
+    players = rng.choices(list(PLAYER_WEIGHTS), list(PLAYER_WEIGHTS.values()))[0]
+    edition = "third" if rng.random() < THIRD_EDITION_CHANCE else "fourth"
     options: dict[str, object] = {}
-    if players in TEAM_TABLES and rng.random() < TEAMS:
+    if players in TEAM_TABLES and rng.random() < TEAMS_CHANCE:
         options["teams"] = True
-    elif rng.random() >= GOLD:
+    elif rng.random() >= GOLD_CHANCE:
         options["goal"] = rng.choice(list(EDITIONS[edition].goals)[1:])  # gold is the first
-    if rng.random() < HEROES:
+    if rng.random() < HEROES_CHANCE:
         options["heroes"] = True
-    if rng.random() < EXPANSION:
+    if rng.random() < EXPANSION_CHANCE:
         options["expansion_one"] = True
-    if rng.random() < SHORT[players]:
-        options["turn_limit"] = FEW
+    if rng.random() < TURN_LIMIT_CHANCES[players]:
+        options["turn_limit"] = TURN_LIMIT
     return Table(players, edition, options)

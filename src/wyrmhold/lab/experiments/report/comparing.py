@@ -18,7 +18,7 @@ from wyrmhold.lab.experiments.report.parts import (
     of_every_seat,
     signed,
 )
-from wyrmhold.lab.experiments.report.things import MANY
+from wyrmhold.lab.experiments.report.things import CHANCE_NOTE
 from wyrmhold.lab.experiments.tables import Tables
 from wyrmhold.lab.experiments.wanted import SECTIONS
 
@@ -92,7 +92,7 @@ def compare(tables: Tables) -> Section:
             f"Compared with: {' and '.join(bases)}, all else equal. Games with the same number"
             " have the same luck, and are compared in pairs if the tables have the same number of"
             " players.",
-            MANY,
+            CHANCE_NOTE,
         ],
         [
             Plot("Difference in turns", f"turns, compared with {' and '.join(bases)}", points, 0.0),

@@ -14,11 +14,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from wyrmhold.lab.arena.statistics import NORMAL, wilson
+from wyrmhold.lab.arena.statistics import NORMAL_95, wilson
 
 Numbers = npt.NDArray[np.float64]
 
-FEWEST: Final = 30
+MIN_SEATS: Final = 30
 """Minimum number of seats for an interval; with fewer it would look too narrow."""
 
 
@@ -46,7 +46,7 @@ def share(won: float, games: int) -> Estimate:
 
 def around(value: float, error: float) -> Estimate:
     """An estimate from a figure and its standard error."""
-    return Estimate(value, value - NORMAL * error, value + NORMAL * error)
+    return Estimate(value, value - NORMAL_95 * error, value + NORMAL_95 * error)
 
 
 def mean(values: Numbers) -> Estimate:
@@ -63,7 +63,7 @@ def difference(ours: Numbers, theirs: Numbers, paired: bool) -> Estimate:
         return mean(ours[:both] - theirs[:both])
     one, other = mean(ours), mean(theirs)
     error = sqrt(
-        ((one.high - one.value) / NORMAL) ** 2 + ((other.high - other.value) / NORMAL) ** 2
+        ((one.high - one.value) / NORMAL_95) ** 2 + ((other.high - other.value) / NORMAL_95) ** 2
     )
     return around(one.value - other.value, error)
 
@@ -71,7 +71,7 @@ def difference(ours: Numbers, theirs: Numbers, paired: bool) -> Estimate:
 def of_seats(shares: Numbers, chosen: Numbers) -> Estimate | None:
     """The mean share of the chosen seats; None if too few. Rows are games, columns are seats."""
     seats = float(chosen.sum())
-    if seats < FEWEST:
+    if seats < MIN_SEATS:
         return None
     value = float((shares * chosen).sum()) / seats
     by_game = ((shares - value) * chosen).sum(axis=1)
@@ -85,7 +85,7 @@ def between_seats(shares: Numbers, chosen: Numbers) -> Estimate | None:
     """
     others = 1.0 - chosen
     one, other = float(chosen.sum()), float(others.sum())
-    if min(one, other) < FEWEST:
+    if min(one, other) < MIN_SEATS:
         return None
     value = float((shares * chosen).sum()) / one
     rest = float((shares * others).sum()) / other

@@ -17,7 +17,7 @@ from wyrmhold.lab.experiments.report.style import STYLE
 from wyrmhold.lab.experiments.studies import studies
 from wyrmhold.lab.experiments.tables import Tables
 
-MADE: Final[Mapping[str, Callable[[Tables], Section | None]]] = {
+SECTION_MAKERS: Final[Mapping[str, Callable[[Tables], Section | None]]] = {
     "wins": games.wins,
     "seats": games.seats,
     "ends": games.ends,
@@ -31,11 +31,11 @@ MADE: Final[Mapping[str, Callable[[Tables], Section | None]]] = {
 }
 """The functions that make each section."""
 
-UNKNOWN: Final = "0" * 64
+DIGEST_PLACEHOLDER: Final = "0" * 64
 """Placeholder for the page's digest while it is computed."""
 
 
-FEW: Final = 100
+MIN_GAMES: Final = 100
 """With fewer games in a cell, the page warns that intervals are rough."""
 
 
@@ -51,7 +51,11 @@ class Page:
 def page_of(tables: Tables) -> Page:
     """Make the page of a run."""
     experiment = tables.experiment
-    made = [section for name in experiment.report if (section := MADE[name](tables)) is not None]
+    made = [
+        section
+        for name in experiment.report
+        if (section := SECTION_MAKERS[name](tables)) is not None
+    ]
     body = [
         f"<h1>{escape(experiment.title)}</h1>",
         f'<p class="question">{escape(experiment.question)}</p>' if experiment.question else "",
@@ -69,7 +73,7 @@ def page_of(tables: Tables) -> Page:
         "<main>\n" + "\n".join([part for part in body if part]) + "\n</main>\n</body>\n</html>\n"
     )
     digest = hashlib.sha256(text.encode()).hexdigest()
-    return Page(text.replace(UNKNOWN, digest), tables.digest, digest)
+    return Page(text.replace(DIGEST_PLACEHOLDER, digest), tables.digest, digest)
 
 
 def escape(text: str) -> str:
@@ -157,8 +161,8 @@ def method(tables: Tables) -> str:
         " count as one when means are compared.",
         "All figures are about these bots. People play differently.",
     ]
-    if min(tables.counted) < FEW:
-        said.append(f"Some cells have fewer than {FEW} games: their intervals are rough.")
+    if min(tables.counted) < MIN_GAMES:
+        said.append(f"Some cells have fewer than {MIN_GAMES} games: their intervals are rough.")
     if experiment.stop is not None:
         said.insert(
             -1,
@@ -185,7 +189,7 @@ def origin(tables: Tables) -> str:
         "results": tables.digest,
         "code": ", ".join(tables.codes),
         "rules": f"version {GAMES[experiment.game].rules_version} of {experiment.game}",
-        "page": UNKNOWN,
+        "page": DIGEST_PLACEHOLDER,
     }
     rows = "".join(
         f'<tr><th scope="row">{word}</th><td><code>{escape(value)}</code></td></tr>'

@@ -25,8 +25,8 @@ COLOURS: Final = {
     **{colour: f"var(--s{number})" for number, colour in enumerate(SERIES, 1)},
 }
 FONT: Final = "system-ui, sans-serif"
-BREAKS: Final = "[,;] "
-SLACK: Final = 1.2
+LABEL_BREAKS: Final = "[,;] "
+ROOM_PER_LETTER: Final = 1.2
 """Extra room per letter, for fonts wider than the one the plot is drawn with."""
 
 
@@ -60,8 +60,8 @@ def chart(plot: Plot, narrow: bool) -> Any:
     unit = " (%)" if plot.percent else ""
     base = alt.Chart(alt.InlineData(values))
     # Labels with several parts are split over several lines.
-    lines = [re.split(BREAKS, label) for label in labels]
-    split = alt.Axis(labelExpr=f"split(datum.label, /{BREAKS}/)", title=None)
+    lines = [re.split(LABEL_BREAKS, label) for label in labels]
+    split = alt.Axis(labelExpr=f"split(datum.label, /{LABEL_BREAKS}/)", title=None)
     y = alt.Y("label:N", sort=labels, axis=split)
     colour: Any = alt.value(SERIES[0])
     offset: dict[str, Any] = {}
@@ -95,7 +95,7 @@ def chart(plot: Plot, narrow: bool) -> Any:
         ),
     ]
     step = 17 if many else max(26, 16 * max(len(each) for each in lines) + 8)
-    left = SLACK * max(len(line) for each in lines for line in each)
+    left = ROOM_PER_LETTER * max(len(line) for each in lines for line in each)
     return (
         alt.layer(*layers)
         .properties(

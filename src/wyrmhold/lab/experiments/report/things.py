@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from wyrmhold.lab.experiments.report.estimates import (
-    FEWEST,
+    MIN_SEATS,
     Estimate,
     between_seats,
     of_seats,
@@ -29,8 +29,8 @@ from wyrmhold.lab.experiments.report.parts import (
 from wyrmhold.lab.experiments.tables import Tables
 from wyrmhold.lab.experiments.wanted import SECTIONS
 
-FEW = f"Anything that fewer than {FEWEST} seats had, or lacked, is left out."
-MANY = (
+FEW_SEATS_NOTE = f"Anything that fewer than {MIN_SEATS} seats had, or lacked, is left out."
+CHANCE_NOTE = (
     "One in twenty 95 % intervals misses the true value by chance, so a single one that is just"
     " clear of the line is not a discovery."
 )
@@ -44,7 +44,7 @@ def figures(tables: Tables) -> Section:
         [
             "If figures are dealt at random, the difference is the value of the figure; if players"
             " pick them, it also reflects who picks what.",
-            f"{MANY} {FEW}",
+            f"{CHANCE_NOTE} {FEW_SEATS_NOTE}",
         ],
     )
     for cell, told in enumerate(experiment.cells):
@@ -87,7 +87,7 @@ def kinds(tables: Tables) -> Section:
             "Seats that met a thing at least once, against those that did not. This is an"
             " association, not a cause: a player about to win walks more and meets more."
             " Differences are in percentage points of the share of wins.",
-            f"{MANY} {FEW}",
+            f"{CHANCE_NOTE} {FEW_SEATS_NOTE}",
         ],
     )
     known = tables.kinds.columns
@@ -104,7 +104,7 @@ def dealt(tables: Tables) -> Section:
             "Seats with a kind of chamber in their opening hand, against those without. Hands are"
             " dealt at random, so this is the value of the chamber in the opening hand to these"
             " players. Differences are in percentage points of the share of wins.",
-            f"{MANY} {FEW}",
+            f"{CHANCE_NOTE} {FEW_SEATS_NOTE}",
         ],
     )
     return by_kind(tables, section, ["dealt"], ["dealt"], "Dealt or not")
