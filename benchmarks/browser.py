@@ -27,16 +27,16 @@ from tests.browser.prepared import acting_for, seated
 from tests.browser.scenes.drakon import grown, position
 from tests.server.kit import serving, sqlite_url
 
-SLOWER = 4
-MOST_MS = 1500
-LEAST_FRAMES = 50
+CPU_THROTTLE = 4
+MAX_FIRST_BOARD_MS = 1500
+MIN_FPS = 50
 WATCHED_MS = 2000
 CHAMBERS = 120
 
-EMPTY = "<!doctype html><title>Empty</title><main class=board><b data-cell>Nothing</b></main>"
+EMPTY_PAGE = "<!doctype html><title>Empty</title><main class=board><b data-cell>Nothing</b></main>"
 """A page with a single thing to see and move."""
 
-SEEN = """(() => {
+NOTE_FIRST_CELL_JS = """(() => {
   const look = () => {
     const cell = document.querySelector("[data-cell]");
     // The next frame has been drawn with it.
@@ -48,7 +48,7 @@ SEEN = """(() => {
 })()"""
 """Records when the first cell of a board is on the screen, in milliseconds since navigation."""
 
-FRAMES = """async ({ ms, what }) => {
+COUNT_FRAMES_JS = """async ({ ms, what }) => {
   const board = document.querySelector(".board");
   const { left, top, width, height } = board.getBoundingClientRect();
   const at = (x, y) => ({ clientX: left + width / 2 + x, clientY: top + height / 2 + y });
@@ -159,28 +159,28 @@ class Traced:
 
 
 async def empty(route: Route) -> None:
-    await route.fulfill(body=EMPTY, content_type="text/html")
+    await route.fulfill(body=EMPTY_PAGE, content_type="text/html")
 
 
 async def slowed(visitor: Visitor) -> Page:
     """A tab with a throttled CPU and an empty cache."""
     page = await visitor.tab()
     session = await visitor.context.new_cdp_session(page)
-    await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    await session.send("Emulation.setCPUThrottlingRate", {"rate": CPU_THROTTLE})
     await session.send("Network.setCacheDisabled", {"cacheDisabled": True})
     return page
 
 
 async def until_seen(page: Page, path: str) -> float:
     """Milliseconds from the start of the navigation to the first cell on the screen."""
-    await page.add_init_script(SEEN)
+    await page.add_init_script(NOTE_FIRST_CELL_JS)
     await page.goto(path, wait_until="commit")
     await page.wait_for_function("() => window.firstSeen !== undefined", timeout=60_000)
     return float(await page.evaluate("() => window.firstSeen"))
 
 
 async def first_board(browser: Browser, url: str, rounds: int) -> Figure:
-    figure = Figure("first board", "ms", MOST_MS, [], [])
+    figure = Figure("first board", "ms", MAX_FIRST_BOARD_MS, [], [])
     for _ in range(rounds):
         async with visiting(browser, url) as visitor, acting_for(visitor, "Ada") as me:
             table = await seated(position(chambers=30), me)
@@ -201,7 +201,7 @@ async def open_grown(visitor: Visitor, table: str) -> Page:
 
 async def frames(browser: Browser, url: str, rounds: int) -> list[Figure]:
     figures = {
-        what: Figure(f"{what} {CHAMBERS} chambers", "fps", LEAST_FRAMES, [], [])
+        what: Figure(f"{what} {CHAMBERS} chambers", "fps", MIN_FPS, [], [])
         for what in ("drag", "zoom", "walk")
     }
     async with visiting(browser, url) as visitor, acting_for(visitor, "Ada") as me:
@@ -239,7 +239,7 @@ def parts(spent: dict[str, float], count: float) -> str:
 
 async def counted(page: Page, what: str) -> float:
     await page.bring_to_front()
-    return float(await page.evaluate(FRAMES, {"ms": WATCHED_MS, "what": what}))
+    return float(await page.evaluate(COUNT_FRAMES_JS, {"ms": WATCHED_MS, "what": what}))
 
 
 async def measure(url: str, rounds: int, trace: Path | None) -> tuple[list[Figure], list[str]]:

@@ -14,16 +14,16 @@ from pathlib import Path
 from server.saturation import Row
 
 SPARE_S = 120.0
-MOST_MOVES = 100
+MAX_MOVES = 100
 """Maximum moves of a match: its cost grows with the length. Ours are no longer either."""
 
-EXPECTED = {"mem": 2000.0, "flat": 800.0}
+EXPECTED_MOVES_PER_S = {"mem": 2000.0, "flat": 800.0}
 """Approximate moves per second."""
 
 
 def times(store: str, matches: int, warm: float, seconds: float) -> tuple[float, float]:
     """Seconds to warm up and to measure, at most as requested, so that matches stay short."""
-    most = MOST_MOVES * matches / EXPECTED[store]
+    most = MAX_MOVES * matches / EXPECTED_MOVES_PER_S[store]
     if warm + seconds <= most:
         return warm, seconds
     return most / 5, most * 4 / 5

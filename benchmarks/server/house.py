@@ -14,7 +14,7 @@ from server.matches import Client, Match, Tally
 from server.positions import Game
 from server.sockets import opened
 
-AT_ONCE = 8
+CONCURRENCY = 8
 Json = dict[str, object]
 
 
@@ -27,7 +27,7 @@ async def each(count: int, job: Callable[[int], Awaitable[None]]) -> None:
             await job(number)
 
     async with asyncio.TaskGroup() as group:
-        for _ in range(AT_ONCE):
+        for _ in range(CONCURRENCY):
             group.create_task(some())
 
 

@@ -35,7 +35,7 @@ from server import (  # noqa: E402
 )
 from server.positions import game_to_play, game_to_walk  # noqa: E402
 from server.processes import Kind, Turns, in_turns  # noqa: E402
-from server.saturation import CHAMBERS, FASTEST, LARGEST, MOVES_OF_A_TABLE, Load, Row  # noqa: E402
+from server.saturation import CHAMBERS, LARGEST, MAX_MOVES_PER_S, MOVES_PER_TABLE, Load, Row  # noqa: E402
 from server.serving import PLAIN, Server  # noqa: E402
 from tests.server.services import Postgres, Valkey  # noqa: E402
 
@@ -43,7 +43,7 @@ CASES = ((scaling.ONE, 1, False), (scaling.TWO, 2, False), (scaling.APART, 2, Tr
 """The kinds in `processes`: how many there are, and whether a table's clients are split up."""
 
 PARTS = ("saturation", "paced", "memory", "length", "processes")
-FILES = 20_000
+MAX_OPEN_FILES = 20_000
 """Open sockets: a thousand tables have four thousand clients."""
 
 
@@ -78,7 +78,7 @@ class Bench:
     def load(self, tables: int, watched: Server | None = None) -> Load:
         """A load of this many tables at a time, with enough in reserve to replace them."""
         warm, seconds = self.args.warm, self.args.seconds
-        spare = int(FASTEST * (warm + seconds) / MOVES_OF_A_TABLE)
+        spare = int(MAX_MOVES_PER_S * (warm + seconds) / MOVES_PER_TABLE)
         load = Load(tables, spare, warm, seconds, self.args.quiet)
         if self.args.profile is None or watched is None:
             return load
@@ -276,7 +276,7 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
 def main(argv: Sequence[str] | None = None) -> int:
     args = arguments(argv)
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, hard), hard))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(MAX_OPEN_FILES, hard), hard))
     with ExitStack() as stack:
         scratch = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="wyrmhold-load-")))
         bench = Bench(args, scratch, None)

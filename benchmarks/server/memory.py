@@ -11,15 +11,15 @@ from server.positions import Game, walk_or_any
 from server.saturation import CHAMBERS, Row
 from server.serving import Server
 
-PLAYED = 10
+MOVES_PER_TABLE = 10
 """Moves at each table before its players leave."""
 
-REST_S = 3.0
+SETTLE_S = 3.0
 
 
 async def at_rest(server: Server) -> int:
     """The memory of a server in kB, after it has settled."""
-    await asyncio.sleep(REST_S)
+    await asyncio.sleep(SETTLE_S)
     return resident_kb(server.pid)
 
 
@@ -36,7 +36,7 @@ async def weigh(server: Server, game: Game, tables: int) -> Row:
             lot["started"] = await at_rest(server)
             matches = await house.matches(ids, game.players, tally)
             lot["connected"] = await at_rest(server)
-            await play(matches, PLAYED)
+            await play(matches, MOVES_PER_TABLE)
             lot["played"] = await at_rest(server)
             leave(matches)
             lot["left"] = await at_rest(server)

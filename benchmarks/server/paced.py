@@ -10,7 +10,7 @@ from server.house import House, leave
 from server.machine import Meter, wait_for_quiet
 from server.matches import Match, Tally, settle
 from server.positions import Game, walk_or_any
-from server.saturation import CHAMBERS, SAMPLE, Load, Row, percentile
+from server.saturation import CHAMBERS, COMPARED_TABLES, Load, Row, percentile
 from server.serving import Server
 
 BUCKET = 'wyrmhold_accept_to_deliver_seconds_bucket{le="'
@@ -78,7 +78,7 @@ async def pace(
         tally.measuring = False
         spent = meter.read()
         after = server.metrics()
-        differing = await house.differing(matches[:SAMPLE])
+        differing = await house.differing(matches[:COMPARED_TABLES])
         leave(matches)
         await asyncio.sleep(0.2)
     times = sorted(tally.times)

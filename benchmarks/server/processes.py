@@ -14,9 +14,9 @@ from typing import NamedTuple
 from server.house import House, leave
 from server.matches import Match, Tally
 from server.positions import Game, walk_or_any
-from server.saturation import MOVES_OF_A_TABLE, Load, Row, Tables, played
+from server.saturation import MOVES_PER_TABLE, Load, Row, Tables, played
 
-FASTEST_TWO = 5_800
+MAX_MOVES_PER_S_OF_TWO = 5_800
 """Maximum moves per second of two processes on two cores."""
 
 
@@ -39,7 +39,7 @@ class Turns(NamedTuple):
     def of(cls, each: int, tables: int, quick: bool, quiet: float) -> Turns:
         """The load of a turn, with a reserve that lasts for two processes."""
         warm, seconds = (0.5, 1.0) if quick else (0.75, 3.0)
-        reserve = int(FASTEST_TWO * (warm + seconds) / MOVES_OF_A_TABLE)
+        reserve = int(MAX_MOVES_PER_S_OF_TWO * (warm + seconds) / MOVES_PER_TABLE)
         return cls(each, Load(tables, reserve, warm, seconds, quiet))
 
     @property

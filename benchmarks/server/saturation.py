@@ -18,15 +18,15 @@ SMALLEST, LARGEST = 24, 56
 """A table is played between these sizes, so that there are about 40 chambers on average. The first
 tables start anywhere in between, and their replacements at the smaller size."""
 
-MOST_MOVES = 100
-FASTEST = 3_600
+MAX_MOVES = 100
+MAX_MOVES_PER_S = 3_600
 """Maximum moves per second and process, which determines the number of tables in reserve. If they
 run out anyway, the measurement ends there."""
 
-MOVES_OF_A_TABLE = 32
+MOVES_PER_TABLE = 32
 """Average moves of a table, from the smallest size to the largest."""
 
-SAMPLE = 20
+COMPARED_TABLES = 20
 """Tables whose clients' views are compared with the server's at the end."""
 
 Row = dict[str, object]
@@ -52,7 +52,7 @@ class Relay:
     def _moved(self, match: Match) -> None:
         board = match.clients[0].view["board"]
         assert isinstance(board, dict)
-        done = match.over or len(board) >= LARGEST or match.moves >= MOST_MOVES
+        done = match.over or len(board) >= LARGEST or match.moves >= MAX_MOVES
         if not done or match.table in self.done:
             return
         self.done.add(match.table)
@@ -144,7 +144,7 @@ async def played(
     bytes_in = received(matches) - before
     tally.running = False
     await settle(matches)
-    differing = await house.differing(matches[:SAMPLE])
+    differing = await house.differing(matches[:COMPARED_TABLES])
     times = sorted(tally.times)
     moves = max(1, len(times))
     if spent.seconds < load.seconds / 2:

@@ -17,7 +17,7 @@ Columns = dict[str, Callable[[Row], float]]
 
 ONE, TWO, APART = "one process", "two processes", "two processes, clients apart"
 CORES = 2
-QUIET = 0.1
+QUIET_CORES = 0.1
 """Share of a core: if other work or the host took more, the moves per second say little."""
 
 
@@ -49,7 +49,7 @@ class Pair(NamedTuple):
 
     @property
     def is_quiet(self) -> bool:
-        return all(others(row) <= QUIET for row in self)
+        return all(others(row) <= QUIET_CORES for row in self)
 
     def raw(self) -> float:
         """The ratio of moves per second, including the generator's share."""
