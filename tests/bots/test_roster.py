@@ -52,7 +52,7 @@ def test_who_only_offers_bots_imports_none(module: str) -> None:
 READY = """
 import random, sys
 from wyrmhold.bots.players import PLAYERS
-from wyrmhold.bots.roster import LEARNED, RUN_SEARCHES, TASTES
+from wyrmhold.bots.roster import NET_BOTS, RUN_NET_BOTS, PERSONALITY_TEXTS
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.drive import open_table
 from wyrmhold.kernel.vantage import Vantage
@@ -61,7 +61,9 @@ for game, edition in (("drakon", "third"), ("dragon_run", "first")):
     table = open_table(GAMES[game], edition, {}, [{}, {}], seed=bytes(32), game_id="g")
     view = Vantage.of(GAMES[game], table.state, table.asked)
     # Those first who need no net: nobody finds it read by another.
-    nets = (*LEARNED, *TASTES) if game == "drakon" else (*RUN_SEARCHES, "wyvern", "wyrm")
+    nets = (*NET_BOTS, *PERSONALITY_TEXTS)
+    if game == "dragon_run":
+        nets = (*RUN_NET_BOTS, "wyvern", "wyrm")
     for name in sorted(PLAYERS[game], key=lambda name: name in nets):
         bot = PLAYERS[game][name]
         before = set(sys.modules)
