@@ -109,13 +109,13 @@ def hero(row: dict[str, Any]) -> bool:
 
 Change = Callable[[Rows], object]
 CHANGES: dict[str, tuple[Change, str]] = {
-    "an event is changed": (lambda rows: rows[4]["events"][0].update(seat=9), "other events"),
-    "an event is gone": (lambda rows: rows[4]["events"].clear(), "other events"),
+    "an event is changed": (lambda rows: rows[4]["events"][0].update(seat=9), "different events"),
+    "an event is gone": (lambda rows: rows[4]["events"].clear(), "different events"),
     "a token is changed": (lambda rows: rows[-3].update(do="move 999,999"), "illegal step"),
     "a token is nonsense": (lambda rows: rows[3].update(do="sing"), "illegal step"),
     "another seat answers": (lambda rows: rows[-2].update(by=5), "wrong seat"),
     "a step is gone": (lambda rows: rows.pop(5), "steps out of order"),
-    "other winners": (lambda rows: rows[-1].update(winners=[5]), "other outcome"),
+    "other winners": (lambda rows: rows[-1].update(winners=[5]), "different outcome"),
     "newer rules": (lambda rows: rows[0].update(rules_version=99), "other rules"),
     "another edition": (lambda rows: rows[0].update(edition="tenth"), "cannot be played"),
     "no such game": (lambda rows: rows[0].update(game="chess"), "no such game"),
@@ -171,7 +171,7 @@ def test_a_draw_that_the_seed_does_not_give_is_found_by_verifying(
 
 
 @pytest.mark.parametrize(
-    ("seed", "message"), [(None, "no seed"), ("zz", "no seed"), ("00ff", "broken promise")]
+    ("seed", "message"), [(None, "no seed"), ("zz", "no seed"), ("00ff", "broken commitment")]
 )
 def test_luck_cannot_be_verified_without_the_promised_seed(
     seed: Any, message: str, tmp_path: Path

@@ -117,7 +117,7 @@ CHANGES: dict[str, tuple[Callable[[Rows], object], str]] = {
         "changed luck",
     ),
     "no entropy": (lambda rows: rows[0].pop("entropy"), "changed luck"),
-    "another target": (another_target, "no way back"),
+    "another target": (another_target, "undo not possible"),
     "another id": (lambda rows: rows[0].update(id="table-2"), "changed luck"),
 }
 
@@ -209,7 +209,7 @@ def test_an_end_that_no_rule_made_is_told(
     assert summary["outcome"] == {"winners": outcome[0], "reason": outcome[1]}
     rows[-1].update(winners=[0, 2], reason="gold")
     error = run("replay", record_file(tmp_path, rows), "--json").refusal()
-    assert error["message"] == "other outcome"
+    assert error["message"] == "different outcome"
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -181,12 +181,12 @@ BROKEN: dict[str, tuple[Sabotage, Callable[[], None], str]] = {
     "an answer is listed twice": (
         lambda patch: patch.setattr(KeepOrPass, "options", twice),
         whole_game,
-        "counted wrongly or listed twice",
+        "miscounted or listed twice",
     ),
     "the length is wrong": (
         lambda patch: patch.setattr(Options, "__len__", lambda self: 7),
         whole_game,
-        "counted wrongly",
+        "miscounted",
     ),
     "the i-th answer is another": (
         lambda patch: patch.setattr(Options, "__getitem__", lambda self, index: Accept()),

@@ -76,7 +76,7 @@ def test_it_cannot_end_in_another_way(winners: object, reason: object) -> None:
     record.outcome = {"winners": winners, "reason": reason}
     with pytest.raises(BadRecord) as refused:
         replay(TOY, read_record(record.text()))
-    assert refused.value.message == "other outcome"
+    assert refused.value.message == "different outcome"
 
 
 def test_a_game_that_its_rules_ended_was_not_given_up() -> None:
@@ -84,7 +84,7 @@ def test_a_game_that_its_rules_ended_was_not_given_up() -> None:
     record.outcome = {"winners": [], "reason": "abandoned"}
     with pytest.raises(BadRecord) as refused:
         replay(TOY, record)
-    assert refused.value.message == "other outcome"
+    assert refused.value.message == "different outcome"
 
 
 def test_a_game_that_was_given_up_does_not_go_on() -> None:
@@ -121,12 +121,12 @@ def test_answers_are_written_as_the_notation_writes_them_and_with_their_times() 
 @pytest.mark.parametrize(
     ("entries", "message"),
     [
-        ([Undone(0, 1)], "no way back"),
-        ([Undone(0, -1)], "no way back"),
+        ([Undone(0, 1)], "undo not possible"),
+        ([Undone(0, -1)], "undo not possible"),
         ([Answered(1, "keep")], "wrong seat"),
         ([Answered(0, "keep", ["draw 9"])], "illegal step"),
         ([Answered(0, "keep", ["keep"])], "illegal step"),
-        ([Answered(0, "keep"), Undone(0, 0)], "no way back"),
+        ([Answered(0, "keep"), Undone(0, 0)], "undo not possible"),
         ([Answered(CHANCE, "", ["draw 1"])], "wrong seat"),
     ],
 )

@@ -85,14 +85,14 @@ Change = Callable[[Rows], object]
 
 
 CHANGES: dict[str, tuple[Change, str]] = {
-    "an event": (lambda rows: rows[3]["events"].pop(), "other events"),
+    "an event": (lambda rows: rows[3]["events"].pop(), "different events"),
     "a token": (lambda rows: rows[1].update(do="deal 9"), "illegal step"),
     "no token": (lambda rows: rows[1].update(do="sing"), "illegal step"),
     "a seat": (lambda rows: rows[1].update(by=1), "wrong seat"),
     "a number": (lambda rows: rows[2].update(n=7), "steps out of order"),
     "a step less": (lambda rows: rows.pop(2), "steps out of order"),
-    "the outcome": (lambda rows: rows[-1].update(winners=[5]), "other outcome"),
-    "the end": (lambda rows: rows.__delitem__(slice(-3, -1)), "other outcome"),
+    "the outcome": (lambda rows: rows[-1].update(winners=[5]), "different outcome"),
+    "the end": (lambda rows: rows.__delitem__(slice(-3, -1)), "different outcome"),
     "the game": (lambda rows: rows[0].update(game="drakon"), "another game"),
     "the rules": (lambda rows: rows[0].update(rules_version=2), "other rules"),
     "the edition": (lambda rows: rows[0].update(edition="none"), "the header cannot be played"),
@@ -131,7 +131,7 @@ def test_a_draw_that_does_not_follow_from_the_seed_is_found() -> None:
 
 @pytest.mark.parametrize(
     ("seed", "message"),
-    [(None, "no seed"), ("zz", "no seed"), ("00", "broken promise"), ("", "broken promise")],
+    [(None, "no seed"), ("zz", "no seed"), ("00", "broken commitment"), ("", "broken commitment")],
 )
 def test_a_seed_that_was_not_promised_is_found(seed: str | None, message: str) -> None:
     record = finished()

@@ -1,10 +1,10 @@
 """The game-agnostic kernel: frames, transactions, events, legal actions, records, luck.
 
-A game is made of immutable states. `legal(state)` says what may be answered, `apply(state, action)`
-answers and returns the next state with the events that led to it.
+A game is made of immutable states. `legal(state)` lists the legal answers to the pending question;
+`apply(state, action)` gives one and returns the next state and the events that led to it.
 
-A method that raises NotImplementedError is for a game to supply. These are no abstract base classes
-on purpose: a frame needs only the hooks of its sort (a Step is never asked for its options).
+Games override the methods that raise NotImplementedError. These are deliberately not abstract base
+classes: a frame needs only the hooks of its kind (a Step is never asked for its options).
 """
 
 from wyrmhold.kernel.action import Action

@@ -1,4 +1,4 @@
-"""An action: what a player, or chance, answers to a pending question."""
+"""Actions: the answers of players, or of chance, to a pending question."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class Action(Value):
         raise NotImplementedError
 
     def masked(self) -> str:
-        """The token as those see it who may not know what it says.
+        """The token as shown to viewers who may not know its content.
 
-        Empty where they may not even know that something was answered.
+        Empty where they may not even know that there was an answer.
         """
         return self.token()
 

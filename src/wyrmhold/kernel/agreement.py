@@ -1,7 +1,7 @@
-"""What a table can agree on, described once: for command lines, servers, pages and tests.
+"""The options of a game, described once for command lines, servers, pages and tests.
 
-A description is data. It names every option with its values, its default and texts for people, and
-every combination that cannot be played, with the reason.
+A description is data. It names every option with its values, default and display texts, and every
+combination that cannot be played, with the reason.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 Value = str | bool | int
-"""What an option can be set to. Larger things, such as a box of one's own, stand beside them."""
+"""The value of an option. Larger things, such as a custom box, are kept separately."""
 
 
 def shown(value: object) -> str:
-    """A value in a message: short, and readable whatever it is."""
+    """Format any value for a message, cut to a readable length."""
     try:
         text = ascii(value)
     except (RecursionError, ValueError):
@@ -24,7 +24,7 @@ def shown(value: object) -> str:
 
 @dataclass(frozen=True)
 class Choice:
-    """One value of an option that offers a few."""
+    """One value of an option with a fixed set of values."""
 
     value: str
     title: str
@@ -33,7 +33,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Option:
-    """One thing to agree on: a word out of `choices`, a number up to `most`, or a flag."""
+    """One option: a word from `choices`, a number up to `most`, or a flag."""
 
     name: str
     title: str
@@ -52,11 +52,11 @@ class Option:
         return "flag" if isinstance(self.default, bool) else "number"
 
     def values(self) -> list[str]:
-        """The words of a choice."""
+        """The words a choice accepts."""
         return [choice.value for choice in self.choices]
 
     def problem(self, value: object) -> str | None:
-        """Why this cannot be the option's value."""
+        """Explain why this cannot be the option's value; None if it can."""
         kind = {str: "a word", bool: "true or false", int: "a whole number"}[type(self.default)]
         if type(value) is not type(self.default):
             return f"{shown(value)} is not {kind}"
@@ -86,14 +86,14 @@ class Option:
 
 @dataclass(frozen=True)
 class Clash:
-    """Values that do not go together: refused when every option named has one of these values."""
+    """Option values that exclude each other: refused when all options named here match."""
 
     when: tuple[tuple[str, tuple[Value, ...]], ...]
     why: str
     rule: str
 
     def met(self, chosen: Mapping[str, object]) -> bool:
-        """Whether a choice runs into it."""
+        """Whether the chosen options match this clash."""
         return all(chosen.get(name) in values for name, values in self.when)
 
     def as_json(self) -> dict[str, object]:
@@ -103,7 +103,7 @@ class Clash:
 
 @dataclass(frozen=True)
 class Description:
-    """Everything a table of one game can agree on."""
+    """Every option of a game."""
 
     options: tuple[Option, ...]
     clashes: tuple[Clash, ...]
@@ -113,7 +113,7 @@ class Description:
         return next((option for option in self.options if option.name == name), None)
 
     def problems(self, chosen: Mapping[str, object]) -> list[str]:
-        """Why a choice cannot be played, all reasons at once; what is left open does not matter."""
+        """List every reason why these options cannot be played. Missing options are ignored."""
         found: list[str] = []
         for option in self.options:
             problem = option.problem(chosen[option.name]) if option.name in chosen else None

@@ -1,4 +1,4 @@
-"""Answers that the notation can write and read, and a vocabulary to read them with."""
+"""Answers with a written form in the notation, and the vocabulary that parses them."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ LONGEST_TOKEN: Final = 10_000
 
 
 class Answer(Action):
-    """An action that the notation can write and read."""
+    """An action with a written form in the notation."""
 
     __slots__ = ()
 
     verb: ClassVar[str] = ""
-    """The word, or words, that its token begins with."""
+    """The word or words its token starts with."""
 
     usage: ClassVar[str] = ""
-    """How the rest of its token is written."""
+    """The syntax of its token, for messages."""
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Action:
-        """Make the action from the words after the verb."""
+        """Build the action from the words after the verb. Raises BadToken."""
         raise NotImplementedError
 
 
 class Word(Answer):
-    """An answer that is nothing but its verb."""
+    """An answer whose token is just its verb."""
 
     __slots__ = ()
 
@@ -53,10 +53,10 @@ class ChanceOutcome(Answer):
 
 @final
 class Undo(Answer):
-    """The game goes back to how it stood after a step. An answer to no question of any game.
+    """Takes the game back to the state after a step. It answers no question of any game.
 
-    It stands here and not with the records because those are never compiled, and a plain class
-    cannot derive from a compiled one.
+    It is defined here rather than with the records because those are never compiled, and a plain
+    class cannot derive from a compiled one.
     """
 
     verb = "undo"
@@ -80,19 +80,19 @@ class Undo(Answer):
 
 
 def expect(words: Sequence[str], number: int, usage: str) -> None:
-    """Refuse a token with the wrong number of words."""
+    """Raise BadToken if a token has the wrong number of words."""
     if len(words) != number:
         raise BadToken(" ".join(words), f"write it as: {usage}")
 
 
 class Vocabulary:
-    """Reads tokens: every answer of a game, players' and chance's alike."""
+    """Parses tokens: all answers of a game, for players and chance."""
 
     def __init__(self, answers: Iterable[type[Answer]]) -> None:
         self.verbs: Final = {answer.verb: answer for answer in answers}
 
     def parse(self, token: str) -> Action:
-        """Read a token. Runs of spaces count as one. Raises BadToken."""
+        """Parse a token. Consecutive spaces count as one. Raises BadToken."""
         if len(token) > LONGEST_TOKEN:
             raise BadToken(token[:80] + "...", "the token is too long")
         words = token.split()

@@ -1,7 +1,7 @@
-"""The rules of a game in our own words, clause by clause: what help, prompts and coverage read.
+"""The rules of a game in our own words, clause by clause, for help, prompts and coverage.
 
-A game keeps its clauses in a `clauses.toml` beside its code. What an edition or an option does
-differently stands in keys of its own, and the game says which keys those are.
+A game keeps its clauses in a `clauses.toml` next to its code. Changes made by an edition or an
+option have keys of their own; the game declares those keys.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ KEYS: Final = frozenset(
 
 
 class Difference(NamedTuple):
-    """What an edition or an option changes in a clause, under a heading for people."""
+    """What an edition or option changes in a clause, with a heading for readers."""
 
     name: str
     heading: str
@@ -27,9 +27,9 @@ class Difference(NamedTuple):
 
 @dataclass(frozen=True)
 class Clause:
-    """One clause: the rule, what of it is our ruling, and where it comes from.
+    """One clause: the rule, the part of it that is our ruling, and the source.
 
-    `differences` are in the order in which the game names them, and only those that there are.
+    `differences` holds only those that exist, in the order the game declares them.
     """
 
     id: str
@@ -44,14 +44,14 @@ class Clause:
     differences: tuple[Difference, ...] = ()
 
     def difference(self, name: str) -> str | None:
-        """What this edition or option changes, if anything."""
+        """What this edition or option changes in the clause; None if nothing."""
         return next((text for known, _, text in self.differences if known == name), None)
 
 
 def read_clauses(package: str, differences: Mapping[str, tuple[str, str]]) -> dict[str, Clause]:
-    """Every clause of a package's `clauses.toml` by its id, in the order of the file.
+    """Every clause of a package's `clauses.toml` by id, in file order.
 
-    `differences` gives the keys that hold a difference: key -> (name, heading).
+    `differences` declares the keys that hold a difference: key -> (name, heading).
     """
     return clauses_from(
         resources.files(package).joinpath("clauses.toml").read_text("utf-8"), differences
@@ -59,7 +59,7 @@ def read_clauses(package: str, differences: Mapping[str, tuple[str, str]]) -> di
 
 
 def clauses_from(text: str, differences: Mapping[str, tuple[str, str]]) -> dict[str, Clause]:
-    """Every clause of such a text. A key that nobody reads, or an id used twice, is a mistake."""
+    """Parse clauses from TOML. Raises ValueError for an unknown key or a duplicate id."""
     found: dict[str, Clause] = {}
     for row in tomllib.loads(text)["clause"]:
         name = row["id"]

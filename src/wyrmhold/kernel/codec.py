@@ -1,7 +1,7 @@
-"""Values to JSON and back, by the names of their fields.
+"""Converts values to JSON and back, field by field.
 
-A game says which value types it uses and how fields of certain names are written (a cell as "1,0",
-say); everything else is numbers, words, truth values, nothing, lists and values.
+A game lists its value types and the format of fields with certain names (a cell as "1,0", say).
+Everything else is a number, string, bool, null, list or value.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Codec:
         self.formats = dict(formats)
 
     def dump(self, value: object) -> object:
-        """A value as JSON."""
+        """Convert a value to JSON."""
         if isinstance(value, Value):
             kind = type(value)
             written: dict[str, object] = {"type": kind.__name__}
@@ -39,7 +39,7 @@ class Codec:
         return self.dump(field) if form is None else form[0](field)
 
     def load(self, data: object) -> object:
-        """The value that JSON stands for."""
+        """Convert JSON back to the value."""
         if isinstance(data, dict):
             kind = self.types.get(str(data.get("type")))
             if kind is None or set(data) != {"type", *kind.__match_args__}:

@@ -1,4 +1,4 @@
-"""Playing a game from players and a seed, with luck that can be checked, into a record."""
+"""Plays a game into a record, given its players and a seed, with verifiable luck."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from wyrmhold.kernel.viewers import CHANCE
 
 
 class Player(Protocol):
-    """Whoever answers for a seat, given what that seat sees."""
+    """Answers for a seat, given that seat's view."""
 
     def choose(self, view: dict[str, object]) -> str:
         """The token of a legal answer."""
@@ -30,7 +30,7 @@ class Player(Protocol):
 class Table(Generic[S]):
     """A game in progress: its state, its record and its sealed luck.
 
-    Chance is drawn as soon as it is pending, so a table always waits for a player or is over.
+    Pending chance is drawn at once, so a table always waits for a player or is over.
     """
 
     def __init__(self, game: Game[S], state: S, record: Record, luck: SealedLuck) -> None:
@@ -42,16 +42,16 @@ class Table(Generic[S]):
 
     @property
     def asked(self) -> int | None:
-        """The seat that is asked; None when the game is over."""
+        """The seat to answer; None when the game is over."""
         return top(self.state).by(self.state) if self.state.stack else None
 
     def answer(self, action: Action) -> list[Event[S]]:
-        """Answer for the seat that is asked, then draw chance; everything that happened."""
+        """Answer for the seat to move, then draw chance. Returns all events."""
         happened = self._step(action)
         return happened + self.draw()
 
     def draw(self) -> list[Event[S]]:
-        """Let luck answer for chance until somebody is asked."""
+        """Draw chance until a player has to answer."""
         happened: list[Event[S]] = []
         while self.state.stack:
             frame = top(self.state)
@@ -84,9 +84,9 @@ def open_table(
     created: str = "",
     entropy: Sequence[str | None] | None = None,
 ) -> Table[S]:
-    """A new table with its luck sealed; all that chance decides before the first turn is drawn.
+    """Open a table with sealed luck and draw everything chance decides before the first turn.
 
-    `entropy` is what each seat added to the luck after it had seen the promise, if any did.
+    `entropy` is what each seat added to the luck after seeing the commitment, if any did.
     """
     seed = secrets.token_bytes(32) if seed is None else seed
     game_id = secrets.token_hex(8) if game_id is None else game_id
@@ -110,12 +110,12 @@ def open_table(
 
 
 def resume_table(game: Game[S], record: Record, seed: bytes) -> Table[S]:
-    """Go on with an unfinished record whose seed is at hand. Raises BadRecord."""
+    """Continue an unfinished record whose seed is known. Raises BadRecord."""
     header = record.header
     state = replay(game, record)
     if state.outcome is None and record.outcome is not None:
         raise BadRecord("the game was given up", ["it ended before its rules ended it"])
-    # Undone draws count: their luck was seen. Those of given steps do not: it was another's.
+    # Undone draws count: they were seen. Draws of given steps do not: they used another seed.
     draws = sum(1 for step in record.steps[header.given :] if step.by == CHANCE)
     table = Table(game, state, record, SealedLuck(seed, header.luck_id, draws))
     table.draw()
@@ -123,7 +123,7 @@ def resume_table(game: Game[S], record: Record, seed: bytes) -> Table[S]:
 
 
 def play_out(table: Table[S], players: Sequence[Player]) -> Record:
-    """Let players answer until the game is over."""
+    """Let the players answer until the game is over."""
     game = table.game
     while True:
         asked = table.asked

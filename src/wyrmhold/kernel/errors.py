@@ -1,7 +1,7 @@
-"""Narrow errors with stable codes: what is wrong, under which rule, and what to do.
+"""Specific errors with stable codes that say what is wrong, under which rule, and what to do.
 
-Every error that a caller can cause derives from `WyrmholdError` (a `ValueError`) and can be put
-on a wire with `as_json`.
+Every error a caller can cause derives from `WyrmholdError` (a `ValueError`) and serialises with
+`as_json`.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import ClassVar
 from wyrmhold.kernel.viewers import OPEN
 
 OTHERS = "others"
-"""Stands where a seat would that a viewer may not know."""
+"""Replaces a seat number that the viewer may not know."""
 
 
 class WyrmholdError(ValueError):
-    """Something a caller asked for cannot be done. `code` is stable.
+    """A request that cannot be carried out. `code` is stable.
 
-    `token`, `pending` and `rule` say what was answered to which question, and which clause is
-    against it, where that is known.
+    Where known, `token` is the rejected answer, `pending` the question, and `rule` the clause that
+    forbids it.
     """
 
     code: ClassVar[str] = "error"
@@ -32,7 +32,7 @@ class WyrmholdError(ValueError):
         self.rule: str | None = None
 
     def as_json(self) -> dict[str, object]:
-        """The one shape of every error."""
+        """The JSON shape shared by all errors."""
         return {
             "error": self.code,
             "token": self.token,
@@ -43,7 +43,7 @@ class WyrmholdError(ValueError):
 
 
 class BadToken(WyrmholdError):
-    """The text is not a token of the notation."""
+    """The text is not a valid token of the notation."""
 
     code = "bad_token"
 
@@ -53,10 +53,10 @@ class BadToken(WyrmholdError):
 
 
 class Refusal(WyrmholdError):
-    """An action that is not among the answers to the pending question.
+    """An action that is not a legal answer to the pending question.
 
-    `rule` is the clause that forbids it. The reason can touch what the seat that is asked holds, so
-    only that seat is told; see `seen_by`.
+    `rule` is the clause that forbids it. The reason may reveal what the asked seat holds, so only
+    that seat is told; see `seen_by`.
     """
 
     code = "illegal_action"
@@ -65,10 +65,10 @@ class Refusal(WyrmholdError):
         super().__init__(message)
         self.rule = rule
         self.secret = False
-        """Whether only the seat that is asked may know that it is."""
+        """Whether only the asked seat may know about the question."""
 
     def seen_by(self, viewer: int) -> Refusal:
-        """The same refusal with nothing in it that `viewer` may not know."""
+        """Copy the refusal without anything `viewer` may not know."""
         if self.pending is None or viewer in (OPEN, self.pending["by"]):
             return self
         told = Refusal(None, "that is not possible now")
@@ -78,7 +78,7 @@ class Refusal(WyrmholdError):
 
 
 class GameIsOver(Refusal):
-    """An answer after the end of the game: no secret."""
+    """An answer after the end of the game. Not a secret."""
 
     code = "game_over"
 
@@ -87,7 +87,7 @@ class GameIsOver(Refusal):
 
 
 class Problems(WyrmholdError):
-    """An input with several faults, all of them listed."""
+    """An input with several faults, all listed."""
 
     def __init__(self, message: str, problems: Sequence[str]) -> None:
         super().__init__(message)
@@ -98,18 +98,18 @@ class Problems(WyrmholdError):
 
 
 class BadScenario(Problems):
-    """A scenario that is no position of the game."""
+    """A scenario that is not a valid position of the game."""
 
     code = "bad_scenario"
 
 
 class BadOptions(Problems):
-    """Options that no rulebook defines together, or that do not exist."""
+    """Options that do not exist or that no rulebook allows together."""
 
     code = "bad_options"
 
 
 class BadRecord(Problems):
-    """A record that cannot be read, or does not replay to what it says."""
+    """A record that cannot be parsed, or that does not replay to what it states."""
 
     code = "bad_record"

@@ -1,4 +1,4 @@
-"""Events: the only way to change a draft, and all that anybody hears of a game."""
+"""Events: the only way to change a draft, and everything viewers learn about a game."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ class Event(Value, Generic[S_contra]):
     __slots__ = ()
 
     reveals: ClassVar[bool] = False
-    """Whether it shows everybody something that was settled before and known to some at most."""
+    """Whether it shows everybody something already settled that at most some players knew."""
 
     invites: ClassVar[str] = ""
-    """The kind of a secret question that may follow. Whether one does, nobody else may notice: who
-    shows a table to people lets the same time pass after every such event."""
+    """The kind of secret question that may follow. Nobody else may notice whether one does, so
+    whoever presents the game to people pauses equally long after every such event."""
 
     def evolve(self, draft: S_contra) -> None:
-        """Make it so."""
+        """Apply the event to the draft."""
         raise NotImplementedError
 
     def seen_by(self, viewer: int) -> Event[S_contra] | None:
-        """The event as this viewer sees it; None if the viewer sees nothing of it."""
+        """The event as this viewer sees it; None if it is hidden from them."""
         return self
 
 
 @final
 class Forced(Event[BaseState]):
-    """An answer that had no alternative and was given without asking."""
+    """The only possible answer, given without asking."""
 
     __match_args__ = ("by", "answer")
     __slots__ = __match_args__
@@ -49,8 +49,8 @@ class Forced(Event[BaseState]):
         pass
 
     def seen_by(self, viewer: int) -> Event[BaseState] | None:
-        # That chance had only one outcome can tell what a hidden hand is made of, and an answer
-        # that others see masked is none of theirs.
+        # A chance with only one outcome can reveal the content of a hidden hand, and an answer that
+        # others see masked is not theirs to know.
         if viewer in (OPEN, self.by):
             return self
         return self if self.by != CHANCE and self.answer.masked() == self.answer.token() else None
@@ -58,7 +58,7 @@ class Forced(Event[BaseState]):
 
 @final
 class GameEnded(Event[BaseState]):
-    """The game is over; nothing is pending any more."""
+    """The game is over; nothing is pending."""
 
     __match_args__ = ("outcome",)
     __slots__ = __match_args__

@@ -1,8 +1,8 @@
-"""Frames: what is pending, as immutable values on a stack inside the state.
+"""Frames: pending work, as immutable values on a stack inside the state.
 
-A `Step` resolves by itself, a `Decision` waits for one seat, a `Chance` waits for nature. A rule
-that interrupts another holds what it guards as one of its fields, so a state can be saved in the
-middle of anything.
+A `Step` resolves by itself, a `Decision` waits for one seat, a `Chance` waits for a draw. A rule
+that interrupts another keeps the interrupted frame in one of its fields, so a state can be saved at
+any point.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 
 
 class Frame(Value, Generic[S_contra]):
-    """Something that is still to be resolved."""
+    """Something still to be resolved."""
 
     __slots__ = ()
 
     kind: ClassVar[str] = "step"
-    """What is asked, as the notation names it."""
+    """The question, as the notation names it."""
 
     rule: ClassVar[str | None] = None
-    """The clause that asks."""
+    """The clause behind the question."""
 
     secret: ClassVar[bool] = False
-    """Whether only the seat that is asked may know that it is; to others it is one of them."""
+    """Whether only the asked seat may know about the question. Others see `others`."""
 
     def settle(self, tx: Transaction[S_contra]) -> bool:
-        """Resolve it if nobody has to be asked; False when it waits for an answer."""
+        """Resolve the frame if nobody has to be asked; False if it waits for an answer."""
         raise NotImplementedError
 
     def by(self, state: S_contra) -> int:
-        """The seat that is asked, or CHANCE."""
+        """The seat to answer, or CHANCE."""
         return CHANCE
 
     def options(self, state: S_contra) -> list[Action]:
@@ -52,11 +52,11 @@ class Frame(Value, Generic[S_contra]):
         raise NotImplementedError
 
     def tries(self, state: S_contra) -> int:
-        """How many numbers `attempt` takes; 0 where sampling has to list."""
+        """The number of candidates `attempt` accepts; 0 if sampling has to list the options."""
         return 0
 
     def attempt(self, state: S_contra, number: int) -> Action | None:
-        """The answer that a number stands for, if it does for one; each answer has one number."""
+        """The answer with this candidate number, or None. Each answer has exactly one number."""
         return None
 
     def legal(self, state: S_contra) -> Legal:
@@ -64,20 +64,20 @@ class Frame(Value, Generic[S_contra]):
         return Options(self, state)
 
     def take(self, tx: Transaction[S_contra], action: Action) -> None:
-        """Carry out a legal answer. The frame itself is off the stack by then."""
+        """Carry out a legal answer. The frame has already been popped."""
         raise NotImplementedError
 
     def refusal(self, state: S_contra, action: Action) -> Refusal:
-        """Why an action is not a legal answer."""
+        """Explain why an action is not a legal answer."""
         return Refusal(self.rule, f"'{action.token()}' does not answer '{self.kind}'")
 
     def told(self, state: S_contra) -> int:
-        """The seats (a bit mask) that get to see the answer."""
+        """The seats (as a bit mask) that see the answer."""
         return ALL_TOLD
 
 
 class Step(Frame[S_contra]):
-    """Resolves by itself."""
+    """A frame that resolves by itself."""
 
     __slots__ = ()
 
@@ -88,15 +88,15 @@ class Step(Frame[S_contra]):
         return True
 
     def run(self, tx: Transaction[S_contra]) -> None:
-        """Carry it out."""
+        """Carry out the step."""
         raise NotImplementedError
 
 
 class Decision(Frame[S_contra]):
     """Waits for one seat.
 
-    Without options it vanishes, with exactly one it resolves by itself. One that is always asked
-    overrides `settle`.
+    With no options it disappears; with exactly one it resolves by itself. A decision that must
+    always be asked overrides `settle`.
     """
 
     __slots__ = ()
@@ -117,16 +117,16 @@ class Decision(Frame[S_contra]):
         return True
 
     def several(self, state: S_contra) -> bool:
-        """Whether it is plain, without listing, that there is more than one answer."""
+        """Whether there is clearly more than one answer, decided without listing them."""
         return False
 
     def is_decline(self, action: Action) -> bool:
-        """Whether the answer means "no, thank you": then there is nothing to log."""
+        """Whether the answer declines an offer. A forced decline is not logged."""
         return False
 
 
 class SeatDecision(Decision[S_contra]):
-    """A question to one seat."""
+    """A question to a fixed seat."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("seat",)
     __slots__ = ("seat",)
@@ -139,12 +139,12 @@ class SeatDecision(Decision[S_contra]):
 
 
 class Chance(Frame[S_contra]):
-    """Waits for nature: weighted outcomes, drawn by whoever drives the game."""
+    """Waits for chance: weighted outcomes, drawn by the driver of the game."""
 
     __slots__ = ()
 
     def outcomes(self, state: S_contra) -> list[tuple[Action, int]]:
-        """Every outcome with its weight (a number of pieces, not reduced)."""
+        """Every outcome with its weight (a count of pieces, not reduced)."""
         raise NotImplementedError
 
     def weight(self, state: S_contra) -> int:
@@ -152,7 +152,7 @@ class Chance(Frame[S_contra]):
         return sum([weight for _, weight in self.outcomes(state)])
 
     def pick(self, state: S_contra, number: int) -> Action:
-        """The outcome that a number from 0 to weight - 1 stands for."""
+        """The outcome for a number from 0 to weight - 1."""
         for outcome, weight in self.outcomes(state):
             if number < weight:
                 return outcome
@@ -160,7 +160,7 @@ class Chance(Frame[S_contra]):
         raise ValueError("the number is not below the total weight")
 
     def sole(self, state: S_contra) -> Action | None:
-        """The outcome, if there is only one."""
+        """The only outcome; None if there are several."""
         outcomes = self.outcomes(state)
         return outcomes[0][0] if len(outcomes) == 1 else None
 

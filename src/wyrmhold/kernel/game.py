@@ -1,4 +1,4 @@
-"""What a game is to everything outside it: drivers, records, commands, tests."""
+"""The interface of a game for everything outside it: drivers, records, commands, tests."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from wyrmhold.kernel.transaction import legal, pending
 
 
 class Game(Generic[S]):
-    """A game. One object serves every table; what a table agreed on is in its states."""
+    """A game. One object serves every table; a table's options are part of its states."""
 
     name: ClassVar[str] = ""
 
     pick_word: ClassVar[str] = "pick"
-    """What a seat of a record calls the figure it picked."""
+    """The key in a record's seats for the chosen figure."""
 
     rules_version: ClassVar[int] = 1
-    """Counts up whenever a record could replay differently than before."""
+    """Incremented whenever existing records could replay differently."""
 
     description: ClassVar[Description]
-    """What a table can agree on."""
+    """The options of a table."""
 
     codec: ClassVar[Codec]
     """Writes and reads the game's events."""
 
     def new(self, edition: str, options: Mapping[str, object], seats: Sequence[str | None]) -> S:
-        """A fresh table: an unsettled state whose first questions are chance's.
+        """Create a table: an unsettled state whose first questions are for chance.
 
-        `seats` names each player's pick of a figure, or None. Raises BadOptions.
+        `seats` holds each player's chosen figure, or None. Raises BadOptions.
         """
         raise NotImplementedError
 
     def parse(self, token: str) -> Action:
-        """Read a token. Raises BadToken."""
+        """Parse a token. Raises BadToken."""
         raise NotImplementedError
 
     def read_scenario(self, data: object) -> S:
@@ -50,7 +50,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def write_scenario(self, state: S) -> dict[str, object]:
-        """A position at the beginning of a turn."""
+        """Write the position at the start of a turn as a scenario."""
         raise NotImplementedError
 
     def view(self, state: S, viewer: int) -> dict[str, object]:
@@ -58,30 +58,30 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def sight(self, state: S, viewer: int) -> dict[str, object]:
-        """A view without the answers that are possible: what changes little from move to move."""
+        """A view without the possible answers: the part that changes little from move to move."""
         seen = self.view(state, viewer)
         return {key: value for key, value in seen.items() if key not in ("legal", "chance")}
 
     def answers(self, state: S) -> list[str]:
-        """The tokens that answer the pending question, in a fixed order."""
+        """The tokens of all legal answers, in a fixed order."""
         return [action.token() for action in legal(state)]
 
     def answers_json(self, state: S) -> str:
-        """`answers` as JSON, for those who send them on."""
+        """`answers` as JSON, ready to send."""
         return json.dumps(self.answers(state), separators=(",", ":"))
 
     def imagined(self, state: S, viewer: int, rng: random.Random) -> S:
-        """Another state that this viewer cannot tell from the given one."""
+        """Another state that this viewer cannot distinguish from the given one."""
         raise NotImplementedError
 
     def believed(self, state: S, chance: Chance[S], viewer: int) -> Believed:
-        """The outcomes of a pending chance with the weights that they have for a viewer."""
+        """The outcomes of a pending chance, weighted by what a viewer knows."""
         raise NotImplementedError
 
     def odds(self, state: S, viewer: int) -> list[Odds]:
-        """For each answer of the seat that is asked, what chance may do next, as this seat knows.
+        """For each answer of the seat to move, what chance may do next, as far as the seat knows.
 
-        Nothing for anybody else. Answers after which chance may do the same stand together.
+        Empty for any other viewer. Answers with the same chances are grouped.
         """
         frame = pending(state)
         if frame is None or viewer < 0 or frame.by(state) != viewer:
@@ -92,11 +92,11 @@ class Game(Generic[S]):
         )
 
     def fancied(self, state: S, viewer: int) -> S:
-        """The position that answers are tried on for their odds: always the same one."""
+        """The fixed position on which answers are tried for their odds."""
         return self.imagined(state, viewer, random.Random(0))
 
     def chances(self, state: S, action: Action, viewer: int) -> tuple[tuple[Likely, ...], int]:
-        """What chance may do first after an answer, and the sum of the weights."""
+        """What chance may do first after an answer, and the total weight."""
         after, _ = until_chance(state, action)
         frame = pending(after)
         if not isinstance(frame, Chance):
@@ -104,16 +104,16 @@ class Game(Generic[S]):
         return likely(self.believed(after, frame, viewer))
 
     def tally(self, state: S) -> dict[str, object]:
-        """What is counted in a game, to be drawn as it goes up and down: `seats` has a number for
-        each seat; what is the table's has a name of its own."""
+        """Counts to chart over the game: `seats` has one number per seat; table-wide counts have
+        their own keys."""
         raise NotImplementedError
 
     def reference(self) -> Reference:
-        """What there is in the game, for pages that list it."""
+        """The game's contents, for pages that list them."""
         raise NotImplementedError
 
     def dump(self, state: S) -> dict[str, object]:
-        """A state as JSON, complete."""
+        """Write a complete state as JSON."""
         raise NotImplementedError
 
     def load(self, data: dict[str, object]) -> S:
@@ -125,14 +125,14 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def picks(self, state: S) -> list[str | None]:
-        """Each seat's figure, as `new` takes it."""
+        """Each seat's figure, in the form `new` accepts."""
         raise NotImplementedError
 
     def broken(self, state: S) -> list[str]:
-        """What must hold in every state and does not: for the conformance kit."""
+        """List the invariants that this state violates, for the conformance kit."""
         raise NotImplementedError
 
 
 AnyState = Any
 AnyGame = Game[Any]
-"""For code that serves every game alike and never looks inside a state."""
+"""For code that works with any game and never looks inside a state."""

@@ -1,9 +1,9 @@
-"""What viewers know of somebody else's hidden hand, no more and no less.
+"""Exactly what viewers know about another player's hidden hand.
 
-A fact `(piece, viewer)` says that this viewer is sure of one such piece in the hand. The facts of a
-hand are a sorted tuple of `piece * 8 + viewer slot`, the same fact twice for two such pieces. Slots
-are those of `kernel.viewers`. Facts state what the viewer could have worked out at the table, never
-more: when a piece leaves unseen, the viewer stays sure only of what must still be there.
+A fact `(piece, viewer)` means that this viewer is sure of one such piece in the hand. The facts of
+a hand are a sorted tuple of `piece * 8 + viewer slot`, with a fact repeated for a second such
+piece. Slots are those of `kernel.viewers`. Facts never exceed what the viewer could have worked out
+at the table: when a piece leaves unseen, they stay sure only of what must still be there.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ Facts = tuple[int, ...]
 
 
 def told(facts: Facts, piece: int, viewers: int, owner: int) -> Facts:
-    """After these viewers learnt that the owner has got one more such piece."""
+    """The facts after these viewers learnt that the owner gained such a piece."""
     new = [piece << 3 | s for s in range(8) if viewers >> s & 1 and s != owner]
     return tuple(sorted([*facts, *new]))
 
 
 def left_openly(facts: Facts, piece: int) -> Facts:
-    """After such a piece left the hand for everybody to see: whoever knew of one knows it went."""
+    """The facts after such a piece left in public: whoever knew of one knows it is gone."""
     rest: list[int] = []
     told_off = 0
     for fact in facts:
@@ -33,7 +33,7 @@ def left_openly(facts: Facts, piece: int) -> Facts:
 
 
 def left(facts: Facts, piece: int, viewers: int) -> Facts:
-    """After a piece left the hand, seen by these viewers only."""
+    """The facts after a piece left the hand, seen by these viewers only."""
     if not facts:
         return facts
     rest = list(facts)
@@ -49,15 +49,15 @@ def left(facts: Facts, piece: int, viewers: int) -> Facts:
 
 
 def known_to(facts: Facts, viewer: int) -> list[int]:
-    """The pieces that this viewer is sure of, ascending."""
+    """The pieces this viewer is sure of, ascending."""
     slot = slot_of(viewer)
     return [fact >> 3 for fact in facts if fact & 7 == slot]
 
 
 def shared_with(facts: Facts, viewer: int) -> Facts:
-    """What a viewer may be told of the facts of a hand: the own ones, and what lies open.
+    """The facts a viewer may be told: their own, and those that are public.
 
-    A fact that only others know would tell of a piece that the viewer has never seen.
+    A fact known only to others would reveal a piece the viewer has never seen.
     """
     mine = slot_of(viewer)
     kept: list[int] = []
@@ -70,9 +70,9 @@ def shared_with(facts: Facts, viewer: int) -> Facts:
 
 
 def sure_of(facts: Facts, size: int, leaving: int) -> int:
-    """The viewers who know all `size` pieces of a hand, and so which `leaving` ones go unseen.
+    """The viewers who know all `size` pieces of a hand and can tell which `leaving` ones go unseen.
 
-    That is when all pieces go, or all are alike.
+    That is the case when all pieces go, or all are alike.
     """
     mask = 0
     if not facts:

@@ -1,4 +1,4 @@
-"""Legal actions as a lazy collection: asked first, listed only when somebody wants the list."""
+"""Legal actions as a lazy collection, listed only on demand."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ class Legal:
     __slots__ = ()
 
     def listed(self) -> list[Action]:
-        """All of them, in a fixed order."""
+        """Every answer, in a fixed order."""
         raise NotImplementedError
 
     def allows(self, action: Action) -> bool:
-        """Whether this action is among them, found out without listing."""
+        """Whether this action is legal, decided without listing."""
         raise NotImplementedError
 
     def sample(self, rng: random.Random) -> Action:
-        """One of them, exactly uniformly."""
+        """A legal answer, drawn uniformly."""
         actions = self.listed()
         return actions[below(rng, len(actions))]
 
@@ -79,7 +79,7 @@ class Options(Legal, Generic[S]):
 
 @final
 class Listed(Legal):
-    """Answers that are listed already. It knows no state, so a frame can hand it out again."""
+    """A ready list of answers. Holds no state, so a frame can reuse it."""
 
     __slots__ = ("_actions",)
 
@@ -100,7 +100,7 @@ class Listed(Legal):
 
 
 def among(action: Action, actions: list[Action]) -> bool:
-    """Whether an action is in a list, which mostly holds the very same object."""
+    """Whether an action is in a list. Usually it is the very same object."""
     for each in actions:
         if each is action:
             return True
@@ -108,7 +108,7 @@ def among(action: Action, actions: list[Action]) -> bool:
 
 
 class NoAnswers(Legal):
-    """Nothing is asked: the game is over."""
+    """The empty collection of a finished game."""
 
     __slots__ = ()
 

@@ -1,10 +1,9 @@
-"""Where chance comes from: never from the state, always from whoever drives the game.
+"""Sources of chance. Luck never comes from the state, always from the driver of the game.
 
-`SealedLuck` is luck that can be checked afterwards. The table publishes `commitment(seed)` before
-the first draw. Draw k picks the number HMAC-SHA256(seed, "GAME-ID:k") modulo the total weight of
-the outcomes. When the seed is revealed at the end, everybody can compute every draw again. Where
-players added entropy, which they do between the promise and the first draw, its digest goes with
-the game's id: see `luck_id`.
+`SealedLuck` can be verified afterwards. The table publishes `commitment(seed)` before the first
+draw. Draw k is the number HMAC-SHA256(seed, "GAME-ID:k") modulo the total weight of the outcomes.
+The seed is revealed at the end, so anybody can recompute every draw. If players added entropy
+(between the commitment and the first draw), its digest is part of the id: see `luck_id`.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ class Dice(Luck):
         self.rng: Final = rng
 
     def below(self, n: int) -> int:
-        # `below` written out: chance is drawn too often for another call.
+        # `below` inlined: chance is drawn too often for another call.
         bits = n.bit_length()
         getrandbits = self.rng.getrandbits
         pick = getrandbits(bits)
@@ -50,12 +49,12 @@ class Dice(Luck):
 
 
 def commitment(seed: bytes) -> str:
-    """What a table publishes of its seed before the first draw."""
+    """The hash of the seed, published before the first draw."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def luck_id(game_id: str, entropy: Sequence[str | None] | None) -> str:
-    """What `SealedLuck` takes as the game's id: with what the seats added, or None, if any did."""
+    """The id for `SealedLuck`: the game's id, with the seats' entropy if any seat added some."""
     if entropy is None:
         return game_id
     added = "\n".join([text or "" for text in entropy])
@@ -63,7 +62,7 @@ def luck_id(game_id: str, entropy: Sequence[str | None] | None) -> str:
 
 
 class SealedLuck(Luck):
-    """Luck that follows from a secret seed, the game's id and the number of the draw."""
+    """Luck derived from a secret seed, the game's id and the number of the draw."""
 
     def __init__(self, seed: bytes, game_id: str, drawn: int = 0) -> None:
         self.seed: Final = seed

@@ -1,4 +1,4 @@
-"""Answers as integers, for programs that learn: what a game has to say for that."""
+"""Answers as integers, for programs that learn: the interface a game implements."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.state import S
 
 OUTSIDE = -1
-"""Stands for an answer that names a place outside the window."""
+"""The number of any answer that names a place outside the window."""
 
 
 class Numbering(Generic[S]):
-    """A bijection between the answers that players can give and the numbers below `size`.
+    """A bijection between the players' answers and the numbers below `size`.
 
-    It depends on no position: the same number always means the same answer. Where a game has no
-    end to its plane, a window of it is numbered; what lies outside is counted, never lost silently.
+    It does not depend on the position: a number always means the same answer. Where a game's plane
+    is infinite, a window of it is numbered; answers outside it are counted, never dropped silently.
     """
 
     factors: ClassVar[tuple[str, ...]] = ("what", "where", "rotation")
-    """What the parts of a number are, in the order of `split`."""
+    """The names of a number's factors, in the order of `split`."""
 
     @property
     def size(self) -> int:
-        """How many numbers there are."""
+        """The count of numbers."""
         raise NotImplementedError
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """How many values each factor has. Not every combination stands for an answer."""
+        """The count of values per factor. Not every combination is an answer."""
         raise NotImplementedError
 
     def number(self, action: Action) -> int:
@@ -36,16 +36,16 @@ class Numbering(Generic[S]):
         raise NotImplementedError
 
     def action(self, number: int) -> Action:
-        """The answer that a number stands for. Raises ValueError for a number that is none."""
+        """The answer with this number. Raises ValueError if there is none."""
         raise NotImplementedError
 
     def legal(self, state: S) -> tuple[list[int], int]:
-        """The numbers of all answers to the pending question of a seat, in the order of the
-        engine's list, and how many answers lie outside."""
+        """The numbers of a seat's legal answers, in the engine's order, and how many answers lie
+        outside the window."""
         raise NotImplementedError
 
     def split(self, number: int) -> tuple[int, ...]:
-        """A number as its factors."""
+        """Split a number into its factors."""
         raise NotImplementedError
 
     def join(self, parts: tuple[int, ...]) -> int:

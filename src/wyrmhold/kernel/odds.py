@@ -1,7 +1,7 @@
-"""Odds: what chance may do next after each answer, as far as whoever is asked can know.
+"""Odds: what chance may do next after each answer, as far as the player to move can know.
 
-An answer is tried on a position that its seat cannot tell from the real one, up to the first moment
-in which chance has something to say. So the odds never depend on what is hidden.
+An answer is tried on a position that its seat cannot distinguish from the real one, up to the first
+chance event. So the odds never depend on hidden information.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from wyrmhold.kernel.state import S
 from wyrmhold.kernel.transaction import Transaction
 
 Believed = list[tuple[Action, int]]
-"""Outcomes with the weights that they have for a viewer."""
+"""Outcomes, weighted by what a viewer knows."""
 
 Fate = Callable[[Action], str | None]
-"""What an outcome means to whoever asks for the odds, in a word; None where it says so itself."""
+"""Names an outcome's effect on the player in a word; None if the outcome is clear by itself."""
 
 
 class Likely(NamedTuple):
-    """Outcomes of chance that come to the same, and how much they weigh together."""
+    """Equivalent outcomes of chance, and their total weight."""
 
     outcomes: tuple[str, ...]
     weight: int
@@ -31,7 +31,7 @@ class Likely(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """Answers after which chance may do the same: `weight` of `of`. Without chance, nothing."""
+    """Answers with the same chances: `weight` out of `of`. Empty if no chance follows."""
 
     answers: tuple[str, ...]
     chances: tuple[Likely, ...]
@@ -39,9 +39,9 @@ class Odds(NamedTuple):
 
 
 def until_chance(state: S, action: Action) -> tuple[S, list[Event[S]]]:
-    """Answer the pending question and stop where chance has something to say, even without choice.
+    """Answer the pending question and stop at the first chance, even one with a single outcome.
 
-    The state is one that was imagined: what chance has no choice in here may be open to a viewer.
+    The state is an imagined one: a single outcome here may be one of several for the viewer.
     """
     draft = state.copy()
     frame = state.stack[-1]
@@ -59,7 +59,7 @@ def no_fate(outcome: Action) -> str | None:
 
 
 def likely(believed: Believed, fate: Fate = no_fate) -> tuple[tuple[Likely, ...], int]:
-    """Outcomes with their weights, those of one fate together, and the sum of all weights."""
+    """Outcomes grouped by fate with their weights, and the total weight."""
     found: dict[str, Likely] = {}
     for outcome, weight in believed:
         token, word = outcome.token(), fate(outcome)
@@ -70,7 +70,7 @@ def likely(believed: Believed, fate: Fate = no_fate) -> tuple[tuple[Likely, ...]
 
 
 def grouped(rows: Iterable[tuple[str, tuple[tuple[Likely, ...], int]]]) -> list[Odds]:
-    """Answers with what may follow them: those that are followed by the same together."""
+    """Group answers that are followed by the same chances."""
     found: dict[tuple[tuple[Likely, ...], int], list[str]] = {}
     for answer, what in rows:
         found.setdefault(what, []).append(answer)

@@ -1,4 +1,4 @@
-"""How a game ended: who won, and why it was over."""
+"""The outcome of a game: who won, and why it ended."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wyrmhold.kernel.values import Value
 
 @final
 class Outcome(Value):
-    """The winners (several share a win) and the reason of the end."""
+    """The winners (several share a win) and the reason for the end."""
 
     __match_args__ = ("winners", "reason")
     __slots__ = __match_args__

@@ -1,4 +1,4 @@
-"""What may come of a pending chance: every position that it can lead to."""
+"""Every position that a pending chance can lead to."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wyrmhold.kernel.transaction import Transaction
 
 
 def followed(state: S, action: Action) -> S:
-    """The state after an answer that is legal for certain: like `apply`, without looking."""
+    """The state after an answer known to be legal: like `apply`, without the check."""
     draft = state.copy()
     frame = state.stack[-1]
     draft.stack = state.stack[:-1]
@@ -20,7 +20,7 @@ def followed(state: S, action: Action) -> S:
 
 
 def prospects(state: S) -> list[tuple[S, int]]:
-    """The states that a pending chance may lead to, with their weights; none without a chance."""
+    """The states a pending chance can lead to, with their weights; empty if none is pending."""
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Chance):
         return []

@@ -1,4 +1,4 @@
-"""Reading what somebody wrote: what is wrong is noted, and reading goes on."""
+"""Reads user input, collecting problems instead of stopping at the first."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from wyrmhold.kernel.agreement import shown
 
 MOST_ITEMS = 200
-"""More pieces than that in one place are not a position of a game."""
+"""Longer lists cannot be part of a valid position."""
 
 
 class Reader:
-    """Collects the problems of a text while it is read."""
+    """Reads input and collects its problems."""
 
     def __init__(self) -> None:
         self.problems: list[str] = []
@@ -19,7 +19,7 @@ class Reader:
     def mapping(
         self, where: str, data: object, words: Sequence[str] | None
     ) -> Mapping[str, object]:
-        """An object with no other words than these."""
+        """An object with only these keys."""
         if not isinstance(data, dict):
             self.problems.append(f"{where}: not an object")
             return {}

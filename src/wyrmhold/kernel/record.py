@@ -1,7 +1,8 @@
-"""Records: one file that is save, replay, link, bug report, data row and test fixture.
+"""Records: one format for saves, replays, links, bug reports, data rows and test fixtures.
 
-JSON Lines. The first line says what was agreed, then comes one line per step, at the end of the
-game the outcome with the revealed seed. Tokens alone replay the game; events alone show it.
+JSON Lines. The first line holds the options, then comes one line per step, and at the end of the
+game the outcome with the revealed seed. Tokens alone are enough to replay a game, events alone to
+show it.
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ ENTROPY: Final = re.compile(r"[0-9a-fA-F]{1,64}")
 """What one player may add to the luck of a table."""
 
 FORFEIT: Final = "forfeit"
-"""The reason of an outcome that no rule made: all others gave up, or lost their seats."""
+"""Outcome reason outside the rules: all other players resigned or lost their seats."""
 
 ABANDONED: Final = "abandoned"
-"""The reason of an outcome that no rule made: the table was given up, and nobody wins."""
+"""Outcome reason outside the rules: the table was abandoned, and nobody wins."""
 
 
 @dataclass(frozen=True)
 class Origin:
-    """The record that the given steps of another one come from, and its step they lead to."""
+    """The record that the given steps of another one come from, and the step they lead to."""
 
     id: str
     step: int
@@ -38,9 +39,9 @@ class Origin:
 
 @dataclass(frozen=True)
 class Header:
-    """What the table agreed on, and its promise about luck.
+    """The options of a table, and its commitment to its luck.
 
-    The last three are written only where they are used.
+    The last three fields are written only when used.
     """
 
     game: str
@@ -52,14 +53,14 @@ class Header:
     id: str
     created: str
     entropy: tuple[str | None, ...] | None = None
-    """What each seat added to the luck, between the promise and the first draw."""
+    """What each seat added to the luck, between the commitment and the first draw."""
     given: int = 0
-    """So many steps were handed over from elsewhere: their luck is not this table's."""
+    """The number of leading steps taken from elsewhere. Their luck is not this table's."""
     origin: Origin | None = None
 
     @property
     def luck_id(self) -> str:
-        """What a table's sealed luck takes as its id."""
+        """The id for a table's sealed luck."""
         return luck_id(self.id, self.entropy)
 
     def as_json(self) -> dict[str, object]:
@@ -76,7 +77,7 @@ class Header:
 
 @dataclass(frozen=True)
 class StepLine:
-    """One answer, with what it led to."""
+    """One answer and its events."""
 
     n: int
     by: int
@@ -93,8 +94,8 @@ class StepLine:
 class Record:
     """A whole record, finished or not.
 
-    An unfinished one that carries its seed is a save: the game can go on from it with the luck it
-    promised. Such a file is as secret as the hands it holds.
+    An unfinished record with its seed is a save: the game can continue from it with the committed
+    luck. Such a file is as secret as the hands it holds.
     """
 
     header: Header
@@ -116,7 +117,7 @@ class Record:
 
 
 def ended_without_rule(outcome: Mapping[str, object], seats: int) -> bool:
-    """Whether an outcome is one of those that can end a game which its rules have not ended."""
+    """Whether an outcome may end a game that its rules have not ended."""
     winners, reason = outcome.get("winners"), outcome.get("reason")
     if reason == ABANDONED:
         return winners == []
@@ -128,13 +129,13 @@ def ended_without_rule(outcome: Mapping[str, object], seats: int) -> bool:
 
 
 def read_record(text: str) -> Record:
-    """Read JSON Lines. Raises BadRecord with every line that cannot be read."""
+    """Parse JSON Lines. Raises BadRecord listing every unreadable line."""
     problems: list[str] = []
     rows: list[dict[str, object]] = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
             row = json.loads(line)
-            if "\\u" in line:  # half of a pair is not text, and nobody could write it down again
+            if "\\u" in line:  # a lone surrogate is not text and could not be written again
                 json.dumps(row, ensure_ascii=False).encode()
         except (ValueError, RecursionError) as error:
             problems.append(f"line {number}: not JSON ({error})")
@@ -150,7 +151,7 @@ def read_record(text: str) -> Record:
     if "as" in rows[0]:
         raise BadRecord(
             "a redacted record",
-            ["it shows what one viewer saw and cannot be played again: use the whole record"],
+            ["it shows what one viewer saw and cannot be replayed: use the whole record"],
         )
     header = _read_header(rows[0], problems)
     steps = [_read_step(row, n, problems) for n, row in enumerate(rows[1:], 2) if "do" in row]
@@ -179,10 +180,10 @@ HEADER_TYPES: dict[str, type] = {
     "id": str,
     "created": str,
 }
-"""What every header has."""
+"""The fields every header has."""
 
 HEADER_EXTRAS: Final = ("entropy", "given", "from")
-"""What a header can have besides."""
+"""The optional fields of a header."""
 
 
 def _read_header(row: dict[str, object], problems: list[str]) -> Header:

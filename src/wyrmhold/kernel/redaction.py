@@ -1,4 +1,4 @@
-"""Records as one viewer may have them."""
+"""Records as a given viewer may see them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from wyrmhold.kernel.viewers import CHANCE, OPEN, SPECTATOR
 def redacted(game: Game[S], record: Record, viewer: int) -> list[str]:
     """The record as lines, with only what a viewer saw.
 
-    Draws of chance are folded into the answer before them, and those before the first answer into
-    a step named `deal`: whether chance had a choice can be a secret. So are answers that the viewer
-    may not know of. A line has the time of its own answer and none of what is folded into it, and
-    numbers of steps count the lines. The seed stays out; with it everything could be computed.
+    Chance draws are merged into the answer before them, and those before the first answer into a
+    step named `deal`, because whether chance had a choice can be secret. Answers hidden from the
+    viewer are merged as well. A line has the time of its own answer, not of what is merged into it,
+    and steps are numbered by line. The seed is left out: it would reveal everything.
     """
     rows: list[dict[str, object]] = []
-    shown = [0]  # by the number of a step, the line that shows how the game stood after it
+    shown = [0]  # step number -> the line that shows the state after it
     for played in walk(game, record):
         line, action = played.line, played.action
         seen = [event.seen_by(viewer) for event in played.events]
@@ -45,7 +45,7 @@ def redacted(game: Game[S], record: Record, viewer: int) -> list[str]:
 
 
 def _header(header: Header, viewer: int, shown: list[int]) -> dict[str, object]:
-    """The header for a viewer: a number of steps could tell how many of them are hidden."""
+    """The header for a viewer. Original step numbers could reveal how many steps are hidden."""
     row = header.as_json()
     if header.given:
         row["given"] = shown[header.given]

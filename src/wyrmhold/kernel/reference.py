@@ -1,4 +1,4 @@
-"""What there is in a game, listed for pages that show it: questions, events, pieces, endings."""
+"""The contents of a game, for pages that list them: questions, events, pieces, endings."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from wyrmhold.kernel.frames import Decision
 
 
 class Reference(NamedTuple):
-    """What a game says of itself beside its rules in code.
+    """A game's description of itself.
 
-    clauses     every clause of the rules by its id, in order
+    clauses     every clause of the rules by id, in order
     events      the clause behind each type of event
-    reasons     the clause behind each reason for which the game can be over
-    box         what lies in the box, in the game's own words, ready for JSON
+    reasons     the clause behind each reason the game can end
+    box         the contents of the box in the game's terms, ready for JSON
     """
 
     clauses: Mapping[str, Clause]
@@ -27,7 +27,7 @@ class Reference(NamedTuple):
 
 
 def questions(codec: Codec) -> list[dict[str, object]]:
-    """Every kind of question that a seat can be asked, with the clauses that ask it."""
+    """Every kind of question a seat can be asked, with the clauses behind it."""
     found: dict[str, list[type[Decision[object]]]] = {}  # type: ignore[type-var]
     for kind in codec.types.values():
         if issubclass(kind, Decision):
@@ -43,7 +43,7 @@ def questions(codec: Codec) -> list[dict[str, object]]:
 
 
 def event_fields(codec: Codec) -> dict[str, list[str]]:
-    """Every type of event that a record can have, with the names of its fields."""
+    """Every type of event in a record, with its field names."""
     return {
         name: list(kind.__match_args__)
         for name, kind in sorted(codec.types.items())

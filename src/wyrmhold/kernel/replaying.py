@@ -1,7 +1,7 @@
-"""Records played again: compared event by event, verified draw by draw, or made from answers.
+"""Replays records: compares events, verifies draws, or builds a record from answers.
 
-An undo leads to a step whose end every viewer's redacted record shows, and is said only while an
-open question waits. Otherwise a record could tell, by where it goes back to, that somebody was
+An undo must lead to a step whose end shows in every viewer's redacted record, and is allowed only
+while a public question is pending. Otherwise the target of the undo could reveal that somebody was
 secretly asked or that chance had a choice.
 """
 
@@ -27,7 +27,7 @@ UNDOING: Final = Vocabulary([Undo])
 
 
 def begin(game: Game[S], header: Header) -> S:
-    """The first state of a record's table. Raises BadRecord."""
+    """Build the initial state of a record's table. Raises BadRecord."""
     if header.game != game.name:
         raise BadRecord("another game", [f"the record is of '{header.game}', not '{game.name}'"])
     if header.rules_version != game.rules_version:
@@ -46,20 +46,20 @@ def begin(game: Game[S], header: Header) -> S:
 
 
 def undo_of(token: str) -> Undo | None:
-    """The undo that a token is; None where it is an answer of a game. Raises BadToken."""
+    """Parse a token as an undo; None if it is an answer of a game. Raises BadToken."""
     if token.split()[:1] != [Undo.verb]:
         return None
     return cast("Undo", UNDOING.parse(token))
 
 
 def waits_openly(state: S) -> bool:
-    """Whether a step can be taken back now: chance is drawn, and nobody is secretly asked."""
+    """Whether a step can be undone now: no chance is pending and nobody is secretly asked."""
     return not state.stack or not (isinstance(top(state), Chance) or top(state).secret)
 
 
 @dataclass(frozen=True)
 class Played(Generic[S]):
-    """One step of a record, played again. Of an undo, `after` is a state of before."""
+    """One replayed step of a record. For an undo, `after` is an earlier state."""
 
     line: StepLine
     before: S
@@ -69,17 +69,17 @@ class Played(Generic[S]):
 
 
 class Course(Generic[S]):
-    """A game on its way through a record: how it stood after each step."""
+    """A replay in progress: the state after each step of a record."""
 
     def __init__(self, game: Game[S], header: Header) -> None:
         self.game: Final = game
         self.seats: Final = len(header.seats)
         self.states: Final = [begin(game, header)]
         self._seen: Final[list[bool]] = []
-        """Of each step, whether all viewers know of it, so that they know how it stood before."""
+        """For each step, whether all viewers know of it and so know the state before it."""
 
     def play(self, by: int, do: str, t: int = 0) -> Played[S]:
-        """Go one step on. Raises BadRecord where that is none."""
+        """Play the next step. Raises BadRecord if it is illegal."""
         number = len(self.states)
         where = f"step {number} '{do}'"
         before = self.states[-1]
@@ -90,7 +90,7 @@ class Course(Generic[S]):
             if undo is not None:
                 after = self._undone(by, undo, where)
             elif before.stack and top(before).by(before) != by:
-                raise BadRecord("wrong seat", [f"{where}: {by} is not the one who is asked"])
+                raise BadRecord("wrong seat", [f"{where}: it is not {by}'s turn to answer"])
             else:
                 after, events = apply(before, action)
         except BadRecord:
@@ -104,30 +104,30 @@ class Course(Generic[S]):
         )
 
     def _undone(self, by: int, action: Undo, where: str) -> S:
-        """How it stood after the step that an undo leads to."""
+        """The state after the step an undo leads to."""
         if not 0 <= by < self.seats:
-            raise BadRecord("wrong seat", [f"{where}: only a player takes steps back"])
+            raise BadRecord("wrong seat", [f"{where}: only a player can undo"])
         problem = ""
         if action.step >= len(self.states):
-            problem = "there is no such step before"
+            problem = "there is no earlier step with this number"
         elif not waits_openly(self.states[-1]):
-            problem = "not before everything is drawn and nobody is secretly asked"
+            problem = "not while chance or a secret question is pending"
         elif 0 < action.step < len(self._seen) and not self._seen[action.step]:
-            problem = "not everybody knows how it stood then"
+            problem = "not every viewer knows the position at that step"
         if problem:
-            raise BadRecord("no way back", [f"{where}: {problem}"])
+            raise BadRecord("undo not possible", [f"{where}: {problem}"])
         return self.states[action.step]
 
 
 def step_line(
     game: Game[S], n: int, by: int, action: Action, events: Sequence[Event[S]], t: int
 ) -> StepLine:
-    """The line of a step that was played."""
+    """Build the line of a played step."""
     return StepLine(n, by, action.token(), cast("list[object]", game.codec.dump(events)), t)
 
 
 def walk(game: Game[S], record: Record) -> Iterator[Played[S]]:
-    """Play the tokens again, step by step, and compare the events."""
+    """Replay the tokens step by step and compare the events. Raises BadRecord."""
     course = Course(game, record.header)
     for number, line in enumerate(record.steps, 1):
         where = f"step {number} '{line.do}'"
@@ -135,7 +135,7 @@ def walk(game: Game[S], record: Record) -> Iterator[Played[S]]:
             raise BadRecord("steps out of order", [f"{where} is numbered {line.n}"])
         played = course.play(line.by, line.do)
         if played.line.events != line.events:
-            raise BadRecord("other events", [f"{where} leads to other events"])
+            raise BadRecord("different events", [f"{where} leads to different events"])
         yield replace(played, line=line)
     if record.header.given > len(record.steps):
         raise BadRecord("steps are missing", [f"the header says {record.header.given} were given"])
@@ -144,11 +144,13 @@ def walk(game: Game[S], record: Record) -> Iterator[Played[S]]:
     if record.outcome is None or record.outcome == said:
         return
     if said is not None or not ended_without_rule(record.outcome, course.seats):
-        raise BadRecord("other outcome", [f"the record says {record.outcome}, replay {said}"])
+        raise BadRecord(
+            "different outcome", [f"the record says {record.outcome}, the replay {said}"]
+        )
 
 
 def replay(game: Game[S], record: Record) -> S:
-    """The state that a record leads to. Raises BadRecord where it does not replay."""
+    """Replay a record to its last state. Raises BadRecord if it does not replay."""
     state = begin(game, record.header)
     for played in walk(game, record):
         state = played.after
@@ -156,9 +158,9 @@ def replay(game: Game[S], record: Record) -> S:
 
 
 def verify(game: Game[S], record: Record) -> int:
-    """Compute every draw again from the revealed seed; how many there were. Raises BadRecord.
+    """Recompute every draw from the revealed seed; returns the number of draws. Raises BadRecord.
 
-    Draws of given steps are not this seed's. Those that were undone are: luck is drawn once.
+    Draws of given steps used another seed. Undone draws count: luck is drawn only once.
     """
     header = record.header
     if record.seed is None:
@@ -168,7 +170,7 @@ def verify(game: Game[S], record: Record) -> int:
     except ValueError:
         raise BadRecord("no seed", ["the seed is not hexadecimal"]) from None
     if commitment(seed) != header.commitment:
-        raise BadRecord("broken promise", ["the seed does not match the commitment"])
+        raise BadRecord("broken commitment", ["the seed does not match the commitment"])
     luck = SealedLuck(seed, header.luck_id)
     for played in walk(game, record):
         line = played.line
@@ -183,9 +185,9 @@ def verify(game: Game[S], record: Record) -> int:
 
 
 def standing(steps: Sequence[StepLine]) -> list[StepLine]:
-    """The steps that lead to where a record ends, which replays: no undone ones, and no undos.
+    """The steps of a valid record that still stand: without undos and undone steps.
 
-    Numbered anew, from 1 on, they would be a record of their own.
+    Renumbered from 1, they would form a record of their own.
     """
     found: list[StepLine] = []
     n = len(steps)
@@ -195,15 +197,15 @@ def standing(steps: Sequence[StepLine]) -> list[StepLine]:
         if undo is None:
             found.append(steps[n])
         else:
-            n = min(n, undo.step)  # never forwards: this ends for every record
+            n = min(n, undo.step)  # only ever backwards, so this terminates
     return found[::-1]
 
 
 @dataclass(frozen=True)
 class Answered:
-    """An answer of a seat with what luck drew after it, as a log has it.
+    """A seat's logged answer and the luck drawn after it.
 
-    `do` is empty where luck drew and nobody had answered: for the deal.
+    `do` is empty for the deal, where luck was drawn before any answer.
     """
 
     by: int
@@ -214,7 +216,7 @@ class Answered:
 
 @dataclass(frozen=True)
 class Undone:
-    """A seat had answers taken back: the first `kept` of those that stood still do."""
+    """A seat undid answers: only the first `kept` of those standing remain."""
 
     by: int
     kept: int
@@ -227,12 +229,12 @@ def record_of(
     entries: Iterable[Answered | Undone],
     given: Iterable[tuple[int, str]] = (),
 ) -> Record:
-    """The record of a table, with the events worked out, from what was answered and drawn.
+    """Build a table's record, events included, from what was answered and drawn.
 
-    The steps that were given come first: who, and the token, undos included. Then comes the deal,
-    if something was drawn after them and before the first answer, and then the answers. `kept`
-    counts answers of `entries` only, so with 0 the game stands as after the deal. The outcome is
-    the game's own; a seed is not put in. Raises BadRecord.
+    The given steps come first: who, and the token, undos included. The deal follows if anything was
+    drawn between them and the first answer, then the answers. `kept` counts only answers in
+    `entries`, so 0 returns to the state after the deal. The outcome is the game's own; no seed is
+    included. Raises BadRecord.
     """
     course = Course(game, header)
     lines = [course.play(by, do).line for by, do in given]
@@ -242,7 +244,7 @@ def record_of(
     for entry in entries:
         if isinstance(entry, Undone):
             if not 0 <= entry.kept < len(ends):
-                raise BadRecord("no way back", [f"not {entry.kept} answers stand"])
+                raise BadRecord("undo not possible", [f"fewer than {entry.kept} answers stand"])
             lines.append(course.play(entry.by, Undo(ends[entry.kept]).token(), entry.t).line)
             del ends[entry.kept + 1 :]
             continue

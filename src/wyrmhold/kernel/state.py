@@ -1,4 +1,4 @@
-"""What every game's state has: a stack of pending frames, and an outcome at the end."""
+"""The state shared by all games: a stack of pending frames, and an outcome at the end."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ every step would cost more than the step.
 
 
 class BaseState(Value):
-    """A position of a game. Nobody writes to it once its transaction is over.
+    """A position of a game. It is never modified once its transaction is over.
 
-    Its fields hold immutable values only, so a copy is shallow and cheap. The private copy that
-    a transaction works on is called a draft; only events write to a draft.
+    Its fields hold only immutable values, so a copy is shallow and cheap. The private copy that a
+    transaction works on is called a draft; only events modify a draft.
     """
 
     __slots__ = ("outcome", "stack")
@@ -33,10 +33,10 @@ class BaseState(Value):
         self.outcome = outcome
 
     def copy(self) -> Self:
-        """A draft: the same position, to be written to by events."""
+        """Make a draft: the same position, for events to modify."""
         raise NotImplementedError
 
 
 S = TypeVar("S", bound=BaseState)
 S_contra = TypeVar("S_contra", bound=BaseState, contravariant=True)
-"""Frames and events act on states: what can act on any state can act on a game's."""
+"""Frames and events act on states: code for any state also works on a specific game's."""

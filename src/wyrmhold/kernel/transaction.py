@@ -1,4 +1,4 @@
-"""One `apply`: a private draft of the state, the events that changed it, and then it is over."""
+"""A single `apply`: a private draft of the state and the events that change it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Transaction(Generic[S]):
-    """A draft in the making. Rule code emits events and pushes frames, and reads the draft."""
+    """A draft being changed. Rule code emits events, pushes frames and reads the draft."""
 
     __slots__ = ("draft", "events", "luck")
 
@@ -27,20 +27,20 @@ class Transaction(Generic[S]):
         self.luck = luck
 
     def emit(self, event: Event[S]) -> None:
-        """Let something happen."""
+        """Apply an event to the draft and log it."""
         event.evolve(self.draft)
         self.events.append(event)
 
     def push(self, frame: Frame[S]) -> None:
-        """Have a frame resolved before everything that is pending already."""
+        """Push a frame, to be resolved before everything already pending."""
         self.draft.stack += (frame,)
 
     def pop(self) -> None:
-        """Take the topmost frame off the stack."""
+        """Pop the topmost frame."""
         self.draft.stack = self.draft.stack[:-1]
 
     def settle(self) -> None:
-        """Resolve frames until somebody has to be asked, or the game is over."""
+        """Resolve frames until a question has to be asked or the game is over."""
         draft = self.draft
         while draft.stack:
             if not draft.stack[-1].settle(self):
@@ -48,18 +48,18 @@ class Transaction(Generic[S]):
 
 
 def top(state: S) -> Frame[S]:
-    """The topmost frame of a stack that is not empty."""
+    """The topmost frame of a non-empty stack."""
     frame: Frame[S] = state.stack[-1]
     return frame
 
 
 def pending(state: S) -> Frame[S] | None:
-    """The question that waits for an answer; None when the game is over."""
+    """The pending question; None when the game is over."""
     return top(state) if state.stack else None
 
 
 def asked_json(state: S, viewer: int = OPEN) -> dict[str, object]:
-    """Who is asked what, as the notation writes it for a viewer."""
+    """Who is asked what, in notation, as shown to a viewer."""
     if not state.stack:
         return {"by": None, "kind": "over"}
     frame = top(state)
@@ -70,7 +70,7 @@ def asked_json(state: S, viewer: int = OPEN) -> dict[str, object]:
 
 
 def addressed(refusal: Refusal, state: S, action: Action) -> Refusal:
-    """A refusal that says what was answered to which question."""
+    """Add the rejected answer and the pending question to a refusal."""
     refusal.token = action.token()
     refusal.pending = asked_json(state)
     refusal.secret = bool(state.stack) and top(state).secret
@@ -86,12 +86,12 @@ def legal(state: S) -> Legal:
 
 
 def apply(state: S, action: Action) -> tuple[S, list[Event[S]]]:
-    """Answer the pending question: the next state, and what happened. `state` is not touched."""
+    """Answer the pending question: the next state and the events. `state` is not modified."""
     return advance(state, action, None)
 
 
 def advance(state: S, action: Action, luck: Luck | None) -> tuple[S, list[Event[S]]]:
-    """Like `apply`, and let `luck` answer for chance until the next decision."""
+    """Like `apply`, then let `luck` decide chance until the next decision."""
     if not state.stack:
         raise addressed(GameIsOver(None, "the game is over"), state, action)
     frame: Frame[S] = state.stack[-1]
@@ -101,13 +101,13 @@ def advance(state: S, action: Action, luck: Luck | None) -> tuple[S, list[Event[
     draft.stack = state.stack[:-1]
     tx = Transaction(draft, luck)
     frame.take(tx, action)
-    while draft.stack and draft.stack[-1].settle(tx):  # `settle` written out
+    while draft.stack and draft.stack[-1].settle(tx):  # `settle` inlined
         pass
     return draft, tx.events
 
 
 def settled(draft: S, luck: Luck | None = None) -> tuple[S, list[Event[S]]]:
-    """A freshly built state, settled until the first question."""
+    """Settle a freshly built state up to its first question."""
     tx: Transaction[S] = Transaction(draft, luck)
     tx.settle()
     return tx.draft, tx.events

@@ -1,8 +1,7 @@
-"""Small immutable values: the one convention behind actions, events, frames and states.
+"""Small immutable values: the common base of actions, events, frames and states.
 
-A value class on the hot path is written out by hand, because that is what plain Python makes
-fastest and what mypyc turns into a read-only struct (a frozen dataclass costs three to ten times
-as much):
+A value class on the hot path is written by hand, because that is fastest in plain Python and mypyc
+turns it into a read-only struct (a frozen dataclass costs three to ten times as much):
 
     @final
     class CardLost(Event[State]):
@@ -13,9 +12,9 @@ as much):
             self.seat: Final = seat
             self.value: Final = value
 
-`__match_args__` names the fields once, in the order of the constructor; equality, hash, repr,
-pickling, pattern matching and the codec are derived from it. (mypyc drops `__slots__`, so that
-name alone would not do.) What is made rarely is a frozen dataclass as usual.
+`__match_args__` names the fields once, in constructor order; equality, hash, repr, pickling,
+pattern matching and the codec derive from it. (mypyc drops `__slots__`, so that name alone would
+not be enough.) Rarely created classes are ordinary frozen dataclasses.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ from typing import ClassVar
 
 
 class Value:
-    """A value is its fields: equal fields, equal value."""
+    """Compares by its fields: equal fields make equal values."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
     __slots__ = ()
 
     def fields(self) -> tuple[object, ...]:
-        """The values of the fields, in the order of the constructor."""
+        """The field values, in constructor order."""
         names: tuple[str, ...] = type(self).__match_args__
         return tuple([getattr(self, name) for name in names])
 

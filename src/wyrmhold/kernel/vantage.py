@@ -1,6 +1,6 @@
-"""A table from where one seat sits: all that a bot ever gets.
+"""A table from one seat's point of view: all that a bot ever gets.
 
-The position inside was dealt anew from what the seat knows, so there is nothing to peek at.
+Its position is redealt from what the seat knows, so there is nothing to peek at.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from wyrmhold.kernel.transaction import legal, pending
 
 
 class Prompt:
-    """What a seat is asked: the kind of question, and the answers that are legal."""
+    """A question to a seat: its kind, and the legal answers."""
 
     __slots__ = ("kind", "legal")
 
@@ -30,14 +30,14 @@ class Vantage(Generic[S]):
     __slots__ = ("_position", "game", "seat")
 
     def __init__(self, game: Game[S], position: S, seat: int) -> None:
-        """For a position that was imagined already; `of` makes one of the real one."""
+        """Wrap an imagined position; use `of` for a real one."""
         self.game: Final = game
         self.seat: Final = seat
         self._position: Final = position
 
     @classmethod
     def of(cls, game: Game[S], state: S, seat: int) -> Vantage[S]:
-        """Where a seat sits. Always the same for positions that it cannot tell apart."""
+        """The point of view of a seat. The same for all positions it cannot distinguish."""
         return cls(game, game.imagined(state, seat, random.Random(0)), seat)
 
     @classmethod
@@ -46,31 +46,31 @@ class Vantage(Generic[S]):
         return cls(game, game.load(data), seat)
 
     def dump(self) -> dict[str, object]:
-        """All of it as JSON, to be sent to another process."""
+        """Write everything as JSON, to send to another process."""
         return self.game.dump(self._position)
 
     def json(self) -> dict[str, object]:
-        """What the seat sees, in the shape of the notation."""
+        """The seat's view, in the shape of the notation."""
         return self.game.view(self._position, self.seat)
 
     def prompt(self) -> Prompt:
-        """What the seat is asked. Raises ValueError if somebody else is, or nobody."""
+        """The question to the seat. Raises ValueError if it is not this seat's turn to answer."""
         frame = pending(self._position)
         if frame is None or frame.by(self._position) != self.seat:
             raise ValueError(f"seat {self.seat} is not asked")
         return Prompt(frame.kind, legal(self._position))
 
     def imagine(self, rng: random.Random) -> S:
-        """A position that could be the real one, as likely as the seat must think it."""
+        """A position that could be real, drawn with its probability as far as the seat knows."""
         return self.game.imagined(self._position, self.seat, rng)
 
     def position(self) -> S:
-        """One that could be real, always the same: for what the seat can see of any of them."""
+        """A fixed position that could be real, for what the seat sees in all of them."""
         return self._position
 
 
 class OpenVantage(Vantage[S]):
-    """A table with everything open, to look back at a finished game. No player gets one."""
+    """A table with everything open, for reviewing finished games. Never given to a player."""
 
     __slots__ = ()
 

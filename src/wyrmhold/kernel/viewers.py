@@ -1,4 +1,4 @@
-"""Who looks: seats, spectators, and tools that see everything; and masks of those who are told.
+"""Viewers: seats, spectators, and tools that see everything. Also bit masks of informed viewers.
 
 A mask has bit s for seat s and bit 7 for the spectators.
 """
@@ -8,16 +8,16 @@ from __future__ import annotations
 from typing import Final
 
 CHANCE: Final = -3
-"""Stands where a seat would: the answer came from chance."""
+"""Used in place of a seat for answers by chance."""
 
 SPECTATOR: Final = -1
-"""A viewer without a seat: sees what lies open, and nothing else."""
+"""A viewer without a seat, who sees only what is public."""
 
 OPEN: Final = -2
-"""A viewer who sees everything: tools on one's own files, and records of finished games."""
+"""A viewer who sees everything: tools on your own files, and records of finished games."""
 
 ALL_TOLD: Final = 255
-"""The mask of something that lies open."""
+"""The mask of public information."""
 
 NONE_TOLD: Final = 0
 
@@ -25,14 +25,14 @@ SPECTATOR_SLOT: Final = 7
 
 
 def slot_of(viewer: int) -> int:
-    """The bit of a viewer in a mask: a seat's, or that of all who have none."""
+    """The bit of a viewer in a mask. All viewers without a seat share one."""
     return viewer if viewer >= 0 else SPECTATOR_SLOT
 
 
 def told_to(told: int, viewer: int) -> int:
-    """What a viewer gets to see of a mask: all of an open one, else only the own bit.
+    """The part of a mask a viewer may see: all of it if public, otherwise their own bit.
 
-    Who else knows a secret is itself one.
+    Who else knows a secret is a secret as well.
     """
     if viewer == OPEN or told == ALL_TOLD:
         return told
@@ -40,7 +40,7 @@ def told_to(told: int, viewer: int) -> int:
 
 
 def told_text(mask: int) -> str:
-    """A mask of viewers: `all`, or the seats (and `s` for spectators) one after the other."""
+    """Write a mask as `all`, or as its seats in a row (with `s` for spectators)."""
     if mask == ALL_TOLD:
         return "all"
     return "".join(
@@ -49,7 +49,7 @@ def told_text(mask: int) -> str:
 
 
 def told_from_text(text: str) -> int:
-    """Read what `told_text` wrote."""
+    """Parse what `told_text` wrote."""
     if text == "all":
         return ALL_TOLD
     mask = 0

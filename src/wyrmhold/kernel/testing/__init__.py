@@ -1,7 +1,7 @@
-"""Tests as library code: what must hold for any game on this kernel.
+"""Checks as library code: what must hold for every game on this kernel.
 
-Each check takes a game and states of it, and raises `Broken` with the state in hand, so that it can
-run in a test suite, in a soak, or on a position that somebody reported.
+Each check takes a game and its states, and raises `Broken` with the state attached, so it can run
+in a test suite, in a soak test, or on a reported position.
 """
 
 from wyrmhold.kernel.testing.conformance import Broken, check_game, check_position

@@ -1,4 +1,4 @@
-"""The conformance kit: a random game, with everything that must hold looked at on the way."""
+"""The conformance kit: plays a random game and checks all invariants on the way."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from wyrmhold.kernel.replaying import verify
 from wyrmhold.kernel.transaction import apply, legal, pending, settled, top
 
 LONGEST_GAME = 100_000
-"""Answers after which a game that has not ended never will."""
+"""Answers after which a game is considered endless."""
 
 
 class Broken(AssertionError):
-    """Something that must hold for every game does not hold for this one."""
+    """An invariant of every game is violated."""
 
     def __init__(
         self, what: str, game: AnyGame | None = None, state: AnyState | None = None
     ) -> None:
-        # With the whole text as its only argument it can be sent between processes.
+        # With the whole text as its only argument it can be pickled between processes.
         text = what if game is None else f"{what}\n{json.dumps(game.dump(state))}"
         super().__init__(text)
         self.what = what
 
 
 def check_position(game: AnyGame, state: AnyState, rng: random.Random) -> None:
-    """What must hold in every position, without playing on."""
+    """Check what must hold in every position, without playing on."""
     for problem in game.broken(state):
         raise Broken(problem, game, state)
     dumped = game.dump(state)
@@ -70,11 +70,11 @@ def check_position(game: AnyGame, state: AnyState, rng: random.Random) -> None:
 
 
 def check_answers(game: AnyGame, state: AnyState, rng: random.Random) -> None:
-    """The legal collection agrees with itself, with `allows` and with the notation."""
+    """Check that the legal actions agree with themselves, with `allows` and with the notation."""
     answers = legal(state)
     actions = list(answers)
     if len(answers) != len(actions) or len(set(actions)) != len(actions):
-        raise Broken("legal actions are counted wrongly or listed twice", game, state)
+        raise Broken("legal actions are miscounted or listed twice", game, state)
     index = rng.randrange(len(actions))
     if answers[index] != actions[index]:
         raise Broken("legal[i] is not the i-th legal action", game, state)
@@ -90,7 +90,7 @@ def check_answers(game: AnyGame, state: AnyState, rng: random.Random) -> None:
 def check_strangers(
     game: AnyGame, state: AnyState, strangers: list[str], rng: random.Random
 ) -> None:
-    """Answers that were legal elsewhere are allowed here exactly when they are listed here."""
+    """Check that answers legal elsewhere are allowed here exactly when they are listed here."""
     listed = {action.token() for action in legal(state)}
     for token in rng.sample(strangers, min(len(strangers), 12)):
         action = game.parse(token)
@@ -114,10 +114,10 @@ def check_game(
     strangers: list[str] | None = None,
     choose: Callable[[AnyState, random.Random], Action] | None = None,
 ) -> AnyState:
-    """Play a random game from a fresh table and check it all; the last state.
+    """Play a random game from a fresh table and check everything; returns the last state.
 
-    `every`: how many answers lie between two positions that are checked in full. `strangers`
-    collects tokens over several games. `choose`: who answers, uniformly random by default.
+    `every`: check every n-th position in full. `strangers` collects tokens over several games.
+    `choose` picks the answers, uniformly at random by default.
     """
     seed = rng.randbytes(32)
     tokens = [] if strangers is None else strangers

@@ -1,4 +1,4 @@
-"""Secrecy, proven: what a viewer cannot know changes no byte of anything the viewer gets."""
+"""Secrecy checks: what a viewer cannot know changes no byte of what they get."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def shown(game: AnyGame, state: AnyState, viewer: int) -> str:
 def check_secrecy(
     game: AnyGame, state: AnyState, tokens: list[str], rng: random.Random
 ) -> tuple[int, int]:
-    """Permute what each viewer cannot know: view, prompt and refusals stay the same.
+    """Permute what each viewer cannot know and check that view, prompt and refusals stay the same.
 
-    How many viewers were tried, and for how many the permutation really changed the state.
+    Returns how many viewers were tried, and for how many the permutation really changed the state.
     """
     tried = changed = 0
     for viewer in viewers(game, state):
@@ -48,20 +48,20 @@ def check_secrecy(
 
 
 def refused(state: AnyState, action: Action, viewer: int) -> str:
-    """What a viewer is told who tries an action."""
+    """What a viewer is told when trying an action."""
     try:
         apply(state, action)
     except Refusal as refusal:
         return json.dumps(refusal.seen_by(viewer).as_json())
     frame = pending(state)
     if frame is None or frame.by(state) != viewer:
-        # It is somebody else's to answer, so the viewer hears what an illegal action hears.
+        # Another seat has to answer, so the viewer gets the same reply as for an illegal action.
         return refused_anyway(state, action, viewer)
     return "legal"
 
 
 def refused_anyway(state: AnyState, action: Action, viewer: int) -> str:
-    """What a viewer is told who tries what only another seat may do."""
+    """What a viewer is told when trying an action only another seat may take."""
     refusal = addressed(Refusal("?", "?"), state, action)
     return json.dumps(refusal.seen_by(viewer).as_json())
 
@@ -69,13 +69,12 @@ def refused_anyway(state: AnyState, action: Action, viewer: int) -> str:
 def check_twin_games(
     game: AnyGame, state: AnyState, viewer: int, rng: random.Random, answers: int = 30
 ) -> int:
-    """Play two games on that a viewer cannot tell apart: all the viewer hears is the same.
+    """Play on in two games a viewer cannot distinguish: everything the viewer sees stays the same.
 
-    From a state and a permuted twin the same answers are given wherever the viewer sees them;
-    what the viewer does not see may differ. The two part where a hidden piece is shown to the
-    viewer (the own draw, a piece that is stolen, an event that reveals) or wins the game, and
-    where it leaves a seat no choice in one of them, so that the seat is not asked. Returns how
-    many answers it took.
+    A state and a permuted twin get the same answers wherever the viewer sees them; hidden ones may
+    differ. The games diverge where a hidden piece is shown to the viewer (their own draw, a stolen
+    piece, an event that reveals) or wins the game, and where it leaves a seat in one of them
+    without a choice, so that the seat is not asked. Returns the number of answers played.
     """
     twin = game.imagined(state, viewer, rng)
     heard: list[str] = []
@@ -98,7 +97,7 @@ def check_twin_games(
             return number
         if state.outcome != twin.outcome or no_choice(state, twin) or no_choice(twin, state):
             return number
-        # Chance that had only one outcome in one of the two games is behind in the other.
+        # If chance had only one outcome in one game, the other has to catch up.
         if by_decision(state) and by_decision(twin):
             if heard != heard_by_twin and public == public_of_twin:
                 return number
@@ -112,7 +111,7 @@ def check_twin_games(
 
 
 def no_choice(state: AnyState, twin: AnyState) -> bool:
-    """Whether the question in `state` was passed over in its twin for want of a second answer."""
+    """Whether the question in `state` was skipped in its twin because only one answer was left."""
     frame, other = pending(state), pending(twin)
     if not isinstance(frame, Decision) or frame == other:
         return False
@@ -126,14 +125,14 @@ def _by(state: AnyState) -> int:
 
 
 def by_decision(state: AnyState) -> bool:
-    """Whether a player is asked, or nobody."""
+    """Whether a player is asked, or the game is over."""
     return not isinstance(pending(state), Chance)
 
 
 def redacted_step(
     game: AnyGame, by: int, action: Action, events: list[Event[AnyState]], viewer: int
 ) -> list[str]:
-    """The lines of a redacted record: what was answered, unless by chance, and what happened."""
+    """The lines of a redacted record: the answer, unless it came from chance, and the events."""
     seen = [event.seen_by(viewer) for event in events]
     lines = [json.dumps(game.codec.dump(event)) for event in seen if event is not None]
     answer = action.token() if by == viewer else action.masked()
@@ -145,7 +144,7 @@ def redacted_step(
 def common_answer(
     game: AnyGame, state: AnyState, twin: AnyState, viewer: int, rng: random.Random
 ) -> tuple[Action, Action] | None:
-    """An answer for each of the two games that the viewer cannot tell apart, if there is one."""
+    """An answer for each game, indistinguishable to the viewer; None if there is none."""
     frame, other = pending(state), pending(twin)
     if frame is None or other is None or type(frame) is not type(other):
         return None
@@ -157,7 +156,7 @@ def common_answer(
     seen = {action.token() if own else action.masked(): action for action in theirs}
     if isinstance(frame, Chance):
         seen = {action.token(): action for action in theirs}
-    # Who answers is seen with the answer, unless nobody is to know that there was one.
+    # The viewer sees who answers along with the answer, unless the answer itself is hidden.
     alike = frame.by(state) == other.by(twin)
     both = [
         (action, seen[name])

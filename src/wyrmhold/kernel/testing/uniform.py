@@ -1,4 +1,4 @@
-"""Is `sample` exactly uniform? A chi-squared test against the listed answers."""
+"""A chi-squared test that `sample` is exactly uniform over the listed answers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from wyrmhold.kernel.transaction import legal
 def check_sampling(
     game: AnyGame, state: AnyState, rng: random.Random, draws_each: int = 40, alarm: float = 6.0
 ) -> float:
-    """Raise when samples differ from uniform by more than `alarm` standard deviations; how many.
+    """Raise if samples deviate from uniform by more than `alarm` sigmas; returns the deviation.
 
-    Few answers are drawn more often, 4,000 times in all, or a bias among them would not show.
+    Small sets of answers are sampled up to 4,000 times, otherwise a bias would not show.
 
-    The chi-squared statistic is brought to a normal one by the Wilson-Hilferty transformation.
+    The Wilson-Hilferty transformation maps the chi-squared statistic to a normal one.
     """
+
     actions = list(legal(state))
     freedom = len(actions) - 1
     if freedom < 1:
