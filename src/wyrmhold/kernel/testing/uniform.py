@@ -16,11 +16,10 @@ def check_sampling(
 ) -> float:
     """Raise if samples deviate from uniform by more than `alarm` sigmas; returns the deviation.
 
-    Small sets of answers are sampled up to 4,000 times, otherwise a bias would not show.
+    Small sets of answers get 4,000 samples in total, otherwise a bias would not show.
 
     The Wilson-Hilferty transformation maps the chi-squared statistic to a normal one.
     """
-
     actions = list(legal(state))
     freedom = len(actions) - 1
     if freedom < 1:
