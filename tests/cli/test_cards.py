@@ -99,9 +99,9 @@ def test_a_box_that_does_not_do_for_the_table_is_refused(tmp_path: Path) -> None
     path = saved(tmp_path, SMALL)
     assert run("simulate", *GAME, "--cards", path, "--players", "3", "--games", "2").status == 0
     told = complaint(run("simulate", *GAME, "--cards", path, "--players", "4"))
-    assert "12 treasures do not do for 4 in each of 4 hands (RUN-SET-4)" in told
+    assert "12 treasures cannot give 4 players 4 each (RUN-SET-4)" in told
     few = saved(tmp_path, SMALL.replace("6", "3"))
-    assert "6 treasures do not do for 4 in each of 2 hands" in complaint(
+    assert "6 treasures cannot give 2 players 4 each" in complaint(
         run("tiles", *GAME, "--cards", few)
     )
 

@@ -47,12 +47,12 @@ def test_a_number_is_its_factors(numbering: DragonRunNumbering) -> None:
 
 def test_what_is_no_number_is_refused() -> None:
     for number in (-1, USUAL.size):
-        with pytest.raises(ValueError, match="is no answer"):
+        with pytest.raises(ValueError, match="is not an answer"):
             USUAL.action(number)
-        with pytest.raises(ValueError, match="is no answer"):
+        with pytest.raises(ValueError, match="is not an answer"):
             USUAL.split(number)
     for parts in ((0, 1, 0), (0, 0), (-1, 0, 0), (99, 0, 0)):
-        with pytest.raises(ValueError, match="factors of no answer"):
+        with pytest.raises(ValueError, match="not the factors of an answer"):
             USUAL.join(parts)
 
 

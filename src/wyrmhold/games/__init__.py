@@ -1,1 +1,1 @@
-"""The games: each one a package of its own, on the same kernel."""
+"""The games, each a package of its own on the shared kernel."""

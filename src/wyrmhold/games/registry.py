@@ -1,4 +1,4 @@
-"""Every game this release plays, by its name in the notation."""
+"""All games of this release, by their names in the notation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GAMES: dict[str, AnyGame] = {game.name: game for game in (DRAKON, DRAGON_RUN)}
 
 
 def game_of(data: object) -> AnyGame:
-    """The game that a scenario or a header is of."""
+    """The game of a scenario or a record's header."""
     name = data.get("game", DRAKON.name) if isinstance(data, dict) else DRAKON.name
     if not isinstance(name, str) or name not in GAMES:
         known = ", ".join(GAMES)

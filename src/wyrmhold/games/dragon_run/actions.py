@@ -1,4 +1,4 @@
-"""Answers that belong to no single card or character. The others stand beside their effect."""
+"""Answers not tied to a single card or character. The others are defined next to their effect."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def seat_from_text(text: str) -> int:
 
 
 def cards_from_words(words: Sequence[str]) -> tuple[int, ...]:
-    """Cards of one token stand in the order of the notation; any order is read."""
+    """Parse the cards of a token, in any order, into the order of the notation."""
     return tuple(sorted([treasure_from_text(word) for word in words]))
 
 
 class WithCards(Answer):
-    """An answer that is its verb and some cards."""
+    """An answer made of a verb and some cards."""
 
     __match_args__ = ("cards",)
     __slots__ = __match_args__
@@ -66,7 +66,7 @@ class Hide(WithCards):
 
 @final
 class Cry(WithCards):
-    """Pay, and let the turn pass (RUN-CRY)."""
+    """Pay to end the turn (RUN-CRY)."""
 
     verb = "cry"
     usage = "cry CARD ..."
@@ -84,7 +84,7 @@ class Again(Word):
 
 @final
 class Pass(Word):
-    """Let the turn pass (RUN-LOC-HALL, RUN-HIDE-2)."""
+    """End the turn (RUN-LOC-HALL, RUN-HIDE-2)."""
 
     verb = "pass"
     usage = "pass"
@@ -118,7 +118,7 @@ class Play(Answer):
 
 
 PLAYS: Final[tuple[list[Action], ...]] = tuple([[Play(card)] for card in range(len(TREASURES))])
-"""Playing each card, as the only way to play it."""
+"""The action that plays each card without a target, as a list of one."""
 
 CHARGE: Final = Charge()
 AGAIN: Final = Again()
@@ -127,7 +127,7 @@ PASS: Final = Pass()
 
 @final
 class LocationIs(ChanceOutcome):
-    """The Location that is drawn or looked at."""
+    """The Location drawn or looked at."""
 
     verb = "location"
     usage = "location CARD"
@@ -147,7 +147,7 @@ class LocationIs(ChanceOutcome):
 
 
 class CardIs(ChanceOutcome):
-    """The Treasure card that chance picked."""
+    """A Treasure card picked by chance."""
 
     __match_args__ = ("card",)
     __slots__ = __match_args__
@@ -166,7 +166,7 @@ class CardIs(ChanceOutcome):
 
 @final
 class TreasureIs(CardIs):
-    """The Treasure that is drawn or looked at."""
+    """The Treasure drawn or looked at."""
 
     verb = "treasure"
     usage = "treasure CARD"
@@ -175,7 +175,7 @@ class TreasureIs(CardIs):
 
 @final
 class TakenIs(CardIs):
-    """The card that is taken from a hand."""
+    """The card taken from a hand."""
 
     verb = "take"
     usage = "take CARD"
@@ -184,7 +184,7 @@ class TakenIs(CardIs):
 
 @final
 class DieIs(ChanceOutcome):
-    """What the die shows, 0 to 9."""
+    """The result of a die roll, 0 to 9."""
 
     verb = "die"
     usage = "die N"
@@ -207,7 +207,7 @@ class DieIs(ChanceOutcome):
 
 @final
 class First(ChanceOutcome):
-    """The seat that begins (RUN-SET-5)."""
+    """The seat that starts (RUN-SET-5)."""
 
     verb = "first"
     usage = "first SEAT"
@@ -228,7 +228,7 @@ class First(ChanceOutcome):
 
 @final
 class CharacterIs(ChanceOutcome):
-    """The character that a seat is dealt (RUN-SET-2)."""
+    """The character dealt to a seat (RUN-SET-2)."""
 
     verb = "deal"
     usage = "deal CHARACTER"

@@ -1,4 +1,4 @@
-"""Annulation: cancel a potion just played, before its effect (RUN-TR-ANNUL, RUN-TR-SECRET)."""
+"""Annulation: cancel a potion before it takes effect (RUN-TR-ANNUL, RUN-TR-SECRET)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Annul(Word):
 
 @final
 class Decline(Word):
-    """Let the potion work. Nobody else may learn that one could have cancelled it."""
+    """Let the potion take effect. Nobody else may learn that the seat could have cancelled it."""
 
     verb = "decline"
     usage = "decline"
@@ -43,9 +43,9 @@ DECLINE: Final = Decline()
 def ask_others(
     tx: Tx, actor: int, after: int, works: Step[State], instead: Frame[State] | None
 ) -> bool:
-    """Ask the next holder of Annulation clockwise after a seat; whether there is one.
+    """Ask the next holder of Annulation, clockwise from a seat. Returns whether there is one.
 
-    Nobody is asked who could only decline.
+    Players who could only decline are not asked.
     """
     hands = tx.draft.hands
     players = len(hands)
@@ -61,7 +61,7 @@ def ask_others(
 
 @final
 class MayAnnul(SeatDecision[State]):
-    """A potion was played: `works` is what it does, `instead` what comes if it is cancelled."""
+    """Offers to cancel a potion: `works` is its effect, `instead` what follows a cancellation."""
 
     kind: ClassVar[str] = "annul"
     rule: ClassVar[str | None] = "RUN-TR-ANNUL"
@@ -89,7 +89,7 @@ class MayAnnul(SeatDecision[State]):
                 self.works.run(tx)
             return
         tx.emit(PotionPlayed(self.seat, ANNULATION))
-        # It is a potion itself: were there another one, it could be annulled in its turn.
+        # Annulation is a potion itself: with a second one in the box, it could be annulled in turn.
         cancelled = PotionCancelled(self.seat, self.instead)
         if not ask_others(tx, self.seat, self.seat, cancelled, self.works):
             cancelled.run(tx)
@@ -97,7 +97,7 @@ class MayAnnul(SeatDecision[State]):
 
 @final
 class PotionCancelled(Step[State]):
-    """Nobody cancelled the cancelling."""
+    """The cancellation stands."""
 
     __match_args__ = ("seat", "instead")
     __slots__ = __match_args__

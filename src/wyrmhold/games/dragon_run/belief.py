@@ -19,19 +19,19 @@ from wyrmhold.kernel.viewers import OPEN, slot_of
 
 
 def sees(entry: int, viewer: int) -> bool:
-    """Whether a viewer knows a Location on top of or under the deck."""
+    """Whether a viewer knows a Location on the top or bottom of the deck."""
     return viewer == OPEN or bool(entry >> 16 >> slot_of(viewer) & 1)
 
 
 def known_hand(state: State, owner: int, viewer: int) -> list[int]:
-    """The cards of a hand that a viewer is sure of."""
+    """The cards in a hand that a viewer is sure of."""
     if viewer in (OPEN, owner):
         return list(state.hands[owner])
     return known_to(state.known[owner], viewer)
 
 
 def looker(state: State) -> int:
-    """The seat that looks at the Treasures set aside, or -1."""
+    """The seat looking at the Treasures set aside, or -1."""
     for frame in state.stack:
         if isinstance(frame, ChooseKept | LookOn | TreasureLookedAt):
             return frame.seat
@@ -39,7 +39,7 @@ def looker(state: State) -> int:
 
 
 def hidden_locations(state: State, viewer: int) -> tuple[int, ...]:
-    """All Locations in the deck whose place a viewer does not know."""
+    """All Locations in the deck whose position a viewer does not know."""
     untold = [entry & 0xFFFF for entry in (*state.top, *state.under) if not sees(entry, viewer)]
     return tuple(sorted([*state.unseen, *untold]))
 
@@ -58,7 +58,7 @@ def hidden_treasures(state: State, viewer: int) -> tuple[int, ...]:
 
 
 def believed_outcomes(state: State, frame: Chance[State], viewer: int) -> list[tuple[Action, int]]:
-    """The outcomes of a pending chance with the weights they have for a viewer."""
+    """The outcomes of a pending chance, weighted by what a viewer knows."""
     if viewer == OPEN:
         return frame.outcomes(state)
     if isinstance(frame, DrawLocation | LocationLookedAt):
@@ -78,7 +78,7 @@ def believed_outcomes(state: State, frame: Chance[State], viewer: int) -> list[t
 
 
 def imagined(state: State, viewer: int, rng: random.Random) -> State:
-    """Another position that this viewer cannot tell from the given one."""
+    """Another position that this viewer cannot distinguish from the given one."""
     draft = state.copy()
     deal_locations(draft, viewer, rng)
     deal_treasures(draft, viewer, rng)
@@ -86,7 +86,7 @@ def imagined(state: State, viewer: int, rng: random.Random) -> State:
 
 
 def deal_locations(draft: State, viewer: int, rng: random.Random) -> None:
-    """Shuffle all hidden Locations among the places where they could be."""
+    """Shuffle all hidden Locations among the positions they could be in."""
     hidden = list(hidden_locations(draft, viewer))
     rng.shuffle(hidden)
 
@@ -101,9 +101,9 @@ def deal_locations(draft: State, viewer: int, rng: random.Random) -> None:
 
 
 def deal_treasures(draft: State, viewer: int, rng: random.Random) -> None:
-    """Shuffle all hidden Treasures among the hands and decks where they could be.
+    """Shuffle all hidden Treasures among the hands and decks they could be in.
 
-    Whoever is asked whether to annul a potion holds Annulation; who that is, only that seat knows.
+    A seat asked whether to annul a potion holds Annulation, but only that seat knows it is asked.
     """
     hidden = list(hidden_treasures(draft, viewer))
     frame = draft.stack[-1] if draft.stack else None
@@ -152,8 +152,8 @@ def still_true(facts: Facts, hand: tuple[int, ...]) -> Facts:
 
 
 def fancied(state: State, viewer: int) -> State:
-    """A position that this viewer cannot tell from the given one, with every Location whose place
-    the viewer does not know still to be drawn."""
+    """A position this viewer cannot distinguish from the given one, with every Location whose
+    position they do not know still undrawn."""
     draft = imagined(state, viewer, random.Random(0))
     hidden = list(draft.unseen)
     lead: list[int] = []
@@ -173,7 +173,7 @@ def fancied(state: State, viewer: int) -> State:
 
 
 def place(entry: int, viewer: int, hidden: list[int], known: list[int]) -> None:
-    """Put a Location where it belongs for this viewer."""
+    """Sort a Location into `hidden` or `known` for this viewer."""
     if sees(entry, viewer):
         known.append(entry)
     else:

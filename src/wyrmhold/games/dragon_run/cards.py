@@ -30,7 +30,7 @@ TREASURES: Final = (
 """The identifiers of Treasure cards. A card is its index here; the first five are objects."""
 
 OBJECTS: Final = 5
-"""How many kinds of object there are; object n is worth n + 1 gold."""
+"""The number of object kinds; object n is worth n + 1 gold."""
 
 ANNULATION: Final = 9
 REDIRECTION: Final = 10
@@ -42,40 +42,40 @@ CHARACTERS: Final = ("cleric", "warrior", "thief", "elf", "magician", "dwarf", "
 
 
 def worth(card: int) -> int:
-    """What a Treasure card is worth in gold; potions and talismans nothing (RUN-PAY)."""
+    """The gold value of a Treasure card; potions and talismans are worth 0 (RUN-PAY)."""
     return card + 1 if card < OBJECTS else 0
 
 
 def gold(cards: tuple[int, ...]) -> int:
-    """What cards are worth together."""
+    """The total gold value of some cards."""
     return sum([worth(card) for card in cards])
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Cards with one such card less. Hands and decks are kept ascending."""
+    """Remove one such card. Hands and decks are kept ascending."""
     at = bisect_left(cards, card)
     assert cards[at] == card
-    rest = list(cards)  # quicker than slices of a tuple
+    rest = list(cards)  # faster than slices of a tuple
     del rest[at]
     return tuple(rest)
 
 
 def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Cards with one more, still ascending."""
+    """Add a card, keeping the order ascending."""
     more = list(cards)
     insort(more, card)
     return tuple(more)
 
 
 def treasure_from_text(text: str) -> int:
-    """Read the identifier of a Treasure card."""
+    """Parse the identifier of a Treasure card. Raises BadToken."""
     if text in TREASURES:
         return TREASURES.index(text)
     raise BadToken(text, f"{ascii(text)[:60]} is not a treasure card")
 
 
 def location_from_text(text: str) -> int:
-    """Read the identifier of a Location card."""
+    """Parse the identifier of a Location card. Raises BadToken."""
     if text in LOCATIONS:
         return LOCATIONS.index(text)
     raise BadToken(text, f"{ascii(text)[:60]} is not a location card")

@@ -1,4 +1,4 @@
-"""The cards as data: titles, counts, and where each fact comes from."""
+"""The cards as data: titles, counts and the source of each fact."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Catalogue:
     characters: tuple[CardRow, ...]
 
     def title(self, name: str) -> str:
-        """What people are shown of a card or character."""
+        """The display name of a card or character."""
         rows = (*self.locations, *self.treasures, *self.characters)
         return next(row.title for row in rows if row.name == name)
 
@@ -58,7 +58,7 @@ CATALOGUE: Final = read_catalogue()
 
 
 def pack_of(counts: dict[str, int], names: tuple[str, ...]) -> tuple[int, ...]:
-    """Cards as numbers, ascending."""
+    """Expand counts into a sorted tuple of card numbers."""
     return tuple(card for card, name in enumerate(names) for _ in range(counts.get(name, 0)))
 
 

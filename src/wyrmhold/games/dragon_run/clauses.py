@@ -9,5 +9,5 @@ from wyrmhold.kernel.clauses import Clause, read_clauses
 
 @cache
 def clauses() -> dict[str, Clause]:
-    """Every clause by its id, in the order of the rules page."""
+    """Every clause by id, in the order of the rules page."""
     return read_clauses("wyrmhold.games.dragon_run", {})

@@ -1,4 +1,4 @@
-"""Saving a table in the middle of anything: states, frames and events as JSON."""
+"""Saves a table at any point: states, frames and events as JSON."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ FRAMES = (
 
 
 def name_or_null(names: tuple[str, ...], read: Callable[[str], int]) -> Format:
-    """A card by its name; one that the reader may not know is null."""
+    """A card by name; null if the reader may not know it."""
     return (
         lambda field: None if cast("int", field) < 0 else names[cast("int", field)],
         lambda field: -1 if field is None else read(str(field)),
@@ -78,7 +78,7 @@ def name_or_null(names: tuple[str, ...], read: Callable[[str], int]) -> Format:
 
 
 def many(form: Format) -> Format:
-    """The same for a tuple of cards."""
+    """The same format for a tuple of cards."""
     dump, load = form
     return (
         lambda field: [dump(item) for item in cast("tuple[object, ...]", field)],
@@ -111,7 +111,7 @@ PLAIN = ("turn", "turns", "temper", "injured", "alive", "ready", "no_cry", "lull
 
 
 def dump_state(state: State) -> dict[str, object]:
-    """A table as JSON, complete: nothing of it is for a player's eyes."""
+    """Write the complete table as JSON. Not for players: it contains every secret."""
     cards = CODEC.formats["cards"][0]
     return {
         "game": "dragon_run",

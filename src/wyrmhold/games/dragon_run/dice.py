@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def roll(tx: Tx, die: Roll) -> None:
-    """Roll a die; where luck is at hand, without a frame."""
+    """Roll a die; without a frame if luck is available."""
     luck = tx.luck
     if luck is None:
         tx.push(die)
@@ -50,10 +50,10 @@ class Roll(Chance[State]):
         self.show(tx, action.value)
 
     def show(self, tx: Tx, value: int) -> None:
-        """The die shows a side."""
+        """Emit the roll and carry out its effect."""
         tx.emit(ROLLED[self.seat][value])
         self.rolled(tx, value)
 
     def rolled(self, tx: Tx, value: int) -> None:
-        """What follows."""
+        """Carry out the effect of the roll."""
         raise NotImplementedError

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def calm_and_shuffle(tx: Tx) -> bool:
-    """Temper falls, Locations are shuffled back; whether the game goes on.
+    """Lower Temper and shuffle the Locations back. Returns whether the game goes on.
 
-    The Languor of the player whose turn it is makes it fall by one more, never below 0.
+    Languor in front of the player whose turn it is lowers it by one more, never below 0.
     """
     draft = tx.draft
     fall = 2 if LANGUOR in draft.talismans[draft.turn] else 1
@@ -33,7 +33,7 @@ def calm_and_shuffle(tx: Tx) -> bool:
 
 
 def richest(state: State) -> tuple[int, ...]:
-    """The survivors with the most gold; ties go to the highest card, then the next one down."""
+    """The survivors with the most gold. The highest card breaks ties, then the next one."""
     best: tuple[int, tuple[int, ...]] | None = None
     winners: list[int] = []
     for seat, hand in enumerate(state.hands):

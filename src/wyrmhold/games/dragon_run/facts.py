@@ -1,4 +1,4 @@
-"""Facts of a position that an answer can be explained with, as one seat can know them."""
+"""Facts about a position that can explain an answer, limited to what one seat knows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyrmhold.kernel.odds import until_chance
 
 
 class Holding(NamedTuple):
-    """What a seat's hand is worth, on average over the cards that it may hold."""
+    """The value of a seat's hand, averaged over the cards it may hold."""
 
     seat: int
     gold: float
@@ -21,17 +21,17 @@ class Holding(NamedTuple):
 
 
 def temper_left(state: State) -> int:
-    """How angry the dragon still is."""
+    """The dragon's current Temper."""
     return state.temper
 
 
 def locations_left(state: State) -> int:
-    """How many Locations the Dungeon deck still has."""
+    """The number of Locations left in the Dungeon deck."""
     return state.left()
 
 
 def dragon_chance(state: State, viewer: int) -> float:
-    """The chance that the next Location is the dragon, as a viewer can know it."""
+    """The probability that the next Location is the Dragon, as far as a viewer knows."""
     seen = fancied(state, viewer)
     if seen.top or not seen.unseen:
         return 1.0 if next_location(seen) == DRAGON else 0.0
@@ -39,7 +39,7 @@ def dragon_chance(state: State, viewer: int) -> float:
 
 
 def expected_gold(state: State, viewer: int) -> list[Holding]:
-    """The gold of every living seat: the own to the coin, that of others on average."""
+    """The gold of every living seat: exact for the viewer's own, expected value for others."""
     hidden = hidden_treasures(state, viewer)
     mean = gold(hidden) / len(hidden) if hidden else 0.0
     found: list[Holding] = []
@@ -53,6 +53,6 @@ def expected_gold(state: State, viewer: int) -> list[Holding]:
 
 
 def wins_at_once(state: State, action: Action, seat: int) -> bool:
-    """Whether an answer ends the game for a seat's good before chance has something to say."""
+    """Whether an answer wins the game for a seat before any chance event."""
     outcome = until_chance(state, action)[0].outcome
     return outcome is not None and seat in outcome.winners

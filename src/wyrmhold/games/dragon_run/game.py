@@ -1,4 +1,4 @@
-"""Dragon Run as the kernel knows a game."""
+"""Dragon Run's implementation of the kernel's game interface."""
 
 from __future__ import annotations
 

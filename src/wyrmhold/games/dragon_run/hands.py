@@ -1,4 +1,4 @@
-"""What a hand allows its owner, whatever else lies on the table. Hands come back often."""
+"""The answers a hand allows, independent of the rest of the table. Cached, as hands recur often."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import State
 
 MOST_HANDS: Final = 20_000
-"""How many hands are remembered at a time."""
+"""The maximum number of cached hands."""
 
 
 @final
 class HandAnswers:
-    """The answers that a hand allows by itself. Nobody writes to these lists."""
+    """The answers a hand allows by itself. The lists must not be modified."""
 
     __slots__ = (
         "after_hall",
@@ -50,28 +50,28 @@ class HandAnswers:
             else:
                 unsure.append(card)
         self.plays: Final = plays
-        """The potions and talismans that can be played whenever the owner is asked."""
+        """Plays of the potions and talismans that are always playable."""
         self.unsure: Final = unsure
-        """Those that it depends on the table to play."""
+        """The cards whose playability depends on the table."""
         self.turn: Final = Listed([CHARGE, *self.hides, *self.cries, *plays])
-        """All of that in a turn like any other."""
+        """All answers in an ordinary turn."""
         self.forced: Final = Listed([CHARGE, *plays])
-        """The same where one must charge."""
+        """All answers when the seat must charge."""
         self.after_hall: Final = Listed([AGAIN, PASS, *plays])
-        """The same after a Treasure Hall."""
+        """All answers after a Treasure Hall."""
         self.after_hide: Final = Listed([CHARGE, PASS, *plays])
-        """The same after sneaking past the dragon."""
+        """All answers after a successful hide."""
         self.with_power: Final[dict[int, Listed]] = {}
-        """`turn` and the use of a power that is always possible, by the character."""
+        """`turn` plus the uses of an always available power, by character."""
 
 
 KINDS: Final[dict[tuple[int, ...], HandAnswers]] = {}
 HANDS: Final[dict[tuple[int, ...], HandAnswers]] = {}
-"""What was worked out already, by `kinds_of` a hand and by hand."""
+"""Caches, by `kinds_of` a hand and by hand."""
 
 
 def answers_of(hand: tuple[int, ...]) -> HandAnswers:
-    """What a hand allows."""
+    """The answers a hand allows."""
     found = HANDS.get(hand)
     if found is None:
         if len(HANDS) >= MOST_HANDS:
@@ -86,15 +86,15 @@ def answers_of(hand: tuple[int, ...]) -> HandAnswers:
 
 
 def kinds_of(hand: tuple[int, ...]) -> tuple[int, ...]:
-    """A hand as far as its answers go: each card once, but the ones, which pay by twos, twice."""
+    """Reduce a hand to what affects its answers: each card once, or twice for object_1 (pays 2)."""
     ones = hand[:2] if hand[:2] == (0, 0) else ()
     return ones + tuple(sorted({card for card in hand if card or not ones}))
 
 
 def with_unsure(answers: Listed, state: State, seat: int, hand: HandAnswers, free: bool) -> Listed:
-    """Answers, and how the cards can be played whose use depends on the table (RUN-TURN-6).
+    """Add the plays of cards that depend on the table (RUN-TURN-6).
 
-    Mostly there is no such card, or it cannot be played.
+    Usually there is no such card, or it cannot be played.
     """
     if not hand.unsure:
         return answers

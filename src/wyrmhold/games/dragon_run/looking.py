@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def look(tx: Tx, seat: int, place: int, number: int) -> None:
-    """A seat looks at the Locations from a place on, down to so many from the top.
+    """Let a seat look at the Locations from index `place` up to `number`, counted from the top.
 
-    Where luck is at hand, what it sees is drawn without a frame.
+    If luck is available, what it sees is drawn without a frame.
     """
     draft = tx.draft
     luck = tx.luck
@@ -41,7 +41,7 @@ def look(tx: Tx, seat: int, place: int, number: int) -> None:
 
 @final
 class LookAt(Step[State]):
-    """A seat looks on, at the Locations from a place on, down to so many from the top."""
+    """A seat continues to look, at the Locations from index `place` up to `number`."""
 
     __match_args__ = ("seat", "place", "number")
     __slots__ = __match_args__
@@ -56,13 +56,13 @@ class LookAt(Step[State]):
 
 
 def see_again(tx: Tx, seat: int, place: int, entry: int) -> None:
-    """A Location whose place is fixed already is seen by one more seat: no chance is in it."""
+    """Show a Location whose position is already fixed to one more seat, without chance."""
     tx.emit(LocationSeen(seat, place, entry & 0xFFFF, entry >> 16 | 1 << seat))
 
 
 @final
 class LocationLookedAt(Chance[State]):
-    """Chance says which Location lies there; only the seat that looks learns it."""
+    """Chance decides which Location lies there; only the looking seat learns it."""
 
     kind: ClassVar[str] = "location"
     rule: ClassVar[str | None] = "RUN-KNOW-1"
@@ -108,7 +108,7 @@ LEAVE: Final = Leave()
 
 @final
 class MayPutUnder(SeatDecision[State]):
-    """A seat has looked at the top Location: under the deck with it, or not."""
+    """A seat has looked at the top Location and decides whether to put it under the deck."""
 
     kind: ClassVar[str] = "under"
     rule: ClassVar[str | None] = "RUN-KNOW-2"
@@ -133,6 +133,6 @@ MAY_PUT_UNDER: Final = tuple([MayPutUnder(seat) for seat in range(5)])
 
 
 def look_and_maybe_put_under(tx: Tx, seat: int) -> None:
-    """Look at the top Location, then decide about it."""
+    """Let a seat look at the top Location, then decide whether to put it under the deck."""
     tx.push(MAY_PUT_UNDER[seat])
     look(tx, seat, 0, 1)

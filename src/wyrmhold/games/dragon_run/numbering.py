@@ -1,7 +1,7 @@
 """Every answer of a seat as an integer (kernel.numbering).
 
-All answers but discards are few: they have the numbers below `FEW`, the same at every table. What a
-hand of any size can discard (RUN-LOC-PACK) has no end, so a window of that is numbered.
+Answers other than discards are few. They have the numbers below `FEW`, the same at every table. The
+number of possible discards is unbounded (RUN-LOC-PACK), so only a window of them is numbered.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ WORDS: Final[tuple[Answer, ...]] = (
     DIG,
     LULLABY,
 )
-"""The answers that are nothing but their verb."""
+"""The answers that are just a verb."""
 
 VERBS: Final = (
     *[word.verb for word in WORDS],
@@ -67,7 +67,7 @@ VERBS: Final = (
     Target.verb,
     Discard.verb,
 )
-"""The first factor of a number: what is answered."""
+"""The first factor of a number: the type of answer."""
 
 HIDE: Final = 11
 CRY: Final = 12
@@ -77,21 +77,21 @@ STEAL: Final = 15
 KEEPS: Final = 16
 TARGET: Final = 17
 DISCARD: Final = 18
-"""Where those that are more than a word stand in `VERBS`; the words stand before them."""
+"""Indexes in `VERBS` of the answers that are more than a word; the words come before them."""
 
 WAYS: Final[tuple[Cards, ...]] = ((), *PAYMENTS)
-"""The ways to pay, nothing first: the second factor of hiding and crying, the third of a power."""
+"""The ways to pay, nothing first: second factor of hiding and crying, third factor of a power."""
 
 EVERY_OBJECT: Final[Cards] = (0, *range(OBJECTS))
 """A hand that allows every payment."""
 
 MOST_DISCARDS: Final = 8
 MOST_OBJECTS: Final = 30
-"""How wide a window may be: far beyond what is played, and still below half a million numbers."""
+"""Limits of the window: far beyond practical play, and still below half a million numbers."""
 
 
 def few_answers() -> tuple[list[Action], list[Parts]]:
-    """All answers but discards, with their factors; seats are counted from 0 at every table."""
+    """All answers except discards, with their factors. Seats are absolute, from 0."""
     found: list[Action] = []
     parts: list[Parts] = []
     for what, word in enumerate(WORDS):
@@ -108,7 +108,7 @@ def few_answers() -> tuple[list[Action], list[Parts]]:
             for seat in range(MOST):
                 found.append(Play(card, seat))
                 parts.append((PLAY, card, 1 + seat))
-        elif special is not None and card != ANNULATION:  # which is an answer of its own
+        elif special is not None and card != ANNULATION:  # Annul is an answer of its own
             found.append(Play(card))
             parts.append((PLAY, card, 0))
     for seat in range(MOST):
@@ -129,11 +129,11 @@ def few_answers() -> tuple[list[Action], list[Parts]]:
 
 
 FEW: Final = len(few_answers()[0])
-"""How many answers there are besides discards."""
+"""The number of answers besides discards."""
 
 
 def bundles(cards: Cards, most: int) -> list[Cards]:
-    """Every choice of up to so many of some cards, alike ones being one: small choices first."""
+    """Every multiset of at most `most` of some cards, small ones first."""
     kinds = [card for card in range(len(TREASURES)) if card in cards]
     found: list[Cards] = [()]
     last: list[Cards] = [()]
@@ -152,13 +152,13 @@ def bundles(cards: Cards, most: int) -> list[Cards]:
 class DragonRunNumbering(Numbering[State]):
     """The numbers of Dragon Run's answers.
 
-    `discards`   discards of up to so many cards have a number, whatever the cards are
-    `objects`    discards of up to so many cards have one if all of them are objects
-    `treasures`  all Treasures of the box; the printed one if there are none
+    `discards`   discards of up to this many cards have a number, whatever the cards are
+    `objects`    discards of up to this many cards have one if all of them are objects
+    `treasures`  all Treasures of the box; defaults to the printed box
 
-    A hand of more than `discards` + 4 cards can so always discard objects, unless it has too few of
-    them or is bigger than `objects` + 4. That ends 5 of 1,000 games of bots that hoard; without the
-    big discards of objects it would be 12 of 100.
+    So a hand of more than `discards` + 4 cards can always discard objects, unless it has too few of
+    them or more than `objects` + 4 cards. That stops 5 of 1,000 games of hoarding bots; without the
+    large discards of objects it would stop 12 of 100.
     """
 
     def __init__(self, discards: int = 5, objects: int = 12, treasures: Cards = ()) -> None:
@@ -188,7 +188,7 @@ class DragonRunNumbering(Numbering[State]):
                 self._paid[what, where, WAYS[rotation]] = number
 
     def _number_discards(self) -> None:
-        """Lay out the window: small discards first, those of one size in the order of cards."""
+        """Lay out the window: small discards first, those of the same size in card order."""
         objects = bundles(tuple([card for card in self.treasures if card < OBJECTS]), self.objects)
         others = bundles(tuple([card for card in self.treasures if card >= OBJECTS]), self.discards)
         self._objects = len(objects)
@@ -198,15 +198,15 @@ class DragonRunNumbering(Numbering[State]):
             for rotation, rest in enumerate(others):
                 cards = paid + rest
                 if cards and not self._inside(cards):
-                    break  # those that follow are no smaller
+                    break  # the rest are no smaller
                 rows.append((len(cards), cards, (DISCARD, where, rotation)))
-        for _, cards, parts in sorted(rows)[1:]:  # nobody discards nothing
+        for _, cards, parts in sorted(rows)[1:]:  # without the empty discard
             self._thrown[cards] = len(self._actions)
             self._actions.append(Discard(cards))
             self._parts.append(parts)
 
     def _inside(self, cards: Cards) -> bool:
-        """Whether cards that are discarded, ascending, lie in the window."""
+        """Whether discarded cards (ascending) lie in the window."""
         number = len(cards)
         return number <= self.discards or (number <= self.objects and cards[-1] < OBJECTS)
 
@@ -216,8 +216,8 @@ class DragonRunNumbering(Numbering[State]):
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """The third factor is the payment of a power, the player whom Mind Control means (1 for
-        seat 0), or the potions and talismans that are discarded; the second is everything else."""
+        """The third factor is the payment for a power, the target of Mind Control (1 for seat 0),
+        or the discarded potions and talismans; the second is everything else."""
         return (len(VERBS), max(len(TREASURES), self._objects), max(len(WAYS), self._others))
 
     def number(self, action: Action) -> int:
@@ -248,12 +248,12 @@ class DragonRunNumbering(Numbering[State]):
         return found
 
     def _wrong(self, cards: Cards) -> bool:
-        """Whether nobody could discard these cards with this box."""
+        """Whether these cards cannot be discarded with this box."""
         return not cards or tuple(sorted(cards)) != cards or self._inside(cards)
 
     def action(self, number: int) -> Action:
         if not 0 <= number < len(self._actions):
-            raise ValueError(f"{number} is no answer: numbers are 0 to {len(self._actions) - 1}")
+            raise ValueError(f"{number} is not an answer: use 0 to {len(self._actions) - 1}")
         return self._actions[number]
 
     def legal(self, state: State) -> tuple[list[int], int]:
@@ -268,7 +268,7 @@ class DragonRunNumbering(Numbering[State]):
 
     def split(self, number: int) -> tuple[int, ...]:
         if not 0 <= number < len(self._parts):
-            raise ValueError(f"{number} is no answer: numbers are 0 to {len(self._parts) - 1}")
+            raise ValueError(f"{number} is not an answer: use 0 to {len(self._parts) - 1}")
         return self._parts[number]
 
     def join(self, parts: tuple[int, ...]) -> int:
@@ -276,8 +276,8 @@ class DragonRunNumbering(Numbering[State]):
             found = self._numbers.get((parts[0], parts[1], parts[2]))
             if found is not None:
                 return found
-        raise ValueError(f"{parts} are the factors of no answer")
+        raise ValueError(f"{parts} are not the factors of an answer")
 
 
 def no_answer(action: Action) -> ValueError:
-    return ValueError(f"'{action.token()}' is no answer that a seat could give")
+    return ValueError(f"'{action.token()}' is not an answer of a seat")

@@ -1,7 +1,7 @@
-"""What a seat can know of a table, counted: a row of small numbers for programs that learn.
+"""A seat's knowledge of a table as a row of small numbers, for programs that learn.
 
-Compiled and without NumPy, like everything here; `wyrmhold.envs` names the parts of a row and turns
-it into an array. Seats stand in turn order from the one that looks, which is the first.
+Compiled and without NumPy, like the rest of the engine; `wyrmhold.envs` names the parts of a row
+and turns it into an array. Seats are in turn order, starting with the viewer.
 """
 
 from __future__ import annotations
@@ -41,31 +41,30 @@ QUESTIONS: Final = (
     "chance",
     "over",
 )
-"""What can be asked of a seat, or what is the case instead."""
+"""The questions a seat can be asked, and the states without one."""
 
 TEMPERS: Final = 9
-"""Temper stands at 0 to 8."""
+"""Temper ranges from 0 to 8."""
 
 TALISMANS: Final = len(TREASURES) - REDIRECTION
-"""The last kinds of Treasure are the talismans."""
+"""The talismans are the last kinds of Treasure."""
 
 PLACES: Final = 3
-"""How many Locations from the top, and from under the deck, have a place in a row: a look goes no
-deeper."""
+"""The number of Locations tracked at each end of the deck: no look goes deeper."""
 
 KINDS: Final = len(TREASURES)
 ROOMS: Final = len(LOCATIONS)
 
 
 def row_length(players: int) -> int:
-    """How many numbers `seen_row` has."""
+    """The length of `seen_row`."""
     alone = MOST + len(QUESTIONS) + 3 + TEMPERS + KINDS * 4 + 1 + ROOMS * 3 + 2 * PLACES * ROOMS
     each = 2 + 3 + len(CHARACTERS) + 1 + TALISMANS + 2 * PLACES + 2
     return alone + each * players + (players - 1) * KINDS + KINDS
 
 
 def seen_row(state: State, viewer: int) -> bytes:
-    """What a seat can know, as counts and marks; the order is that of the fields in `envs`."""
+    """What a seat knows, as counts and flags, in the order of the fields in `envs`."""
     players = len(state.hands)
     row = [0] * row_length(players)
     frame = pending(state)
@@ -121,7 +120,7 @@ def seen_row(state: State, viewer: int) -> bytes:
 
 
 def question(state: State, frame: Frame[State] | None) -> int:
-    """Which of the questions is pending."""
+    """The index of the pending question."""
     if frame is None:
         return len(QUESTIONS) - 1
     if frame.by(state) == CHANCE:
@@ -130,8 +129,8 @@ def question(state: State, frame: Frame[State] | None) -> int:
 
 
 def count_treasures(row: list[int], at: int, state: State, viewer: int) -> int:
-    """The own hand, what is known of others', Treasures one looks at, those whose place one does
-    not know, the deck and the discards; where the next part begins."""
+    """Fill in the viewer's hand, known cards of others, Treasures looked at, Treasures in unknown
+    places, the deck and the discards. Returns the next index."""
     players = len(state.hands)
     hidden = at + KINDS * (players + 1)
     for card in state.hands[viewer]:
@@ -159,8 +158,8 @@ def count_treasures(row: list[int], at: int, state: State, viewer: int) -> int:
 
 
 def count_locations(row: list[int], at: int, state: State, viewer: int) -> int:
-    """The Locations that are left, those turned up, those whose place one does not know, and the
-    places that somebody has looked at; where the next part begins."""
+    """Fill in the remaining Locations, those drawn, those in unknown positions, and the positions
+    somebody has looked at. Returns the next index."""
     hidden = at + ROOMS * 2
     for card in state.rules.locations:
         row[at + ROOMS + card] += 1
@@ -185,7 +184,7 @@ def count_locations(row: list[int], at: int, state: State, viewer: int) -> int:
 
 
 def mark_place(row: list[int], at: int, state: State, viewer: int, place: int, depth: int) -> None:
-    """Mark which Location lies so deep, if the viewer knows, and who has looked at it."""
+    """Mark the Location at `depth`, if the viewer knows it, and who has looked at it."""
     entry = looked_at(state, depth)
     if entry < 0:
         return
@@ -198,7 +197,7 @@ def mark_place(row: list[int], at: int, state: State, viewer: int, place: int, d
 
 
 def looked_at(state: State, depth: int) -> int:
-    """The Location so deep in the deck, as the state keeps it; -1 if nobody looked at it."""
+    """The Location at `depth` in the deck, as the state stores it; -1 if nobody looked at it."""
     if 0 <= depth < len(state.top):
         return state.top[depth]
     lower = depth - len(state.top) - len(state.unseen)
@@ -206,7 +205,7 @@ def looked_at(state: State, depth: int) -> int:
 
 
 def danger(state: State, viewer: int) -> float:
-    """The chance that the next Location is the Dragon, as a seat can know it."""
+    """The probability that the next Location is the Dragon, as far as a seat knows."""
     entry = looked_at(state, 0)
     if entry >= 0 and sees(entry, viewer):
         return 1.0 if entry & 0xFFFF == DRAGON else 0.0
@@ -220,8 +219,8 @@ def danger(state: State, viewer: int) -> float:
 
 
 def secret_row(state: State) -> bytes:
-    """What is hidden: hands seat by seat, Treasures set aside, the Treasure deck, the Locations
-    whose order nobody knows, and those in the first and last places that somebody looked at."""
+    """Hidden information: hands by seat, Treasures set aside, the Treasure deck, the Locations in
+    unknown order, and those at either end of the deck that somebody looked at."""
     players = len(state.hands)
     row = [0] * secret_length(players)
     at = 0
@@ -242,5 +241,5 @@ def secret_row(state: State) -> bytes:
 
 
 def secret_length(players: int) -> int:
-    """How many numbers `secret_row` has."""
+    """The length of `secret_row`."""
     return KINDS * (players + 2) + ROOMS + 2 * PLACES * ROOMS

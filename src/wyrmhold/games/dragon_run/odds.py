@@ -1,4 +1,4 @@
-"""The odds of an answer, as the seat that is asked can know them (RUN-KNOW-3, RUN-KNOW-4)."""
+"""The odds of each answer, as far as the seat to move knows them (RUN-KNOW-3, RUN-KNOW-4)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from wyrmhold.kernel.transaction import pending
 
 
 def believed(state: State, frame: Chance[State], viewer: int) -> Believed:
-    """The weights that outcomes have for a viewer, in a position made by `fancied`."""
+    """The weights of outcomes for a viewer, in a position made by `fancied`."""
     if isinstance(frame, DrawLocation) and (state.top or not state.unseen):
         return frame.outcomes(state)
     return believed_outcomes(state, frame, viewer)
 
 
 def chances(state: State, action: Action, viewer: int) -> tuple[tuple[Likely, ...], int]:
-    """What chance may do first after an answer, if nobody annuls a potion."""
+    """What chance may do first after an answer, provided nobody annuls a potion."""
     after, _ = until_chance(state, action)
     frame = pending(after)
     while isinstance(frame, MayAnnul) and frame.seat != viewer:
@@ -49,12 +49,12 @@ def chances(state: State, action: Action, viewer: int) -> tuple[tuple[Likely, ..
 
 
 def rolled(events: Iterable[Event[State]]) -> str:
-    """Whether a roll came out well: who fails must charge (RUN-HIDE-3, RUN-CH-WARRIOR)."""
+    """Whether a roll succeeded: a failure forces a charge (RUN-HIDE-3, RUN-CH-WARRIOR)."""
     return "failure" if any([isinstance(event, ChargeForced) for event in events]) else "success"
 
 
 def breathed(after: State, events: Iterable[Event[State]]) -> str | None:
-    """What the dragon's breath does to whoever charges; None where there is none."""
+    """The effect of the dragon's breath on the charging player; None if there is none."""
     if isinstance(pending(after), ChooseVictim):
         return "redirected"
     for event in events:

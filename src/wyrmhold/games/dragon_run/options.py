@@ -1,4 +1,4 @@
-"""What a table of Dragon Run can agree on: how many play, and the cards of somebody's own box."""
+"""The options of a Dragon Run table: the number of players, and the cards of a custom box."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from wyrmhold.kernel.errors import BadOptions
 EDITION: Final = "first"
 FEWEST, MOST = 2, 5
 HAND: Final = 4
-"""How many Treasures each player is dealt (RUN-SET-4)."""
+"""The number of Treasures dealt to each player (RUN-SET-4)."""
 
 MOST_LOCATIONS: Final = 50
 MOST_TREASURES: Final = 200
 
 FILE_WORDS: Final = ("locations", "treasures")
-"""What a file about a box has: numbers of cards by their names."""
+"""The sections of a box file: card counts by name."""
 
 DESCRIPTION: Final = Description(
     (
@@ -52,7 +52,7 @@ DESCRIPTION: Final = Description(
 
 @dataclass(frozen=True)
 class CardMix:
-    """How many cards somebody's own box holds: from a file of that name and fingerprint."""
+    """The card counts of a custom box, with the name and fingerprint of the file they came from."""
 
     name: str
     sha256: str
@@ -70,35 +70,33 @@ class CardMix:
 
 @dataclass(frozen=True)
 class Options:
-    """An agreement."""
+    """The options of a table."""
 
     cards: CardMix | None = None
 
     def as_json(self) -> dict[str, object]:
-        """The options as a record's header and a scenario write them."""
+        """The options as written in a record's header and in a scenario."""
         return {} if self.cards is None else {"cards": self.cards.as_json()}
 
 
 def problems(edition: object, options: Options, players: int) -> list[str]:
-    """Why this cannot be played by so many, all reasons at once."""
+    """List every reason why this many players cannot play with these options."""
     found = DESCRIPTION.problems({"edition": edition, "players": players})
     return found + card_problems(options, players)
 
 
 def card_problems(options: Options, players: int) -> list[str]:
-    """Why the cards of somebody's own box do not do for so many."""
+    """Explain why a custom box has too few cards for this many players."""
     if options.cards is None:
         return []
     number = sum([count for _, count in options.cards.treasures])
     if number >= HAND * players:
         return []
-    return [
-        f"cards: {number} treasures do not do for {HAND} in each of {players} hands (RUN-SET-4)"
-    ]
+    return [f"cards: {number} treasures cannot give {players} players {HAND} each (RUN-SET-4)"]
 
 
 def options_from(given: Mapping[str, object]) -> tuple[Options, list[str]]:
-    """Read options word by word; what cannot be read is listed and left out."""
+    """Parse options key by key. Returns them with a list of those that cannot be parsed."""
     found = [f"options: unknown word {shown(word)}" for word in given if word != "cards"]
     if given.get("cards") is None:
         return Options(), found
@@ -107,7 +105,7 @@ def options_from(given: Mapping[str, object]) -> tuple[Options, list[str]]:
 
 
 def mix_from(data: object) -> tuple[CardMix | None, list[str]]:
-    """Read the cards of somebody's own box, with every problem."""
+    """Parse the cards of a custom box, with a list of every problem."""
     if not isinstance(data, dict):
         return None, [f"{shown(data)} is not a box: give name, sha256, locations and treasures"]
     words = ("name", "sha256", *FILE_WORDS)
@@ -129,7 +127,7 @@ def mix_from(data: object) -> tuple[CardMix | None, list[str]]:
 def _counts(
     found: list[str], where: str, data: object, names: tuple[str, ...], most: int
 ) -> dict[str, int]:
-    """Numbers of cards, in the order of the notation."""
+    """Card counts, in the order of the notation."""
     counts: dict[str, int] = {}
     if not isinstance(data, dict):
         what = "missing" if data is None else f"{shown(data)} is not a table of numbers"
@@ -149,20 +147,20 @@ def _counts(
 
 
 def read_cards_file(text: str, name: str) -> CardMix:
-    """Read a TOML file with [locations] and [treasures]; every problem of it is told at once.
+    """Parse a TOML file with [locations] and [treasures]. Raises BadOptions listing every problem.
 
-    The table keeps the file's name without its folder, which is nobody else's business.
+    The table keeps the file's name without its folder, which is private.
     """
-    message = f"{name} does not describe a box of Dragon Run"
+    message = f"{name} is not a valid Dragon Run box"
     try:
-        # Some editors put a mark before the first letter.
+        # Some editors write a byte order mark.
         data = tomllib.loads(text.removeprefix("\ufeff"))
     except RecursionError:
         raise BadOptions(message, ["nested too deeply"]) from None
     except tomllib.TOMLDecodeError as error:
         raise BadOptions(message, [f"not TOML: {str(error)[:200]}"]) from None
     except ValueError:
-        # Python does not read numbers of thousands of digits.
+        # Python refuses to parse numbers with thousands of digits.
         raise BadOptions(message, ["a number has too many digits"]) from None
     found = [f"unknown word {shown(word)}" for word in data if word not in FILE_WORDS]
     digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
@@ -175,7 +173,7 @@ def read_cards_file(text: str, name: str) -> CardMix:
 
 @lru_cache(maxsize=64)
 def rules_for(options: Options) -> Rules:
-    """The rules that follow from an agreement without problems."""
+    """Build the rules from valid options."""
     locations, treasures = CATALOGUE.location_counts(), CATALOGUE.treasure_counts()
     if options.cards is not None:
         locations, treasures = dict(options.cards.locations), dict(options.cards.treasures)

@@ -1,4 +1,4 @@
-"""What there is in Dragon Run, for pages that show it."""
+"""The contents of Dragon Run, for pages that list them."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ EVENT_CLAUSES: Final = {
 """The clause behind each type of event."""
 
 REASONS: Final = {"temper": "RUN-END-1", "dragon": "RUN-END-2"}
-"""The clause behind each reason for which the game can be over."""
+"""The clause behind each reason the game can end."""
 
 
 def reference() -> Reference:
-    """Everything that a page can list."""
+    """Everything a page can list."""
     return Reference(
         clauses(),
         EVENT_CLAUSES,

@@ -1,4 +1,4 @@
-"""Why an answer is not possible in a turn: the clause that forbids it, in a sentence."""
+"""Explains why an answer is not possible in a turn: a sentence, and the clause that forbids it."""
 
 from __future__ import annotations
 
@@ -13,56 +13,56 @@ from wyrmhold.kernel.errors import Refusal
 
 
 def refused_answer(state: State, seat: int, kind: str, action: Action) -> Refusal:
-    """Why a seat cannot answer like that."""
+    """Explain why a seat cannot give this answer."""
     if isinstance(action, Play):
         return refused_play(state, seat, action)
     turn = kind == "turn"
     if isinstance(action, Again | Pass) or not isinstance(action, Charge | Hide | Cry | Power):
         return Refusal("RUN-TURN-1", "choose an action: charge, hide or cry" if turn else "not now")
     if not turn:
-        return Refusal("RUN-TURN-1", "the action of this turn is taken")
+        return Refusal("RUN-TURN-1", "you have already taken your action this turn")
     if state.forced:
         return Refusal("RUN-TURN-5", "you must charge")
     if isinstance(action, Hide):
         return refused_hide(state, seat, action)
     if isinstance(action, Cry):
         if state.no_cry:
-            return Refusal("RUN-LOC-NOCRY", "no crying in this turn")
+            return Refusal("RUN-LOC-NOCRY", "you cannot cry this turn")
         return refused_payment(state.hands[seat], action.cards, CRY_PRICE)
     return refused_power(state, seat)
 
 
 def refused_hide(state: State, seat: int, action: Hide) -> Refusal:
     if state.lullaby:
-        return Refusal("RUN-CH-BARD", "after the lullaby hiding is free: 'hide' without cards")
+        return Refusal("RUN-CH-BARD", "hiding is free after the lullaby: 'hide' without cards")
     return refused_payment(state.hands[seat], action.cards, HIDE_PRICE)
 
 
 def refused_payment(hand: tuple[int, ...], cards: tuple[int, ...], price: int) -> Refusal:
-    """Why these cards do not pay a price."""
+    """Explain why these cards are not a valid payment."""
     if any([cards.count(card) > hand.count(card) for card in cards]):
         return Refusal("RUN-PAY", "you do not hold these cards")
     if any([card >= OBJECTS for card in cards]):
         return Refusal("RUN-PAY", "potions and talismans cannot pay")
     if gold(cards) < price:
         return Refusal("RUN-PAY", f"pay at least {price}")
-    return Refusal("RUN-PAY", "leave out the card that is not needed")
+    return Refusal("RUN-PAY", "leave out the card you do not need to pay")
 
 
 def refused_play(state: State, seat: int, action: Play) -> Refusal:
     if action.card < OBJECTS:
-        return Refusal("RUN-TURN-3", "only potions and talismans are played")
+        return Refusal("RUN-TURN-3", "only potions and talismans can be played")
     name = TREASURES[action.card]
     if action.card not in state.hands[seat]:
         return Refusal("RUN-TURN-3", f"you do not hold {name}")
     if action.card == ANNULATION:
-        return Refusal("RUN-TR-ANNUL", "it is played against another potion, when you are asked")
-    return Refusal("RUN-TURN-6", f"{name} cannot be played like that now")
+        return Refusal("RUN-TR-ANNUL", "play it against another potion, when you are asked")
+    return Refusal("RUN-TURN-6", f"{name} cannot be played this way now")
 
 
 def refused_power(state: State, seat: int) -> Refusal:
     if not state.ready >> seat & 1:
-        return Refusal("RUN-TURN-2", "your power is used until the next Dragon card")
+        return Refusal("RUN-TURN-2", "your power is spent until the next Dragon card")
     character = state.characters[seat]
     rule = POWERS[character].rule
     return Refusal(rule, f"the power of the {CHARACTERS[character]} does not allow that now")

@@ -1,4 +1,4 @@
-"""What a table plays with: its cards."""
+"""The cards a table plays with."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 @final
 class Rules:
-    """Made once per table, shared by all its states.
+    """Created once per table and shared by all its states.
 
-    options     what the table agreed on
-    locations   the Locations of the whole Dungeon deck, ascending
+    options     the table's options
+    locations   all Locations of the Dungeon deck, ascending
     treasures   all Treasure cards, ascending
     """
 

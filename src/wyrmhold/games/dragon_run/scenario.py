@@ -1,6 +1,6 @@
-"""Scenarios: any position at the beginning of a turn, as JSON.
+"""Scenarios: any position at the start of a turn, as JSON.
 
-Reading lists every problem of a scenario at once; writing is the inverse of reading.
+Reading reports all problems of a scenario at once; writing is the inverse of reading.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST_TURNS = 10_000_000
 
 
 class SeatText:
-    """One seat of a scenario, read."""
+    """One parsed seat of a scenario."""
 
     def __init__(self) -> None:
         self.character: str | None = None
@@ -54,7 +54,7 @@ class ScenarioReader(Reader):
     """Reads the parts of a scenario."""
 
     def cards(self, where: str, data: object, read: Callable[[str], int]) -> list[int]:
-        """Cards by their names."""
+        """Cards by name."""
         found: list[int] = []
         for index, item in enumerate(self.items(where, data)):
             try:
@@ -64,7 +64,7 @@ class ScenarioReader(Reader):
         return found
 
     def entries(self, where: str, data: object, players: int) -> list[int]:
-        """Locations that somebody knows; a plain name is known to all."""
+        """Locations known to somebody; a plain name is known to all."""
         found: list[int] = []
         for index, item in enumerate(self.items(where, data)):
             told = ALL_TOLD
@@ -82,7 +82,7 @@ class ScenarioReader(Reader):
         return found
 
     def seat(self, where: str, data: object) -> SeatText:
-        """One seat with its defaults."""
+        """One seat, with defaults filled in."""
         given = self.mapping(where, data, SEAT_WORDS)
         seat = SeatText()
         character = given.get("character")
@@ -99,7 +99,7 @@ class ScenarioReader(Reader):
             f"{where}.talismans", given.get("talismans", []), treasure_from_text
         )
         if any(not isinstance(SPECIALS[card], Talisman) for card in seat.talismans):
-            self.problems.append(f"{where}.talismans: only talismans lie there")
+            self.problems.append(f"{where}.talismans: only talismans are allowed")
         if not seat.alive and (seat.hand or seat.talismans):
             self.problems.append(f"{where}: an eliminated player has no cards")
         return seat
@@ -112,7 +112,7 @@ class ScenarioReader(Reader):
 
 
 def read_scenario(data: object) -> State:
-    """The position that a scenario describes, at the beginning of a turn."""
+    """Build the position a scenario describes. Raises BadScenario."""
     reader = ScenarioReader()
     found = reader.problems
     given = reader.mapping("scenario", data, WORDS)
@@ -168,7 +168,7 @@ def read_scenario(data: object) -> State:
 
 
 def _characters(found: list[str], seats: list[SeatText]) -> tuple[int, ...]:
-    """Each seat's character; a seat that names none gets the first free one."""
+    """Each seat's character; a seat without one gets the first that is free."""
     taken: list[str] = []
     for number, seat in enumerate(seats):
         if seat.character in taken:
@@ -177,7 +177,7 @@ def _characters(found: list[str], seats: list[SeatText]) -> tuple[int, ...]:
             taken.append(seat.character)
     free = [name for name in CHARACTERS if name not in taken]
     return tuple(
-        # Where a problem was noted the character does not matter any more.
+        # After a problem was noted, the character no longer matters.
         CHARACTERS.index(seat.character or (free.pop(0) if free else CHARACTERS[0]))
         for seat in seats
     )
@@ -186,7 +186,7 @@ def _characters(found: list[str], seats: list[SeatText]) -> tuple[int, ...]:
 def _dungeon(
     reader: ScenarioReader, data: object, players: int, whole: tuple[int, ...]
 ) -> tuple[list[int], list[int], list[int]]:
-    """The Dungeon deck: what is known on top, what is not, what lies under it."""
+    """The Dungeon deck: known on top, unknown, and under the deck."""
     top: list[int] = []
     under: list[int] = []
     if isinstance(data, list):
@@ -207,13 +207,11 @@ def _dungeon(
 
 
 def write_scenario(state: State) -> dict[str, object]:
-    """The scenario of a position at the beginning of a turn, in canonical form."""
+    """Write the position at the start of a turn as a scenario, in canonical form."""
     frame = state.stack[-1] if state.stack else None
     fresh = isinstance(frame, ChooseTurn) and not (state.forced or state.lullaby or state.no_cry)
     if not fresh:
-        raise BadScenario(
-            "not at the beginning of a turn", ["a scenario is a position between turns"]
-        )
+        raise BadScenario("not at the start of a turn", ["a scenario is a position between turns"])
     return {
         "game": "dragon_run",
         "edition": EDITION,

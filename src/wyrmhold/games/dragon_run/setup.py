@@ -1,4 +1,4 @@
-"""Setting up: characters, hands and the first player are dealt by chance (RUN-SET-1 to 5)."""
+"""Setup: chance deals the characters and hands and picks the first player (RUN-SET-1 to 5)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import Tx
 
 TEMPER: Final = {2: 5, 3: 6, 4: 7, 5: 8}
-"""Where Temper starts, by the number of players (RUN-SET-1)."""
+"""The starting Temper, by number of players (RUN-SET-1)."""
 
 UNDEALT: Final = -1
-"""The character of a seat that has none yet."""
+"""The character of a seat that does not have one yet."""
 
 
 def new_table(rules: Rules, characters: tuple[int, ...]) -> State:
-    """A table before anything is dealt; seats that picked no character are dealt one."""
+    """Create a table before anything is dealt. Seats without a chosen character are dealt one."""
     players = len(characters)
     everybody = (1 << players) - 1
     opening: list[Frame[State]] = [
@@ -60,7 +60,7 @@ def new_table(rules: Rules, characters: tuple[int, ...]) -> State:
 
 @final
 class CharacterIsDealt(Chance[State]):
-    """Chance deals a seat one of the characters that are left (RUN-SET-2)."""
+    """Chance deals a seat one of the remaining characters (RUN-SET-2)."""
 
     kind: ClassVar[str] = "deal"
     rule: ClassVar[str | None] = "RUN-SET-2"
@@ -94,7 +94,7 @@ class CharacterIsDealt(Chance[State]):
 
 @final
 class DealHands(Step[State]):
-    """Each player gets four Treasures, seat by seat (RUN-SET-4)."""
+    """Deals four Treasures to each player, seat by seat (RUN-SET-4)."""
 
     __slots__ = ()
 
@@ -110,7 +110,7 @@ class DealHands(Step[State]):
 
 @final
 class FirstIsChosen(Chance[State]):
-    """Chance chooses who begins (RUN-SET-5)."""
+    """Chance chooses the first player (RUN-SET-5)."""
 
     kind: ClassVar[str] = "first"
     rule: ClassVar[str | None] = "RUN-SET-5"
@@ -135,7 +135,7 @@ class FirstIsChosen(Chance[State]):
 
 @final
 class FirstTurn(Step[State]):
-    """The first turn begins."""
+    """Starts the first turn."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""A position of Dragon Run: what lies on the table, nothing about who may do what."""
+"""A position of Dragon Run: what is on the table, not what anyone may do."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 class State(BaseState):
     """The table at one moment. Per-seat fields are tuples indexed by seat, or bit masks.
 
-    rules       what this table plays with
+    rules       the cards and options of the table
     turn        whose turn it is
     turns       turns begun so far
-    temper      how angry the dragon still is
-    characters  which character each seat has, UNDEALT before it has one
-    injured     the seats that are injured
-    alive       the seats that are not eliminated
+    temper      the dragon's Temper
+    characters  each seat's character; UNDEALT before it has one
+    injured     the injured seats
+    alive       the seats not eliminated
     ready       the seats whose power is ready
     hands       each seat's Treasure cards, ascending
     known       what viewers know of each hand (kernel.knowledge)
     talismans   the talismans in front of each seat, ascending
     top         Locations on top of the Dungeon deck that somebody looked at, the topmost first:
                 card | mask of viewers who know it << 16
-    unseen      the Locations below them, whose order nobody knows, ascending
-    under       Locations that were put under the deck, the next one first, like `top`
-    deck        the Treasure deck, whose order nobody knows, ascending
-    discard     the Treasure cards that were discarded, ascending
-    aside       Treasures that the seat which drew Look at Top Three is looking at, ascending
-    no_cry      whether this turn may not be spent crying
-    lullaby     whether the Bard's power works in this turn
-    forced      whether this turn's action can only be to charge
+    unseen      the Locations below them, in unknown order, ascending
+    under       Locations put under the deck, the next one first, encoded like `top`
+    deck        the Treasure deck, in unknown order, ascending
+    discard     the discarded Treasure cards, ascending
+    aside       Treasures seen by the seat that drew Look at Top Three, ascending
+    no_cry      whether crying is not allowed this turn
+    lullaby     whether the Bard's power is in effect this turn
+    forced      whether the only action this turn is to charge
     """
 
     __match_args__ = (
@@ -162,7 +162,7 @@ class State(BaseState):
 
     @property
     def players(self) -> int:
-        """How many seats the table has."""
+        """The number of seats."""
         return len(self.hands)
 
     def lives(self, seat: int) -> bool:
@@ -170,7 +170,7 @@ class State(BaseState):
         return bool(self.alive >> seat & 1)
 
     def others(self, seat: int) -> list[int]:
-        """The living players but for one, clockwise from that one."""
+        """The other living players, clockwise from the seat."""
         players = len(self.hands)
         found: list[int] = []
         for offset in range(1, players):
@@ -180,7 +180,7 @@ class State(BaseState):
         return found
 
     def left(self) -> int:
-        """How many Locations are left in the Dungeon deck."""
+        """The number of Locations left in the Dungeon deck."""
         return len(self.top) + len(self.unseen) + len(self.under)
 
     def has_talisman(self, seat: int, card: int) -> bool:
@@ -194,7 +194,7 @@ Tx = Transaction[State]
 def replaced(
     values: tuple[tuple[int, ...], ...], index: int, value: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """A tuple of tuples with one entry changed."""
-    changed = list(values)  # quicker than slices of a tuple
+    """Copy a tuple of tuples with one entry changed."""
+    changed = list(values)  # faster than slices of a tuple
     changed[index] = value
     return tuple(changed)

@@ -1,4 +1,4 @@
-"""Treasures from the deck, and cards from somebody's hand."""
+"""Taking Treasures from the deck, and cards from another player's hand."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def take_treasure(tx: Tx, seat: int) -> None:
-    """A seat takes the top Treasure, if there is one (RUN-TR-DECK).
+    """Give a seat the top Treasure, if there is one (RUN-TR-DECK).
 
-    Treasures are drawn very often: where luck is at hand, without a frame.
+    Treasures are drawn very often: without a frame if luck is available.
     """
     if not deck_ready(tx):
         return
@@ -28,7 +28,7 @@ def take_treasure(tx: Tx, seat: int) -> None:
 
 
 def taken_at_once(tx: Tx, seat: int) -> bool:
-    """Take the next Treasure of a deck with cards without a frame; whether that can be."""
+    """Take the next Treasure of a non-empty deck without a frame; False if that is not possible."""
     deck = tx.draft.deck
     luck = tx.luck
     if luck is None or deck[0] == deck[-1]:
@@ -38,7 +38,7 @@ def taken_at_once(tx: Tx, seat: int) -> bool:
 
 
 def deck_ready(tx: Tx) -> bool:
-    """Whether a Treasure can be taken; an empty deck is made anew from the discards."""
+    """Whether a Treasure can be taken; rebuilds an empty deck from the discards."""
     draft = tx.draft
     if draft.deck:
         return True
@@ -49,7 +49,7 @@ def deck_ready(tx: Tx) -> bool:
 
 
 def counted(cards: tuple[int, ...], answers: tuple[Action, ...]) -> list[tuple[Action, int]]:
-    """Each different card of an ascending tuple with how often it is there."""
+    """Each distinct card of an ascending tuple with its count."""
     found: list[tuple[Action, int]] = []
     at = 0
     while at < len(cards):
@@ -60,7 +60,7 @@ def counted(cards: tuple[int, ...], answers: tuple[Action, ...]) -> list[tuple[A
 
 
 class TopTreasure(Chance[State]):
-    """Chance says which card is on top of the Treasure deck; only one seat sees it."""
+    """Chance decides the top card of the Treasure deck; only one seat sees it."""
 
     kind: ClassVar[str] = "treasure"
     rule: ClassVar[str | None] = "RUN-SET-4"
@@ -103,7 +103,7 @@ TAKE_TREASURE: Final = tuple([TakeTreasure(seat) for seat in range(5)])
 
 @final
 class CardPicked(Chance[State]):
-    """Chance picks the card that is taken from a hand (RUN-CH-THIEF)."""
+    """Chance picks the card taken from a hand (RUN-CH-THIEF)."""
 
     kind: ClassVar[str] = "take"
     rule: ClassVar[str | None] = "RUN-CH-THIEF"

@@ -1,4 +1,4 @@
-"""A turn: one of three actions, powers before it, cards besides, and who comes next."""
+"""The turn: powers, one of three actions, cards played in between, and the next player."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ FREE_HIDE: Final[Action] = Hide(())
 
 
 def begin_turn(tx: Tx, seat: int, no_cry: bool = False) -> None:
-    """A seat takes a turn, or another one (RUN-TURN-4)."""
+    """Begin a seat's turn, or another turn of the same seat (RUN-TURN-4)."""
     tx.emit(NO_CRY_TURN[seat] if no_cry else FRESH_TURN[seat])
     tx.push(CHOOSE[seat])
 
 
 def pass_turn(tx: Tx) -> None:
-    """The next living player clockwise; the last one left follows himself (RUN-END-3)."""
+    """Pass to the next living player, clockwise. A sole survivor takes every turn (RUN-END-3)."""
     draft = tx.draft
     players = len(draft.hands)
     seat = (draft.turn + 1) % players
@@ -69,7 +69,7 @@ def pass_turn(tx: Tx) -> None:
 
 
 def can_play(state: State, seat: int, action: Play, free: bool) -> bool:
-    """Whether a seat can play a card like that now."""
+    """Whether a seat can play a card this way now."""
     special = SPECIALS[action.card]
     if special is None or action.card not in state.hands[seat]:
         return False
@@ -79,14 +79,14 @@ def can_play(state: State, seat: int, action: Play, free: bool) -> bool:
 
 
 def bound_turn(state: State, hand: HandAnswers) -> list[Action]:
-    """What a hand allows in a turn that is not like any other, but free."""
+    """What a hand allows in a free turn under the lullaby or without crying."""
     hides = [FREE_HIDE] if state.lullaby else hand.hides
     cries = [] if state.no_cry else hand.cries
     return [CHARGE, *hides, *cries, *hand.plays]
 
 
 def with_power(answers: Listed, state: State, seat: int, hand: HandAnswers) -> Listed:
-    """Answers, and the uses of a power that is ready (RUN-TURN-2)."""
+    """Add the uses of a ready power (RUN-TURN-2)."""
     character = state.characters[seat]
     usual = answers is hand.turn
     if usual and character in hand.with_power:
@@ -99,7 +99,7 @@ def with_power(answers: Listed, state: State, seat: int, hand: HandAnswers) -> L
 
 
 class Asked(SeatDecision[State]):
-    """A moment of the own turn in which cards can be played as well (RUN-TURN-3)."""
+    """A question in the seat's own turn; cards can be played as well (RUN-TURN-3)."""
 
     __slots__ = ()
 
@@ -113,7 +113,7 @@ class Asked(SeatDecision[State]):
         return refused_answer(state, self.seat, self.kind, action)
 
     def play(self, tx: Tx, action: Play) -> None:
-        """Play a card, then ask the same question again."""
+        """Play a card, then repeat the question."""
         special = SPECIALS[action.card]
         if not isinstance(special, Potion):
             tx.push(self)
@@ -219,7 +219,7 @@ class AfterHall(Asked):
 
 @final
 class AfterHide(Asked):
-    """The sneaking worked: charge, or pass (RUN-HIDE-2)."""
+    """After a successful hide: charge or pass (RUN-HIDE-2)."""
 
     kind: ClassVar[str] = "after_hide"
     rule: ClassVar[str | None] = "RUN-HIDE-2"
@@ -245,9 +245,9 @@ class AfterHide(Asked):
 
 
 def charge(tx: Tx, seat: int) -> None:
-    """A seat draws the top Location in its own turn.
+    """Draw the top Location in the seat's own turn.
 
-    The most frequent chance of all: where luck is at hand, it is drawn without a frame.
+    This is the most frequent chance: if luck is available, it is drawn without a frame.
     """
     draft = tx.draft
     luck = tx.luck
@@ -260,7 +260,7 @@ def charge(tx: Tx, seat: int) -> None:
 
 @final
 class RollToHide(Roll):
-    """The Sneak test: above the number of Locations left, and no 0 (RUN-HIDE-2, RUN-HIDE-3)."""
+    """The Sneak Test: roll above the number of Locations left; 0 fails (RUN-HIDE-2, RUN-HIDE-3)."""
 
     rule: ClassVar[str | None] = "RUN-HIDE-1"
     __slots__ = ()
@@ -278,9 +278,9 @@ class RollToHide(Roll):
 
 @final
 class DrawLocation(Chance[State]):
-    """A seat draws the top Location and applies it (RUN-CHARGE).
+    """A seat draws the top Location and carries it out (RUN-CHARGE).
 
-    `own`: it is that seat's turn. Under Mind Control it is not, and the card's ending does nothing.
+    `own`: it is that seat's turn. Under Mind Control it is not, and the card's ending is ignored.
     """
 
     kind: ClassVar[str] = "location"
@@ -308,7 +308,7 @@ class DrawLocation(Chance[State]):
         self.arrive(tx, action.location)
 
     def arrive(self, tx: Tx, drawn: int) -> None:
-        """Turn the card up; what comes after its effect is put below it on the stack."""
+        """Draw the card and push its effect above whatever follows it."""
         location = LOCATION_EFFECTS[drawn]
         ending = location.ending if self.own else PASSES
         tx.emit(DRAWN[self.seat][drawn])
@@ -322,7 +322,7 @@ class DrawLocation(Chance[State]):
 
 
 def next_location(state: State) -> int:
-    """The Location that is drawn next, where there is no chance in it."""
+    """The next Location to be drawn, if it does not depend on chance."""
     if state.top:
         return state.top[0] & 0xFFFF
     return state.unseen[0] if state.unseen else state.under[0] & 0xFFFF
@@ -330,7 +330,7 @@ def next_location(state: State) -> int:
 
 @final
 class NextTurn(Step[State]):
-    """The turn passes."""
+    """Passes the turn."""
 
     __slots__ = ()
 
@@ -340,7 +340,7 @@ class NextTurn(Step[State]):
 
 @final
 class PotionWorks(Step[State]):
-    """A potion that nobody annulled does what it does."""
+    """Carries out a potion that nobody annulled."""
 
     __match_args__ = ("seat", "card", "target")
     __slots__ = __match_args__
@@ -354,7 +354,7 @@ class PotionWorks(Step[State]):
         special = SPECIALS[self.card]
         assert isinstance(special, Potion)
         if special.replaces_action:
-            # Another player charges now, and then the turn passes (RUN-TR-MIND).
+            # The target charges now, then the turn passes (RUN-TR-MIND).
             tx.push(DrawLocation(self.target, own=False))
         else:
             special.works(tx, self.seat, self.target)

@@ -1,4 +1,4 @@
-"""What a viewer sees of a table: the only thing that ever leaves it."""
+"""A viewer's view of a table: the only part that ever leaves it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wyrmhold.kernel.viewers import ALL_TOLD, OPEN
 
 
 def view_of(state: State, viewer: int) -> dict[str, object]:
-    """A table as a seat, a spectator or an all-seeing tool sees it, as JSON."""
+    """The table as JSON, as seen by a seat, a spectator or an all-seeing tool."""
     frame = pending(state)
     tokens: list[str] = []
     chance: list[list[object]] | None = None
@@ -47,7 +47,7 @@ def view_of(state: State, viewer: int) -> dict[str, object]:
 
 
 def entry_json(state: State, entry: int, viewer: int) -> dict[str, object]:
-    """A Location whose place somebody knows. Who has looked at it is public (RUN-KNOW-3)."""
+    """A Location whose position somebody knows. Who looked at it is public (RUN-KNOW-3)."""
     told = entry >> 16
     return {
         "card": LOCATIONS[entry & 0xFFFF] if sees(entry, viewer) else None,
@@ -56,7 +56,7 @@ def entry_json(state: State, entry: int, viewer: int) -> dict[str, object]:
 
 
 def seat_json(state: State, seat: int, viewer: int) -> dict[str, object]:
-    """One seat as a viewer sees it; what is hidden is a number."""
+    """One seat as a viewer sees it; hidden cards are only counted."""
     character = state.characters[seat]
     hand = state.hands[seat]
     shown: dict[str, object] = {

@@ -1,4 +1,4 @@
-"""Characters: one small file per power; each character, by its number."""
+"""Characters, one file per power, and a lookup by number."""
 
 from __future__ import annotations
 

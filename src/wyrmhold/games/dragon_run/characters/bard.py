@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import State, Tx
 
 LULLABY_BONUS: Final = 2
-"""What a roll to hide gets after the lullaby; a rolled 0 still fails."""
+"""Added to a roll to hide after the lullaby; a rolled 0 still fails."""
 
 
 @final
 class Lullaby(PlainPower):
-    """Hiding is free this turn, and easier."""
+    """Makes hiding free and easier this turn."""
 
     verb = "power lullaby"
     usage = "power lullaby"
@@ -29,7 +29,7 @@ LULLABY: Final = Lullaby()
 
 @final
 class Bard(Character):
-    """Charging and crying stay possible."""
+    """Charging and crying remain possible."""
 
     rule = "RUN-CH-BARD"
     always = True

@@ -1,4 +1,4 @@
-"""What a character's power is: some uses, once until the next Dragon card (RUN-TURN-2)."""
+"""A character's power: usable once until the next Dragon card (RUN-TURN-2)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Power(Answer):
 
 
 class PlainPower(Power):
-    """A use that is nothing but its verb."""
+    """A use whose token is just its verb."""
 
     __slots__ = ()
 
@@ -33,7 +33,7 @@ class PlainPower(Power):
 
 
 class Character:
-    """A character: its power. Every character supplies both methods.
+    """A character and its power. Subclasses override both methods.
 
     They are plain methods that raise, like every hook of the engine; see `wyrmhold.kernel`.
     """
@@ -41,12 +41,12 @@ class Character:
     rule: ClassVar[str] = "RUN-TURN-2"
 
     always: ClassVar[bool] = False
-    """Whether its uses are the same whatever lies on the table, so that they are listed once."""
+    """Whether its uses do not depend on the table, so that they are listed only once."""
 
     def uses(self, state: State, seat: int) -> list[Action]:
-        """The uses that are possible now."""
+        """The uses possible now."""
         raise NotImplementedError
 
     def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
-        """What a use does. The power is marked as used already."""
+        """Carry out a use. The power has already been marked as used."""
         raise NotImplementedError

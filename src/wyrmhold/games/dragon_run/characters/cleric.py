@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @final
 class Heal(PaidPower):
-    """Whom to heal, and the cards paid."""
+    """The player to heal, and the payment."""
 
     verb = "power heal"
     usage = "power heal SEAT CARD ..."

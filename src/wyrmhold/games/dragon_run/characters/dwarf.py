@@ -27,7 +27,7 @@ DIG: Final = Dig()
 
 @final
 class Dwarf(Character):
-    """The noise leaves no choice but to charge."""
+    """After digging, the Dwarf must charge."""
 
     rule = "RUN-CH-DWARF"
     always = True

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @final
 class Elf(Character):
-    """They stay where they are."""
+    """The Locations stay in place."""
 
     rule = "RUN-CH-ELF"
     always = True

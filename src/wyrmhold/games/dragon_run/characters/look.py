@@ -1,4 +1,4 @@
-"""The answer that the Elf and the Magician share."""
+"""The answer shared by the Elf and the Magician."""
 
 from __future__ import annotations
 

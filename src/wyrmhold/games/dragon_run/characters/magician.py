@@ -1,4 +1,4 @@
-"""Magician: look at the top Location, which may go under the deck (RUN-CH-MAGE)."""
+"""Magician: look at the top Location and maybe put it under the deck (RUN-CH-MAGE)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @final
 class Magician(Character):
-    """The Light potion without the potion."""
+    """Has the effect of a Light potion."""
 
     rule = "RUN-CH-MAGE"
     always = True

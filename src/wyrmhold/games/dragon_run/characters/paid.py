@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 Maker = Callable[[int, tuple[int, ...]], Action]
-"""Makes a use of a target and a payment."""
+"""Builds a use from a target and a payment."""
 
 
 class PaidPower(Power):
@@ -48,6 +48,6 @@ def paid_uses(kind: Maker, state: State, seat: int, targets: int) -> list[Action
 
 @lru_cache(maxsize=20_000)
 def every_use(kind: Maker, targets: int, prices: tuple[tuple[int, ...], ...]) -> list[Action]:
-    """The same, made once: there are few payments of 2, and few sets of targets."""
+    """The same, cached: payments of 2 and sets of targets are few."""
     seats = [target for target in range(targets.bit_length()) if targets >> target & 1]
     return [kind(target, cards) for target in seats for cards in prices]

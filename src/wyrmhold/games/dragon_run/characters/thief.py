@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @final
 class Steal(PaidPower):
-    """Whom to steal from, and the cards paid."""
+    """The player to steal from, and the payment."""
 
     verb = "power steal"
     usage = "power steal SEAT CARD ..."
@@ -25,7 +25,7 @@ class Steal(PaidPower):
 
 @final
 class Thief(Character):
-    """Only from a living player with cards in hand (RUN-TURN-6)."""
+    """Can steal only from a living player with cards in hand (RUN-TURN-6)."""
 
     rule = "RUN-CH-THIEF"
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @final
 class Attack(PlainPower):
-    """Roll above the present Temper."""
+    """Roll against the current Temper."""
 
     verb = "power attack"
     usage = "power attack"
@@ -25,7 +25,7 @@ class Attack(PlainPower):
 
 @final
 class RollToAttack(Roll):
-    """Above Temper: it falls, and the action is chosen as usual. Else one must charge."""
+    """A roll above Temper lowers it and the turn continues; otherwise the Warrior must charge."""
 
     rule: ClassVar[str | None] = "RUN-CH-WARRIOR"
     __slots__ = ()
@@ -42,7 +42,7 @@ ATTACK: Final = Attack()
 
 @final
 class Warrior(Character):
-    """A 0 always fails: Temper is never below 1."""
+    """A 0 always fails, because Temper is at least 1."""
 
     rule = "RUN-CH-WARRIOR"
     always = True

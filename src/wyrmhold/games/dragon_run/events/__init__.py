@@ -1,4 +1,4 @@
-"""What can happen at a Dragon Run table, and who sees what of it."""
+"""The events of Dragon Run, and who sees what of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Dungeon deck: Locations that are drawn, looked at, put under, shuffled back."""
+"""Dungeon deck events: Locations drawn, looked at, put on the bottom, shuffled back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyrmhold.kernel.viewers import OPEN, told_to
 
 @final
 class LocationDrawn(Event[State]):
-    """A seat turned up the top Location (RUN-CHARGE)."""
+    """A seat drew the top Location (RUN-CHARGE)."""
 
     reveals: ClassVar[bool] = True
     __match_args__ = ("seat", "location")
@@ -37,7 +37,7 @@ class LocationDrawn(Event[State]):
 
 @final
 class LocationSeen(Event[State]):
-    """A seat looked at a Location, counted from the top; it stays there (RUN-KNOW-1)."""
+    """A seat looked at a Location, counted from the top; it stays in place (RUN-KNOW-1)."""
 
     __match_args__ = ("seat", "place", "location", "told")
     __slots__ = __match_args__
@@ -68,13 +68,13 @@ class LocationSeen(Event[State]):
 
 
 def marked(cards: tuple[int, ...], at: int, told: int) -> tuple[int, ...]:
-    """Cards of which one is known to one more viewer."""
+    """Mark one of the cards as known to more viewers."""
     return cards[:at] + (cards[at] | told,) + cards[at + 1 :]
 
 
 @final
 class LocationPutUnder(Event[State]):
-    """A seat put the top Location under the deck; who knew it still does (RUN-KNOW-2)."""
+    """A seat put the top Location under the deck; whoever knew it still does (RUN-KNOW-2)."""
 
     __match_args__ = ("seat", "location", "told")
     __slots__ = __match_args__
@@ -100,7 +100,7 @@ class LocationPutUnder(Event[State]):
 
 @final
 class LocationLeft(Event[State]):
-    """A seat left the top Location where it was (RUN-KNOW-3)."""
+    """A seat left the top Location in place (RUN-KNOW-3)."""
 
     __match_args__ = ("seat",)
     __slots__ = __match_args__
@@ -114,7 +114,7 @@ class LocationLeft(Event[State]):
 
 @final
 class DungeonShuffled(Event[State]):
-    """All Locations are back, nobody knows one any more, talismans are gone (RUN-TR-TALI)."""
+    """All Locations are back in the deck and unknown; talismans are gone (RUN-TR-TALI)."""
 
     __slots__ = ()
 

@@ -1,8 +1,8 @@
-"""What stands in an event where a viewer may not look."""
+"""The placeholder for hidden values in events."""
 
 from __future__ import annotations
 
 from typing import Final
 
 HIDDEN: Final = -1
-"""Stands where a card would that the viewer may not know."""
+"""Replaces a card that the viewer may not know."""

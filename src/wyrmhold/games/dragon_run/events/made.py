@@ -1,4 +1,4 @@
-"""Events that happen so often that they are made once, for each seat."""
+"""Frequent events, created once for each seat."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from wyrmhold.games.dragon_run.paying import PAYMENTS
 SEATS: Final = range(5)
 
 FRESH_TURN: Final = tuple([TurnBegan(seat, no_cry=False) for seat in SEATS])
-"""A turn like any other begins."""
+"""An ordinary turn begins."""
 
 NO_CRY_TURN: Final = tuple([TurnBegan(seat, no_cry=True) for seat in SEATS])
-"""A turn begins that may not be spent crying."""
+"""A turn begins in which crying is not allowed."""
 
 DRAWN: Final = tuple(
     [tuple([LocationDrawn(seat, card) for card in range(len(LOCATIONS))]) for seat in SEATS]
 )
-"""A seat turns up a Location, by the card."""
+"""A seat draws a Location, by card."""
 
 TREASURE_DRAWN: Final = tuple(
     [
@@ -37,13 +37,13 @@ TREASURE_DRAWN: Final = tuple(
         for seat in SEATS
     ]
 )
-"""A seat draws a Treasure that nobody else sees, by the card."""
+"""A seat draws a Treasure that nobody else sees, by card."""
 
 PAID: Final = tuple([{cards: CardsPaid(seat, cards) for cards in PAYMENTS} for seat in SEATS])
-"""A seat pays, by the cards."""
+"""A seat pays, by the cards paid."""
 
 ROLLED: Final = tuple([tuple([DieRolled(seat, side) for side in range(10)]) for seat in SEATS])
-"""A seat rolls the die, by the side it shows."""
+"""A seat rolls the die, by result."""
 
 FORCED: Final = tuple([ChargeForced(seat) for seat in SEATS])
 USED: Final = tuple([PowerUsed(seat) for seat in SEATS])

@@ -41,7 +41,7 @@ class CharacterDealt(Event[State]):
 
 @final
 class FirstPlayerChosen(SeatEvent):
-    """Chance chose who begins (RUN-SET-5)."""
+    """Chance chose the first player (RUN-SET-5)."""
 
     __slots__ = ()
 
@@ -51,7 +51,7 @@ class FirstPlayerChosen(SeatEvent):
 
 @final
 class TurnBegan(Event[State]):
-    """A turn began; what held in the last one has ended (RUN-TURN-4)."""
+    """A turn began; the restrictions of the last one are over (RUN-TURN-4)."""
 
     __match_args__ = ("seat", "no_cry")
     __slots__ = __match_args__
@@ -70,7 +70,7 @@ class TurnBegan(Event[State]):
 
 @final
 class TemperFell(Event[State]):
-    """The dragon calmed down by so much."""
+    """The dragon's Temper fell by `by`."""
 
     __match_args__ = ("by",)
     __slots__ = __match_args__
@@ -104,7 +104,7 @@ class CharacterHealed(SeatEvent):
 
 @final
 class CharacterEliminated(Event[State]):
-    """The dragon's breath eliminated a seat; its cards went face up to the discard."""
+    """The dragon's breath eliminated a seat; its cards were discarded face up."""
 
     reveals: ClassVar[bool] = True
     __match_args__ = ("seat", "cards", "talismans")
@@ -136,7 +136,7 @@ class PowerUsed(SeatEvent):
 
 @final
 class PowersReadied(Event[State]):
-    """The Dragon card made all powers ready (RUN-CH-READY)."""
+    """The Dragon card readied all powers (RUN-CH-READY)."""
 
     __slots__ = ()
 
@@ -161,7 +161,7 @@ class DieRolled(Event[State]):
 
 @final
 class LullabySung(SeatEvent):
-    """The Bard sang: hiding costs nothing this turn, and is easier (RUN-CH-BARD)."""
+    """The Bard sang: hiding is free this turn, and easier (RUN-CH-BARD)."""
 
     __slots__ = ()
 
@@ -171,7 +171,7 @@ class LullabySung(SeatEvent):
 
 @final
 class ChargeForced(SeatEvent):
-    """A seat can do nothing but charge now (RUN-TURN-5)."""
+    """A seat can now only charge (RUN-TURN-5)."""
 
     __slots__ = ()
 
@@ -188,7 +188,7 @@ class BreathAvoided(SeatEvent):
 
 @final
 class BreathRedirected(Event[State]):
-    """A seat turned the dragon's breath on another (RUN-TR-REDIR)."""
+    """A seat redirected the dragon's breath to another seat (RUN-TR-REDIR)."""
 
     __match_args__ = ("seat", "target")
     __slots__ = __match_args__

@@ -1,4 +1,4 @@
-"""Treasure cards that are drawn, paid, played, taken, looked at or discarded."""
+"""Treasure events: cards drawn, paid, played, taken, looked at or discarded."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def add_to_hand(draft: State, seat: int, card: int) -> None:
 
 
 def forget(draft: State, seat: int, card: int) -> None:
-    """Nobody is sure any more of a card that left a hand for all to see; mostly nobody was."""
+    """Drop all knowledge of a card that left a hand in public. Usually there was none."""
     facts = draft.known[seat]
     rest = left_openly(facts, card)
     if rest is not facts:
@@ -26,15 +26,15 @@ def forget(draft: State, seat: int, card: int) -> None:
 
 
 def drop_openly(draft: State, seat: int, card: int) -> None:
-    """A card leaves a hand for all to see."""
+    """Remove a card from a hand in public."""
     draft.hands = replaced(draft.hands, seat, without(draft.hands[seat], card))
     if draft.known[seat]:
         forget(draft, seat, card)
 
 
 def discard_openly(draft: State, seat: int, card: int) -> None:
-    """A card goes from a hand face up to the discard (RUN-KNOW-4)."""
-    # Written out: every payment goes through here.
+    """Discard a card from a hand face up (RUN-KNOW-4)."""
+    # Inlined: every payment goes through here.
     hands = list(draft.hands)
     hand = list(hands[seat])
     hand.remove(card)
@@ -60,7 +60,7 @@ class TreasureDrawn(Event[State]):
         self.told: Final = told
 
     def evolve(self, draft: State) -> None:
-        # Written out, because it happens more often than anything else to a hand.
+        # Inlined: this is the most frequent change to a hand.
         seat, card = self.seat, self.card
         deck = list(draft.deck)
         del deck[bisect_left(deck, card)]
@@ -90,7 +90,7 @@ class TreasuresShuffled(Event[State]):
 
 
 class CardsGone(Event[State]):
-    """Cards went from a hand face up to the discard (RUN-KNOW-4)."""
+    """Cards were discarded from a hand, face up (RUN-KNOW-4)."""
 
     __match_args__ = ("seat", "cards")
     __slots__ = __match_args__
@@ -113,14 +113,14 @@ class CardsPaid(CardsGone):
 
 @final
 class CardsDiscarded(CardsGone):
-    """A seat discarded the cards it had too many (RUN-LOC-PACK)."""
+    """A seat discarded down to a full hand (RUN-LOC-PACK)."""
 
     __slots__ = ()
 
 
 @final
 class PotionPlayed(Event[State]):
-    """A seat played a potion; what it does comes later, if it is not annulled."""
+    """A seat played a potion; its effect comes later, unless it is annulled."""
 
     invites: ClassVar[str] = "annul"
     __match_args__ = ("seat", "card")
@@ -136,7 +136,7 @@ class PotionPlayed(Event[State]):
 
 @final
 class PotionAnnulled(Event[State]):
-    """A seat cancelled the potion that was just played (RUN-TR-ANNUL)."""
+    """A seat cancelled the potion just played (RUN-TR-ANNUL)."""
 
     __match_args__ = ("seat",)
     __slots__ = __match_args__
@@ -150,7 +150,7 @@ class PotionAnnulled(Event[State]):
 
 @final
 class TalismanPlayed(Event[State]):
-    """A seat laid a talisman open in front of itself (RUN-TR-TALI)."""
+    """A seat played a talisman face up in front of itself (RUN-TR-TALI)."""
 
     __match_args__ = ("seat", "card")
     __slots__ = __match_args__
@@ -167,7 +167,7 @@ class TalismanPlayed(Event[State]):
 
 @final
 class CardTaken(Event[State]):
-    """A seat took a random card of another; both know which (RUN-KNOW-4)."""
+    """A seat took a random card from another; both know which (RUN-KNOW-4)."""
 
     __match_args__ = ("seat", "giver", "card", "told")
     __slots__ = __match_args__
@@ -219,7 +219,7 @@ class TreasureSeen(Event[State]):
 
 @final
 class TreasureKept(Event[State]):
-    """A seat kept one of the cards it looked at; the others went face up to the discard."""
+    """A seat kept one of the cards it looked at; the others were discarded face up."""
 
     reveals: ClassVar[bool] = True
     __match_args__ = ("seat", "card", "others", "told")

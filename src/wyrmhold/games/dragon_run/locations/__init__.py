@@ -1,4 +1,4 @@
-"""Locations: one small file per card; what each does, by its number."""
+"""Locations, one file per card, and their effects by number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a Location can do, and how the turn goes on after it."""
+"""The base of all Location cards: their effect, and how the turn continues."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PASSES: Final = 0
 """The turn passes to the next player."""
 
 ANOTHER_TURN: Final = 1
-"""The same player takes another turn at once: such a card does nothing else."""
+"""The same player takes another turn at once. Such a card has no other effect."""
 
 CHOOSES: Final = 2
 """The player chooses between the two."""
@@ -22,9 +22,9 @@ class Location:
 
     def __init__(self, ending: int, *, no_cry: bool = False) -> None:
         self.ending: Final = ending
-        """How the turn goes on."""
+        """How the turn continues."""
         self.no_cry: Final = no_cry
-        """Whether the turn that follows at once may not be spent crying."""
+        """Whether crying is not allowed in the turn that follows."""
 
     def happens(self, tx: Tx, seat: int) -> None:
-        """A seat has drawn it; under Mind Control it is not that seat's turn."""
+        """Carry out the card for the seat that drew it; with Mind Control, out of turn."""

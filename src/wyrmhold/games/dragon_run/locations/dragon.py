@@ -1,4 +1,4 @@
-"""Dragon: its breath injures or eliminates, and then it calms down a little (RUN-LOC-DRAGON)."""
+"""Dragon: its breath injures or eliminates, then its Temper falls (RUN-LOC-DRAGON)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 @final
 class Dragon(Location):
-    """Powers become ready; talismans of whoever drew it; the breath; Temper; the shuffle.
+    """In order: powers become ready, the drawer's talismans, the breath, Temper, the shuffle.
 
-    The talismans come in this order: Redirection, then Invisibility (RUN-TR-ORDER).
+    Of the talismans, Redirection comes before Invisibility (RUN-TR-ORDER).
     """
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Dragon(Location):
 
 
 def breathe(tx: Tx, seat: int) -> None:
-    """A seat is injured, or, injured already, eliminated."""
+    """Injure a seat, or eliminate it if it is already injured."""
     draft = tx.draft
     if draft.injured >> seat & 1:
         tx.emit(CharacterEliminated(seat, draft.hands[seat], draft.talismans[seat]))
@@ -61,7 +61,7 @@ def breathe(tx: Tx, seat: int) -> None:
 
 @final
 class Calm(Step[State]):
-    """After a redirected breath."""
+    """Lowers Temper and shuffles after a redirected breath."""
 
     __slots__ = ()
 
@@ -74,7 +74,7 @@ CALM: Final = Calm()
 
 @final
 class Target(Answer):
-    """The player whom the breath hits."""
+    """The player hit by the breath."""
 
     verb = "target"
     usage = "target SEAT"

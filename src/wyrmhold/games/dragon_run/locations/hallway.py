@@ -1,4 +1,4 @@
-"""Take Another Turn, and No Crying: nothing happens, and the turn goes on."""
+"""Take Another Turn, and No Crying: nothing but another turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wyrmhold.games.dragon_run.locations.base import ANOTHER_TURN, Location
 
 @final
 class Hallway(Location):
-    """Nothing but another turn (RUN-LOC-HALLWAY)."""
+    """Gives another turn (RUN-LOC-HALLWAY)."""
 
     def __init__(self) -> None:
         super().__init__(ANOTHER_TURN)
@@ -17,7 +17,7 @@ class Hallway(Location):
 
 @final
 class NoCrying(Location):
-    """Another turn, and no crying in it (RUN-LOC-NOCRY)."""
+    """Gives another turn, in which crying is not allowed (RUN-LOC-NOCRY)."""
 
     def __init__(self) -> None:
         super().__init__(ANOTHER_TURN, no_cry=True)

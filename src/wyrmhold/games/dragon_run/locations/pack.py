@@ -1,4 +1,4 @@
-"""Discard & Draw: bring the hand to exactly four cards (RUN-LOC-PACK)."""
+"""Discard & Draw: discard or draw to exactly four cards (RUN-LOC-PACK)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FULL_HAND: Final = 4
 
 @final
 class Pack(Location):
-    """Too many cards are discarded, too few are drawn. Talismans on the table do not count."""
+    """Discards down or draws up. Talismans on the table do not count."""
 
     def __init__(self) -> None:
         super().__init__(PASSES)
@@ -36,7 +36,7 @@ class Pack(Location):
 
 @final
 class DrawUp(Step[State]):
-    """Draw cards one by one until the hand has four or there are none left."""
+    """Draws cards one by one until the hand has four or none are left."""
 
     __match_args__ = ("seat",)
     __slots__ = __match_args__
@@ -65,7 +65,7 @@ class Discard(WithCards):
 
 @final
 class ChooseDiscards(SeatDecision[State]):
-    """Which cards go."""
+    """Which cards to discard."""
 
     kind: ClassVar[str] = "discard"
     rule: ClassVar[str | None] = "RUN-LOC-PACK"

@@ -24,7 +24,7 @@ LOOK_AT: Final = 3
 
 @final
 class TopThree(Location):
-    """The others go face up to the discard; without a Treasure nothing happens."""
+    """The others are discarded face up. With no Treasures left, nothing happens."""
 
     def __init__(self) -> None:
         super().__init__(PASSES)
@@ -98,7 +98,7 @@ KEEP: Final = tuple([Keep(card) for card in range(len(TREASURES))])
 
 @final
 class ChooseKept(SeatDecision[State]):
-    """Which of the cards one looks at is kept."""
+    """Which of the cards looked at to keep."""
 
     kind: ClassVar[str] = "keep"
     rule: ClassVar[str | None] = "RUN-LOC-TOP3"

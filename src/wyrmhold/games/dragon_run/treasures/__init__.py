@@ -1,4 +1,4 @@
-"""Potions and talismans: one small file per effect; what each does, by its number."""
+"""Potions and talismans, one file per effect, and a lookup by number."""
 
 from __future__ import annotations
 
@@ -27,4 +27,4 @@ _EFFECTS: Final[dict[str, Special]] = {
 SPECIALS: Final[tuple[Special | None, ...]] = tuple(
     [_EFFECTS[name] if card >= OBJECTS else None for card, name in enumerate(TREASURES)]
 )
-"""What each Treasure card does when it is played; None for objects."""
+"""The effect of each Treasure card when played; None for objects."""

@@ -1,4 +1,4 @@
-"""Annulation potion: cancels another one; see `annulling` (RUN-TR-ANNUL)."""
+"""Annulation potion: cancels another potion; see `annulling` (RUN-TR-ANNUL)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @final
 class Annulation(Potion):
-    """Never played without a potion to cancel."""
+    """Can be played only against a potion, when asked."""
 
     def __init__(self) -> None:
         super().__init__(always=False)

@@ -1,4 +1,4 @@
-"""What a potion or talisman can do."""
+"""The base classes of potions and talismans."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ if TYPE_CHECKING:
 
 
 class Special:
-    """A Treasure card that is played.
+    """A Treasure card that can be played.
 
-    `always`: it can be played, in one way, whenever its owner is asked.
+    `always`: it is playable, in exactly one way, whenever its owner is asked.
     """
 
     def __init__(self, *, always: bool = True) -> None:
         self.always: Final = always
 
     def plays(self, state: State, seat: int, card: int, free: bool) -> list[Action]:
-        """The ways to play it now; `free`: the turn's action can still be chosen freely."""
+        """The ways to play it now; `free`: the turn's action has not been chosen or forced yet."""
         return PLAYS[card]
 
     def works(self, tx: Tx, seat: int, target: int) -> None:
-        """What it does, once nobody can annul it any more."""
+        """Carry out its effect, once it can no longer be annulled."""
 
 
 class Potion(Special):
-    """Is discarded when it is played, and can be annulled."""
+    """Discarded when played, and can be annulled."""
 
     replaces_action: ClassVar[bool] = False
-    """Whether it takes the place of the turn's action."""
+    """Whether it replaces the turn's action."""
 
 
 class Talisman(Special):
-    """Lies open until the Dungeon deck is shuffled; whoever it concerns looks for it there."""
+    """Stays in play until the Dungeon deck is shuffled. The rules it affects check for it."""

@@ -1,4 +1,4 @@
-"""Health potion: be uninjured again (RUN-TR-HEALTH)."""
+"""Health potion: heals its player (RUN-TR-HEALTH)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @final
 class Health(Potion):
-    """Only for somebody who is injured (RUN-TURN-6)."""
+    """Can be played only while injured (RUN-TURN-6)."""
 
     def __init__(self) -> None:
         super().__init__(always=False)

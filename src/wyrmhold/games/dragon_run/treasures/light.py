@@ -1,4 +1,4 @@
-"""Light potion: look at the top Location, which may go under the deck (RUN-TR-LIGHT)."""
+"""Light potion: look at the top Location and maybe put it under the deck (RUN-TR-LIGHT)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @final
 class Light(Potion):
-    """The Magician's power in a bottle."""
+    """Has the effect of the Magician's power."""
 
     def works(self, tx: Tx, seat: int, target: int) -> None:
         look_and_maybe_put_under(tx, seat)

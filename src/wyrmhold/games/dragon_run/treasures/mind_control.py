@@ -1,4 +1,4 @@
-"""Mind Control potion: another player charges in your place (RUN-TR-MIND)."""
+"""Mind Control potion: another player charges instead of you (RUN-TR-MIND)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @final
 class MindControl(Potion):
-    """Only where the action is still free to choose. See `turn.PotionWorks`."""
+    """Playable only while the action is still open. See `turn.PotionWorks`."""
 
     replaces_action: ClassVar[bool] = True
 
@@ -30,5 +30,5 @@ class MindControl(Potion):
 
 @lru_cache(maxsize=1_000)
 def plays_on(card: int, targets: int) -> list[Action]:
-    """Playing the card on each of some players (a bit mask). Nobody writes to the list."""
+    """One action per target (a bit mask). The list must not be modified."""
     return [Play(card, seat) for seat in range(targets.bit_length()) if targets >> seat & 1]

@@ -9,14 +9,14 @@ from wyrmhold.games.dragon_run.treasures.base import Talisman
 
 @final
 class Redirection(Talisman):
-    """Your Dragon breathes on another; see `locations.dragon` (RUN-TR-REDIR)."""
+    """Redirects the breath of a Dragon you draw; see `locations.dragon` (RUN-TR-REDIR)."""
 
 
 @final
 class Invisibility(Talisman):
-    """Your Dragon does not injure you; see `locations.dragon` (RUN-TR-INVIS)."""
+    """Protects you from a Dragon you draw; see `locations.dragon` (RUN-TR-INVIS)."""
 
 
 @final
 class Languor(Talisman):
-    """Temper falls by one more in your turn; see `ending.calm_and_shuffle` (RUN-TR-LANG)."""
+    """Lowers Temper by one more in your turn; see `ending.calm_and_shuffle` (RUN-TR-LANG)."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @final
 class Vision(Potion):
-    """They go back in the same order."""
+    """The Locations go back in the same order."""
 
     def works(self, tx: Tx, seat: int, target: int) -> None:
         look(tx, seat, 0, 3)
