@@ -160,7 +160,7 @@ def test_a_box_is_shown_if_anybody_could_play_with_it(tmp_path: Path) -> None:
         run("tiles", "--box", saved(tmp_path, poor), "--edition", "fourth")
     )
     few = saved(tmp_path, poor.replace("8", "7"))
-    assert "7 chambers do not do for 4 in each of 2 hands" in complaint(run("tiles", "--box", few))
+    assert "7 chambers cannot give 2 players 4 each" in complaint(run("tiles", "--box", few))
 
 
 # --- files that are no box ------------------------------------------------------------------------

@@ -29,7 +29,7 @@ def problems_of(text: str) -> list[str]:
     """Every problem of a file."""
     with pytest.raises(BadOptions) as caught:
         read_box_file(text, "my.toml")
-    assert caught.value.message == "my.toml does not describe a box"
+    assert caught.value.message == "my.toml is not a valid box"
     return caught.value.problems
 
 
@@ -95,7 +95,7 @@ def test_the_mix_of_a_box_makes_the_same_box(edition: str, expansion_one: bool) 
     [
         ("blonk = { N = 1 }", "chambers.'blonk': not a kind of chamber"),
         ("Blank = { N = 1 }", "chambers.'Blank': not a kind of chamber"),
-        ("start = { NESW = 1 }", "chambers.start: Start is always there, leave it out"),
+        ("start = { NESW = 1 }", "chambers.start: Start is always included, leave it out"),
         ("blank = 3", "chambers.blank: 3 is not a table"),
         ("blank = [1]", "chambers.blank: [1] is not a table"),
         ("blank = { WN = 1 }", "chambers.blank: 'WN' are not arrows"),

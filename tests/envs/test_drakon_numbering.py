@@ -158,12 +158,12 @@ def test_a_table_has_no_numbers_for_chambers_that_are_not_in_its_box() -> None:
 def test_numbers_and_parts_that_stand_for_nothing_are_refused() -> None:
     numbering = everything(3)
     for number in (-1, numbering.size):
-        with pytest.raises(ValueError, match="stands for no answer"):
+        with pytest.raises(ValueError, match="is not an answer"):
             numbering.action(number)
     whats, places, _ = numbering.shape
     end = numbering.labels.index("end")
     for parts in ((whats, 0, 0), (-1, 0, 0), (0, places, 0), (0, 0, 4), (end, 1, 0)):
-        with pytest.raises(ValueError, match="stands for no answer"):
+        with pytest.raises(ValueError, match="not the factors of an answer"):
             numbering.join(parts)
 
 

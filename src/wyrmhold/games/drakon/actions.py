@@ -1,6 +1,6 @@
-"""Answers that belong to no single chamber or hero. The others stand beside their effect.
+"""Answers not tied to a single chamber or hero. The others are defined next to their effect.
 
-Every action class names its first word in the notation (`verb`) and can read the words after it.
+Every action class declares its first word in the notation (`verb`) and parses the words after it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from wyrmhold.kernel.answers import Answer, ChanceOutcome, Word, expect
 from wyrmhold.kernel.errors import BadToken
 
 Path = tuple[int, ...]
-"""Each chamber passed, then the last."""
+"""Each chamber passed, then the destination."""
 
 
 def path_text(path: Path) -> str:
@@ -39,10 +39,10 @@ def coin_from_text(text: str) -> int:
 
 
 def placing_from_text(text: str) -> tuple[str, int]:
-    """Read `WHAT@X,Y`: what, and the cell."""
+    """Parse `WHAT@X,Y` into what and the cell. Raises BadToken."""
     what, at, cell = text.partition("@")
     if not at:
-        raise BadToken(text, f"'{text}' says no cell: write it as ...@x,y")
+        raise BadToken(text, f"'{text}' has no cell: write it as ...@x,y")
     return what, cell_from_text(cell)
 
 
@@ -89,7 +89,7 @@ class Place(Answer):
 
 @final
 class Move(Answer):
-    """Move the own hero (TURN-1)."""
+    """Move your hero (TURN-1)."""
 
     verb = "move"
     usage = "move X,Y or move X,Y>X,Y"
@@ -110,7 +110,7 @@ class Move(Answer):
 
 @final
 class Return(OnCell):
-    """Put the own hero back on the board, as this turn's move (X-VOID)."""
+    """Put your hero back on the board, as this turn's move (X-VOID)."""
 
     verb = "return"
     usage = "return X,Y"
@@ -128,7 +128,7 @@ class End(Word):
 
 @final
 class Decline(Word):
-    """Do not make use of an effect that one may use."""
+    """Decline an optional effect."""
 
     verb = "decline"
     usage = "decline"
@@ -140,7 +140,7 @@ DECLINE: Final = Decline()
 
 
 class TileOutcome(ChanceOutcome):
-    """Chance picked a chamber."""
+    """A chamber picked by chance."""
 
     __match_args__ = ("tile",)
     __slots__ = __match_args__
@@ -159,7 +159,7 @@ class TileOutcome(ChanceOutcome):
 
 @final
 class Draw(TileOutcome):
-    """The chamber that is drawn from the pile."""
+    """The chamber drawn from the pile."""
 
     verb = "draw"
     usage = "draw KIND:ARROWS"
@@ -168,7 +168,7 @@ class Draw(TileOutcome):
 
 @final
 class Take(TileOutcome):
-    """The chamber that is taken from a hand."""
+    """The chamber taken from a hand."""
 
     verb = "take"
     usage = "take KIND:ARROWS"
@@ -177,7 +177,7 @@ class Take(TileOutcome):
 
 @final
 class Deal(TileOutcome):
-    """A chamber, or a hero, that is dealt before the game begins."""
+    """A chamber, or a hero, dealt during setup."""
 
     verb = "deal"
     usage = "deal KIND:ARROWS or deal HERO"
@@ -191,7 +191,7 @@ class Deal(TileOutcome):
 
 @final
 class DealHero(ChanceOutcome):
-    """The hero that a seat is dealt (HERO-1). `Deal` reads it."""
+    """The hero dealt to a seat (HERO-1). Parsed by `Deal`."""
 
     verb = "deal"
     __match_args__ = ("hero",)
@@ -206,7 +206,7 @@ class DealHero(ChanceOutcome):
 
 @final
 class First(ChanceOutcome):
-    """The seat that begins (SET-5)."""
+    """The seat that starts (SET-5)."""
 
     verb = "first"
     usage = "first SEAT"
@@ -227,7 +227,7 @@ class First(ChanceOutcome):
 
 @final
 class Coin(ChanceOutcome):
-    """The coin that is taken, lost or drawn."""
+    """The coin taken, lost or drawn."""
 
     verb = "coin"
     usage = "coin N"

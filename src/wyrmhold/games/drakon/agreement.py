@@ -1,4 +1,4 @@
-"""The options of a Drakon table, described for people and programs; which of them go together."""
+"""The options of a Drakon table, described for people and programs, and how they combine."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OPTIONS: Final = (
     Option(
         "edition",
         "Edition",
-        "Whose names, heroes, goals and encounters with Drakon you play.",
+        "The rulebook for names, heroes, goals and encounters with Drakon.",
         "third",
         choices=(
             Choice(
@@ -67,7 +67,7 @@ OPTIONS: Final = (
     Option(
         "turn_limit",
         "Turn limit",
-        "After so many turns for each player the most gold wins; 0 for no limit.",
+        "Turns per player, after which the most gold wins; 0 for no limit.",
         100,
         least=0,
         most=LONGEST,
@@ -77,7 +77,7 @@ OPTIONS: Final = (
 
 
 def clashes() -> tuple[Clash, ...]:
-    """What does not go together, worked out from what the editions define (VAR-BAD, VAR-TEAM)."""
+    """Work out which options exclude each other from the editions (VAR-BAD, VAR-TEAM)."""
     goals = [choice.value for choice in GOALS]
     found = [
         Clash(
@@ -112,4 +112,4 @@ def clashes() -> tuple[Clash, ...]:
 
 
 DESCRIPTION: Final = Description(OPTIONS, clashes())
-"""Everything a table can agree on, but for a box of one's own (`mix`)."""
+"""All options of a table, except a custom box (`mix`)."""

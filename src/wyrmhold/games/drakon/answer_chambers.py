@@ -1,4 +1,4 @@
-"""Families of answers that name a chamber as it lies on a cell."""
+"""Answer families that name a chamber in a given rotation on a cell."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from wyrmhold.kernel.numbering import OUTSIDE
 
 
 class Chambers(Family):
-    """A chamber as it lies on a cell: its design is the what, how it is turned the rotation.
+    """A rotated chamber on a cell. The `what` is its design, the rotation is how it is turned.
 
-    `designs` are tiles, or only shapes of arrows where the kind of chamber is known. `starts` has
-    the number on the first cell for each of them as it may lie, OUTSIDE for all others.
+    `designs` are tiles, or just arrow shapes where the kind of chamber is known. `starts` holds the
+    number on the first cell for each rotation of each of them; OUTSIDE for all other faces.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Chambers(Family):
         super().__init__(answers, labels, spans)
         self.window: Final = window
         self.before: Final = before
-        """How many whats come before the designs."""
+        """The number of whats before the designs."""
         self.lying: Final = [
             [design & ~15 | arrows for arrows in turned]
             for design, turned in zip(designs, turns, strict=True)
@@ -50,7 +50,7 @@ class Chambers(Family):
                 self.starts[face] = firsts[self.before + what] + rotation * len(self.window.cells)
 
     def numbered(self, action: Action, face: int, cell: int) -> int:
-        """The number of a chamber as it lies on a cell."""
+        """The number of a chamber with this face on a cell."""
         if face >= len(self.starts) or self.starts[face] < 0:
             raise unknown(action)
         at = self.window.index(cell)
@@ -59,7 +59,7 @@ class Chambers(Family):
 
 @final
 class Placed(Chambers):
-    """A chamber of the hand is laid on a cell."""
+    """Places a chamber from the hand on a cell."""
 
     def __init__(self, tiles: Sequence[int], window: Window) -> None:
         super().__init__(Place, [f"place {face_text(tile)}" for tile in tiles], tiles, window)
@@ -74,7 +74,7 @@ class Placed(Chambers):
 
 @final
 class Switched(Chambers):
-    """A chamber of the hand replaces the one on a cell."""
+    """Replaces the chamber on a cell with one from the hand."""
 
     def __init__(self, tiles: Sequence[int], window: Window) -> None:
         super().__init__(SwitchIn, [f"switch {face_text(tile)}" for tile in tiles], tiles, window)
@@ -89,7 +89,7 @@ class Switched(Chambers):
 
 @final
 class Floated(Chambers):
-    """The Floating Room, with these shapes of arrows, drifts to a cell."""
+    """Moves the Floating Room, with one of these arrow shapes, to a cell."""
 
     def __init__(self, shapes: Sequence[int], window: Window) -> None:
         labels = [f"float {ARROWS_TEXT[shape]}" for shape in shapes]
@@ -105,7 +105,7 @@ class Floated(Chambers):
 
 @final
 class Rotated(Chambers):
-    """The chamber on a cell, whatever it is, is turned; or one that looks the same afterwards."""
+    """Turns the chamber on a cell, whatever its kind, or one that looks the same afterwards."""
 
     def __init__(self, shapes: Sequence[int], window: Window) -> None:
         labels = ["rotate none", *[f"rotate {ARROWS_TEXT[shape]}" for shape in shapes]]

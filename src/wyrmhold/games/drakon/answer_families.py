@@ -1,9 +1,9 @@
-"""How the answers of one class are numbered: a family for each way in which answers differ.
+"""Numbers the answers of one class: one family for each way in which answers differ.
 
-Families of chambers as they lie are in `answer_chambers`, those of paths in `answer_paths`.
+Families of rotated chambers are in `answer_chambers`, those of paths in `answer_paths`.
 
-A family has a few `whats`. Each what has a run of numbers: one for every place in the window and
-every rotation of a chamber, or fewer. Where the runs begin is the numbering's business.
+A family has a few `whats`. Each what has a range of numbers: at most one for every place in the
+window and every rotation of a chamber. The numbering decides where the ranges start.
 """
 
 from __future__ import annotations
@@ -23,8 +23,7 @@ WIDEST: Final = 99
 
 @final
 class Window:
-    """A square of cells around Start. They are counted from the south-west corner, column by
-    column: by x, and then by y."""
+    """A square of cells around Start, numbered from the south-west corner: by x, then by y."""
 
     __slots__ = ("_corner", "cells", "side")
 
@@ -38,7 +37,7 @@ class Window:
         )
 
     def index(self, cell: int) -> int:
-        """The place of a cell in the window, or OUTSIDE."""
+        """The index of a cell in the window, or OUTSIDE."""
         offset = cell - self._corner
         side = self.side
         if offset < 0:
@@ -52,9 +51,9 @@ class Family:
     """The answers of one class.
 
     answers     their class
-    labels      what each what is, for people
-    spans       how many places and how many rotations each what has
-    firsts      the first number of each what, once the numbering has given them out
+    labels      a readable name for each what
+    spans       how many places and rotations each what has
+    firsts      the first number of each what, assigned by the numbering
     """
 
     def __init__(
@@ -66,7 +65,7 @@ class Family:
         self.firsts: list[int] = []
 
     def begin(self, firsts: list[int]) -> None:
-        """Take the numbers that the numbering gives out."""
+        """Accept the numbers assigned by the numbering."""
         self.firsts = firsts
 
     def number(self, action: Action) -> int:
@@ -74,24 +73,24 @@ class Family:
         raise NotImplementedError
 
     def action(self, what: int, where: int, rotation: int) -> Action:
-        """The answer with these parts; `what` counts within the family."""
+        """The answer with these factors; `what` counts within the family."""
         raise NotImplementedError
 
 
 def unknown(action: Action) -> ValueError:
-    """For an answer that nobody can give at this table."""
-    return ValueError(f"'{action.token()}' is no answer that can be given at such a table")
+    """The error for an answer that is impossible at this table."""
+    return ValueError(f"'{action.token()}' is not a possible answer at this table")
 
 
 @final
 class Fixed(Family):
-    """Answers that name no place: each one is a what of its own."""
+    """Answers without a place: each is a what of its own."""
 
     def __init__(self, answers: type[Action], actions: list[Action], *, all_of_them: bool) -> None:
         super().__init__(answers, [action.token() for action in actions], [(1, 1)] * len(actions))
         self.actions: Final = actions
         self.all_of_them: Final = all_of_them
-        """Whether these are all; else what is missing counts as outside."""
+        """Whether the list is complete; if not, a missing answer counts as outside."""
         self._place: Final = {action: number for number, action in enumerate(actions)}
 
     def number(self, action: Action) -> int:
@@ -108,7 +107,7 @@ class Fixed(Family):
 
 @final
 class Cells(Family):
-    """Answers that name one cell and nothing else."""
+    """Answers that name just one cell."""
 
     def __init__(self, answers: type[OnCell], label: str, window: Window) -> None:
         super().__init__(answers, [label], [(len(window.cells), 1)])
@@ -126,7 +125,7 @@ class Cells(Family):
 
 @final
 class Purchases(Family):
-    """A coin, and the cell of the chamber that it buys."""
+    """A coin, and the cell of the chamber it buys."""
 
     def __init__(self, window: Window) -> None:
         spans = [(len(window.cells), 1) for _ in VALUES]

@@ -1,4 +1,4 @@
-"""Families of answers that name a path: moves of the own hero and of others."""
+"""Answer families that name a path: moves of your hero and of others."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from wyrmhold.kernel.numbering import OUTSIDE
 
 
 class Paths(Family):
-    """A way of one or more steps. The last chamber is the place, the direction of the last step
-    the rotation; whose hero it is and the directions of the steps before make up the what.
+    """A path of one or more steps. The destination is the place, the direction of the last step
+    the rotation; the hero and the directions of the earlier steps make up the what.
 
-    Where the first step of the path comes from is not said: it can be any chamber (CH-TELE).
+    The start of the path is not encoded: it can be any chamber (CH-TELE).
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Paths(Family):
         self.window: Final = window
         self.longest: Final = longest
         self.ways: Final = len(labels) // len(names)
-        """How many whats each name has."""
+        """The number of whats per name."""
 
     def numbered(self, action: Action, path: Path, who: int) -> int:
         """The number of a path."""
@@ -62,7 +62,7 @@ class Paths(Family):
         return self.firsts[what] + (code & 3) * len(self.window.cells) + at
 
     def path(self, what: int, where: int, rotation: int) -> Path:
-        """The path with these parts."""
+        """The path with these factors."""
         way = what % self.ways
         cell = self.window.cells[where]
         if way == 0:
@@ -80,12 +80,12 @@ class Paths(Family):
 
 
 BEFORE: Final = (0, 0, 0, 1, 5, 21)
-"""How many whats of paths with two or more steps come before those of each length."""
+"""The number of whats for shorter paths of at least two steps, by path length."""
 
 
 @final
 class OwnPaths(Paths):
-    """Moves of the own hero."""
+    """Moves of the player's own hero."""
 
     def __init__(
         self, answers: type[Move] | type[PathUse], label: str, longest: int, window: Window
@@ -103,7 +103,7 @@ class OwnPaths(Paths):
 
 @final
 class OthersPaths(Paths):
-    """Moves of somebody else's hero."""
+    """Moves of another player's hero."""
 
     def __init__(
         self,

@@ -19,26 +19,26 @@ from wyrmhold.kernel.viewers import OPEN, slot_of
 
 
 def known_hand(state: State, owner: int, viewer: int) -> list[int]:
-    """The chambers of a hand that a viewer is sure of."""
+    """The chambers in a hand that a viewer is sure of."""
     if viewer in (OPEN, owner):
         return list(state.hands[owner])
     return known_to(state.known[owner], viewer)
 
 
 def sees_purse(state: State, owner: int, viewer: int) -> bool:
-    """Whether a viewer may look at a seat's coins: the owner and the owner's team (COIN-1)."""
+    """Whether a viewer sees a seat's coins: only the owner and their team do (COIN-1)."""
     if viewer == OPEN:
         return True
     return viewer >= 0 and bool(told_of_coins(state, owner) >> viewer & 1)
 
 
 def sees_under(entry: int, viewer: int) -> bool:
-    """Whether a viewer knows a chamber that lies under the pile."""
+    """Whether a viewer knows a chamber under the pile."""
     return viewer == OPEN or bool(entry >> 16 >> slot_of(viewer) & 1)
 
 
 def hidden_tiles(state: State, viewer: int) -> list[int]:
-    """All chambers whose place a viewer does not know: pile, hands, under the pile."""
+    """All chambers whose place a viewer does not know: in the pile, in hands, under the pile."""
     tiles = list(state.pile)
     for owner in range(state.players):
         hand = state.hands[owner]
@@ -59,9 +59,9 @@ def hidden_coins(state: State, viewer: int) -> int:
 
 
 def believed_outcomes(state: State, frame: Chance[State], viewer: int) -> list[tuple[Action, int]]:
-    """The outcomes of a pending chance with the weights they have for a viewer.
+    """The outcomes of a pending chance, weighted by what a viewer knows.
 
-    Hidden chambers and coins are equally likely to be anywhere they could be.
+    Hidden chambers and coins are equally likely to be in any place they could be in.
     """
     if viewer == OPEN or (
         frame.told(state) >> slot_of(viewer) & 1 and knows_source(state, frame, viewer)
@@ -81,7 +81,7 @@ def believed_outcomes(state: State, frame: Chance[State], viewer: int) -> list[t
 
 
 def knows_source(state: State, frame: Chance[State], viewer: int) -> bool:
-    """Whether a viewer sees everything that chance picks from."""
+    """Whether a viewer sees everything chance picks from."""
     if isinstance(frame, CoinPicked):
         return frame.giver != NOBODY and sees_purse(state, frame.giver, viewer)
     if isinstance(frame, ChamberPicked):
@@ -92,7 +92,7 @@ def knows_source(state: State, frame: Chance[State], viewer: int) -> bool:
 def weighted(
     frame: DrawChamber | ChamberPicked, hidden: list[int], sure: list[int], unsure: int
 ) -> list[tuple[Action, int]]:
-    """Weights of a piece among `sure` ones and `unsure` ones that could be any hidden piece."""
+    """Weights of a piece among `sure` pieces and `unsure` ones that could be any hidden piece."""
     tiles = distinct(tuple(sorted([*hidden, *sure])))
     return [
         (frame.answer(tile), sure.count(tile) * len(hidden) + unsure * hidden.count(tile))
@@ -102,9 +102,9 @@ def weighted(
 
 
 def imagined(state: State, viewer: int, rng: random.Random) -> State:
-    """Another position that this viewer cannot tell from the given one.
+    """Another position that this viewer cannot distinguish from the given one.
 
-    Everything hidden is shuffled and dealt out again. Nobody who has not won may have enough to.
+    Everything hidden is shuffled and redealt, but never so that somebody would already have won.
     """
     draft = state.copy()
     deal_tiles(draft, viewer, rng)
@@ -113,7 +113,7 @@ def imagined(state: State, viewer: int, rng: random.Random) -> State:
 
 
 def deal_tiles(draft: State, viewer: int, rng: random.Random) -> None:
-    """Shuffle all hidden chambers among the places where they could be."""
+    """Shuffle all hidden chambers among the places they could be in."""
     hidden = hidden_tiles(draft, viewer)
     rng.shuffle(hidden)
     hands: list[tuple[int, ...]] = []
@@ -145,7 +145,7 @@ def still_true(facts: Facts, hand: tuple[int, ...]) -> Facts:
 
 
 def deal_coins(draft: State, viewer: int, rng: random.Random) -> None:
-    """Deal all hidden coins anew, every dealing that could be real as likely as another."""
+    """Redeal all hidden coins, with all possible deals equally likely."""
     holds: dict[int, int] = {}
     for frame in draft.stack:
         if isinstance(frame, SwapPicked):
@@ -159,7 +159,7 @@ def deal_coins(draft: State, viewer: int, rng: random.Random) -> None:
 
 
 def supposing(state: State, giver: int, value: int, viewer: int) -> State:
-    """The position with such a coin where it is picked from, exchanged for one hidden elsewhere."""
+    """The position with such a coin in the source it is picked from, swapped for a hidden one."""
     source = state.hoard if giver == NOBODY else state.purse(giver)
     if count(source, value):
         return state

@@ -1,8 +1,7 @@
-"""The lair: which chamber lies where, and where another one could be laid.
+"""The lair: which chamber lies where, and where another can be placed.
 
-A board is immutable; a change makes a new one. Beside the chambers it keeps its open cells (empty,
-beside a chamber) with the arrows that face them, brought up to date by each change, so that nobody
-has to search for them.
+A board is immutable; a change makes a new one. Besides the chambers it keeps its open cells (empty,
+next to a chamber) with the arrows that face them. Each change updates them, so no search is needed.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ class Board(Value):
     """Chambers by cell, and the open cells.
 
     `chambers` maps a cell to its face. `spots` holds `cell * 16 + facing` for every open cell,
-    ascending; bit d of `facing` says that the neighbour in direction d has an arrow towards it.
+    ascending; bit d of `facing` means that the neighbour in direction d has an arrow towards it.
     """
 
     __match_args__ = ("chambers",)
@@ -34,11 +33,11 @@ class Board(Value):
         return hash(frozenset(self.chambers.items()))
 
     def placed(self, cell: int, face: int) -> Board:
-        """With a chamber laid onto an empty cell."""
+        """The board with a chamber added on an empty cell."""
         chambers = self.chambers.copy()
         spots = self.spots.copy()
         chambers[cell] = face
-        # West, the cell itself and east stand side by side in the list: one search for the three.
+        # West, the cell itself and east are adjacent in the list: one search finds all three.
         at = bisect_left(spots, cell - 1 << 4)
         if cell - 1 not in chambers:
             _note(spots, at, cell - 1, (face & 8) >> 2)
@@ -54,7 +53,7 @@ class Board(Value):
         return Board(chambers, spots)
 
     def removed(self, cell: int) -> Board:
-        """With a chamber taken away."""
+        """The board with a chamber removed."""
         chambers = self.chambers.copy()
         del chambers[cell]
         spots = self.spots.copy()
@@ -64,7 +63,7 @@ class Board(Value):
         return Board(chambers, spots)
 
     def changed(self, cell: int, face: int) -> Board:
-        """With another chamber, or the same one turned, on an occupied cell."""
+        """The board with another chamber, or the same one turned, on an occupied cell."""
         chambers = self.chambers.copy()
         chambers[cell] = face
         spots = self.spots.copy()
@@ -74,7 +73,7 @@ class Board(Value):
         return Board(chambers, spots)
 
     def facing(self, cell: int) -> int:
-        """The arrows of neighbours that point at a cell, as a mask of where they lie."""
+        """The directions from which neighbours' arrows point at a cell, as a mask."""
         return facing_arrows(self.chambers, cell)
 
     def spot(self, cell: int) -> int:
@@ -87,8 +86,8 @@ class Board(Value):
 
 
 def facing_arrows(chambers: Mapping[int, int], cell: int) -> int:
-    """The arrows of neighbours that point at a cell, as a mask of the directions they lie in."""
-    # Written out, because Rotate and Magical Shift ask it of every chamber in play.
+    """The directions from which neighbours' arrows point at a cell, as a mask."""
+    # Unrolled, because Rotate and Magical Shift call it for every chamber in play.
     mask = 0
     face = chambers.get(cell + WIDTH)
     if face is not None and face & 4:
@@ -106,7 +105,7 @@ def facing_arrows(chambers: Mapping[int, int], cell: int) -> int:
 
 
 def _note(spots: list[int], at: int, cell: int, facing: int) -> None:
-    """Note that an open cell, whose place in the list is `at`, is faced by one more chamber."""
+    """Note that one more chamber faces an open cell; `at` is the cell's position in the list."""
     if at < len(spots) and spots[at] >> 4 == cell:
         spots[at] |= facing
     else:
@@ -114,7 +113,7 @@ def _note(spots: list[int], at: int, cell: int, facing: int) -> None:
 
 
 def _renew_spot(spots: list[int], chambers: dict[int, int], cell: int) -> None:
-    """Work out anew whether an empty cell is open, and which arrows face it."""
+    """Recompute whether an empty cell is open, and which arrows face it."""
     at = bisect_left(spots, cell << 4)
     if at < len(spots) and spots[at] >> 4 == cell:
         del spots[at]

@@ -1,4 +1,4 @@
-"""What is in the box: chambers and coins as data, each row with its source and status."""
+"""The contents of a box: chambers and coins as data, each row with its source and status."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from wyrmhold.games.drakon.geometry import arrows_from_text
 from wyrmhold.games.drakon.tiles import KIND_NUMBER, KINDS, START, face_of, tile_of
 
 STATUSES = ("rulebook", "reported", "reconstructed", "counted")
-"""Printed; told by others; our own estimate; from a file of whoever set up the table."""
+"""Printed; reported by others; our own estimate; from a custom box file."""
 
 
 @dataclass(frozen=True)
 class ChamberRow:
-    """One kind of chamber: what the edition calls it and how many of each shape there are."""
+    """One kind of chamber: its name in the edition, and the number of each shape."""
 
     kind: str
     name: str
@@ -45,7 +45,7 @@ class CoinRow:
 
 @dataclass(frozen=True)
 class HeroRow:
-    """A hero: the identifier of the notation, and what the edition calls it."""
+    """A hero: the identifier in the notation, and the name in the edition."""
 
     name: str
     title: str
@@ -57,7 +57,7 @@ class HeroRow:
 
 @dataclass(frozen=True)
 class Fact:
-    """A printed fact that is not a count: what it says and where it comes from."""
+    """A printed fact other than a count, and its source."""
 
     what: str
     source: str
@@ -67,7 +67,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Box:
-    """The contents of a box: an edition's, an expansion's, or both together."""
+    """The contents of a box: of an edition, an expansion, or both together."""
 
     chamber_rows: tuple[ChamberRow, ...]
     coin_rows: tuple[CoinRow, ...]
@@ -75,7 +75,7 @@ class Box:
     hero_rows: tuple[HeroRow, ...]
 
     def joined(self, other: Box) -> Box:
-        """Both boxes together. What this one calls a chamber goes first."""
+        """Combine two boxes. The names of this one take precedence."""
         return Box(
             self.chamber_rows + other.chamber_rows,
             self.coin_rows + other.coin_rows,
@@ -84,9 +84,9 @@ class Box:
         )
 
     def counted(self, shapes: Mapping[str, Mapping[str, int]], coins: Mapping[int, int]) -> Box:
-        """The same box with these numbers of chambers and coins; Start is always there.
+        """The same box with these counts of chambers and coins; Start is always included.
 
-        A kind that is not counted keeps its row, and its name, with no chambers.
+        A kind without a count keeps its row and name, with no chambers.
         """
         rows: list[ChamberRow] = []
         for kind in dict.fromkeys(row.kind for row in self.chamber_rows):
@@ -115,7 +115,7 @@ class Box:
         return [row.value for row in self.coin_rows for _ in range(row.count)]
 
     def name_of(self, kind: str) -> str:
-        """What the edition calls a kind of chamber."""
+        """The edition's name for a kind of chamber."""
         return self.row(kind).name
 
     def row(self, kind: str) -> ChamberRow:
@@ -123,14 +123,14 @@ class Box:
 
 
 COUNTED: Final[dict[str, Any]] = {
-    "source": "A box of one's own",
+    "source": "A custom box",
     "status": "counted",
     "settled_by": None,
 }
 
 
 def read_box(name: str) -> Box:
-    """Read the tables of an edition that lie beside it."""
+    """Read the TOML tables of an edition."""
     text = resources.files("wyrmhold.games.drakon.editions").joinpath(name).read_text("utf-8")
     data: dict[str, list[dict[str, Any]]] = tomllib.loads(text)
     return Box(

@@ -1,4 +1,4 @@
-"""How seats come by their heroes, and in which order a table is set up (SET-3, SET-5, SET-6)."""
+"""How seats get their heroes, and the order of setup (SET-3, SET-5, SET-6)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
 
 HAND: Final = 4
-"""How many chambers each player is dealt (SET-3)."""
+"""The number of chambers dealt to each player (SET-3)."""
 
 UNDEALT: Final = -1
-"""The figure of a seat that has no hero yet."""
+"""The figure of a seat without a hero yet."""
 
 
 class Casting:
@@ -29,16 +29,16 @@ class Casting:
 
     def __init__(self, *, brought: bool = False) -> None:
         self.brought: Final = brought
-        """Whether the seats bring the heroes they picked; else nobody has one yet."""
+        """Whether the seats come with the heroes they picked; otherwise they have none yet."""
 
     def opening(self, players: int) -> list[Frame[State]]:
-        """All that comes before the first turn, in order."""
+        """All frames before the first turn, in order."""
         return [*hands(players), FirstIsChosen()]
 
 
 @final
 class Brought(Casting):
-    """Players agree on their heroes before they sit down."""
+    """Players agree on their heroes before the game."""
 
     def __init__(self) -> None:
         super().__init__(brought=True)
@@ -55,7 +55,7 @@ class Dealt(Casting):
 
 @final
 class Drafted(Casting):
-    """The first player is known, and heroes are picked in turn order before hands are drawn."""
+    """After the first player is chosen, heroes are picked in turn order; then hands are dealt."""
 
     def opening(self, players: int) -> list[Frame[State]]:
         picks: list[Frame[State]] = [ChooseHero(place) for place in range(players)]
@@ -69,7 +69,7 @@ def hands(players: int) -> list[Frame[State]]:
 
 @final
 class HeroIsDealt(Chance[State]):
-    """Chance deals a seat one of the heroes that are left (HERO-1)."""
+    """Chance deals a seat one of the remaining heroes (HERO-1)."""
 
     kind: ClassVar[str] = "deal"
     rule: ClassVar[str | None] = "HERO-1"
@@ -88,14 +88,14 @@ class HeroIsDealt(Chance[State]):
 
 
 def free_heroes(state: State) -> list[str]:
-    """The heroes that nobody has yet."""
+    """The heroes nobody has taken yet."""
     heroes = enumerate(state.rules.heroes)
     return [hero.name for figure, hero in heroes if figure not in state.figures]
 
 
 @final
 class Pick(Answer):
-    """The hero that a seat takes."""
+    """The hero a seat picks."""
 
     verb = "pick"
     usage = "pick HERO"
@@ -118,7 +118,7 @@ class Pick(Answer):
 
 @final
 class ChooseHero(Decision[State]):
-    """Which hero a seat takes; `place` counts from the first player (SET-6)."""
+    """Which hero a seat picks; `place` counts from the first player (SET-6)."""
 
     kind: ClassVar[str] = "hero"
     rule: ClassVar[str | None] = "SET-6"
@@ -142,7 +142,7 @@ class ChooseHero(Decision[State]):
         if not isinstance(action, Pick):
             return Refusal("SET-6", f"pick a hero: {free}")
         if action.hero in [hero.name for hero in state.rules.heroes]:
-            return Refusal("SET-6", f"somebody has the {action.hero}: pick one of {free}")
+            return Refusal("SET-6", f"the {action.hero} is taken: pick one of {free}")
         return Refusal("SET-6", f"no hero '{action.hero}' in this edition: pick one of {free}")
 
     def take(self, tx: Tx, action: Action) -> None:
@@ -152,7 +152,7 @@ class ChooseHero(Decision[State]):
 
 @final
 class FirstIsChosen(Chance[State]):
-    """Chance chooses who begins (SET-5)."""
+    """Chance chooses the first player (SET-5)."""
 
     kind: ClassVar[str] = "first"
     rule: ClassVar[str | None] = "SET-5"

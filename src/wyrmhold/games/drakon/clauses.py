@@ -1,4 +1,4 @@
-"""The clauses of Drakon's rules, with what the fourth edition and Expansion One do differently."""
+"""The clauses of Drakon's rules, with the differences of the fourth edition and Expansion One."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ DIFFERENCES: Final = {
     "fourth": ("fourth", "Fourth edition"),
     "expansion": ("expansion_one", "Expansion One"),
 }
-"""The keys of clauses.toml that hold a difference: whose it is, and its heading."""
+"""The keys of clauses.toml that hold a difference: its name and heading."""
 
 
 @cache
 def clauses() -> dict[str, Clause]:
-    """Every clause by its id, in the order of the rules page."""
+    """Every clause by id, in the order of the rules page."""
     return read_clauses("wyrmhold.games.drakon", DIFFERENCES)

@@ -1,4 +1,4 @@
-"""Saving a table in the middle of anything: states, frames and events as JSON."""
+"""Saves a table at any point: states, frames and events as JSON."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ FRAMES = (
 
 
 def one_way(write: Callable[[int], str], read: Callable[[str], int], nothing: int) -> Format:
-    """A number as text; one number stands for "nothing" and is written as null."""
+    """A number as text; `nothing` is written as null."""
 
     def dump(field: object) -> object:
         number = cast("int", field)
@@ -91,7 +91,7 @@ def one_way(write: Callable[[int], str], read: Callable[[str], int], nothing: in
 
 
 def many(form: Format) -> Format:
-    """The same for a tuple of numbers."""
+    """The same format for a tuple of numbers."""
     dump, load = form
     return (
         lambda field: [dump(item) for item in cast("tuple[object, ...]", field)],
@@ -124,7 +124,7 @@ CODEC = Codec(
 
 
 def dump_state(state: State) -> dict[str, object]:
-    """A table as JSON, complete: nothing of it is for a player's eyes."""
+    """Write the complete table as JSON. Not for players: it contains every secret."""
     options = state.rules.options
     return {
         "game": "drakon",

@@ -1,8 +1,8 @@
-"""What a viewer must think of coins it does not see: exactly, given that nobody has won yet.
+"""Exact beliefs about coins a viewer does not see, given that nobody has won yet.
 
-Every hidden coin is equally likely to be in any place where a hidden coin is. That nobody has won
-rules out the dealings in which somebody would have. Few coins of three values are hidden, so all
-dealings are counted, not sampled.
+Every hidden coin is equally likely to be in any place where a hidden coin is. Since nobody has won,
+deals in which somebody would have won are ruled out. Hidden coins are few and have three values, so
+all deals are counted rather than sampled.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from wyrmhold.games.drakon.purse import VALUES, coins, count, gold, one
 from wyrmhold.games.drakon.state import State
 
 NO_LIMIT: Final = 1 << 20
-"""More gold than there is: where gold alone does not win."""
+"""More gold than there is, for goals that gold alone does not reach."""
 
 Counts = tuple[int, int, int]
-"""How many ones, twos and threes."""
+"""The numbers of ones, twos and threes."""
 
 
 class PurseBelief(NamedTuple):
-    """What a viewer must think of a purse.
+    """What a viewer must believe about a purse.
 
-    gold        what it is worth, on average
-    next_wins   the chance that one more coin from the hoard wins
-    rich        the chance that it holds what the goal asks for
+    gold        its expected value
+    next_wins   the probability that one more coin from the hoard wins
+    rich        the probability that it meets the goal's requirement
     """
 
     gold: float
@@ -46,7 +46,7 @@ def purse_with(counts: Counts) -> int:
 
 @lru_cache(maxsize=200_000)
 def dealings(sizes: tuple[int, ...], hidden: Counts, limit: int) -> int:
-    """In how many ways hidden coins can be dealt to purses of these sizes, none worth `limit`."""
+    """The number of ways to deal hidden coins to purses of these sizes, all worth under `limit`."""
     if not sizes:
         return 1
     total = 0
@@ -57,7 +57,7 @@ def dealings(sizes: tuple[int, ...], hidden: Counts, limit: int) -> int:
 
 @lru_cache(maxsize=50_000)
 def holdings(size: int, hidden: Counts, limit: int) -> tuple[Counts, ...]:
-    """What a purse of this size can hold."""
+    """Every possible content of a purse of this size."""
     ones, twos, threes = hidden
     found: list[Counts] = []
     for c in range(min(size, threes) + 1):
@@ -69,7 +69,7 @@ def holdings(size: int, hidden: Counts, limit: int) -> tuple[Counts, ...]:
 
 
 def ways(held: Counts, hidden: Counts) -> int:
-    """In how many ways such coins can be picked out of the hidden ones."""
+    """The number of ways to pick these coins from the hidden ones."""
     return comb(hidden[0], held[0]) * comb(hidden[1], held[1]) * comb(hidden[2], held[2])
 
 
@@ -81,7 +81,7 @@ def without(hidden: Counts, held: Counts) -> Counts:
 def believed_purse(
     sizes: tuple[int, ...], which: int, hidden: Counts, limit: int, enough: int
 ) -> PurseBelief:
-    """What to think of one of several hidden purses; `enough` is what the goal asks for."""
+    """The belief about one of several hidden purses; `enough` is what the goal requires."""
     others = sizes[:which] + sizes[which + 1 :]
     left = sum(hidden) - sum(sizes)
     total = worth = wins = rich = 0
@@ -106,7 +106,7 @@ def believed_purse(
 
 
 def minus_coin(hidden: Counts, value: int) -> Counts:
-    """The hidden coins without one of a value."""
+    """The hidden coins less one of this value."""
     ones, twos, threes = hidden
     if value == 1:
         return ones - 1, twos, threes
@@ -117,7 +117,7 @@ def minus_coin(hidden: Counts, value: int) -> Counts:
 
 @lru_cache(maxsize=20_000)
 def next_coin(sizes: tuple[int, ...], hidden: Counts, limit: int) -> tuple[float, float, float]:
-    """The chances that the next coin from the hoard is worth 1, 2 and 3."""
+    """The probabilities that the next coin from the hoard is worth 1, 2 and 3."""
     left = sum(hidden) - sum(sizes)
     total = dealings(sizes, hidden, limit) * left
     if not total:
@@ -135,7 +135,7 @@ def next_coin(sizes: tuple[int, ...], hidden: Counts, limit: int) -> tuple[float
 def coin_of(
     sizes: tuple[int, ...], which: int, hidden: Counts, limit: int
 ) -> tuple[float, float, float]:
-    """The chances that a coin picked out of one of several hidden purses is worth 1, 2 and 3."""
+    """The probabilities that a coin picked from one of the hidden purses is worth 1, 2 and 3."""
     others = sizes[:which] + sizes[which + 1 :]
     sums = [0, 0, 0]
     total = 0
@@ -149,7 +149,7 @@ def coin_of(
 
 
 class CoinBelief:
-    """What a viewer sees and must think of all purses and the hoard of a position."""
+    """What a viewer knows and believes about all purses and the hoard of a position."""
 
     __slots__ = ("_hidden", "_limit", "_owners", "_sizes", "_state", "enough", "hidden_purse")
 
@@ -176,21 +176,21 @@ class CoinBelief:
         elif isinstance(goal, EscapeGoal):
             enough = goal.enough
         self.enough: Final = enough
-        # Once the game is over somebody may have won; and a set-up position may be beyond belief.
+        # After the end somebody may have won, and a scenario may be impossible in play.
         if state.outcome is not None or not dealings(self._sizes, self._hidden, limit):
             limit = NO_LIMIT
         self._limit: Final = limit
 
     def next_coin(self) -> tuple[float, float, float]:
-        """The chances that the next coin from the hoard is worth 1, 2 and 3."""
+        """The probabilities that the next coin from the hoard is worth 1, 2 and 3."""
         return next_coin(self._sizes, self._hidden, self._limit)
 
     def coin_of(self, owner: int) -> tuple[float, float, float]:
-        """The chances that a coin picked out of a hidden purse is worth 1, 2 and 3."""
+        """The probabilities that a coin picked from a hidden purse is worth 1, 2 and 3."""
         return coin_of(self._sizes, self._owners.index(owner), self._hidden, self._limit)
 
     def purse(self, owner: int) -> PurseBelief:
-        """What to think of a purse, the viewer's own included."""
+        """The belief about a purse, which may be the viewer's own."""
         state = self._state
         goal = state.rules.goal
         wealth = state.purses[owner] + state.locked[owner]
@@ -216,9 +216,9 @@ class CoinBelief:
         return coins(wealth) * gold(self.hidden_purse) / number if number else 0.0
 
     def deal(self, rng: random.Random, purse_holds: dict[int, int]) -> dict[int, tuple[int, int]]:
-        """Deal the hidden coins: for each hidden owner what can be lost and what is locked.
+        """Deal the hidden coins: for each hidden owner, the unlocked and the locked ones.
 
-        `purse_holds` names a coin that an owner's losable purse is known to hold.
+        `purse_holds` names a coin that an owner's unlocked purse is known to hold.
         """
         dealt: dict[int, tuple[int, int]] = {}
         state, hidden = self._state, self._hidden
@@ -240,7 +240,7 @@ class CoinBelief:
 
 
 def splits(held: Counts, locked: int, holds: int) -> int:
-    """In how many ways so many of the coins are locked, while one of value `holds` is not."""
+    """The number of ways to lock `locked` of the coins and leave one worth `holds` unlocked."""
     total = comb(sum(held), locked)
     if holds:
         of_it = held[holds - 1]
@@ -252,7 +252,7 @@ def splits(held: Counts, locked: int, holds: int) -> int:
 
 
 def locked_part(held: Counts, locked: int, holds: int, rng: random.Random) -> Counts:
-    """Which of a purse's coins are the locked ones."""
+    """Choose which coins of a purse are locked."""
     if not locked:
         return 0, 0, 0
     options = [
@@ -264,7 +264,7 @@ def locked_part(held: Counts, locked: int, holds: int, rng: random.Random) -> Co
 
 
 def weighted_index(weights: list[int], rng: random.Random) -> int:
-    """An index, each as likely as its weight says."""
+    """A random index, with probability proportional to its weight."""
     number = rng.randrange(sum(weights))
     for index, weight in enumerate(weights):
         if number < weight:

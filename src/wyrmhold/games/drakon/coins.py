@@ -1,4 +1,4 @@
-"""Coins that change hands, and the moment in which a loss can be prevented."""
+"""Coins that change hands, and when a loss can be prevented."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COINS: Final = (Coin(1), Coin(2), Coin(3))
 
 
 def told_of_coins(state: State, *seats: int) -> int:
-    """The mask of seats that look into the purses of these seats (COIN-1, VAR-TEAM)."""
+    """The mask of viewers who see the coins of these seats (COIN-1, VAR-TEAM)."""
     mask = 0
     share = len(state.purses)
     for seat in seats:
@@ -30,18 +30,18 @@ def told_of_coins(state: State, *seats: int) -> int:
 
 
 def coin_outcomes(purse: int) -> list[tuple[Action, int]]:
-    """Each value in a purse, with how many such coins there are (COIN-4)."""
+    """Each value in a purse, with the number of such coins (COIN-4)."""
     return [(COINS[value - 1], count(purse, value)) for value in VALUES if count(purse, value) > 0]
 
 
 def take_from_hoard(tx: Tx, seat: int) -> None:
-    """A seat takes a random coin from the hoard, if there is one (COIN-5)."""
+    """Give a seat a random coin from the hoard, if there is one (COIN-5)."""
     if tx.draft.hoard:
         tx.push(CoinPicked(NOBODY, seat))
 
 
 def take_from(tx: Tx, seat: int, giver: int) -> None:
-    """A seat takes a random coin of another, who may be able to prevent it."""
+    """Let a seat take a random coin from another, who may be able to prevent it."""
     tx.push(LoseCoin(giver, seat))
 
 
@@ -76,7 +76,7 @@ class LoseCoin(Step[State]):
 
 @final
 class Prevent(Word):
-    """Use the ability to keep the coin (HERO-KNIGHT)."""
+    """Use your ability to keep the coin (HERO-KNIGHT)."""
 
     verb = "prevent"
     usage = "prevent"
@@ -88,7 +88,7 @@ PREVENT: Final = Prevent()
 
 @final
 class MayPrevent(SeatDecision[State]):
-    """A coin is about to be lost, and its owner may prevent that before it is picked."""
+    """Before a coin is picked, its owner may prevent the loss."""
 
     kind: ClassVar[str] = "prevent"
     rule: ClassVar[str | None] = "HERO-KNIGHT"
@@ -115,7 +115,7 @@ class MayPrevent(SeatDecision[State]):
 
 @final
 class CoinPicked(Chance[State]):
-    """Chance picks the coin that goes from one purse, or the hoard, to another."""
+    """Chance picks the coin that moves from a purse, or the hoard, to another."""
 
     kind: ClassVar[str] = "coin"
     rule: ClassVar[str | None] = "COIN-4"
@@ -127,7 +127,7 @@ class CoinPicked(Chance[State]):
         self.taker: Final = taker
 
     def source(self, state: State) -> int:
-        """The coins that chance picks from."""
+        """The coins chance picks from."""
         return state.hoard if self.giver == NOBODY else state.purse(self.giver)
 
     def outcomes(self, state: State) -> list[tuple[Action, int]]:

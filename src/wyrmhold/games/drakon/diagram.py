@@ -1,6 +1,6 @@
 """Boards as plain text: a grid for tests and scenarios, and a picture for people.
 
-The grid has one chamber a column, north on top, `.` for an empty cell:
+The grid has one column per chamber, north at the top, and `.` for an empty cell:
 
     .            harp:S       .
     start:NESW   find_coin:E  wind:NE
@@ -18,7 +18,7 @@ EMPTY = "."
 
 
 def read_grid(text: str) -> dict[int, int]:
-    """Chambers by cell; Start is where the grid shows it."""
+    """Parse a grid into chambers by cell, relative to its Start."""
     rows = [line.split() for line in text.strip().splitlines()]
     faces: dict[tuple[int, int], int] = {}
     for y, row in enumerate(reversed(rows)):
@@ -27,13 +27,13 @@ def read_grid(text: str) -> dict[int, int]:
                 faces[x, y] = face_from_text(word)
     starts = [where for where, face in faces.items() if face >> 4 == START]
     if len(starts) != 1:
-        raise ValueError("a grid shows exactly one start")
+        raise ValueError("a grid needs exactly one start")
     left, bottom = starts[0]
     return {cell_at(x - left, y - bottom): face for (x, y), face in faces.items()}
 
 
 def write_grid(board: Board) -> str:
-    """The inverse of `read_grid`."""
+    """Write a board in the format of `read_grid`."""
     words = {coordinates(cell): face_text(face) for cell, face in board.chambers.items()}
     columns = range(min(x for x, _ in words), max(x for x, _ in words) + 1)
     rows = range(max(y for _, y in words), min(y for _, y in words) - 1, -1)
@@ -43,9 +43,9 @@ def write_grid(board: Board) -> str:
 
 
 def picture(board: Board, names: Mapping[int, str], marks: Mapping[int, str]) -> str:
-    """The lair drawn with boxes; arrows stand in the doors they open.
+    """Draw the lair with boxes; arrows mark the doors they open.
 
-    `names` gives a short name for each kind number, `marks` what stands on a cell.
+    `names` maps each kind number to a short name, `marks` each cell to what stands on it.
     """
     where = {coordinates(cell): cell for cell in board.chambers}
     columns = range(min(x for x, _ in where), max(x for x, _ in where) + 1)

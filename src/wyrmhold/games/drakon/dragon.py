@@ -1,4 +1,4 @@
-"""The Drakon figure: where she can go, and whom she catches."""
+"""The Drakon figure: where she can move, and whom she catches."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
 
 STRIDE: Final = 3
-"""How many chambers she moves at most (CH-DRAKON)."""
+"""The maximum number of chambers she moves (CH-DRAKON)."""
 
 
 @final
 class DrakonTo(OnCell):
-    """Put Drakon on a chamber, or move her there; her own cell means zero steps."""
+    """Put Drakon on a chamber, or move her there; her own cell means no move."""
 
     verb = "drakon"
     usage = "drakon X,Y"
@@ -30,7 +30,7 @@ class DrakonTo(OnCell):
 
 
 def reach(state: State) -> list[int]:
-    """The chambers within three steps of her, ascending: over chambers, against arrows (DRAK-2)."""
+    """The chambers within three steps of her, ascending. She ignores arrows (DRAK-2)."""
     chambers = state.board.chambers
     found = [state.drakon]
     seen = {state.drakon}
@@ -49,12 +49,12 @@ def reach(state: State) -> list[int]:
 
 
 def catch(tx: Tx, seats: list[int]) -> None:
-    """Send heroes to Start, all of them first; then each loses a random coin (DRAK-4)."""
+    """Send all these heroes to Start; then each loses a random coin (DRAK-4)."""
     draft = tx.draft
     for seat in seats:
         tx.emit(HeroCaught(seat, ORIGIN))
     players = draft.players
-    # In turn order from the player whose turn it is; the frame pushed last is resolved first.
+    # In turn order from the current player; the frame pushed last is resolved first.
     for offset in range(players - 1, -1, -1):
         seat = (draft.turn + offset) % players
         if seat in seats:
@@ -63,7 +63,7 @@ def catch(tx: Tx, seats: list[int]) -> None:
 
 @final
 class PutDrakon(SeatDecision[State]):
-    """The first Drakon Moves chamber is in play: put her on a chamber without a hero (PLACE-4)."""
+    """The first Drakon Moves chamber puts Drakon on a chamber without a hero (PLACE-4)."""
 
     kind: ClassVar[str] = "drakon"
     rule: ClassVar[str | None] = "PLACE-4"

@@ -1,7 +1,7 @@
-"""Facts of a position that an answer can be explained with, as one seat can know them.
+"""Facts about a position that can explain an answer, limited to what one seat knows.
 
-The positions are imagined ones. Nothing here looks at a hand, at the pile or into a purse that the
-seat does not see.
+The positions are imagined. Nothing here looks at a hand, the pile or a purse that the seat does not
+see.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.odds import until_chance
 
 NEAR: Final = 6
-"""Coins farther away than so many moves are nobody's business yet."""
+"""Coins more than this many moves away are ignored."""
 
 
 class CoinMove(NamedTuple):
-    """A coin that is about to change hands; NOBODY stands for the hoard."""
+    """A coin about to change hands; NOBODY stands for the hoard."""
 
     giver: int
     taker: int
@@ -30,7 +30,7 @@ class CoinMove(NamedTuple):
 
 @final
 class Facts:
-    """What can be said of a position."""
+    """Facts about a position."""
 
     __slots__ = ("_belief", "_ways", "coins", "position", "seat")
 
@@ -38,7 +38,7 @@ class Facts:
         self.position: Final = position
         self.seat: Final = seat
         self.coins: Final = [cell for cell in coin_chambers(position) if cell != position.drakon]
-        """Chambers where a coin can be had now: not where Drakon stands."""
+        """Chambers with a coin to take now, except where Drakon stands."""
         lookout = Lookout(position)
         self._ways: Final[list[dict[int, int]]] = [
             lookout.distances(cell, NEAR) for cell in position.at
@@ -46,14 +46,14 @@ class Facts:
         self._belief: Final = CoinBelief(position, seat)
 
     def steps(self, seat: int, cell: int) -> int | None:
-        """In how many moves a seat's hero is on a chamber; None if not soon."""
+        """The number of moves a seat's hero needs to a chamber; None if it is far."""
         return self._ways[seat].get(cell)
 
     def opponents(self) -> list[int]:
         return self.position.opponents(self.seat)
 
     def nearest_rival(self, cell: int) -> tuple[int, int] | None:
-        """The opponent who is on a chamber first, and in how many moves."""
+        """The opponent who can reach a chamber first, and in how many moves."""
         found: tuple[int, int] | None = None
         for other in self.opponents():
             steps = self.steps(other, cell)
@@ -62,13 +62,13 @@ class Facts:
         return found
 
     def next_coin_wins(self, seat: int) -> float:
-        """The chance that one more coin from the hoard wins for a seat, exactly."""
+        """The exact probability that one more coin from the hoard wins for a seat."""
         if not self.position.hoard:
             return 0.0
         return self._belief.purse(self.position.purse_index(seat)).next_wins
 
     def can_win_next(self, seat: int) -> tuple[int, float] | None:
-        """A coin chamber that a seat can move to, where the coin may win, and the chance."""
+        """A coin chamber a seat can move to where the coin may win, and the probability."""
         chance = self.next_coin_wins(seat)
         if chance <= 0.0:
             return None
@@ -78,7 +78,7 @@ class Facts:
         return None
 
     def hunted(self) -> list[int]:
-        """The seats whose heroes stand where Drakon can come with one move."""
+        """The seats whose heroes Drakon can reach in one move."""
         reach = drakons_reach(self.position)
         return [seat for seat, cell in enumerate(self.position.at) if cell in reach]
 
@@ -89,7 +89,7 @@ class Facts:
 
 @final
 class Consequence:
-    """What an answer leads to before chance has something to say."""
+    """The result of an answer, up to the first chance event."""
 
     __slots__ = ("caught", "coin", "facts", "winners")
 
@@ -101,7 +101,7 @@ class Consequence:
         self.coin: Final = coin_move(after)
 
     def wins(self) -> float:
-        """The chance that the seat wins with what it just did, the coin it picks included."""
+        """The probability that the seat wins with this answer, including the coin it picks."""
         seat, after = self.facts.seat, self.facts.position
         if self.winners:
             return 1.0 if seat in self.winners else 0.0
@@ -114,12 +114,12 @@ class Consequence:
 
 
 def caught(events: list[Event[State]]) -> list[int]:
-    """Whom Drakon caught."""
+    """The seats whose heroes Drakon caught."""
     return [event.seat for event in events if isinstance(event, HeroCaught)]
 
 
 def coin_move(state: State) -> CoinMove | None:
-    """The coin that is picked next, or that is lost unless its owner prevents it."""
+    """The coin about to be picked, or about to be lost unless its owner prevents it."""
     frame = state.stack[-1] if state.stack else None
     if isinstance(frame, MayPrevent):
         frame = frame.guarded

@@ -1,4 +1,4 @@
-"""Drakon as the kernel knows a game."""
+"""Drakon's implementation of the kernel's game interface."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from wyrmhold.kernel.reference import Reference
 
 
 class Drakon(Game[State]):
-    """The game of Drakon, every edition."""
+    """The game of Drakon, in all editions."""
 
     name: ClassVar[str] = "drakon"
     pick_word: ClassVar[str] = "hero"

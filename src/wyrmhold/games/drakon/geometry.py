@@ -1,7 +1,7 @@
 """Cells, directions and arrow masks.
 
-A cell is one integer, so that a neighbour is one addition away. An arrow mask has bit d set for an
-arrow towards direction d: 1 north, 2 east, 4 south, 8 west.
+A cell is a single integer, so a neighbour is one addition away. An arrow mask has bit d set for an
+arrow in direction d: 1 north, 2 east, 4 south, 8 west.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ ORIGIN: Final = 2048 * WIDTH + 2048
 """The cell of the Start chamber: 0,0 in the notation."""
 
 NOWHERE: Final = -1
-"""Stands for a cell where there is none: a figure off the board."""
+"""The cell of a figure off the board."""
 
 GRID: Final = 2000
-"""The largest coordinate that can be written."""
+"""The largest coordinate in the notation."""
 
 REACH: Final = 1000
-"""The largest coordinate of a scenario; play from there never leaves the grid."""
+"""The largest coordinate in a scenario; play from there never leaves the grid."""
 
 STEPS: Final = (WIDTH, 1, -WIDTH, -1)
-"""What to add to a cell to go north, east, south, west."""
+"""The offsets of the neighbours to the north, east, south, west."""
 
 LETTERS: Final = "NESW"
 
@@ -40,12 +40,12 @@ def coordinates(cell: int) -> tuple[int, int]:
 
 
 def cell_text(cell: int) -> str:
-    """A cell as the notation writes it."""
+    """Write a cell in the notation."""
     return f"{cell % WIDTH - 2048},{cell // WIDTH - 2048}"
 
 
 def cell_from_text(text: str, reach: int = GRID) -> int:
-    """Read `x,y`, no farther from Start than `reach`."""
+    """Parse `x,y`, at most `reach` from Start. Raises BadToken."""
     left, comma, right = text.partition(",")
     if not comma or not _is_number(left) or not _is_number(right):
         raise BadToken(text, f"'{text}' is not a cell: write x,y as in 0,0 or -2,1")
@@ -56,7 +56,7 @@ def cell_from_text(text: str, reach: int = GRID) -> int:
 
 
 def _is_number(text: str) -> bool:
-    """Plain ASCII digits with at most a minus before them, without leading zeros."""
+    """Whether a text is ASCII digits with an optional minus and no leading zeros."""
     digits = text[1:] if text.startswith("-") else text
     if not digits.isascii() or not digits.isdigit() or len(digits) > 6:
         return False
@@ -64,24 +64,24 @@ def _is_number(text: str) -> bool:
 
 
 def arrows_text(arrows: int) -> str:
-    """An arrow mask as the notation writes it: letters of NESW, or a dash."""
+    """Write an arrow mask in the notation: letters of NESW, or a dash."""
     return ARROWS_TEXT[arrows]
 
 
 def arrows_from_text(text: str) -> int:
-    """Read the letters of NESW in that order, or a dash."""
+    """Parse letters of NESW in that order, or a dash. Raises BadToken."""
     if text in ARROWS_TEXT:
         return ARROWS_TEXT.index(text)
     raise BadToken(text, f"'{text}' are not arrows: write letters of NESW in that order, or -")
 
 
 def turned(arrows: int, quarters: int) -> int:
-    """The mask after so many quarter turns clockwise."""
+    """Turn a mask clockwise by `quarters` quarter turns."""
     return ((arrows << quarters) | (arrows >> (4 - quarters))) & 15
 
 
 def rotations(arrows: int) -> tuple[int, ...]:
-    """The different masks a chamber can lie with, sorted."""
+    """The distinct rotations of a mask, sorted."""
     return tuple(sorted({turned(arrows, quarters) for quarters in range(4)}))
 
 
@@ -93,7 +93,7 @@ ARROWS_TEXT: Final = tuple(
 STEPS_OF: Final = tuple(
     tuple(step for bit, step in enumerate(STEPS) if mask >> bit & 1) for mask in range(16)
 )
-"""What to add to a cell to follow each arrow of a mask."""
+"""The offsets along each arrow of a mask."""
 
 SHAPE: Final = tuple(rotations(mask)[0] for mask in range(16))
 """The canonical rotation of a mask: -, N, NE, NS, NES, NESW."""
@@ -105,5 +105,5 @@ FITS: Final = tuple(
     tuple(tuple(r for r in rotations(mask) if r & facing == 0) for facing in range(16))
     for mask in range(16)
 )
-"""FITS[mask][facing]: the rotations of a chamber none of whose arrows meets an arrow that faces
-the cell. Bit d of `facing`: the neighbour in direction d has an arrow towards the cell."""
+"""FITS[mask][facing]: the rotations of a chamber in which none of its arrows meets an arrow that
+faces the cell. Bit d of `facing`: the neighbour in direction d has an arrow towards the cell."""

@@ -1,4 +1,4 @@
-"""What wins: the goals a table can pick, and the reckoning when nobody reached one."""
+"""Winning: the goals a table can choose, and the ranking if nobody reaches one."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ if TYPE_CHECKING:
 
 
 WAYS_OUT: Final = (ESCAPE, TELEPORT)
-"""The chambers through which one gets out of the lair (VAR-ESC)."""
+"""The chambers that lead out of the lair (VAR-ESC)."""
 
 
 class Goal:
-    """A goal. The moment somebody reaches it the game is over, on anybody's turn (WIN-1)."""
+    """A goal. The game ends as soon as somebody reaches it, on anybody's turn (WIN-1)."""
 
     reason: ClassVar[str] = ""
 
     def reached(self, state: State, seat: int) -> bool:
-        """Whether what this seat owns wins by itself."""
+        """Whether a seat wins with what it owns."""
         return False
 
     def in_reach(self, purse: int, kinds: set[int]) -> bool:
-        """Whether it can be reached with all these coins and chambers of these kinds."""
+        """Whether the goal can be reached with all these coins and these kinds of chamber."""
         return False
 
     def gained(self, tx: Tx, seat: int) -> None:
-        """A seat has got a coin."""
+        """Check the goal after a seat gained a coin."""
         if self.reached(tx.draft, seat):
             win(tx, seat, self.reason)
 
     def entered(self, tx: Tx, seat: int, kind: int) -> None:
-        """A hero has entered a chamber of a kind, and Drakon did not stand there."""
+        """Check the goal after a hero entered a kind of chamber without meeting Drakon."""
 
 
 @final
 class GoldGoal(Goal):
-    """Coins worth so much gold together (VAR-GOLD, VAR-TEAM)."""
+    """Coins worth `enough` gold in total (VAR-GOLD, VAR-TEAM)."""
 
     reason = "gold"
 
@@ -57,7 +57,7 @@ class GoldGoal(Goal):
 
 @final
 class CoinGoal(Goal):
-    """So many coins, whatever they are worth (VAR-FIXED)."""
+    """A number of coins, whatever they are worth (VAR-FIXED)."""
 
     reason = "coins"
 
@@ -89,18 +89,18 @@ class EscapeGoal(Goal):
 
 
 def win(tx: Tx, seat: int, reason: str) -> None:
-    """A seat wins, with its team."""
+    """End the game with a win for a seat and its team."""
     tx.emit(GameEnded(Outcome(team_of(tx.draft, seat), reason)))
 
 
 def team_of(state: State, seat: int) -> tuple[int, ...]:
-    """A seat and those who share its purse, ascending."""
+    """A seat and those sharing its purse, ascending."""
     share = len(state.purses)
     return tuple(range(seat % share, state.players, share))
 
 
 def end_by_gold(tx: Tx, reason: str) -> None:
-    """The most gold wins; a tie is a shared win (TURN-5, TURN-7)."""
+    """End the game: the most gold wins; ties share the win (TURN-5, TURN-7)."""
     state = tx.draft
     amounts = [gold(state.wealth(seat)) for seat in range(state.players)]
     most = max(amounts)

@@ -1,9 +1,9 @@
-"""Answers that bring a game no further.
+"""Detects answers that do not advance the game.
 
-Two heroes beside a Steal can rob one another for ever, each with good reason; and two who both wait
-for the other to lay the first coin can build at the far end of the lair until no chamber is left.
-No position tells how long that has been going on, but its turns and chambers do: by then far more
-turns were moves than usual, or far fewer.
+Two heroes next to a Steal chamber can rob each other forever, each with good reason. Two players
+who wait for each other to place the first coin can build at the far end of the lair until no
+chamber is left. A position does not record how long that has been going on, but its turns and
+chambers show it: far more turns were moves than usual, or far fewer.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from wyrmhold.kernel.action import Action
 
 ROUNDABOUT: Final = 30.0
 A_CHAMBER: Final = 1.5
-"""So many moves are nothing unusual, and so many more for each chamber."""
+"""A normal game has up to ROUNDABOUT moves, plus A_CHAMBER for each chamber placed."""
 
 STAND_OFF: Final = 14.0
-"""So many more chambers than moves are nothing unusual."""
+"""A normal game has at most this many more chambers placed than moves."""
 
 MUCH: Final = 0.5
-"""With so much of all chambers laid, each that is left counts."""
+"""The share of chambers placed above which each further one counts as waiting."""
 
 GROWS: Final = 14.0
-"""Over so many further turns it becomes certain."""
+"""The number of excess turns at which we are certain."""
 
 LATE: Final = 40.0
 LATER: Final = 20.0
-"""So many turns a player are nothing unusual, and over so many more all patience ends."""
+"""A normal game has up to LATE turns per player; LATER turns beyond that we are certain."""
 
 
 def going_round(state: State) -> float:
-    """How surely heroes only walk in circles: 0 in any usual game, at most 1."""
+    """How certain it is that heroes only walk in circles: 0 in a normal game, at most 1."""
     laid = chambers_laid(state)
     moves = state.turns - laid
     return certainty(moves - A_CHAMBER * laid - ROUNDABOUT)
 
 
 def standing_off(state: State) -> float:
-    """How surely everybody only waits for the others: 0 in any usual game, at most 1."""
+    """How certain it is that all players wait for each other: 0 in a normal game, at most 1."""
     laid = chambers_laid(state)
     moves = max(0, state.turns - laid)
     waits = certainty(laid - moves - STAND_OFF)
@@ -52,26 +52,26 @@ def standing_off(state: State) -> float:
 
 
 def running_late(state: State) -> float:
-    """How surely a game has no end in sight: 0 in any usual game, at most 1."""
+    """How certain it is that the game has no end in sight: 0 in a normal game, at most 1."""
     return certainty(state.turns / state.players - LATE, LATER)
 
 
 def chambers_laid(state: State) -> int:
-    """How many chambers lie there beside Start."""
+    """The number of chambers in play besides Start."""
     return len(state.board.chambers) - 1
 
 
 def certainty(beyond: float, grows: float = GROWS) -> float:
-    """What so many turns beyond the usual say, if all is certain after `grows` of them."""
+    """The certainty after `beyond` excess turns, growing linearly to 1 at `grows`."""
     return min(1.0, max(0.0, beyond / grows))
 
 
 def idleness(state: State, answers: Sequence[Action]) -> list[float]:
-    """For each answer from 0 to 1 how surely it only prolongs a game that does not move on.
+    """Rate each answer from 0 to 1 by how certain it is that it only prolongs a stalled game.
 
-    Where heroes walk in circles that is every move that neither finds a coin nor leads nearer to
-    one, and where everybody waits, every placement that is out of all heroes' ways. Where a game
-    has no end in sight it is both.
+    If heroes walk in circles, that is every move that neither finds a coin nor gets closer to one.
+    If all players wait, it is every placement out of reach of all heroes. If the game has no end in
+    sight, it is both.
     """
     late = running_late(state)
     round_, off = max(late, going_round(state)), max(late, standing_off(state))
@@ -91,7 +91,7 @@ def idleness(state: State, answers: Sequence[Action]) -> list[float]:
 
 
 def moves_on(lookout: Lookout, state: State, move: Move) -> bool:
-    """Whether a move finds a coin, or leads nearer to one. Who meets Drakon is back at Start."""
+    """Whether a move finds a coin or gets closer to one. Meeting Drakon sends a hero to Start."""
     here, there = state.at[state.turn], move.path[-1]
     if there == state.drakon:
         return False
@@ -101,7 +101,7 @@ def moves_on(lookout: Lookout, state: State, move: Move) -> bool:
 
 
 def to_coin(lookout: Lookout, state: State, cell: int) -> int:
-    """In how many moves a hero on a cell finds a coin."""
+    """The number of moves a hero on a cell needs to find a coin; FAR if too many."""
     for far, layer in enumerate(lookout.layers(cell, HORIZON)):
         for number in layer:
             if finds_coin(state, lookout.cells[number]):
@@ -110,6 +110,6 @@ def to_coin(lookout: Lookout, state: State, cell: int) -> int:
 
 
 def finds_coin(state: State, cell: int) -> bool:
-    """Whether a hero who comes onto a cell finds a coin there: not where Drakon stands."""
+    """Whether a hero entering a cell finds a coin there. Not where Drakon stands."""
     kind = state.board.chambers[cell] >> 4
     return kind in (FIND, FIND_TWO) and cell != state.drakon and bool(state.hoard)

@@ -1,7 +1,7 @@
-"""What heroes can reach: facts of a position that players reckon with.
+"""What heroes can reach: facts about a position for evaluation.
 
-`Lookout` knows, for a whole board at once, where a hero on each chamber can be after a move, and
-what walking on from there brings in. Rooms that are full are taken as they are now.
+`Lookout` computes, for a whole board at once, where a hero on each chamber can be after a move, and
+the coins to expect from walking on. Full Small Rooms are assumed to stay full.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KIND_NUMBER, KINDS
 
 FAR: Final = 99
-"""More moves than anybody looks ahead."""
+"""More moves than any search looks ahead."""
 
 FIND: Final = KIND_NUMBER["find_coin"]
 FIND_TWO: Final = KIND_NUMBER["find_two"]
@@ -28,7 +28,7 @@ TELEPORT: Final = KIND_NUMBER["teleport"]
 ESCAPE: Final = KIND_NUMBER["escape"]
 
 WORTH: Final = [0.0] * len(KINDS)
-"""What entering a chamber of a kind brings in, in coins, roughly and for anybody."""
+"""Approximate value in coins of entering a kind of chamber, for any player."""
 WORTH[FIND] = 1.0
 WORTH[FIND_TWO] = 2.0
 WORTH[LOSE] = -0.9
@@ -37,20 +37,20 @@ WORTH[STEAL_RIGHT] = 0.9
 WORTH[VOID] = -0.5
 
 MET: Final = -1.3
-"""What walking into Drakon brings in: a coin is lost, and the way back from Start."""
+"""The value in coins of walking into Drakon: a lost coin, and the way back from Start."""
 
 PATIENCE: Final = 0.82
-"""What a coin is worth a turn later: others build, and take it first."""
+"""Discount per turn on the value of a coin: others build, and may take it first."""
 
 HORIZON: Final = 8
-"""How many moves ahead income is reckoned."""
+"""The number of moves ahead for which income is computed."""
 
 KEPT: Final = (1, 2, 3, 4, 6, 8)
-"""The horizons for which income is told."""
+"""The horizons for which income is kept."""
 
 
 def moves_from(state: State, cell: int) -> list[int]:
-    """Where a hero on a cell can be after one move of its own player; a cell may come twice."""
+    """Where a hero on a cell can be after one move by its own player; may contain duplicates."""
     face = state.board.chambers[cell]
     kind = state.rules.chambers[face >> 4]
     ways = kind.ways_out(state, cell)
@@ -82,7 +82,7 @@ def moves_from(state: State, cell: int) -> list[int]:
 
 @final
 class Lookout:
-    """The ways through a lair, and what they bring in."""
+    """The paths through a lair, and the income they offer."""
 
     __slots__ = ("_index", "_moves", "_state", "cells", "faces", "incomes")
 
@@ -98,7 +98,7 @@ class Lookout:
             [index[near] for near in moves_from(state, cell)] for cell in cells
         ]
         self.incomes: Final[list[list[float]]] = []
-        """For each horizon of `KEPT`, what a hero on each chamber can bring in."""
+        """For each horizon in `KEPT`, the income of a hero on each chamber."""
         self._reckon()
 
     def _reckon(self) -> None:
@@ -129,17 +129,17 @@ class Lookout:
             gains = [worths[number] + PATIENCE * income[number] for number in range(size)]
 
     def income(self, cell: int, which: int) -> float:
-        """What a hero on a cell can bring in within the horizon `KEPT[which]`, in coins."""
+        """The income of a hero on a cell within the horizon `KEPT[which]`, in coins."""
         number = self._index.get(cell, -1)
         return self.incomes[which][number] if number >= 0 else 0.0
 
     def moves(self, cell: int) -> int:
-        """Between how many moves a hero on a cell can choose."""
+        """The number of moves a hero on a cell can choose from."""
         number = self._index.get(cell, -1)
         return len(self._moves[number]) if number >= 0 else 0
 
     def layers(self, cell: int, depth: int) -> list[list[int]]:
-        """The chambers first reached after 1, 2, ... moves; one's own only by coming back."""
+        """The chambers first reached after 1, 2, ... moves; the hero's own only by coming back."""
         start = self._index.get(cell, -1)
         if start < 0:
             return [[] for _ in range(depth)]
@@ -158,7 +158,7 @@ class Lookout:
         return found
 
     def distances(self, cell: int, depth: int = 12) -> dict[int, int]:
-        """In how many moves a hero on a cell reaches each chamber that it can reach."""
+        """The number of moves from a cell to each reachable chamber."""
         found: dict[int, int] = {}
         for number, layer in enumerate(self.layers(cell, depth)):
             for each in layer:
@@ -171,14 +171,14 @@ class Lookout:
 
 
 def coin_chambers(state: State) -> list[int]:
-    """The cells on which coins are found, ascending."""
+    """The cells where coins are found, ascending."""
     return sorted(
         [cell for cell, face in state.board.chambers.items() if face >> 4 in (FIND, FIND_TWO)]
     )
 
 
 def steps_to_coins(state: State, seat: int) -> dict[int, int]:
-    """For each coin chamber that a seat's hero can reach, in how many moves."""
+    """The number of moves a seat's hero needs to each reachable coin chamber."""
     if state.at[seat] == NOWHERE:
         return {}
     distances = Lookout(state).distances(state.at[seat])
@@ -186,10 +186,10 @@ def steps_to_coins(state: State, seat: int) -> dict[int, int]:
 
 
 def drakons_reach(state: State) -> list[int]:
-    """The chambers that Drakon can come to with one move of hers."""
+    """The chambers Drakon can reach in one move."""
     return reach(state) if state.drakon != NOWHERE else []
 
 
 def lets_in(state: State, cell: int) -> bool:
-    """Whether a hero could come onto a cell now."""
+    """Whether a hero could enter a cell now."""
     return admits(state, cell)

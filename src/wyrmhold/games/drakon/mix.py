@@ -1,4 +1,4 @@
-"""A mix of one's own: how many chambers and coins somebody's box really holds.
+"""A custom box: the chambers and coins that somebody's box really holds.
 
     [chambers]
     blank = { N = 4, NE = 5, NS = 5, NES = 4 }
@@ -9,8 +9,8 @@
     2 = 18
     3 = 5
 
-A record carries the same as JSON. Start is always there and is not listed; what else is not listed
-is not in the box.
+A record carries the same data as JSON. Start is always included and not listed; everything else
+that is not listed is not in the box.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadOptions
 
 MOST = 200
-"""More chambers, or coins, than that in all are not a box of Drakon."""
+"""The maximum number of chambers, and of coins, in a box."""
 
 WORDS = ("chambers", "coins")
 TABLE_WORDS = ("edition", "expansion_one")
-"""What a file can say about the table beside its mix: the options of these names."""
+"""The options that a file may set besides its mix."""
 
 
 @dataclass(frozen=True)
 class Mix:
-    """How many chambers of each kind and shape, and how many coins of each value."""
+    """The number of chambers of each kind and shape, and of coins of each value."""
 
     chambers: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
     coins: tuple[tuple[int, int], ...]
@@ -54,7 +54,7 @@ class Mix:
         return {kind: dict(shapes) for kind, shapes in self.chambers}
 
     def chamber_count(self) -> int:
-        """How many chambers there are to draw."""
+        """The number of chambers to draw."""
         return sum(number for _, shapes in self.chambers for _, number in shapes)
 
     def coin_values(self) -> list[int]:
@@ -70,7 +70,7 @@ class Mix:
 
 @dataclass(frozen=True)
 class BoxFile:
-    """A file about somebody's box: the mix, and what else it says about the table."""
+    """A custom box file: the mix, and its options for the table."""
 
     mix: Mix
     edition: str | None
@@ -78,7 +78,7 @@ class BoxFile:
 
 
 def mix_of(box: Box) -> Mix:
-    """The numbers of a box, as a file or a record writes them."""
+    """The counts of a box, in the format of files and records."""
     tiles = Counter(box.tiles())
     return Mix(
         tuple(
@@ -97,10 +97,10 @@ def _counted(tiles: Mapping[int, int], kind: int) -> tuple[tuple[str, int], ...]
 
 
 def read_box_file(text: str, name: str) -> BoxFile:
-    """Read a TOML file; every problem of it is told at once."""
-    message = f"{name} does not describe a box"
+    """Parse a TOML file. Raises BadOptions listing every problem."""
+    message = f"{name} is not a valid box"
     try:
-        # Some editors put a mark before the first letter.
+        # Some editors write a byte order mark.
         data = tomllib.loads(text.removeprefix("\ufeff"))
         mix, found = mix_from({word: data[word] for word in data if word not in TABLE_WORDS})
         found = _table_problems(data) + found
@@ -109,7 +109,7 @@ def read_box_file(text: str, name: str) -> BoxFile:
     except tomllib.TOMLDecodeError as error:
         raise BadOptions(message, [f"not TOML: {error}"]) from None
     except ValueError:
-        # Python neither reads nor writes numbers of thousands of digits.
+        # Python refuses to convert numbers with thousands of digits.
         raise BadOptions(message, ["a number has too many digits"]) from None
     if found or mix is None:
         raise BadOptions(message, found)
@@ -127,7 +127,7 @@ def _table_problems(data: Mapping[str, object]) -> list[str]:
 
 
 def mix_from(data: object) -> tuple[Mix | None, list[str]]:
-    """Read a mix, from a file or a record, with every problem of it."""
+    """Parse a mix from a file or a record, with a list of every problem."""
     found: list[str] = []
     if not isinstance(data, dict):
         return None, [f"{shown(data)} is not a box: give chambers and coins"]
@@ -169,14 +169,14 @@ def _number(found: list[str], where: str, data: object) -> int:
 
 
 def _chambers(found: list[str], data: object) -> dict[str, dict[str, int]]:
-    """Numbers by kind and shape, in the order of the notation."""
+    """Counts by kind and shape, in the order of the notation."""
     chambers: dict[str, dict[str, int]] = {}
     for kind, given in _table(found, "chambers", data).items():
         where = f"chambers.{kind if kind in KIND_NUMBER else shown(kind)}"
         if kind not in KIND_NUMBER:
             found.append(f"{where}: not a kind of chamber")
         elif kind == KINDS[START]:
-            found.append(f"{where}: Start is always there, leave it out")
+            found.append(f"{where}: Start is always included, leave it out")
         else:
             chambers[kind] = _shapes(found, where, kind, given)
     return chambers
@@ -193,7 +193,7 @@ def _shapes(found: list[str], where: str, kind: str, data: object) -> dict[str, 
         problem = face_problem(face_of(KIND_NUMBER[kind], mask))
         shape = SHAPE[mask]
         if problem is None and shape in shapes:
-            problem = f"{arrows_text(shape)} is listed twice (a rotation does not matter)"
+            problem = f"{arrows_text(shape)} is listed twice (rotation does not matter)"
         if problem is not None:
             found.append(f"{where}: {problem}")
         else:

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def admits(state: State, cell: int) -> bool:
-    """Whether a hero can come onto a cell: a chamber lies there, and is no full Small Room."""
+    """Whether a hero can enter a cell: it has a chamber, and not a full Small Room."""
     face = state.board.chambers.get(cell)
     return face is not None and not (state.rules.chambers[face >> 4].small and cell in state.at)
 
 
 def steps_along(state: State, cell: int, arrows: int) -> list[int]:
-    """The chambers one step from a cell through its arrows; only Harps, if there is one."""
+    """The chambers one step along these arrows; only Harps, if any is among them."""
     chambers = state.board.chambers
     kinds = state.rules.chambers
     reached: list[int] = []
@@ -52,19 +52,19 @@ def bound_by_harp(state: State, cell: int, arrows: int) -> bool:
 
 
 def neighbours(state: State, cell: int) -> list[int]:
-    """The chambers beside a cell that let a hero in, in the order of the directions."""
+    """The neighbouring chambers that admit a hero, in the order of directions."""
     return [cell + step for step in STEPS if admits(state, cell + step)]
 
 
 def steps_on(state: State, cell: int) -> list[int]:
-    """The chambers one step on for a hero who passes through a cell (CH-WIND, RUL-10)."""
+    """The next chambers for a hero passing through a cell (CH-WIND, RUL-10)."""
     face = state.board.chambers[cell]
     arrows = state.rules.chambers[face >> 4].passage(state, cell, face & 15)
     return steps_along(state, cell, arrows)
 
 
 def forced_paths(state: State, seat: int) -> list[Path]:
-    """Every legal move of a seat's hero when somebody else decides (X-DECIDE)."""
+    """Every legal move of a seat's hero when another player decides (X-DECIDE)."""
     cell = state.at[seat]
     return [] if cell == NOWHERE else ways_from(state, cell)
 
@@ -80,7 +80,7 @@ def paths(state: State, seat: int) -> list[Path]:
 
 
 def ways_from(state: State, cell: int) -> list[Path]:
-    """Where a hero on a cell can move, whoever decides."""
+    """The moves of a hero on a cell, whoever decides."""
     face = state.board.chambers[cell]
     ways = state.rules.chambers[face >> 4].ways_out(state, cell)
     if ways is None:
@@ -98,14 +98,14 @@ def can_move(state: State, seat: int) -> bool:
 
 
 def returns(state: State) -> list[Path]:
-    """Every chamber that a hero can come back to from The Void (X-VOID)."""
+    """Every chamber to which a hero can return from The Void (X-VOID)."""
     return [(cell,) for cell in sorted(state.board.chambers) if admits(state, cell)]
 
 
 def move(tx: Tx, seat: int, path: Path) -> None:
     """Move a hero along a path: Drakon first, then the goal, then the chamber's effect.
 
-    A chamber acts on the same hero once a turn; Drakon and the goal do not care (MOVE-2).
+    A chamber affects the same hero once per turn; Drakon and the goal always apply (MOVE-2).
     """
     draft = tx.draft
     cell = path[-1]

@@ -1,4 +1,4 @@
-"""Reading tokens: every answer of the game, players' and chance's alike."""
+"""Parses tokens: all answers of the game, for players and chance."""
 
 from __future__ import annotations
 
@@ -72,5 +72,5 @@ VERBS: Final = VOCABULARY.verbs
 
 
 def parse(token: str) -> Action:
-    """Read a token."""
+    """Parse a token. Raises BadToken."""
     return VOCABULARY.parse(token)

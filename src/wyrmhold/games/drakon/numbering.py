@@ -1,8 +1,8 @@
 """Drakon's answers as integers.
 
-The lair has no end, so a square window around Start is numbered. Everything else is numbered
-completely, but for one thing: a Dwarf can discard any part of a hand, and a hand can be any part of
-the box. Discards of up to `discards` chambers have numbers; larger ones count as outside.
+The lair is unbounded, so a square window around Start is numbered. Everything else is numbered
+completely, with one exception: a Dwarf can discard any part of a hand, and a hand can be any part
+of the box. Discards of up to `discards` chambers have numbers; larger ones count as outside.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ if TYPE_CHECKING:
     from wyrmhold.games.drakon.rules import Rules
 
 WINDOW: Final = 15
-"""The side of the window unless somebody wants another."""
+"""The default side length of the window."""
 
 DISCARDS: Final = 2
-"""How many chambers a numbered discard has at most, unless somebody wants more."""
+"""The default maximum number of chambers in a numbered discard."""
 
 BARGAIN: Final = KIND_NUMBER["bargain"]
 DESTROY: Final = KIND_NUMBER["destroy"]
@@ -63,11 +63,11 @@ VOID: Final = KIND_NUMBER["void"]
 WIND: Final = KIND_NUMBER["wind"]
 
 STRIDE: Final = 2
-"""Strong Wind leads two steps on at once (CH-WIND)."""
+"""The length of a move out of Strong Wind, in steps (CH-WIND)."""
 
 
 def all_designs() -> list[int]:
-    """Every chamber that there could be in a hand, ascending."""
+    """Every chamber that could be in a hand, ascending."""
     faces = range(len(KINDS) * 16)
     return [
         face
@@ -77,17 +77,17 @@ def all_designs() -> list[int]:
 
 
 def designs_of(rules: Rules) -> list[int]:
-    """The different chambers that a table draws, ascending."""
+    """The distinct chambers of a table's box, ascending."""
     return sorted({tile for tile in rules.box.tiles() if tile >> 4 != START})
 
 
 def families(
     window: Window, tiles: list[int], heroes: list[str], abilities: bool, players: int, few: int
 ) -> list[Family]:
-    """All answers that players can be asked for with these chambers, family by family.
+    """All answers players can be asked for with these chambers, family by family.
 
-    Only Strong Wind and Tornado lead farther than one chamber. Who moves another player's hero
-    has no use of a Tornado, because that may be declined, and its owner would decide (X-DECIDE).
+    Only Strong Wind and Tornado lead farther than one chamber. A Tornado does not count when
+    another player moves the hero, because it is optional and its owner would decide (X-DECIDE).
     """
     kinds = [tile >> 4 for tile in tiles]
     forced = STRIDE if WIND in kinds else 1
@@ -145,9 +145,9 @@ def families(
 
 @final
 class DrakonNumbering(Numbering[State]):
-    """Numbers for the answers of a table with these rules, or of every table there can be.
+    """Numbers the answers of a table with these rules, or of all possible tables.
 
-    The numbers of a what lie side by side: rotation by rotation, and in each the cells of the
+    The numbers of a what are contiguous: rotation by rotation, and within each the cells of the
     window by x and then y.
     """
 
@@ -159,7 +159,7 @@ class DrakonNumbering(Numbering[State]):
         discards: int = DISCARDS,
     ) -> None:
         if discards < 0:
-            raise ValueError(f"discards of at most {discards} chambers: it takes 0 or more")
+            raise ValueError(f"discards: {discards} is less than 0")
         self.window: Final = Window(window)
         tiles = all_designs() if rules is None else designs_of(rules)
         if rules is None:
@@ -173,7 +173,7 @@ class DrakonNumbering(Numbering[State]):
         self.designs: Final = tiles
         self.families: Final = families(self.window, tiles, heroes, abilities, players, discards)
         self.labels: Final = [label for family in self.families for label in family.labels]
-        """What each value of the first factor is, for people."""
+        """A readable name for each value of the first factor."""
         self._of: Final[dict[type, Family]] = {family.answers: family for family in self.families}
         self._family: Final[list[Family]] = []
         self._own: Final[list[int]] = []
@@ -204,7 +204,7 @@ class DrakonNumbering(Numbering[State]):
     def number(self, action: Action) -> int:
         family = self._of.get(type(action))
         if family is None:
-            raise ValueError(f"'{action.token()}' is no answer of a seat at such a table")
+            raise ValueError(f"'{action.token()}' is not an answer of a seat at this table")
         return family.number(action)
 
     def action(self, number: int) -> Action:
@@ -213,7 +213,7 @@ class DrakonNumbering(Numbering[State]):
 
     def split(self, number: int) -> tuple[int, ...]:
         if not 0 <= number < self._size:
-            raise ValueError(f"{number} stands for no answer: numbers are 0 to {self._size - 1}")
+            raise ValueError(f"{number} is not an answer: use 0 to {self._size - 1}")
         what = bisect_right(self._firsts, number) - 1
         rest = number - self._firsts[what]
         places = self._spans[what][0]
@@ -225,7 +225,7 @@ class DrakonNumbering(Numbering[State]):
             places, turns = self._spans[what]
             if 0 <= where < places and 0 <= rotation < turns:
                 return self._firsts[what] + rotation * places + where
-        raise ValueError(f"{parts} stands for no answer")
+        raise ValueError(f"{parts} are not the factors of an answer")
 
     def legal(self, state: State) -> tuple[list[int], int]:
         frame = state.stack[-1] if state.stack else None
@@ -240,7 +240,7 @@ class DrakonNumbering(Numbering[State]):
         return numbers, outside
 
     def _listed(self, actions: list[Action]) -> tuple[list[int], int]:
-        """The numbers of answers that are listed, and how many have none."""
+        """The numbers of listed answers, and how many have none."""
         numbers: list[int] = []
         outside = 0
         for action in actions:
@@ -252,8 +252,8 @@ class DrakonNumbering(Numbering[State]):
         return numbers, outside
 
     def _placements(self, numbers: list[int], state: State, tiles: list[int]) -> int:
-        """Add the numbers of all placements, in the order of `placing.all_placements`; how many
-        lie outside."""
+        """Add the numbers of all placements, in the order of `placing.all_placements`. Returns how
+        many lie outside the window."""
         outside = 0
         spots = state.board.spots
         window = self.window
@@ -272,8 +272,8 @@ class DrakonNumbering(Numbering[State]):
 
 
 def starts_of(family: Family, tiles: list[int]) -> list[tuple[tuple[int, ...], ...]]:
-    """For each tile and each mask of arrows that face a cell: what a place in the window is added
-    to, for every way in which the tile fits."""
+    """For each tile and each mask of arrows facing a cell: the base numbers of the rotations in
+    which the tile fits. Add the index in the window to get an answer's number."""
     assert isinstance(family, Placed)
     found: list[tuple[tuple[int, ...], ...]] = [()] * len(FITTING)
     for tile in tiles:

@@ -1,7 +1,7 @@
-"""What a seat sees, and what everybody hides, as rows of small numbers for programs that learn.
+"""What a seat sees, and what is hidden, as rows of small numbers for programs that learn.
 
-A row is a copy of a template, which has what is the same in every position, with the position
-written into it. What stands where is told from outside (`at`), by the names of the fields.
+A row is a copy of a template, which holds what is the same in every position, with the position
+written into it. The caller supplies the offset of each field by name (`at`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ QUESTIONS: Final = (
     "chance",
     "over",
 )
-"""What can be pending: the kinds of questions to seats, then chance, then the end of the game."""
+"""The possible pending states: the kinds of questions to seats, chance, the end of the game."""
 
 STATUS: Final = (
     "has the turn",
@@ -51,7 +51,7 @@ STATUS: Final = (
     "has met Drakon this turn",
     "stands outside the window",
 )
-"""What is said of each seat, each as 0 or 1."""
+"""The flags of each seat, as 0 or 1."""
 
 ABILITIES: Final = (
     "HERO-AMAZON",
@@ -61,23 +61,23 @@ ABILITIES: Final = (
     "HERO-THIEF",
     "HERO-WIZ",
 )
-"""The clauses of the abilities: what heroes are told apart by, whatever an edition calls them."""
+"""The clauses of the abilities. They identify heroes independent of the edition."""
 
 FULL: Final = 255
-"""The share of turns that are played is counted in so many parts."""
+"""The share of turns played is scaled to this maximum."""
 
 
 @final
 class Rows:
-    """Writes rows for tables with the same agreement.
+    """Writes rows for tables with the same options.
 
-    window      the cells that are shown
-    designs     the different chambers of the box, ascending
-    abilities   the place in ABILITIES of each of the edition's heroes
+    window      the cells shown
+    designs     the distinct chambers of the box, ascending
+    abilities   the index in ABILITIES of each of the edition's heroes
     template    a row of what is the same in every position
-    seen_at     where each field of an observation begins, by name
-    hidden      how long a row of what is hidden is
-    hidden_at   where each field of it begins, by name
+    seen_at     the offset of each field of an observation, by name
+    hidden      the length of a row of hidden information
+    hidden_at   the offset of each of its fields, by name
     """
 
     def __init__(
@@ -137,7 +137,7 @@ class Rows:
         self._all_next: Final = hidden_at["next"]
 
     def seen(self, state: State, seat: int) -> bytearray:
-        """What a seat can know, seats in turn order from this one."""
+        """What a seat knows, with seats in turn order from this one."""
         row = bytearray(self._template)
         self._lair(row, state, seat)
         self._chambers_known(row, state, seat)
@@ -260,7 +260,7 @@ class Rows:
             self._mark(row, self._subject, frame.cell)
 
     def hidden(self, state: State) -> bytearray:
-        """What is hidden from somebody: seats by their numbers."""
+        """Everything hidden from some player, with seats by number."""
         row = bytearray(self._hidden)
         design = self._design
         for seat, hand in enumerate(state.hands):
@@ -285,5 +285,5 @@ class Rows:
 
 
 def kinds_of(designs: list[int]) -> list[int]:
-    """The kinds of chambers that can lie in the lair: Start, and those of the box."""
+    """The kinds of chambers that can be in the lair: Start, and those in the box."""
     return [START, *sorted({tile >> 4 for tile in designs})]

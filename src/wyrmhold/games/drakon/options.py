@@ -1,4 +1,4 @@
-"""An agreement: the options of a table as a value, read from what somebody wrote."""
+"""The options of a table as a value, parsed from user input."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["DEFAULT_EDITION", "FEWEST", "LONGEST", "MOST", "Options", "options_f
 
 @dataclass(frozen=True)
 class Options:
-    """The edition, every option of the notation, and a box of one's own if there is one."""
+    """The edition, every option of the notation, and a custom box, if any."""
 
     edition: str = DEFAULT_EDITION
     goal: str = "gold"
@@ -32,16 +32,16 @@ class Options:
     box: Mix | None = None
 
     def chosen(self) -> dict[str, object]:
-        """The options of the description, by name."""
+        """The options in the description, by name."""
         names = [field.name for field in fields(self) if field.name != "box"]
         return {name: getattr(self, name) for name in names}
 
     def in_play(self) -> set[str]:
-        """The edition, and the names of the options that are switched on."""
+        """The edition, and the names of the options switched on."""
         return {self.edition, *[name for name, value in self.chosen().items() if value is True]}
 
     def as_json(self) -> dict[str, object]:
-        """The options as a record's header and a scenario write them, without the edition."""
+        """The options as written in a record's header and in a scenario, without the edition."""
         written = self.chosen()
         del written["edition"]
         if self.box is not None:
@@ -50,7 +50,7 @@ class Options:
 
 
 def problems(options: Options, players: int) -> list[str]:
-    """Why these options cannot be played by so many, all reasons at once (SET-1, VAR-BAD)."""
+    """List every reason why this many players cannot play with these options (SET-1, VAR-BAD)."""
     found = DESCRIPTION.problems({**options.chosen(), "players": players})
     if options.box is not None:
         found += box_problems(options, options.box, players)
@@ -58,17 +58,16 @@ def problems(options: Options, players: int) -> list[str]:
 
 
 def box_problems(options: Options, box: Mix, players: int) -> list[str]:
-    """Why a box of one's own does not do for the rest of the agreement."""
+    """List why a custom box does not fit the other options."""
     found: list[str] = []
     edition = EDITIONS.get(options.edition)
     added = [kind for kind, _ in box.chambers if kind in EXPANSION_ONE.effects]
     if added and not options.expansion_one:
         names = ", ".join(added)
-        found.append(f"box: {names}: chambers of Expansion One, which this table does not play")
+        found.append(f"box: {names}: chambers of Expansion One, which this table does not use")
     if box.chamber_count() < HAND * players:
         found.append(
-            f"box: {box.chamber_count()} chambers do not do for {HAND} in each of"
-            f" {players} hands (SET-3)"
+            f"box: {box.chamber_count()} chambers cannot give {players} players {HAND} each (SET-3)"
         )
     goals = {} if edition is None else edition.team_goals if options.teams else edition.goals
     goal = goals.get(options.goal)
@@ -79,7 +78,7 @@ def box_problems(options: Options, box: Mix, players: int) -> list[str]:
 
 
 def options_from(edition: object, given: Mapping[str, object]) -> tuple[Options, list[str]]:
-    """Read options word by word; what cannot be read is listed and left at its default."""
+    """Parse options key by key. Unreadable ones keep their defaults and are listed as problems."""
     found: list[str] = []
     values: dict[str, Any] = {}
     if not isinstance(edition, str):

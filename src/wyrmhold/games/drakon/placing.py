@@ -1,8 +1,7 @@
-"""Placing chambers: where a hand can go, and the chamber drawn afterwards.
+"""Placing chambers: the legal placements of a hand, and the draw afterwards.
 
-A hand has some two hundred placements, most of which nobody ever looks at. So a list of them is a
-row for each chamber that says how often it fits on each open cell, and one becomes an action when
-it is picked.
+A hand has some two hundred placements, and most are never looked at. So a list of them is a row per
+chamber with the number of ways it fits on each open cell; an action is created only when picked.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ FITTING: Final = tuple(
         for tile in range(len(KINDS) * 16)
     ]
 )
-"""FITTING[tile][facing]: the faces with which a tile can lie on an open cell."""
+"""FITTING[tile][facing]: the faces in which a tile fits on an open cell."""
 
 LENGTHS: Final = tuple(
     [
@@ -36,13 +35,13 @@ LENGTHS: Final = tuple(
         for tile in range(len(KINDS) * 16)
     ]
 )
-"""LENGTHS[tile][facing]: in how many ways a tile can lie on an open cell."""
+"""LENGTHS[tile][facing]: the number of ways a tile fits on an open cell."""
 
 DRAWS: Final = tuple(Draw(tile) for tile in range(len(KINDS) * 16))
 
 
 def distinct(hand: tuple[int, ...]) -> list[int]:
-    """The different tiles of a hand (which is sorted): identical ones are one action, not two."""
+    """The distinct tiles of a (sorted) hand: identical ones are one action, not two."""
     tiles: list[int] = []
     last = -1
     for tile in hand:
@@ -54,9 +53,9 @@ def distinct(hand: tuple[int, ...]) -> list[int]:
 
 @final
 class Placements:
-    """Every legal placement of some chambers, none of which is an action yet (PLACE-1, PLACE-2).
+    """Every legal placement of some chambers, before any becomes an action (PLACE-1, PLACE-2).
 
-    There is a row for each tile. It says for each open cell in how many ways the tile fits there.
+    There is one row per tile, with the number of ways it fits on each open cell.
     """
 
     __slots__ = ("_rows", "_spots", "_tiles", "_totals", "count")
@@ -71,7 +70,7 @@ class Placements:
         self.count: Final = sum(self._totals)
 
     def at(self, index: int) -> Place:
-        """The placement with this number, counted through the rows."""
+        """The placement with this index, counted across the rows."""
         for number, total in enumerate(self._totals):
             if index >= total:
                 index -= total
@@ -83,11 +82,11 @@ class Placements:
                 at += 1
             spot = self._spots[at]
             return Place(FITTING[self._tiles[number]][spot & 15][index], spot >> 4)
-        raise IndexError("there are not so many placements")
+        raise IndexError("placement index out of range")
 
 
 def all_placements(state: State, tiles: list[int]) -> list[Action]:
-    """An action for every placement, in the order of the rows."""
+    """An action for every placement, in row order."""
     spots = state.board.spots
     return [
         Place(face, spot >> 4)
@@ -98,13 +97,13 @@ def all_placements(state: State, tiles: list[int]) -> list[Action]:
 
 
 def allows_placement(state: State, hand: tuple[int, ...], action: Place) -> bool:
-    """Whether this chamber of this hand can be laid there."""
+    """Whether this chamber of this hand can be placed there."""
     spot = state.board.spot(action.cell)
     return spot != NOWHERE and action.face & spot & 15 == 0 and TILE_OF[action.face] in hand
 
 
 def sample_placement(state: State, tiles: list[int], number: int) -> Action | None:
-    """The placement that a number below `4 * tiles * spots` stands for, if it does for one."""
+    """The placement with a candidate number below `4 * tiles * spots`, or None."""
     spots = state.board.spots
     tile = tiles[(number >> 2) % len(tiles)]
     spot = spots[(number >> 2) // len(tiles)]
@@ -113,7 +112,7 @@ def sample_placement(state: State, tiles: list[int], number: int) -> Action | No
 
 
 def refused_placement(state: State, seat: int, action: Place) -> Refusal:
-    """Why a chamber cannot be laid there."""
+    """Explain why a chamber cannot be placed there."""
     hand = state.hands[seat]
     if not hand:
         return Refusal("TURN-2", "you have no chamber in hand: you can only move")
@@ -122,14 +121,14 @@ def refused_placement(state: State, seat: int, action: Place) -> Refusal:
         return Refusal("TURN-1", f"you do not hold {tile}")
     cell = cell_text(action.cell)
     if action.cell in state.board.chambers:
-        return Refusal("PLACE-1", f"a chamber lies on {cell} already")
+        return Refusal("PLACE-1", f"there already is a chamber on {cell}")
     if state.board.spot(action.cell) == NOWHERE:
-        return Refusal("PLACE-1", f"{cell} does not touch a chamber in play with a full side")
-    return Refusal("PLACE-2", f"an arrow of it would face an arrow of a neighbour on {cell}")
+        return Refusal("PLACE-1", f"{cell} does not share a side with a chamber in play")
+    return Refusal("PLACE-2", f"one of its arrows would face a neighbour's arrow on {cell}")
 
 
 def place(tx: Tx, seat: int, action: Place) -> None:
-    """Put the chamber down, let it act, then draw: the last one pushed comes first (PLACE-3)."""
+    """Place the chamber, carry out its effect, then draw. The last frame runs first (PLACE-3)."""
     tx.emit(ChamberPlaced(seat, action.face, action.cell))
     if tx.draft.pile_size():
         tx.push(DRAW[seat])
@@ -137,12 +136,12 @@ def place(tx: Tx, seat: int, action: Place) -> None:
 
 
 def came_into_play(tx: Tx, seat: int, face: int, cell: int) -> None:
-    """A seat brought a chamber into play, by placing or by switching (PLACE-4, PLACE-5)."""
+    """Handle a chamber brought into play by placing or switching (PLACE-4, PLACE-5)."""
     tx.draft.rules.chambers[face >> 4].placed(tx, seat, cell)
 
 
 class DrawChamber(Chance[State]):
-    """Chance turns up the chamber that a seat draws. Pushed only while the pile has chambers."""
+    """Chance decides the chamber a seat draws. Pushed only while the pile is not empty."""
 
     kind: ClassVar[str] = "draw"
     rule: ClassVar[str | None] = "PLACE-3"
@@ -159,7 +158,7 @@ class DrawChamber(Chance[State]):
     def outcomes(self, state: State) -> list[tuple[Action, int]]:
         if not state.pile:
             return [(self.answer(state.under[0] & 0xFFFF), 1)]
-        # The pile is long and sorted: one pass over it, instead of one for each different chamber.
+        # The pile is long and sorted: a single pass instead of one per distinct chamber.
         pile = state.pile
         found: list[tuple[Action, int]] = []
         since = 0
@@ -193,7 +192,7 @@ class DrawChamber(Chance[State]):
         pile = tx.draft.pile
         if luck is None or not pile or pile[0] == pile[-1]:
             return super().settle(tx)
-        # The draw after a placement is the most frequent chance of all: no action is made of it.
+        # The draw after a placement is the most frequent chance, so no action is created for it.
         tx.pop()
         tx.emit(ChamberDrawn(self.seat, pile[luck.below(len(pile))], 1 << self.seat))
         return True
@@ -210,7 +209,7 @@ class DrawChamber(Chance[State]):
 
 @final
 class DealChamber(DrawChamber):
-    """One of the four chambers that each seat gets at the start (SET-3)."""
+    """One of the four chambers dealt to each seat at the start (SET-3)."""
 
     kind: ClassVar[str] = "deal"
     rule: ClassVar[str | None] = "SET-3"

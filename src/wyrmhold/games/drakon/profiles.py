@@ -1,4 +1,4 @@
-"""From an agreement to rules: an edition, and what each option that is switched on makes of it."""
+"""Builds rules from options: an edition, modified by each option that is switched on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wyrmhold.games.drakon.tiles import KINDS
 
 @dataclass(frozen=True)
 class Profile:
-    """Rules in the making. An overlay is a function from a profile to a profile."""
+    """Rules under construction. An overlay is a function from profile to profile."""
 
     options: Options
     edition: Edition
@@ -32,7 +32,7 @@ class Profile:
     drakon_halts: bool = False
 
     def rules(self) -> Rules:
-        """The rules, with an effect for every kind; those not in play have none."""
+        """The rules, with an effect for every kind; kinds not in play do nothing."""
         absent = Chamber()
         return Rules(
             self.options,
@@ -54,13 +54,13 @@ def with_heroes(profile: Profile) -> Profile:
 
 
 def with_teams(profile: Profile) -> Profile:
-    """Two seats share a purse, and the goal is the team's (VAR-TEAM)."""
+    """Two seats share a purse, and the goal counts for the team (VAR-TEAM)."""
     goal = profile.edition.team_goals[profile.options.goal]
     return replace(profile, sharing=2, goal=goal)
 
 
 def with_expansion_one(profile: Profile) -> Profile:
-    """More chambers in the box, and Drakon halts whoever walks into her (X-REST, MOVE-3)."""
+    """More chambers in the box, and walking into Drakon ends the turn (X-REST, MOVE-3)."""
     return replace(
         profile,
         box=profile.box.joined(EXPANSION_ONE.box),
@@ -70,7 +70,7 @@ def with_expansion_one(profile: Profile) -> Profile:
 
 
 def with_box(profile: Profile) -> Profile:
-    """The numbers of somebody's own box, instead of ours."""
+    """The counts of a custom box instead of ours."""
     mix = profile.options.box
     assert mix is not None
     return replace(profile, box=profile.box.counted(mix.shapes(), dict(mix.coins)))
@@ -82,12 +82,12 @@ OVERLAYS: Final[dict[str, Callable[[Profile], Profile]]] = {
     "heroes": with_heroes,
     "teams": with_teams,
 }
-"""What each option that is switched on makes of the rules, in this order."""
+"""The effect of each option on the rules, in the order they are applied."""
 
 
 @lru_cache(maxsize=256)
 def rules_for(options: Options) -> Rules:
-    """The rules that follow from an agreement without problems."""
+    """Build the rules from valid options."""
     edition = EDITIONS[options.edition]
     profile = Profile(
         options,
@@ -104,12 +104,12 @@ def rules_for(options: Options) -> Rules:
 
 
 def hero_names(options: Options) -> list[str]:
-    """The heroes of the edition; of the default one where it is unknown, to go on reading with."""
+    """The edition's heroes; those of the default edition if it is unknown, so parsing can go on."""
     edition = EDITIONS.get(options.edition, EDITIONS[DEFAULT_EDITION])
     return [hero.name for hero in edition.heroes]
 
 
 def effects_of(options: Options) -> Mapping[str, Chamber]:
-    """The kinds of chamber of the edition, or the default one, and those of the expansion."""
+    """The kinds of chamber of the edition, or of the default one, and of the expansion."""
     edition = EDITIONS.get(options.edition, EDITIONS[DEFAULT_EDITION])
     return {**edition.effects, **(EXPANSION_ONE.effects if options.expansion_one else {})}

@@ -1,7 +1,7 @@
-"""What may become of an answer: which answers are worth comparing, and the coins that may follow.
+"""What an answer may lead to: the answers worth comparing, and the coins that may follow.
 
-A turn has some hundred and fifty answers. Most are placements where no hero can come, all of which
-come to the same; one of each chamber stands for them.
+A turn has some hundred and fifty answers. Most are placements that no hero can reach. These are
+equivalent, so one per chamber represents them.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from wyrmhold.kernel.frames import Frame
 from wyrmhold.kernel.transaction import apply, legal, top
 
 NEAR: Final = 3
-"""How many moves from a hero a chamber may be for what lies beside it to matter."""
+"""The maximum distance of a chamber from a hero, in moves, for the cells beside it to matter."""
 
 
 def candidates(state: State, near: int = NEAR) -> list[Action]:
-    """The answers to the pending question that are worth comparing, in a fixed order."""
+    """The answers worth comparing, in a fixed order."""
     frame: Frame[State] = top(state)
     if not isinstance(frame, ChooseAction):
         return legal(state).listed()
@@ -52,7 +52,7 @@ def candidates(state: State, near: int = NEAR) -> list[Action]:
 
 
 def split_spots(state: State, near: int) -> tuple[list[int], list[int]]:
-    """The open cells that heroes may soon come to, and the others, the most remote ones first."""
+    """The open cells heroes may soon reach, and the others, the most remote first."""
     lookout = Lookout(state)
     chambers = state.board.chambers
     close: set[int] = set()
@@ -80,9 +80,9 @@ def split_spots(state: State, near: int) -> tuple[list[int], list[int]]:
 
 
 def coins_that_may_come(state: State, viewer: int) -> list[tuple[float, Action, State]]:
-    """For a pending coin: each value with its chance for a viewer, and a position that has it.
+    """For a pending coin: each value with its probability for a viewer, and a position that has it.
 
-    Empty where no coin is pending.
+    Empty if no coin is pending.
     """
     frame: Frame[State] = top(state)
     if isinstance(frame, CoinPicked):
@@ -107,6 +107,6 @@ def coins_that_may_come(state: State, viewer: int) -> list[tuple[float, Action, 
 
 
 def after_coin(state: State, coin: Action) -> State:
-    """The position after a pending coin turned out to be this one."""
+    """The position after a pending coin turns out to be this one."""
     assert isinstance(coin, Coin)
     return apply(state, coin)[0]

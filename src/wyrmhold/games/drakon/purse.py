@@ -1,6 +1,6 @@
-"""Coins as a multiset: how many ones, twos and threes, packed into one integer.
+"""Coins as a multiset: counts of ones, twos and threes, packed into one integer.
 
-Coins of one value cannot be told apart, so a purse, a team's pool and the hoard are just counts.
+Coins of the same value are indistinguishable, so a purse, a team's pool and the hoard are counts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _MASK: Final = (1 << _BITS) - 1
 
 
 def one(value: int) -> int:
-    """A purse with one coin of this value: add or subtract it."""
+    """A purse with one coin of this value, to add or subtract."""
     return 1 << _BITS * (value - 1)
 
 
@@ -28,17 +28,17 @@ def purse_of(values: Iterable[int]) -> int:
 
 
 def count(purse: int, value: int) -> int:
-    """How many coins of this value."""
+    """The number of coins of this value."""
     return purse >> _BITS * (value - 1) & _MASK
 
 
 def coins(purse: int) -> int:
-    """How many coins."""
+    """The number of coins."""
     return (purse & _MASK) + (purse >> _BITS & _MASK) + (purse >> 2 * _BITS)
 
 
 def gold(purse: int) -> int:
-    """What the coins are worth together."""
+    """The total value of the coins."""
     return (purse & _MASK) + 2 * (purse >> _BITS & _MASK) + 3 * (purse >> 2 * _BITS)
 
 

@@ -1,4 +1,4 @@
-"""Reading the parts of a scenario: what is wrong is noted, and reading goes on."""
+"""Reads the parts of a scenario, collecting problems instead of stopping at the first."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from wyrmhold.kernel.viewers import ALL_TOLD
 
 SEAT_WORDS = ("hero", "at", "void", "hand", "coins", "locked", "ability")
 VOID_WORDS = ("miss", "return")
-"""A hero in The Void: the seat misses its next turn, or comes back in it."""
+"""A hero in The Void: the seat misses its next turn, or returns in it."""
 
 
 class SeatText:
-    """One seat of a scenario, read."""
+    """One parsed seat of a scenario."""
 
     def __init__(self) -> None:
         self.hero: str | None = None
@@ -30,9 +30,9 @@ class SeatText:
 
 
 class Reader(BaseReader):
-    """Collects the problems of a scenario while it is read.
+    """Collects the problems of a scenario while reading it.
 
-    `kinds` are the kinds of chamber that the table plays with.
+    `kinds` are the kinds of chamber the table plays with.
     """
 
     def __init__(self, kinds: Collection[str] = KINDS) -> None:
@@ -40,7 +40,7 @@ class Reader(BaseReader):
         self.kinds = kinds
 
     def cell(self, where: str, data: object) -> int:
-        """A cell; NOWHERE if it cannot be read."""
+        """A cell; NOWHERE if unreadable."""
         if not isinstance(data, str):
             self.problems.append(f"{where}: {shown(data)} is not a cell")
             return NOWHERE
@@ -51,7 +51,7 @@ class Reader(BaseReader):
             return NOWHERE
 
     def face(self, where: str, data: object) -> int:
-        """A chamber; -1 if it cannot be read or there is no such chamber."""
+        """A chamber; -1 if unreadable or nonexistent."""
         if not isinstance(data, str):
             self.problems.append(f"{where}: {shown(data)} is not a chamber")
             return -1
@@ -70,12 +70,12 @@ class Reader(BaseReader):
         return face
 
     def tiles(self, where: str, data: object) -> list[int]:
-        """Chambers off the board: any rotation is read, and Start never lies there."""
+        """Chambers off the board, in any rotation; Start is not allowed."""
         tiles: list[int] = []
         for index, item in enumerate(self.items(where, data)):
             face = self.face(f"{where}[{index}]", item)
             if face >> 4 == START:
-                self.problems.append(f"{where}[{index}]: start lies on the board")
+                self.problems.append(f"{where}[{index}]: start belongs on the board")
             elif face >= 0:
                 tiles.append(tile_of(face))
         return tiles
@@ -91,7 +91,7 @@ class Reader(BaseReader):
         return coins
 
     def under(self, data: object, players: int) -> list[int]:
-        """Chambers under the pile with the mask of those who know them."""
+        """Chambers under the pile, with the masks of the viewers who know them."""
         entries: list[int] = []
         for index, item in enumerate(self.items("pile.under", data)):
             where = f"pile.under[{index}]"
@@ -113,7 +113,7 @@ class Reader(BaseReader):
         ]
 
     def seat(self, where: str, data: object) -> SeatText:
-        """One seat with its defaults."""
+        """One seat, with defaults filled in."""
         given = self.mapping(where, data, SEAT_WORDS)
         seat = SeatText()
         hero = given.get("hero")
@@ -133,7 +133,7 @@ class Reader(BaseReader):
         return seat
 
     def place(self, where: str, seat: SeatText, given: Mapping[str, object]) -> None:
-        """Where a hero stands, or that it is in The Void (X-VOID)."""
+        """A hero's cell, or its return from The Void (X-VOID)."""
         at = given.get("at", "0,0")
         void = given.get("void")
         if at is not None:
@@ -151,7 +151,7 @@ class Reader(BaseReader):
             self.problems.append(f"{where}.void: {shown(void)} is not {words}")
 
     def figures(self, seats: Sequence[SeatText], names: Sequence[str]) -> list[int]:
-        """Each seat's hero; a seat that names none gets the first free one."""
+        """Each seat's hero; a seat without one gets the first that is free."""
         taken: list[str] = []
         for number, seat in enumerate(seats):
             if seat.hero is None:
@@ -167,7 +167,7 @@ class Reader(BaseReader):
         free = [name for name in names if name not in taken]
         figures: list[int] = []
         for seat in seats:
-            # Where a problem was noted the figure does not matter any more.
+            # After a problem was noted, the figure no longer matters.
             hero = seat.hero or (free.pop(0) if free else names[0])
             figures.append(names.index(hero) if hero in names else 0)
         return figures

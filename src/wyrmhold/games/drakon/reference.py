@@ -1,4 +1,4 @@
-"""What there is in Drakon, for pages that show it."""
+"""The contents of Drakon, for pages that list them."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ REASONS: Final = {
     "exhausted": "TURN-5",
     "turn_limit": "TURN-7",
 }
-"""The clause behind each reason for which the game can be over."""
+"""The clause behind each reason the game can end."""
 
 
 def reference() -> Reference:
-    """Everything that a page can list."""
+    """Everything a page can list."""
     return Reference(
         clauses(),
         EVENT_CLAUSES,
@@ -69,7 +69,7 @@ def reference() -> Reference:
 
 
 def contents(box: Box) -> dict[str, object]:
-    """The pieces of a box under the names that its edition gives them."""
+    """The pieces of a box, under their names in its edition."""
     return {
         "chambers": [
             {"kind": row.kind, "name": row.name, "clause": row.clause, "shapes": dict(row.shapes)}

@@ -1,4 +1,4 @@
-"""Why a hero cannot move there: the clause that forbids it, in a sentence."""
+"""Explains why a hero cannot move there: a sentence, and the clause that forbids it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wyrmhold.kernel.errors import Refusal
 
 
 def refused_move(state: State, seat: int, path: Path, ways: list[Path]) -> Refusal:
-    """Why a seat's hero cannot move along a path; `ways` are those it can take."""
+    """Explain why a seat's hero cannot move along a path; `ways` are its legal moves."""
     start = state.at[seat]
     if start == NOWHERE:
         return Refusal("X-VOID", "this hero is in The Void")
@@ -28,7 +28,7 @@ def refused_move(state: State, seat: int, path: Path, ways: list[Path]) -> Refus
     if bound_by_harp(state, start, face & 15) and leads(state, start, path[0]):
         return Refusal("CH-HARP", "an arrow leads to a Magic Harp: the hero must move onto it")
     if path in chamber.further_ways(state, start):
-        return Refusal("X-DECIDE", "only its own player can move this hero like that")
+        return Refusal("X-DECIDE", "only its own player can move this hero that way")
     if rule != "MOVE-1":
         return out
     if len(path) != 1:
@@ -39,7 +39,7 @@ def refused_move(state: State, seat: int, path: Path, ways: list[Path]) -> Refus
 
 
 def refused_return(state: State, seat: int, path: Path) -> Refusal:
-    """Why a seat's hero cannot come back onto a chamber."""
+    """Explain why a seat's hero cannot return to a chamber."""
     if not state.must_return(seat):
         return Refusal("X-VOID", "your hero is not on the way back from The Void")
     refused = refused_chamber(state, path)
@@ -47,17 +47,17 @@ def refused_return(state: State, seat: int, path: Path) -> Refusal:
 
 
 def refused_chamber(state: State, path: Path) -> Refusal | None:
-    """Why a path leads over no chamber, or over one that lets nobody in."""
+    """Explain which cell of a path has no chamber or a full Small Room; None if there is none."""
     for cell in path:
         if cell not in state.board.chambers:
             return Refusal("MOVE-1", f"there is no chamber on {cell_text(cell)}")
         if not admits(state, cell):
-            return Refusal("X-SMALL", f"a hero is in the Small Room on {cell_text(cell)}")
+            return Refusal("X-SMALL", f"there is a hero in the Small Room on {cell_text(cell)}")
     return None
 
 
 def leads(state: State, start: int, cell: int) -> bool:
-    """Whether a hero could go from a chamber to another if there were no Harps."""
+    """Whether a hero could go from one chamber to another if there were no Harps."""
     face = state.board.chambers[start]
     beside = cell - start in STEPS and face >> STEPS.index(cell - start) & 1
     chamber = state.rules.chambers[face >> 4]

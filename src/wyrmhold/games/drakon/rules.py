@@ -1,7 +1,7 @@
-"""The rules a table plays by, ready to be asked in the middle of a game.
+"""The rules of a table, in the form the game uses.
 
-Nobody asks for the name of an edition or an option. What editions answer differently is a policy
-object or a flag here; how they come about stands in `wyrmhold.games.drakon.profiles`.
+The game never checks the name of an edition or option. Differences between editions are policy
+objects or flags here; `wyrmhold.games.drakon.profiles` builds them.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 @final
 class Rules:
-    """Made once per table, shared by all its states.
+    """Created once per table and shared by all its states.
 
-    options         what the table agreed on
-    box             chambers and coins, with the names of this edition
+    options         the table's options
+    box             chambers and coins, with the edition's names
     chambers        the effect of each kind, by kind number
-    goal            what wins
+    goal            how to win
     heroes          the edition's heroes, by figure number
-    casting         how seats come by their heroes
+    casting         how seats get their heroes
     abilities       whether heroes have abilities (Heroes!)
-    sharing         how many seats share a purse (VAR-TEAM), else 1
-    drakon_waits    whether a hero on her chamber at the end of the own turn meets her (DRAK-6)
+    sharing         the number of seats per purse: 2 in teams (VAR-TEAM), else 1
+    drakon_waits    whether a hero on her chamber at the end of their turn meets her (DRAK-6)
     drakon_halts    whether walking into her ends the turn (MOVE-3)
-    turn_limit      turns for each player (TURN-7)
-    shields         whether some kind of chamber keeps others as they are (X-BASE)
+    turn_limit      turns per player (TURN-7)
+    shields         whether some kind of chamber protects others from changes (X-BASE)
     """
 
     def __init__(

@@ -1,6 +1,6 @@
-"""Scenarios: any position at the beginning of a turn, as JSON.
+"""Scenarios: any position at the start of a turn, as JSON.
 
-Reading lists every problem of a scenario at once; writing is the inverse of reading.
+Reading reports all problems of a scenario at once; writing is the inverse of reading.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MISS = VOID_WORDS[0]
 
 
 def read_scenario(data: object) -> State:
-    """The position that a scenario describes, settled until the first question."""
+    """Build the position of a scenario, settled to its first question. Raises BadScenario."""
     reader = Reader()
     found = reader.problems
     given = reader.mapping("scenario", data, WORDS)
@@ -93,7 +93,7 @@ def read_scenario(data: object) -> State:
 
 
 def begun(state: State) -> State:
-    """A goal met already ends the game, first such seat from `turn`; else the turn begins."""
+    """End the game for the first seat from `turn` that has met its goal; else begin the turn."""
     tx = Transaction(state.copy(), None)
     for offset in range(state.players):
         seat = (state.turn + offset) % state.players
@@ -148,7 +148,7 @@ def _check_figures(
 def _check_rooms(
     found: list[str], options: Options, board: Mapping[int, int], at: list[int]
 ) -> None:
-    """No two heroes stand in a room for one (X-SMALL)."""
+    """Check that no Small Room holds two heroes (X-SMALL)."""
     effects = effects_of(options)
     for cell in sorted(board, key=coordinates):
         chamber = effects.get(KINDS[board[cell] >> 4])
@@ -157,7 +157,7 @@ def _check_rooms(
 
 
 def _pools(coins: list[list[int]], share: int) -> tuple[int, ...]:
-    """A purse for each seat; in a team, what lies at both seats together (VAR-TEAM)."""
+    """A purse per seat; in a team, the coins of both seats together (VAR-TEAM)."""
     return tuple(
         purse_of([value for seat in range(first, len(coins), share) for value in coins[seat]])
         for first in range(share)
@@ -165,13 +165,11 @@ def _pools(coins: list[list[int]], share: int) -> tuple[int, ...]:
 
 
 def write_scenario(state: State) -> dict[str, object]:
-    """The scenario of a position at the beginning of a turn, in canonical form."""
+    """Write the position at the start of a turn as a scenario, in canonical form."""
     frame = state.stack[-1] if state.stack else None
     fresh = isinstance(frame, ChooseAction) and not (frame.acted or state.visited or state.met)
     if frame is not None and not fresh:
-        raise BadScenario(
-            "not at the beginning of a turn", ["a scenario is a position between turns"]
-        )
+        raise BadScenario("not at the start of a turn", ["a scenario is a position between turns"])
     options = state.rules.options
     return {
         "game": "drakon",
@@ -192,7 +190,7 @@ def write_scenario(state: State) -> dict[str, object]:
 
 def _write_seat(state: State, seat: int) -> dict[str, object]:
     at = state.purse_index(seat)
-    # A team's pool is written at its first seat, or reading would count it twice.
+    # A team's pool is written at its first seat only, or reading would count it twice.
     own = at == seat
     void = void_word(state, seat)
     where: dict[str, object] = {"at": cell_text(state.at[seat])}

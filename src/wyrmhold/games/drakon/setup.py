@@ -1,4 +1,4 @@
-"""Setting up: Start in the middle, everybody on it, the rest in pile and hoard (SET-2 to SET-7)."""
+"""Setup: heroes on Start, other chambers in the pile, coins in the hoard (SET-2 to SET-7)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from wyrmhold.games.drakon.rules import Rules
 
 START_FACE: Final = face_of(START, 15)
-"""Start lies with its four arrows; no turn of it looks different (SET-2)."""
+"""Start with its four arrows; it looks the same in every rotation (SET-2)."""
 
 
 def new_table(rules: Rules, figures: tuple[int, ...]) -> State:
-    """A table before anything is dealt, with figures picked by the players (SET-6).
+    """Create a table before anything is dealt, with figures picked by the players (SET-6).
 
-    Where heroes are dealt or drafted, it does not matter what was picked.
+    If heroes are dealt or drafted, the picks are ignored.
     """
     players = len(figures)
     purses = players // rules.sharing

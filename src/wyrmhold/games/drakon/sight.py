@@ -1,6 +1,6 @@
-"""What a viewer sees, as JSON: made for every viewer of every move, straight from the state.
+"""What a viewer sees, as JSON: built for every viewer of every move, straight from the state.
 
-`view.view_of` says the same as values.
+`view.view_of` returns the same information as values.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FACE_TEXT: Final = tuple([face_text(face) for face in range(len(KINDS) * 16)])
 
 
 def sight_json(state: State, viewer: int) -> dict[str, object]:
-    """A table as a viewer sees it, without the answers that are possible."""
+    """The table as a viewer sees it, without the possible answers."""
     return {
         "pending": asked_json(state, viewer),
         "turn": state.turn,
@@ -49,14 +49,14 @@ def sight_json(state: State, viewer: int) -> dict[str, object]:
 
 
 class _Latest:
-    """The board that was written last: all viewers of a move look at the same one."""
+    """Caches the last board written: all viewers of a move see the same one."""
 
     board: Board | None = None
     written: ClassVar[dict[str, str]] = {}
 
 
 def board_sight(board: Board) -> dict[str, str]:
-    """Chambers by cell, in no order. Not to be changed: others hold it too."""
+    """Chambers by cell, in no order. Shared: must not be modified."""
     if board is not _Latest.board:
         chambers = board.chambers.items()
         _Latest.written = {cell_text(cell): FACE_TEXT[face] for cell, face in chambers}
@@ -67,8 +67,8 @@ def board_sight(board: Board) -> dict[str, str]:
 def view_json(state: State, viewer: int) -> dict[str, object]:
     """The whole view, in the shape of the notation.
 
-    `legal` is what the viewer may answer: empty unless the viewer is asked. `chance` holds the
-    outcomes of a pending chance with the weights they have for the viewer.
+    `legal` lists the viewer's possible answers; it is empty unless the viewer is asked. `chance`
+    holds the outcomes of a pending chance, weighted by what the viewer knows.
     """
     frame = pending(state)
     tokens: list[str] = []
@@ -94,7 +94,7 @@ def answer_tokens(state: State) -> list[str]:
 def answers_json(state: State) -> str:
     """The tokens of all legal answers as JSON, in a fixed order.
 
-    A turn has hundreds of placements: neither actions nor texts of their own are made of them.
+    A turn has hundreds of placements, so no action or string is created for each.
     """
     answers = legal(state)
     if not isinstance(answers, TurnActions):
@@ -107,12 +107,12 @@ def answers_json(state: State) -> str:
 
 
 CELL: Final = "*"
-"""Stands where the cell of a placement goes."""
+"""Placeholder for the cell of a placement."""
 
 
 @lru_cache(maxsize=4096)
 def placing_texts(tiles: tuple[int, ...]) -> tuple[str, ...]:
-    """By what faces an open cell: the tokens that lay one of these tiles there, as JSON."""
+    """The tokens that place one of these tiles on an open cell, as JSON, by what faces it."""
     return tuple(
         [
             "".join([f'"place {FACE_TEXT[f]}@{CELL}",' for t in tiles for f in FITTING[t][facing]])
@@ -122,7 +122,7 @@ def placing_texts(tiles: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def seat_json(state: State, seat: int, viewer: int) -> dict[str, object]:
-    """One seat as a viewer sees it; what is hidden is a number."""
+    """One seat as a viewer sees it; hidden pieces are only counted."""
     figure = state.figures[seat]
     at = state.at[seat]
     hand = state.hands[seat]

@@ -1,4 +1,4 @@
-"""How a seat stands, in the plainest terms: what it holds, its ways on, Drakon's reach."""
+"""Basic facts about a seat: what it holds, where it can move, whether Drakon can reach it."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from wyrmhold.games.drakon.state import State
 
 
 def held(state: State, seat: int) -> int:
-    """What a seat has towards its goal: coins where they are counted, otherwise gold."""
+    """A seat's progress towards its goal: coins if those are counted, otherwise gold."""
     wealth = state.wealth(seat)
     return coins(wealth) if isinstance(state.rules.goal, CoinGoal) else gold(wealth)
 
 
 def in_drakons_reach(state: State, seat: int) -> bool:
-    """Whether one move of Drakon's can end on the seat's hero."""
+    """Whether Drakon can reach the seat's hero in one move."""
     cell = state.at[seat]
     return state.drakon != NOWHERE and cell != NOWHERE and cell in reach(state)
 
 
 def ways_on(state: State, seat: int) -> list[int]:
-    """The chambers that the seat's hero can move to."""
+    """The chambers the seat's hero can move to."""
     cell = state.at[seat]
     return [] if cell == NOWHERE else moves_from(state, cell)
 

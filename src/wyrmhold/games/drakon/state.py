@@ -1,4 +1,4 @@
-"""A position of Drakon: what lies on the table, nothing about who may do what."""
+"""A position of Drakon: what is on the table, not what anyone may do."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
 class State(BaseState):
     """The table at one moment. Per-seat fields are tuples indexed by seat.
 
-    rules       what this table plays by (not part of the position's identity in a save)
+    rules       the table's rules (not part of the position's identity in a save)
     board       the lair
-    at          where each hero stands, NOWHERE if off the board
-    drakon      where Drakon stands, NOWHERE before she comes
-    figures     which hero each seat has, an index into the edition's heroes
+    at          each hero's cell, NOWHERE if off the board
+    drakon      Drakon's cell, NOWHERE before she enters play
+    figures     each seat's hero, an index into the edition's heroes
     spent       the seats whose ability is used, a bit mask
     hands       each seat's chambers, ascending tile numbers
     known       what viewers know of each hand (kernel.knowledge)
-    pile        the part of the draw pile whose order nobody knows, ascending
+    pile        the part of the draw pile in unknown order, ascending
     under       the chambers under it, next one first: tile | mask of viewers who know it << 16
-    purses      each purse's coins that can be lost (one purse a seat, or one a team)
-    locked      each purse's coins that cannot
+    purses      the unlocked coins of each purse (one per seat, or one per team)
+    locked      the locked coins of each purse
     hoard       Drakon's coins
     turn        whose turn it is
     turns       turns played, skipped ones included
     visited     chambers entered this turn: cell * 8 + seat, in order (MOVE-2)
-    met         the seats that encountered Drakon this turn, a bit mask (DRAK-6)
+    met         the seats that met Drakon this turn, a bit mask (DRAK-6)
     halted      whether this turn ends without a further action or ability (MOVE-3)
-    missing     the seats that miss their next turn, a bit mask; their heroes are in The Void, as is
-                one off the board who does not miss a turn any more and must return (X-VOID)
+    missing     the seats that miss their next turn, a bit mask; their heroes are in The Void. A
+                hero off the board whose seat is not in the mask must return (X-VOID)
     """
 
     __match_args__ = (
@@ -158,7 +158,7 @@ class State(BaseState):
 
     @property
     def players(self) -> int:
-        """How many seats the table has."""
+        """The number of seats."""
         return len(self.at)
 
     def purse_index(self, seat: int) -> int:
@@ -170,7 +170,7 @@ class State(BaseState):
         return self.purses[seat % len(self.purses)]
 
     def wealth(self, seat: int) -> int:
-        """All coins of a seat, those that are locked included."""
+        """All coins of a seat, including the locked ones."""
         at = seat % len(self.purses)
         return self.purses[at] + self.locked[at]
 
@@ -180,22 +180,22 @@ class State(BaseState):
         return [other for other in range(len(self.at)) if other % len(self.purses) != own]
 
     def beside(self, seat: int) -> list[int]:
-        """The opponents whose heroes stand on this seat's chamber; nobody does in The Void."""
+        """The opponents whose heroes are on this seat's chamber; none in The Void."""
         here = self.at[seat]
         if here == NOWHERE:
             return []
         return [other for other in self.opponents(seat) if self.at[other] == here]
 
     def must_return(self, seat: int) -> bool:
-        """Whether a seat's turn is the one in which its hero comes back from The Void (X-VOID)."""
+        """Whether the seat's hero has to return from The Void this turn (X-VOID)."""
         return self.at[seat] == NOWHERE and not self.missing >> seat & 1
 
     def is_empty(self, cell: int) -> bool:
-        """Whether no figure, hero or Drakon, stands on a cell."""
+        """Whether neither a hero nor Drakon is on a cell."""
         return cell not in self.at and cell != self.drakon
 
     def pile_size(self) -> int:
-        """How many chambers are left to draw."""
+        """The number of chambers left to draw."""
         return len(self.pile) + len(self.under)
 
     def drakon_is_out(self) -> bool:
@@ -207,12 +207,12 @@ Tx = Transaction[State]
 
 
 def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    """A tuple with one entry changed."""
+    """Copy a tuple with one entry changed."""
     return values[:index] + (value,) + values[index + 1 :]
 
 
 def replaced_hand(
     values: tuple[tuple[int, ...], ...], index: int, value: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """A tuple of tuples with one entry changed."""
+    """Copy a tuple of tuples with one entry changed."""
     return values[:index] + (value,) + values[index + 1 :]

@@ -1,8 +1,8 @@
-"""A position in numbers, as one seat can know it: what a learned value is a function of.
+"""A position as numbers, limited to what one seat knows: the input of a learned evaluation.
 
-There is a block of numbers for the seat itself, one for the opponent who is most to be feared, one
-for the opponent who plays next, the mean over all opponents, and one for the table. So one net
-serves any number of players. Nothing in it depends on what the seat cannot know.
+There is a block of numbers for the seat itself, one for its most dangerous opponent, one for the
+next opponent in turn order, the mean over all opponents, and one for the table. So one network
+serves any number of players. Nothing depends on what the seat cannot know.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ SEAT_NAMES: Final = (
     "missing_turn",
     "waits",
 )
-"""What is told of a seat, in this order."""
+"""The features of a seat, in this order."""
 
 TABLE_NAMES: Final = (
     *[f"players_{players}" for players in range(2, 7)],
@@ -88,7 +88,7 @@ TABLE_NAMES: Final = (
     "asked",
     "acted",
 )
-"""What is told of the table."""
+"""The features of the table."""
 
 BLOCKS: Final = ("own", "feared", "next", "others")
 NAMES: Final = (
@@ -96,14 +96,14 @@ NAMES: Final = (
     *TABLE_NAMES,
 )
 SIZE: Final = len(NAMES)
-"""How many numbers a vector has."""
+"""The length of a vector."""
 
 SEAT_SIZE: Final = len(SEAT_NAMES)
 
 
 @final
 class Survey:
-    """A position, surveyed once for all seats."""
+    """Surveys a position once for all seats."""
 
     __slots__ = ("_drawing", "_ground", "_turn", "lookout", "state")
 
@@ -111,14 +111,14 @@ class Survey:
         self.state: Final = state
         self.lookout: Final = Lookout(state)
         frame = state.stack[-1] if state.stack else None
-        # Whoever only has to draw is done: so a placement compares with a move.
+        # A seat that only has to draw has finished, so that a placement compares with a move.
         self._drawing: Final = frame.seat if isinstance(frame, DrawChamber) else NOBODY
         turn = state.turn
         self._turn: Final = (turn + 1) % state.players if self._drawing == turn else turn
         self._ground: Final = self._seen_by_all()
 
     def _seen_by_all(self) -> list[list[float]]:
-        """For each seat what everybody sees: incomes, chambers near, ways."""
+        """The public features of each seat: incomes, chambers nearby, moves."""
         state, lookout = self.state, self.lookout
         layers = [lookout.layers(cell, DEPTH) for cell in state.at]
         nearest: list[dict[int, int]] = []
@@ -188,7 +188,7 @@ class Survey:
         return row
 
     def _first(self, seat: int, nearest: list[dict[int, int]]) -> float:
-        """To how many coin chambers the seat's hero comes before everybody else, or with them."""
+        """The number of coin chambers the seat's hero reaches first, or together with others."""
         state = self.state
         share = len(state.purses)
         won = 0.0
@@ -203,7 +203,7 @@ class Survey:
         return won
 
     def _near_drakon(self, cell: int) -> float:
-        """1 beside Drakon, less the farther she is, 0 out of her reach."""
+        """1 next to Drakon, less the farther away she is, 0 out of her reach."""
         drakon = self.state.drakon
         if drakon == NOWHERE or cell == NOWHERE:
             return 0.0
@@ -211,19 +211,19 @@ class Survey:
         return (STRIDE + 1 - far) / STRIDE if far <= STRIDE else 0.0
 
     def vector(self, viewer: int) -> list[float]:
-        """The position as a seat can know it."""
+        """The position as far as a seat knows it."""
         belief = CoinBelief(self.state, viewer)
         return self._vector(viewer, self._rows(viewer, belief), belief)
 
     def vectors(self, viewer: int) -> list[list[float]]:
-        """The position as a seat can know it, as it is for the seat itself and for its mates."""
+        """The position as far as a seat knows it, from its own and its teammates' point of view."""
         state = self.state
         belief = CoinBelief(state, viewer)
         rows = self._rows(viewer, belief)
         return [self._vector(seat, rows, belief) for seat in team_of(state, viewer)]
 
     def _rows(self, viewer: int, belief: CoinBelief) -> list[list[float]]:
-        """What a viewer can know of each seat."""
+        """What a viewer knows of each seat."""
         state = self.state
         hidden = hidden_tiles(state, viewer)
         finds = 0
@@ -235,7 +235,7 @@ class Survey:
         return [self._row(seat, viewer, purses, rate) for seat in range(state.players)]
 
     def _vector(self, own: int, rows: list[list[float]], belief: CoinBelief) -> list[float]:
-        """All numbers, with the opponents as they are for a seat."""
+        """The full vector, from the point of view of one seat."""
         state = self.state
         others = state.opponents(own)
         feared = others[0]
@@ -328,7 +328,7 @@ class Survey:
 
 
 def goal_of(state: State) -> float:
-    """How much the goal asks for, in gold or in coins."""
+    """The amount the goal requires, in gold or in coins."""
     goal = state.rules.goal
     if isinstance(goal, GoldGoal | EscapeGoal | CoinGoal):
         return float(goal.enough)

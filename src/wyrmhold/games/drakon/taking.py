@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @final
 class TakeChamber(Step[State]):
-    """A seat takes a random chamber of another; an empty hand gives nothing."""
+    """A seat takes a random chamber from another, if that hand is not empty."""
 
     __match_args__ = ("seat", "giver")
     __slots__ = __match_args__

@@ -1,4 +1,4 @@
-"""Which chambers an effect may alter, and which it may take off the board."""
+"""Which chambers an effect may alter or remove from the board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wyrmhold.kernel.errors import Refusal
 
 
 def shielded(state: State, cell: int) -> bool:
-    """Whether a Base Structure on or beside a cell keeps its chamber as it is (X-BASE)."""
+    """Whether a Base Structure on or next to a cell protects its chamber (X-BASE)."""
     kinds = state.rules.chambers
     if not state.rules.shields:
         return False
@@ -25,12 +25,12 @@ def shielded(state: State, cell: int) -> bool:
 
 
 def refused_alteration(cell: int) -> Refusal:
-    """Why a shielded chamber stays as it is."""
-    return Refusal("X-BASE", f"a Base Structure keeps the chamber on {cell_text(cell)} as it is")
+    """Explain why a shielded chamber cannot be altered."""
+    return Refusal("X-BASE", f"a Base Structure protects the chamber on {cell_text(cell)}")
 
 
 def can_be_removed(state: State, cell: int) -> bool:
-    """Whether a chamber lies there that may leave its place: no figure on it, and not Start."""
+    """Whether there is a chamber that may be removed: without a figure, and not Start."""
     face = state.board.chambers.get(cell)
     return (
         face is not None
@@ -41,14 +41,14 @@ def can_be_removed(state: State, cell: int) -> bool:
 
 
 def refused_removal(state: State, cell: int, rule: str) -> Refusal:
-    """Why a chamber cannot leave the board."""
+    """Explain why a chamber cannot be removed."""
     where = cell_text(cell)
     face = state.board.chambers.get(cell)
     if face is None:
         return Refusal(rule, f"there is no chamber on {where}")
     if state.rules.chambers[face >> 4].fixed:
         name = state.rules.box.name_of(KINDS[face >> 4])
-        return Refusal("CH-START", f"the {name} chamber stays where it is")
+        return Refusal("CH-START", f"the {name} chamber cannot be moved or replaced")
     if shielded(state, cell):
         return refused_alteration(cell)
     return Refusal(rule, f"a figure stands on {where}")

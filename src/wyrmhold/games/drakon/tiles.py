@@ -1,7 +1,7 @@
 """Chambers as tiles: a kind and its arrows, packed into one integer.
 
-`face` = kind * 16 + arrows as they lie on the board. `tile` = the same with the canonical rotation
-of its arrows: what a chamber is while it lies in a hand or in the pile.
+`face` = kind * 16 + arrows as placed on the board. `tile` = the same with the canonical rotation of
+its arrows, for chambers in a hand or in the pile.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ KINDS: Final = (
     "moving_chambers",
     "secret_passage",
 )
-"""The identifiers of the notation. A kind is its index here, whatever an edition calls it. Which of
-them a table plays with is its rules' business."""
+"""The identifiers of the notation. A kind is its index here, whatever its name in an edition. The
+rules of a table decide which of them are in play."""
 
 KIND_NUMBER: Final = {name: number for number, name in enumerate(KINDS)}
 
@@ -54,12 +54,12 @@ TELEPORT: Final = 17
 
 
 def face_of(kind: int, arrows: int) -> int:
-    """A chamber of a kind, lying with these arrows."""
+    """A chamber of a kind, with these arrows as placed."""
     return kind << 4 | arrows
 
 
 def tile_of(face: int) -> int:
-    """The chamber apart from how it lies."""
+    """The chamber regardless of rotation."""
     return TILE_OF[face]
 
 
@@ -69,7 +69,7 @@ def face_text(face: int) -> str:
 
 
 def face_from_text(text: str) -> int:
-    """Read `kind:ARROWS`, arrows as they lie."""
+    """Parse `kind:ARROWS`, with arrows as placed. Raises BadToken."""
     kind, colon, arrows = text.partition(":")
     if not colon:
         raise BadToken(text, f"'{text}' is not a chamber: write kind:ARROWS as in blank:NE")
@@ -79,7 +79,7 @@ def face_from_text(text: str) -> int:
 
 
 def face_problem(face: int) -> str | None:
-    """Why there is no chamber of this kind with such arrows."""
+    """Explain why no chamber of this kind has these arrows."""
     kind, arrows = KINDS[face >> 4], face & 15
     if kind in WITHOUT_ARROWS:
         return f"{kind} has no arrows" if arrows else None
@@ -91,7 +91,7 @@ def face_problem(face: int) -> str | None:
 
 
 def tile_from_text(text: str) -> int:
-    """Read `kind:ARROWS` off the board, where rotation means nothing."""
+    """Parse `kind:ARROWS` off the board, where rotation is irrelevant. Raises BadToken."""
     return tile_of(face_from_text(text))
 
 

@@ -1,4 +1,4 @@
-"""A turn: one action, an ability around it, and the ways in which a turn or the game ends."""
+"""The turn: one action, an ability before or after it, and the ends of a turn and the game."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ if TYPE_CHECKING:
 
 
 def can_act(state: State, seat: int) -> bool:
-    """Whether a seat can place or move, coming back from The Void included.
+    """Whether a seat can place or move, including a return from The Void.
 
     A chamber in hand can always be placed: the cell north of a northernmost chamber has only one
-    neighbour, and no chamber of a hand has four arrows.
+    neighbour, and no chamber in a hand has four arrows.
     """
     return len(state.hands[seat]) > 0 or can_move(state, seat) or state.must_return(seat)
 
 
 def somebody_can_act(state: State) -> bool:
-    """Whether the game goes on: heroes in The Void count as able to act (TURN-5)."""
+    """Whether the game goes on. Heroes in The Void count as able to act (TURN-5)."""
     players = state.players
     for offset in range(players):
         seat = (state.turn + offset) % players
@@ -53,7 +53,7 @@ def somebody_can_act(state: State) -> bool:
 
 
 def uses(state: State, seat: int, acted: bool) -> Legal:
-    """The ways in which a seat can use its ability now (HERO-1)."""
+    """The ways a seat can use its ability now (HERO-1)."""
     if not state.rules.abilities or state.spent >> seat & 1:
         return NO_USES
     return state.rules.heroes[state.figures[seat]].uses(state, seat, acted)
@@ -64,7 +64,7 @@ NO_USES: Final = NoAnswers()
 
 @final
 class BeginTurn(Step[State]):
-    """Before a turn begins: is the game over, and can this seat do anything? (TURN-4, 5, 7)"""
+    """Before a turn: checks whether the game is over and if this seat can act (TURN-4, 5, 7)."""
 
     __slots__ = ()
 
@@ -95,7 +95,7 @@ def begin_turn(tx: Tx) -> None:
 
 
 def end_turn(tx: Tx, seat: int) -> None:
-    """End a turn. Where Drakon waits for that, a hero on her chamber meets her first (DRAK-6)."""
+    """End a turn. If the rules say so, a hero on Drakon's chamber meets her first (DRAK-6)."""
     draft = tx.draft
     at = draft.at[seat]
     if draft.rules.drakon_waits and at == draft.drakon != NOWHERE and not draft.met >> seat & 1:
@@ -108,7 +108,7 @@ def end_turn(tx: Tx, seat: int) -> None:
 
 @final
 class TurnEnds(Step[State]):
-    """After Drakon took her coin at the end of a turn."""
+    """Ends the turn after Drakon took her coin."""
 
     __match_args__ = ("seat",)
     __slots__ = __match_args__
@@ -122,7 +122,7 @@ class TurnEnds(Step[State]):
 
 @final
 class TurnGoesOn(Step[State]):
-    """After an action or an ability: ask again, or end the turn (HERO-1, HERO-2)."""
+    """After an action or ability: asks again, or ends the turn (HERO-1, HERO-2)."""
 
     __match_args__ = ("seat", "acted")
     __slots__ = __match_args__
@@ -144,7 +144,7 @@ class TurnGoesOn(Step[State]):
 
 @final
 class ChooseAction(SeatDecision[State]):
-    """The turn's action, always asked: place, move, an ability, or the end of the turn (TURN-1)."""
+    """The turn's action, always asked: place, move, use an ability, or end the turn (TURN-1)."""
 
     kind: ClassVar[str] = "turn"
     rule: ClassVar[str | None] = "TURN-1"
@@ -165,7 +165,7 @@ class ChooseAction(SeatDecision[State]):
         return TurnActions(state, self.seat, self.acted).listed()
 
     def may_end(self, state: State) -> bool:
-        """Only after the action, or when no action is possible (HERO-2)."""
+        """Whether the turn may end: after the action, or if no action is possible (HERO-2)."""
         return self.acted or not can_act(state, self.seat)
 
     def allows(self, state: State, action: Action) -> bool:
@@ -185,7 +185,7 @@ class ChooseAction(SeatDecision[State]):
 
     def refusal(self, state: State, action: Action) -> Refusal:
         if isinstance(action, Place | Move | Return) and self.acted:
-            return Refusal("TURN-1", "the action of this turn is taken: use your ability, or 'end'")
+            return Refusal("TURN-1", "you have taken your action: use your ability, or 'end'")
         if isinstance(action, Place | Move) and state.must_return(self.seat):
             return Refusal("X-VOID", "your hero is in The Void: 'return X,Y' is this turn's move")
         if isinstance(action, Place):
@@ -198,9 +198,7 @@ class ChooseAction(SeatDecision[State]):
             return Refusal("TURN-1", "you cannot pass: place a chamber or move your hero")
         if isinstance(action, Use):
             return refused_use(state, self.seat, self.acted, action)
-        return Refusal(
-            "TURN-1", "it is time for a turn's action: place a chamber or move your hero"
-        )
+        return Refusal("TURN-1", "take your action: place a chamber or move your hero")
 
     def take(self, tx: Tx, action: Action) -> None:
         seat = self.seat
@@ -223,7 +221,7 @@ class ChooseAction(SeatDecision[State]):
 
 @final
 class TurnActions(Legal):
-    """What a seat can do with its turn: moves, uses of the ability, the end, then placements."""
+    """What a seat can do in its turn: moves, uses of the ability, the end, then placements."""
 
     __slots__ = (
         "_acted",
@@ -252,7 +250,7 @@ class TurnActions(Legal):
         if self._uses is not NO_USES:
             others += len(self._uses)
         if acted or not (self._moves or self._hand):
-            # After the action, or where none is possible, the turn can be ended (HERO-2).
+            # After the action, or if none is possible, the turn can end (HERO-2).
             others += 1
         self._others: Final = others
         self._tiles: Final = distinct(self._hand)
@@ -265,7 +263,7 @@ class TurnActions(Legal):
         return rows
 
     def _other(self, index: int) -> Action:
-        """One of those that are no placements: the moves, then the uses, then the end."""
+        """An answer other than a placement: the moves, then the uses, then the end."""
         ways = self._moves
         if index < len(ways):
             path = ways[index]
@@ -276,12 +274,12 @@ class TurnActions(Legal):
         return self._uses[index]
 
     def others(self) -> list[Action]:
-        """Those that are no placements."""
+        """All answers other than placements."""
         return [self._other(index) for index in range(self._others)]
 
     @property
     def tiles(self) -> list[int]:
-        """The different chambers that could be placed."""
+        """The distinct chambers that could be placed."""
         return self._tiles
 
     def __len__(self) -> int:
@@ -304,7 +302,7 @@ class TurnActions(Legal):
         return ChooseAction(self._seat, self._acted).allows(self._state, action)
 
     def sample(self, rng: random.Random) -> Action:
-        """Uniform by rejection: every placement stands for one of equally likely tries."""
+        """Sample uniformly by rejection: each placement is one of equally likely candidates."""
         others = self._others
         tiles = self._tiles
         tries = others + 4 * len(tiles) * len(self._state.board.spots)

@@ -1,4 +1,4 @@
-"""What a viewer sees of a table: the only thing that ever leaves it."""
+"""A viewer's view of a table: the only part that ever leaves it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from wyrmhold.kernel.viewers import OPEN
 
 @dataclass(frozen=True)
 class SeatView:
-    """A seat as the viewer sees it; what is hidden is a number."""
+    """A seat as the viewer sees it; hidden pieces are only counted."""
 
     hero: str | None
     at: int | None
@@ -42,8 +42,8 @@ class SeatView:
 class View:
     """A table as one viewer sees it.
 
-    `legal` is what the viewer may answer: empty unless the viewer is asked. `chance` holds the
-    outcomes of a pending chance with the weights they have for the viewer.
+    `legal` lists the viewer's possible answers; it is empty unless the viewer is asked. `chance`
+    holds the outcomes of a pending chance, weighted by what the viewer knows.
     """
 
     viewer: int
@@ -73,7 +73,7 @@ def board_json(board: Board) -> dict[str, str]:
 
 
 def view_of(state: State, viewer: int) -> View:
-    """A table as a seat, a spectator or an all-seeing tool sees it."""
+    """The table as seen by a seat, a spectator or an all-seeing tool."""
     frame = pending(state)
     by = None if frame is None else frame.by(state)
     actions: tuple[Action, ...] = ()
@@ -101,7 +101,7 @@ def view_of(state: State, viewer: int) -> View:
 
 
 def void_word(state: State, seat: int) -> str | None:
-    """Whether a hero is in The Void, and what its seat will do next: miss a turn, or return."""
+    """Whether the seat of a hero in The Void misses its next turn or returns; None if not there."""
     if state.at[seat] != NOWHERE:
         return None
     return VOID_WORDS[0 if state.missing >> seat & 1 else 1]

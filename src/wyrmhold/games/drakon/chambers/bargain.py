@@ -1,4 +1,4 @@
-"""Drakon's Bargain: pay a coin and take a chamber of the lair into the hand (X-BARGAIN)."""
+"""Drakon's Bargain: pay a coin to take a chamber from the lair into your hand (X-BARGAIN)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Buy(Answer):
 
 @final
 class Bargain(Chamber):
-    """Whoever enters with a coin that is not locked may buy. Paying is no loss (HERO-KNIGHT)."""
+    """A hero who enters with an unlocked coin may buy. Paying is not a loss (HERO-KNIGHT)."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         if tx.draft.purse(seat):
@@ -58,7 +58,7 @@ class Bargain(Chamber):
 
 @final
 class MayBuy(SeatDecision[State]):
-    """Which coin is paid for which chamber, or none."""
+    """Which coin to pay for which chamber, or none."""
 
     kind: ClassVar[str] = "bargain"
     rule: ClassVar[str | None] = "X-BARGAIN"

@@ -1,4 +1,4 @@
-"""What a kind of chamber can do: a few hooks, all of them silent by default."""
+"""The base of all kinds of chamber: a few hooks that do nothing by default."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Chamber:
     """A kind of chamber. One object serves every tile of the kind."""
 
     way_out_rule: ClassVar[str] = "MOVE-1"
-    """The clause about moving out of it."""
+    """The clause about leaving it."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class Chamber:
         shields: bool = False,
     ) -> None:
         self.pulls: Final = pulls
-        """Whether a hero beside it with an arrow towards it must move onto it (CH-HARP)."""
+        """Whether a neighbouring hero with an arrow towards it must move onto it (CH-HARP)."""
         self.fixed: Final = fixed
         """Whether it can neither be removed nor replaced (CH-START)."""
         self.small: Final = small
@@ -36,29 +36,29 @@ class Chamber:
         """Whether it and its neighbours cannot be altered (X-BASE)."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
-        """A hero came in: the effect of entering."""
+        """Carry out the effect on a hero that entered."""
 
     def placed(self, tx: Tx, seat: int, cell: int) -> None:
-        """A seat brought it into play on a cell: the effect of placing."""
+        """Carry out the effect on the seat that brought it into play on a cell."""
 
     def ways_out(self, state: State, cell: int) -> list[Path] | None:
-        """Where a hero standing here must move, whoever decides; None: a step along an arrow."""
+        """The moves of a hero standing here, whoever decides; None for a step along an arrow."""
         return None
 
     def further_ways(self, state: State, cell: int) -> list[Path]:
-        """Where a hero standing here can move besides, if its own player decides (X-DECIDE)."""
+        """Additional moves for a hero here, if its own player decides (X-DECIDE)."""
         return NO_PATHS
 
     def lets_out(self, state: State, cell: int, arrows: int) -> bool:
-        """Whether a hero standing here can move at all; quicker than `ways_out`."""
+        """Whether a hero here can move at all; faster than `ways_out`."""
         return any([admits(state, cell + step) for step in STEPS_OF[arrows]])
 
     def walks_through(self, state: State, near: int) -> list[Path]:
-        """Where a hero gets who breaks out through a door without an arrow (HERO-WIZ)."""
+        """The paths of a hero who leaves through a door without an arrow (HERO-WIZ)."""
         return [(near,)]
 
     def passage(self, state: State, cell: int, arrows: int) -> int:
-        """The arrows it counts as having for a hero who passes through."""
+        """The arrows it counts as having for a hero passing through."""
         return arrows
 
 

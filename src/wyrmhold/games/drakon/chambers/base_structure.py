@@ -1,4 +1,4 @@
-"""Base Structure: it and its neighbours stay as they are (X-BASE)."""
+"""Base Structure: it and its neighbours cannot be altered (X-BASE)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wyrmhold.games.drakon.chambers.base import Chamber
 
 @final
 class BaseStructure(Chamber):
-    """Acts by lying there; see `targets.shielded`."""
+    """Has no effect of its own; see `targets.shielded`."""
 
     def __init__(self) -> None:
         super().__init__(shields=True)

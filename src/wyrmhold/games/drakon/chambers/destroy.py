@@ -1,4 +1,4 @@
-"""Destroy a Chamber: one without a figure goes under the draw pile (CH-DESTROY)."""
+"""Destroy a Chamber: put one without a figure under the draw pile (CH-DESTROY)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Destroyed(OnCell):
 
 @final
 class Destroy(Chamber):
-    """Whoever enters destroys a chamber. That may split the lair."""
+    """A hero who enters destroys a chamber. This may split the lair."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(ChooseRuin(seat))
@@ -36,7 +36,7 @@ class Destroy(Chamber):
 
 @final
 class ChooseRuin(SeatDecision[State]):
-    """Which chamber is destroyed."""
+    """Which chamber to destroy."""
 
     kind: ClassVar[str] = "destroy"
     rule: ClassVar[str | None] = "CH-DESTROY"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Doorless(Chamber):
-    """To pass through, it counts as having arrows to every neighbour that has none back."""
+    """For a hero passing through, has an arrow to every neighbour that has none back."""
 
     def passage(self, state: State, cell: int, arrows: int) -> int:
         return 15 & ~state.board.facing(cell)
@@ -24,7 +24,7 @@ class Doorless(Chamber):
 
 @final
 class MasterKey(Doorless):
-    """Leave through any of the four doors, against arrows of neighbours too."""
+    """The hero leaves through any of the four doors, even against arrows of neighbours."""
 
     way_out_rule = "CH-KEY"
 

@@ -1,4 +1,4 @@
-"""Drakon Moves: brings the figure into play, and moves it (CH-DRAKON, PLACE-4)."""
+"""Drakon Moves: brings Drakon into play, and moves her (CH-DRAKON, PLACE-4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @final
 class DrakonMoves(Chamber):
-    """Without the figure on the board entering does nothing."""
+    """Entering does nothing while Drakon is not on the board."""
 
     def placed(self, tx: Tx, seat: int, cell: int) -> None:
         if not tx.draft.drakon_is_out():

@@ -1,4 +1,4 @@
-"""Escape: whoever brings it into play may jump onto it (CH-ESCAPE, PLACE-5)."""
+"""Escape: the player who brings it into play may jump onto it (CH-ESCAPE, PLACE-5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @final
 class Jump(Word):
-    """Put the own hero on the Escape chamber."""
+    """Put your hero on the Escape chamber."""
 
     verb = "escape"
     usage = "escape"
@@ -31,7 +31,7 @@ JUMP: Final = Jump()
 
 @final
 class Escape(Chamber):
-    """No effect on entering; Harp and Strong Wind do not hold whoever jumps, The Void does."""
+    """No effect on entering. Harp and Strong Wind do not stop the jump; The Void does."""
 
     def placed(self, tx: Tx, seat: int, cell: int) -> None:
         if tx.draft.at[seat] != NOWHERE:
@@ -40,7 +40,7 @@ class Escape(Chamber):
 
 @final
 class MayJump(SeatDecision[State]):
-    """A seat may put the own hero on the chamber, from anywhere."""
+    """A seat may put its hero on the chamber, from anywhere."""
 
     kind: ClassVar[str] = "escape"
     rule: ClassVar[str | None] = "PLACE-5"

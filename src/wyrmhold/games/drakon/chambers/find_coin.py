@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @final
 class FindCoin(Chamber):
-    """Whoever enters takes a random coin from the hoard."""
+    """A hero who enters takes a random coin from the hoard."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         take_from_hoard(tx, seat)

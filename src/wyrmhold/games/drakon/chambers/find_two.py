@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @final
 class FindTwo(Chamber):
-    """Whoever enters takes two coins, as many as there are. The first may win already."""
+    """A hero who enters takes two coins, or as many as there are. The first may already win."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(SecondCoin(seat))
@@ -24,7 +24,7 @@ class FindTwo(Chamber):
 
 @final
 class SecondCoin(Step[State]):
-    """The first coin is taken, and did not win."""
+    """Takes the second coin, if the first did not win."""
 
     __match_args__ = ("seat",)
     __slots__ = __match_args__

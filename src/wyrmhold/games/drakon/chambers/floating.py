@@ -1,4 +1,4 @@
-"""Floating Room: may drift to another cell with all who stand on it (CH-FLOAT)."""
+"""Floating Room: may move to another cell with everyone on it (CH-FLOAT)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @final
 class FloatTo(Answer):
-    """Where the chamber drifts, and how it lies there."""
+    """The new cell and rotation of the chamber."""
 
     verb = "float"
     usage = "float ARROWS@X,Y"
@@ -52,7 +52,7 @@ class FloatTo(Answer):
 
 @final
 class Floating(Chamber):
-    """Whoever enters may let it drift. That may split the lair."""
+    """A hero who enters may let it float. This may split the lair."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(MayFloat(seat, cell))
@@ -60,7 +60,7 @@ class Floating(Chamber):
 
 @final
 class MayFloat(SeatDecision[State]):
-    """Another empty cell beside another chamber; staying means declining (RUL-5)."""
+    """Another empty cell next to another chamber; declining means staying (RUL-5)."""
 
     kind: ClassVar[str] = "floating"
     rule: ClassVar[str | None] = "CH-FLOAT"
@@ -119,14 +119,14 @@ class MayFloat(SeatDecision[State]):
         if shielded(state, self.cell):
             return refused_alteration(self.cell)
         if action.cell == self.cell:
-            return Refusal("RUL-5", "it cannot float to where it is: 'decline' to stay")
+            return Refusal("RUL-5", "it already is there: 'decline' to stay")
         if state.board.removed(self.cell).spot(action.cell) == NOWHERE:
             return Refusal(
-                "CH-FLOAT", f"{cell_text(action.cell)} is not an empty cell beside another chamber"
+                "CH-FLOAT", f"{cell_text(action.cell)} is not an empty cell next to another chamber"
             )
         if SHAPE[action.arrows] != SHAPE[state.board.chambers[self.cell] & 15]:
-            return Refusal("CH-FLOAT", "the chamber does not have such arrows")
-        return Refusal("PLACE-2", "an arrow of it would face an arrow of a neighbour")
+            return Refusal("CH-FLOAT", "the chamber does not have these arrows")
+        return Refusal("PLACE-2", "one of its arrows would face a neighbour's arrow")
 
     def take(self, tx: Tx, action: Action) -> None:
         if isinstance(action, FloatTo):

@@ -1,4 +1,4 @@
-"""Friendly Visit: one may move to another player's hero instead (X-FRIEND)."""
+"""Friendly Visit: you may move to another player's hero instead (X-FRIEND)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @final
 class FriendlyVisit(Chamber):
-    """Harps hold the visitor, and a full Small Room lets nobody in."""
+    """Harps hold the visitor, and a full Small Room admits nobody."""
 
     way_out_rule = "X-FRIEND"
 

@@ -1,4 +1,4 @@
-"""Magic Harp: pulls heroes who have an arrow towards it (CH-HARP)."""
+"""Magic Harp: forces heroes with an arrow towards it to enter (CH-HARP)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wyrmhold.games.drakon.chambers.base import Chamber
 
 @final
 class Harp(Chamber):
-    """Where a step leads to a Harp, it leads only there; see `movement.steps_along`."""
+    """If a step can lead to a Harp, it must; see `movement.steps_along`."""
 
     def __init__(self) -> None:
         super().__init__(pulls=True)

@@ -1,4 +1,4 @@
-"""Locked Chest: the coins one has now are never lost again (X-CHEST)."""
+"""Locked Chest: you can never lose the coins you have now (X-CHEST)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @final
 class LockedChest(Chamber):
-    """Whoever enters locks all own coins, in a team the pool."""
+    """A hero who enters locks all coins of its player, or the team's pool."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         purse = tx.draft.purse(seat)

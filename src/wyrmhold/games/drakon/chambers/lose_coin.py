@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @final
 class LoseGold(Chamber):
-    """Whoever enters loses a random coin to the hoard."""
+    """A hero who enters loses a random coin to the hoard."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(LoseCoin(seat))

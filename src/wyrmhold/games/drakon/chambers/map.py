@@ -41,7 +41,7 @@ class MapOf(Answer):
 
 @final
 class Map(Chamber):
-    """Whoever enters takes a random chamber from the hand of an opponent who has one."""
+    """A hero who enters takes a random chamber from an opponent with chambers in hand."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(ChooseMap(seat))
@@ -49,7 +49,7 @@ class Map(Chamber):
 
 @final
 class ChooseMap(SeatDecision[State]):
-    """Whose hand is robbed."""
+    """The opponent whose hand to take from."""
 
     kind: ClassVar[str] = "map"
     rule: ClassVar[str | None] = "CH-MAP"

@@ -43,7 +43,7 @@ class Control(Answer):
 
 @final
 class MindControl(Chamber):
-    """Whoever enters moves an opponent, who then follows the chamber entered."""
+    """A hero who enters moves an opponent, who then follows the chamber entered."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(ChooseControl(seat))
@@ -51,7 +51,7 @@ class MindControl(Chamber):
 
 @final
 class ChooseControl(SeatDecision[State]):
-    """Which opponent's hero moves where, leave effects and Harps included."""
+    """Which opponent's hero to move where; leave effects and Harps apply."""
 
     kind: ClassVar[str] = "mind_control"
     rule: ClassVar[str | None] = "CH-MIND"

@@ -1,4 +1,4 @@
-"""Moving Chambers: two chambers with the same arrow shape change places (X-MOVING)."""
+"""Moving Chambers: two chambers with the same arrow shape swap places (X-MOVING)."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ class Exchange(Answer):
 
 @final
 class MovingChambers(Chamber):
-    """Whoever enters lets two chambers with nobody on them change places."""
+    """A hero who enters swaps two unoccupied chambers."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(ChooseExchange(seat))
 
 
 def movable(state: State) -> list[list[int]]:
-    """The chambers that may change places, by the shape of their arrows; cells ascending."""
+    """The chambers that can be swapped, grouped by arrow shape; cells ascending."""
     shapes: dict[int, list[int]] = {}
     for cell, face in state.board.chambers.items():
         if can_be_removed(state, cell):
@@ -60,7 +60,7 @@ def movable(state: State) -> list[list[int]]:
 
 
 def exchangeable(state: State, cell: int, other: int) -> bool:
-    """Whether two chambers have the same arrow shape and are of different kinds."""
+    """Whether two chambers have the same arrow shape and different kinds."""
     chambers = state.board.chambers
     one, two = chambers[cell], chambers[other]
     return SHAPE[one & 15] == SHAPE[two & 15] and one >> 4 != two >> 4
@@ -68,7 +68,7 @@ def exchangeable(state: State, cell: int, other: int) -> bool:
 
 @final
 class ChooseExchange(SeatDecision[State]):
-    """Which two change places. Two of one kind would change nothing and are not offered."""
+    """Which two to swap. Two of the same kind are not offered: nothing would change."""
 
     kind: ClassVar[str] = "moving_chambers"
     rule: ClassVar[str | None] = "X-MOVING"
@@ -86,7 +86,7 @@ class ChooseExchange(SeatDecision[State]):
         return found
 
     def several(self, state: State) -> bool:
-        # With three cells of one shape, one of which differs in kind, there are two pairs.
+        # Three cells of one shape, one of a different kind, make two pairs.
         chambers = state.board.chambers
         for cells in movable(state):
             if len(cells) > 2 and len({chambers[cell] >> 4 for cell in cells}) > 1:
@@ -112,14 +112,14 @@ class ChooseExchange(SeatDecision[State]):
 
     def refusal(self, state: State, action: Action) -> Refusal:
         if not isinstance(action, Exchange):
-            return Refusal("X-MOVING", "choose the two chambers that change places")
+            return Refusal("X-MOVING", "choose the two chambers to swap")
         for cell in (action.cell, action.other):
             if not can_be_removed(state, cell):
                 return refused_removal(state, cell, "X-MOVING")
         chambers = state.board.chambers
         if SHAPE[chambers[action.cell] & 15] != SHAPE[chambers[action.other] & 15]:
             return Refusal("X-MOVING", "their arrows do not have the same shape")
-        return Refusal("X-MOVING", "they are of one kind: nothing would change")
+        return Refusal("X-MOVING", "they are of the same kind: nothing would change")
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Exchange)

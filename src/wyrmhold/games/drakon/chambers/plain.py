@@ -1,4 +1,4 @@
-"""Chambers that do nothing to whoever enters: Blank and Start."""
+"""Chambers without an effect on entering: Blank and Start."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from wyrmhold.games.drakon.chambers.base import Chamber
 
 @final
 class Blank(Chamber):
-    """Only arrows (CH-BLANK)."""
+    """Has only arrows (CH-BLANK)."""
 
 
 @final
 class Start(Chamber):
-    """Where heroes begin and return to. It cannot be destroyed or switched, only turned."""
+    """Where heroes start and return to. It cannot be destroyed or switched, only turned."""
 
     def __init__(self) -> None:
         super().__init__(fixed=True)

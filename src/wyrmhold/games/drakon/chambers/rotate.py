@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @final
 class Turned(Answer):
-    """The chamber to turn, as it lies afterwards."""
+    """The chamber to turn, and its arrows afterwards."""
 
     verb = "rotate"
     usage = "rotate X,Y ARROWS or rotate none"
@@ -60,14 +60,14 @@ NO_CHANGE: Final = Turned(NOWHERE, 0)
 
 @final
 class Rotate(Chamber):
-    """Whoever enters turns a chamber, occupied or not, Start included."""
+    """A hero who enters turns a chamber, occupied or not, Start included."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(ChooseRotation(seat))
 
 
 def looks_the_same(state: State) -> bool:
-    """Whether some chamber that may be turned looks the same after a quarter or half turn."""
+    """Whether some chamber that can be turned looks the same after a quarter or half turn."""
     for cell, face in state.board.chambers.items():
         if LOOKS_THE_SAME[face & 15] and not shielded(state, cell):
             return True
@@ -75,14 +75,14 @@ def looks_the_same(state: State) -> bool:
 
 
 def turns_of(state: State, cell: int) -> tuple[int, ...]:
-    """How the chamber on a cell may lie, as it does now included."""
+    """The rotations the chamber on a cell may have, including the current one."""
     arrows = state.board.chambers[cell] & 15
     return (arrows,) if shielded(state, cell) else FITS[arrows][state.board.facing(cell)]
 
 
 @final
 class ChooseRotation(SeatDecision[State]):
-    """Which chamber is turned, and how."""
+    """Which chamber to turn, and how."""
 
     kind: ClassVar[str] = "rotate"
     rule: ClassVar[str | None] = "CH-ROTATE"
@@ -135,17 +135,17 @@ class ChooseRotation(SeatDecision[State]):
         if not isinstance(action, Turned):
             return Refusal("CH-ROTATE", "choose the chamber to turn")
         if action.cell == NOWHERE:
-            return Refusal("RUL-4", "every chamber that may be turned would look different")
+            return Refusal("RUL-4", "every chamber you may turn would look different")
         face = state.board.chambers.get(action.cell)
         if face is None:
             return Refusal("CH-ROTATE", f"there is no chamber on {cell_text(action.cell)}")
         if shielded(state, action.cell):
             return refused_alteration(action.cell)
         if SHAPE[action.arrows] != SHAPE[face & 15]:
-            return Refusal("CH-ROTATE", "the chamber does not have such arrows")
+            return Refusal("CH-ROTATE", "the chamber does not have these arrows")
         if action.arrows == face & 15:
             return Refusal("RUL-4", "write 'rotate none' for a turn that changes nothing")
-        return Refusal("PLACE-2", "an arrow of it would face an arrow of a neighbour")
+        return Refusal("PLACE-2", "one of its arrows would face a neighbour's arrow")
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Turned)

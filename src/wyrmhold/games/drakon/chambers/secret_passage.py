@@ -1,4 +1,4 @@
-"""Secret Passage: one may move to another Secret Passage instead (X-SECRET)."""
+"""Secret Passage: you may move to another Secret Passage instead (X-SECRET)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @final
 class SecretPassage(Chamber):
-    """Harps hold whoever would slip away."""
+    """Harps still force the hero to enter them."""
 
     way_out_rule = "X-SECRET"
 

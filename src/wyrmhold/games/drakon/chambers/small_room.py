@@ -9,7 +9,7 @@ from wyrmhold.games.drakon.chambers.base import Chamber
 
 @final
 class SmallRoom(Chamber):
-    """Lets no second hero in, not even to pass; see `movement.admits`."""
+    """Admits no second hero, not even to pass through; see `movement.admits`."""
 
     def __init__(self) -> None:
         super().__init__(small=True)

@@ -16,7 +16,7 @@ COUNTERCLOCKWISE: Final = -1
 
 @final
 class Steal(Chamber):
-    """Whoever enters takes a random coin of a neighbour at the table."""
+    """A hero who enters takes a random coin from a neighbour at the table."""
 
     def __init__(self, way: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Magical Shift: exchange a chamber in play for one from the hand (CH-SWITCH)."""
+"""Magical Shift: replace a chamber in play with one from your hand (CH-SWITCH)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @final
 class SwitchIn(Answer):
-    """The chamber to replace, and the one from the hand as it will lie."""
+    """The chamber to replace, and the rotated one from the hand."""
 
     verb = "switch"
     usage = "switch X,Y KIND:ARROWS"
@@ -46,7 +46,7 @@ class SwitchIn(Answer):
 
 @final
 class Switch(Chamber):
-    """Whoever enters may replace a chamber; nothing is drawn."""
+    """A hero who enters may replace a chamber; no chamber is drawn."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(MaySwitch(seat))
@@ -54,7 +54,7 @@ class Switch(Chamber):
 
 @final
 class MaySwitch(SeatDecision[State]):
-    """Which chamber is replaced by which, or none. A switch must change the board (RUL-5)."""
+    """Which chamber to replace with which, or none. A switch must change the board (RUL-5)."""
 
     kind: ClassVar[str] = "switch"
     rule: ClassVar[str | None] = "CH-SWITCH"
@@ -126,8 +126,8 @@ class MaySwitch(SeatDecision[State]):
             tile = face_text(TILE_OF[action.face])
             return Refusal("CH-SWITCH", f"you do not hold {tile}")
         if action.face & state.board.facing(action.cell) & 15:
-            return Refusal("PLACE-2", "an arrow of it would face an arrow of a neighbour")
-        return Refusal("RUL-5", "that would leave the board as it is")
+            return Refusal("PLACE-2", "one of its arrows would face a neighbour's arrow")
+        return Refusal("RUL-5", "that would not change the board")
 
     def take(self, tx: Tx, action: Action) -> None:
         if isinstance(action, SwitchIn):

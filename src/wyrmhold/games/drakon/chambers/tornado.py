@@ -1,4 +1,4 @@
-"""Tornado: one may move up to four steps, and only the last chamber acts (X-TORNADO)."""
+"""Tornado: you may move up to four steps; only the last chamber takes effect (X-TORNADO)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STEPS_AT_MOST: Final = 4
 
 @final
 class Tornado(Chamber):
-    """Harps bind every step; a chamber may be visited again, and every path is its own move."""
+    """Harps force every step. Chambers may be revisited, and each path is a separate move."""
 
     way_out_rule = "X-TORNADO"
 
@@ -29,7 +29,7 @@ class Tornado(Chamber):
 
 
 def carried_on(state: State, first: list[int]) -> list[Path]:
-    """Every path of two to four steps that begins with one of these."""
+    """Every path of two to four steps that starts with one of these."""
     known: dict[int, list[int]] = {}
     found: list[Path] = []
     edge: list[Path] = [(near,) for near in first]

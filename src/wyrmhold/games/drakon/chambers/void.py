@@ -1,4 +1,4 @@
-"""The Void: the hero leaves the board and comes back two turns later (X-VOID)."""
+"""The Void: the hero leaves the board and returns two turns later (X-VOID)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @final
 class Void(Chamber):
-    """The missed turn and the return are matters of the turn: see `turn.begin_turn`."""
+    """The missed turn and the return are handled in `turn.begin_turn`."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.emit(HeroVanished(seat))

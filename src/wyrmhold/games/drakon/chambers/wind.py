@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @final
 class StrongWind(Chamber):
-    """The chamber passed does nothing. Harps bind both steps (RUL-2, RUL-10)."""
+    """The chamber passed has no effect. Harps force both steps (RUL-2, RUL-10)."""
 
     way_out_rule = "CH-WIND"
 

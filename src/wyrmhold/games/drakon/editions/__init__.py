@@ -1,4 +1,4 @@
-"""Editions: what each one calls and counts things, and the policies it plays by."""
+"""Editions: their names, counts and policies."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from wyrmhold.games.drakon.editions.fourth import FOURTH
 from wyrmhold.games.drakon.editions.third import THIRD
 
 EDITIONS: dict[str, Edition] = {edition.name: edition for edition in (THIRD, FOURTH)}
-"""Every edition that can be played, by its name in the notation."""
+"""Every playable edition, by its name in the notation."""
 
 __all__ = ["EDITIONS", "EXPANSION_ONE", "Edition"]

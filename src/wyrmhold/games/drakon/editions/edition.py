@@ -1,4 +1,4 @@
-"""An edition as a value: its box, its chambers, its heroes, its goals, and how it meets Drakon."""
+"""An edition as a value: its box, chambers, heroes, goals, and how heroes meet Drakon."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from wyrmhold.games.drakon.heroes.base import Hero
 
 @dataclass(frozen=True)
 class Edition:
-    """What a rulebook defines. Another edition is this one with `dataclasses.replace`.
+    """What a rulebook defines. Other editions are derived with `dataclasses.replace`.
 
-    casting         how heroes come to the seats in the basic game
+    casting         how seats get their heroes in the basic game
     ability_casting the same with Heroes!
-    drakon_waits    whether a hero on her chamber at the end of the own turn meets her (DRAK-6)
+    drakon_waits    whether a hero on her chamber at the end of their turn meets her (DRAK-6)
     """
 
     name: str
@@ -35,7 +35,7 @@ class Edition:
 
 @dataclass(frozen=True)
 class Expansion:
-    """What an expansion adds to any edition: chambers, and how it meets Drakon.
+    """What an expansion adds to any edition: chambers, and how heroes meet Drakon.
 
     drakon_halts    whether walking into Drakon ends the turn (MOVE-3)
     """

@@ -1,4 +1,4 @@
-"""Expansion One: 48 more chambers, on either edition."""
+"""Expansion One: 48 more chambers, for either edition."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The fourth edition of Drakon: the third, and what it does differently.
+"""The fourth edition of Drakon: the third with some differences.
 
-Its chambers do what those of the third edition do, under the names of `fourth.toml`. Its heroes are
-twins of those of the third: no source we hold prints their cards (HERO-3).
+Its chambers do the same as those of the third edition, under the names in `fourth.toml`. Its heroes
+have the abilities of the third: no source we have prints their cards (HERO-3).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What can happen at a Drakon table. Every event says how it changes a draft, and who sees what.
+"""The events of Drakon. Each defines how it changes a draft, and who sees what of it.
 
-`told` is the mask of viewers who learn a hidden value (ALL_TOLD: it lies open). For everybody else
-the hidden field reads HIDDEN.
+`told` is the mask of viewers who learn a hidden value (ALL_TOLD if it is public). For everybody
+else the hidden field is HIDDEN.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Chambers that are laid, drawn, taken, discarded, destroyed, switched, bought, moved or turned."""
+"""Chamber events: placed, drawn, taken, discarded, destroyed, switched, bought, moved or turned."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wyrmhold.kernel.viewers import ALL_TOLD, OPEN, told_to
 
 
 def without(hand: tuple[int, ...], tile: int) -> tuple[int, ...]:
-    """A hand, or the pile, with one such chamber less. Both are kept ascending."""
+    """Remove one such chamber from a hand or the pile. Both are kept ascending."""
     at = bisect_left(hand, tile)
     assert hand[at] == tile
     return hand[:at] + hand[at + 1 :]
@@ -28,14 +28,14 @@ def add_to_hand(draft: State, seat: int, tile: int) -> None:
 
 
 def tell(draft: State, owner: int, tile: int, viewers: int) -> None:
-    """Let viewers know of a chamber that came into a hand."""
+    """Tell viewers of a chamber that was added to a hand."""
     if viewers:
         facts = told(draft.known[owner], tile, viewers, owner)
         draft.known = replaced_hand(draft.known, owner, facts)
 
 
 def drop_openly(draft: State, seat: int, tile: int) -> None:
-    """A chamber leaves a hand for all to see."""
+    """Remove a chamber from a hand in public."""
     draft.hands = replaced_hand(draft.hands, seat, without(draft.hands[seat], tile))
     if draft.known[seat]:
         facts = left_openly(draft.known[seat], tile)
@@ -43,7 +43,7 @@ def drop_openly(draft: State, seat: int, tile: int) -> None:
 
 
 def drop_secretly(draft: State, seat: int, tile: int, viewers: int) -> None:
-    """A chamber leaves a hand, seen by some."""
+    """Remove a chamber from a hand, seen by some."""
     if draft.known[seat]:
         facts = left(draft.known[seat], tile, viewers)
         draft.known = replaced_hand(draft.known, seat, facts)
@@ -51,14 +51,14 @@ def drop_secretly(draft: State, seat: int, tile: int, viewers: int) -> None:
 
 
 def forget_visits(draft: State, cell: int) -> None:
-    """A chamber that left play is a new one when it comes back (MOVE-2)."""
+    """Forget visits to a chamber that left play: it counts as new when it returns (MOVE-2)."""
     if draft.visited:
         draft.visited = tuple([visit for visit in draft.visited if visit >> 3 != cell])
 
 
 @final
 class ChamberPlaced(Event[State]):
-    """A seat laid a chamber from the hand onto the board."""
+    """A seat placed a chamber from its hand on the board."""
 
     __match_args__ = ("seat", "face", "cell")
     __slots__ = __match_args__
@@ -89,7 +89,7 @@ class ChamberDrawn(Event[State]):
         if draft.pile:
             draft.pile = without(draft.pile, self.tile)
         else:
-            # Who knew what lay under the pile knows who has it now (HAND-1).
+            # Viewers who knew what was under the pile know who has it now (HAND-1).
             tell(draft, self.seat, self.tile, draft.under[0] >> 16)
             draft.under = draft.under[1:]
         add_to_hand(draft, self.seat, self.tile)
@@ -132,7 +132,7 @@ class ChamberTaken(Event[State]):
 
 @final
 class ChambersDiscarded(Event[State]):
-    """A seat put chambers from the hand under the pile; nobody else is shown them."""
+    """A seat put chambers from its hand under the pile, unseen by others."""
 
     __match_args__ = ("seat", "tiles", "told")
     __slots__ = __match_args__
@@ -175,7 +175,7 @@ class ChamberDestroyed(Event[State]):
 
 @final
 class ChamberSwitched(Event[State]):
-    """A chamber from a hand took the place of one on the board, which joined the hand."""
+    """A chamber from a hand replaced one on the board, which joined the hand."""
 
     __match_args__ = ("seat", "cell", "face", "removed")
     __slots__ = __match_args__
@@ -197,7 +197,7 @@ class ChamberSwitched(Event[State]):
 
 @final
 class ChamberBought(Event[State]):
-    """A chamber left the board for a seat's hand, for all to see (X-BARGAIN)."""
+    """A chamber moved from the board to a seat's hand, in public (X-BARGAIN)."""
 
     __match_args__ = ("seat", "cell", "face")
     __slots__ = __match_args__
@@ -217,7 +217,7 @@ class ChamberBought(Event[State]):
 
 @final
 class ChambersExchanged(Event[State]):
-    """Two chambers changed places, each turned as the other lay (X-MOVING)."""
+    """Two chambers swapped places, each taking the other's rotation (X-MOVING)."""
 
     __match_args__ = ("cell", "other")
     __slots__ = __match_args__
@@ -240,7 +240,7 @@ class ChambersExchanged(Event[State]):
 
 @final
 class ChamberTurned(Event[State]):
-    """A chamber was rotated; `cell` is NOWHERE when none looks different afterwards (RUL-4)."""
+    """A chamber was turned; `cell` is NOWHERE if none looks different afterwards (RUL-4)."""
 
     __match_args__ = ("cell", "arrows")
     __slots__ = __match_args__

@@ -1,4 +1,4 @@
-"""Coins that change hands."""
+"""Coin events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wyrmhold.kernel.viewers import OPEN, told_to
 
 
 def pay(draft: State, seat: int, coins: int) -> None:
-    """Add coins to a seat's purse, or take them out."""
+    """Add coins to a seat's purse, or subtract them."""
     at = draft.purse_index(seat)
     draft.purses = replaced(draft.purses, at, draft.purses[at] + coins)
 
@@ -52,7 +52,7 @@ class CoinMoved(Event[State]):
 
 @final
 class CoinSwapped(Event[State]):
-    """A coin of a seat and one of the hoard changed places (HERO-THIEF)."""
+    """A seat swapped one of its coins with one from the hoard (HERO-THIEF)."""
 
     __match_args__ = ("seat", "gave", "got", "told")
     __slots__ = __match_args__
@@ -79,7 +79,7 @@ class CoinSwapped(Event[State]):
 
 @final
 class CoinsLocked(Event[State]):
-    """A seat locked all its coins, so many of them (X-CHEST)."""
+    """A seat locked all its coins, `coins` in number (X-CHEST)."""
 
     __match_args__ = ("seat", "coins")
     __slots__ = __match_args__

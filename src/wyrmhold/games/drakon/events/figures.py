@@ -1,4 +1,4 @@
-"""Heroes and Drakon: where they come to stand, and abilities that are used."""
+"""Hero and Drakon events: movements, and abilities used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wyrmhold.kernel.events import Event
 
 @final
 class HeroMoved(Event[State]):
-    """A hero moved along a path of chambers, and entered the last one (MOVE-2 remembers it)."""
+    """A hero moved along a path and entered the last chamber, recorded for MOVE-2."""
 
     __match_args__ = ("seat", "path")
     __slots__ = __match_args__
@@ -30,7 +30,7 @@ class HeroMoved(Event[State]):
 
 @final
 class HeroCaught(Event[State]):
-    """Drakon caught a hero, who is back on Start; DRAK-6 remembers it until the turn ends."""
+    """Drakon caught a hero, who is back on Start; remembered until the turn ends (DRAK-6)."""
 
     __match_args__ = ("seat", "cell")
     __slots__ = __match_args__
@@ -61,7 +61,7 @@ class HeroVanished(Event[State]):
 
 @final
 class DrakonMoved(Event[State]):
-    """Drakon came onto a chamber, from off the board too. Staying where she is counts."""
+    """Drakon moved to a chamber, possibly from off the board. Staying in place counts."""
 
     __match_args__ = ("seat", "cell")
     __slots__ = __match_args__
@@ -91,7 +91,7 @@ class HeroDealt(Event[State]):
 
 @final
 class HeroPicked(Event[State]):
-    """A seat picked a hero that nobody else has (SET-6)."""
+    """A seat picked a free hero (SET-6)."""
 
     __match_args__ = ("seat", "hero")
     __slots__ = __match_args__
@@ -111,7 +111,7 @@ def give_hero(draft: State, seat: int, hero: str) -> None:
 
 @final
 class AbilityUsed(Event[State]):
-    """A seat used its hero's ability, for all to see (HERO-1, HAND-1)."""
+    """A seat used its hero's ability, in public (HERO-1, HAND-1)."""
 
     __match_args__ = ("seat",)
     __slots__ = __match_args__

@@ -1,11 +1,11 @@
-"""What stands in an event where there is nothing to tell."""
+"""Placeholders in events."""
 
 from __future__ import annotations
 
 from typing import Final
 
 HIDDEN: Final = -1
-"""Stands where a value would that the viewer may not know."""
+"""Replaces a value that the viewer may not know."""
 
 NOBODY: Final = -1
-"""Stands where a seat would: the hoard gives or takes the coin."""
+"""Used in place of a seat when the hoard gives or takes the coin."""

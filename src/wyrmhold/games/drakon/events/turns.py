@@ -1,4 +1,4 @@
-"""Whose turn it is."""
+"""Turn events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wyrmhold.kernel.events import Event
 
 @final
 class FirstPlayerChosen(Event[State]):
-    """Chance chose who begins (SET-5)."""
+    """Chance chose the first player (SET-5)."""
 
     __match_args__ = ("seat",)
     __slots__ = __match_args__
@@ -24,7 +24,7 @@ class FirstPlayerChosen(Event[State]):
 
 @final
 class TurnEnded(Event[State]):
-    """A turn is over, or was skipped (TURN-4); the next seat's begins."""
+    """A turn ended or was skipped (TURN-4); the next seat's turn begins."""
 
     __match_args__ = ("seat", "skipped")
     __slots__ = __match_args__
@@ -54,7 +54,7 @@ class TurnMissed(Event[State]):
 
 @final
 class TurnHalted(Event[State]):
-    """A seat walked into Drakon: its turn ends once all that is under way is done (MOVE-3)."""
+    """A seat walked into Drakon: its turn ends once pending effects are resolved (MOVE-3)."""
 
     __match_args__ = ("seat",)
     __slots__ = __match_args__
@@ -67,7 +67,7 @@ class TurnHalted(Event[State]):
 
 
 def pass_turn(draft: State, seat: int) -> None:
-    """The next seat is on; what was remembered for one turn is forgotten."""
+    """Pass the turn to the next seat and clear what lasts only one turn."""
     draft.turn = (seat + 1) % len(draft.at)
     draft.turns += 1
     draft.visited = ()

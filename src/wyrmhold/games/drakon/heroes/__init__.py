@@ -1,1 +1,1 @@
-"""Heroes and their abilities: one file each."""
+"""Heroes and their abilities, one file each."""

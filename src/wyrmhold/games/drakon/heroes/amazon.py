@@ -23,7 +23,7 @@ class UseMove(PathUse):
 
 @final
 class Amazon(Hero):
-    """Leave effects and Harps bind the additional move like any other."""
+    """Leave effects and Harps apply to the additional move as to any other."""
 
     rule = "HERO-AMAZON"
 

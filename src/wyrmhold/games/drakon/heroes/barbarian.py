@@ -1,4 +1,4 @@
-"""Barbarian: push an opponent's hero out of the shared chamber and rob the hand (HERO-BARB)."""
+"""Barbarian: push an opponent's hero out of your chamber and rob their hand (HERO-BARB)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @final
 class UsePush(Use):
-    """Move a hero one legal move; then take a random chamber from that player's hand."""
+    """Move a hero by one legal move, then take a random chamber from its player's hand."""
 
     verb = "use push"
     usage = "use push SEAT X,Y or use push SEAT X,Y>X,Y"
@@ -39,14 +39,14 @@ class UsePush(Use):
         return UsePush(seat_from_text(words[0]), path_from_text(words[1]))
 
     def carry_out(self, tx: Tx, seat: int) -> None:
-        # Pushed first, so it comes after the chamber's instructions.
+        # Pushed first, so it is resolved after the chamber's effect.
         tx.push(TakeChamber(seat, self.victim))
         move(tx, self.victim, self.path)
 
 
 @final
 class Barbarian(Hero):
-    """On a chamber with an opponent's hero who can move."""
+    """Usable in a chamber with an opponent's hero who can move."""
 
     rule = "HERO-BARB"
 

@@ -1,4 +1,4 @@
-"""What a hero's ability is: a set of uses, once per game (HERO-1)."""
+"""A hero's ability: a set of uses, once per game (HERO-1)."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 
 class Use(Answer):
-    """A use of an ability, on the own turn around the action."""
+    """A use of an ability, in the player's turn before or after the action."""
 
     __slots__ = ()
 
     is_the_action: ClassVar[bool] = False
-    """Whether it is the turn's action at the same time (HERO-WIZ)."""
+    """Whether it also counts as the turn's action (HERO-WIZ)."""
 
     def carry_out(self, tx: Tx, seat: int) -> None:
-        """What the ability does. It is marked as used already."""
+        """Carry out the ability. It has already been marked as used."""
         raise NotImplementedError
 
 
 class PathUse(Use):
-    """A use that moves the own hero."""
+    """A use that moves the player's own hero."""
 
     __match_args__ = ("path",)
     __slots__ = __match_args__
@@ -51,7 +51,7 @@ class PathUse(Use):
 
 
 class Hero:
-    """An ability, and what an edition calls the hero who has it."""
+    """An ability, and the edition's name for the hero who has it."""
 
     rule: ClassVar[str] = "HERO-1"
 
@@ -62,12 +62,12 @@ class Hero:
         self.name: Final = name
 
     def uses(self, state: State, seat: int, acted: bool) -> Legal:
-        """The uses that are possible now; `acted` = the turn's action is taken."""
+        """The uses possible now; `acted`: the turn's action has been taken."""
         return NoAnswers()
 
 
 class Uses(Legal):
-    """A few uses, listed."""
+    """A short list of uses."""
 
     __slots__ = ("_listed",)
 
@@ -82,12 +82,12 @@ class Uses(Legal):
 
 
 def refused_use(state: State, seat: int, acted: bool, action: Use) -> Refusal:
-    """Why a seat cannot use an ability like that now."""
+    """Explain why a seat cannot use its ability this way now."""
     if not state.rules.abilities:
         return Refusal("HERO-1", "this table plays without hero abilities")
     if state.spent >> seat & 1:
-        return Refusal("HERO-1", "your ability is used: each works once per game")
+        return Refusal("HERO-1", "you have used your ability: it works once per game")
     hero = state.rules.heroes[state.figures[seat]]
     if acted and type(action).is_the_action:
-        return Refusal(hero.rule, "that would be a second action: one a turn")
+        return Refusal(hero.rule, "that would be a second action: you have one a turn")
     return Refusal(hero.rule, f"the {hero.name}'s ability does not allow that now")

@@ -1,4 +1,4 @@
-"""Dwarf: discard chambers and draw as many, then fill the hand up to four (HERO-DWARF)."""
+"""Dwarf: discard chambers and draw as many, then fill your hand up to four (HERO-DWARF)."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ class UseDiscard(Use):
 
 
 def in_token_order(tiles: Sequence[int]) -> tuple[int, ...]:
-    """Several tiles of one token are sorted as text."""
+    """Sort the tiles of a token as text."""
     return tuple(sorted(tiles, key=face_text))
 
 
 @final
 class DrawUpTo(Step[State]):
-    """Draw chambers one by one until the hand has so many or the pile is empty."""
+    """Draws chambers one by one until the hand has `size` or the pile is empty."""
 
     __match_args__ = ("seat", "size")
     __slots__ = __match_args__
@@ -78,7 +78,7 @@ class DrawUpTo(Step[State]):
 
 @final
 class Discards(Legal):
-    """Every part of a hand: one count for each different tile, chosen independently."""
+    """Every part of a hand: a count for each distinct tile, chosen independently."""
 
     __slots__ = ("_counts", "_none", "_tiles")
 
@@ -86,7 +86,7 @@ class Discards(Legal):
         self._tiles: Final = in_token_order(distinct(hand))
         self._counts: Final = [hand.count(tile) for tile in self._tiles]
         self._none: Final = none
-        """Whether discarding nothing is among them."""
+        """Whether discarding nothing is allowed."""
 
     def __len__(self) -> int:
         number = 1
@@ -134,7 +134,7 @@ class Discards(Legal):
 
 @final
 class Dwarf(Hero):
-    """Zero discards are a use only if at least one chamber would be drawn."""
+    """Discarding nothing is a use only if at least one chamber would be drawn."""
 
     rule = "HERO-DWARF"
 

@@ -9,7 +9,7 @@ from wyrmhold.games.drakon.heroes.base import Hero
 
 @final
 class Knight(Hero):
-    """The moment of prevention is `coins.MayPrevent`; Drakon's catch does not ask (DRAK-8)."""
+    """The prevention is `coins.MayPrevent`; it does not apply to Drakon's catch (DRAK-8)."""
 
     rule = "HERO-KNIGHT"
     prevents = True

@@ -1,4 +1,4 @@
-"""Thief: rob an opponent on the same chamber, or swap a coin with the hoard (HERO-THIEF)."""
+"""Thief: rob an opponent in the same chamber, or swap a coin with the hoard (HERO-THIEF)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @final
 class UseRob(Use):
-    """Take a random coin of an opponent who stands here too."""
+    """Take a random coin from an opponent in the same chamber."""
 
     verb = "use rob"
     usage = "use rob SEAT"
@@ -46,7 +46,7 @@ class UseRob(Use):
 
 @final
 class UseSwap(Use):
-    """Swap a coin of one's choice for a random one of the hoard."""
+    """Swap a coin of your choice for a random one from the hoard."""
 
     verb = "use swap"
     usage = "use swap COIN"
@@ -73,7 +73,7 @@ class UseSwap(Use):
 
 @final
 class SwapPicked(Chance[State]):
-    """Chance picks the coin of the hoard, as it is, that changes places with the Thief's."""
+    """Chance picks the hoard's coin that is swapped for the Thief's."""
 
     kind: ClassVar[str] = "coin"
     rule: ClassVar[str | None] = "HERO-THIEF"
@@ -98,7 +98,7 @@ class SwapPicked(Chance[State]):
 
 @final
 class Thief(Hero):
-    """Two teammates on one chamber are two choices: who is named may prevent."""
+    """Two teammates on one chamber are two choices: the one named may prevent it."""
 
     rule = "HERO-THIEF"
 

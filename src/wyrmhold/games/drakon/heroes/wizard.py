@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @final
 class UseWalk(PathUse):
-    """Move out through a door that a plain move could not take."""
+    """Leave through a door that an ordinary move could not use."""
 
     verb = "use walk"
     usage = "use walk X,Y or use walk X,Y>X,Y"
@@ -25,7 +25,7 @@ class UseWalk(PathUse):
 
 @final
 class Wizard(Hero):
-    """The chamber says how a walk through one of its doors goes on; a Harp still binds."""
+    """The chamber decides how a walk through its doors goes on; Harps still apply."""
 
     rule = "HERO-WIZ"
 
