@@ -9,7 +9,7 @@ from itertools import product
 
 from wyrmhold.games.drakon import movement
 from wyrmhold.games.drakon.actions import Move
-from wyrmhold.games.drakon.agreement import FEWEST, GOALS, MOST
+from wyrmhold.games.drakon.agreement import GOALS, MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.mix import Mix
@@ -44,7 +44,7 @@ def tables() -> list[tuple[Options, int]]:
     return [
         (options, players)
         for options in agreed
-        for players in range(FEWEST, MOST + 1)
+        for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)
         if not problems(options, players)
     ]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from wyrmhold.games.dragon_run.actions import Again, Charge
 from wyrmhold.games.dragon_run.cards import CHARACTERS
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import FEWEST, MOST
+from wyrmhold.games.dragon_run.options import MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel import Action, Chance, apply, legal, pending
 from wyrmhold.kernel.transaction import settled
@@ -37,7 +37,7 @@ Kind = tuple[int, str | None, bool]
 def tables() -> list[Kind]:
     """Every number of players with every character, dealt ones and small boxes."""
     found: list[Kind] = []
-    for players in range(FEWEST, MOST + 1):
+    for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
         found += [(players, character, False) for character in (None, *CHARACTERS)]
         found.append((players, None, True))
     return found

@@ -11,8 +11,8 @@ from tests.rule import rule
 from wyrmhold.games.dragon_run.cards import LOCATIONS, TREASURES
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.options import (
-    MOST_LOCATIONS,
-    MOST_TREASURES,
+    MAX_LOCATIONS,
+    MAX_TREASURES,
     Options,
     options_from,
     read_cards_file,
@@ -134,7 +134,7 @@ def test_every_box_that_is_accepted_can_be_played(seed: int) -> None:
     assert state.outcome is not None
 
 
-@pytest.mark.parametrize(("locations", "treasures"), [(MOST_LOCATIONS - 1, 8), (1, MOST_TREASURES)])
+@pytest.mark.parametrize(("locations", "treasures"), [(MAX_LOCATIONS - 1, 8), (1, MAX_TREASURES)])
 def test_the_largest_box_can_be_played(locations: int, treasures: int) -> None:
     text = f"[locations]\ndragon = 1\nhall = {locations}\n[treasures]\nobject_2 = {treasures}\n"
     options = Options(read_cards_file(text, "x")).as_json()

@@ -22,7 +22,7 @@ from wyrmhold.games.drakon.coins import PREVENT, Prevent
 from wyrmhold.games.drakon.dragon import DrakonTo
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.geometry import REACH, cell_at, coordinates
+from wyrmhold.games.drakon.geometry import MAX_SCENARIO_COORDINATE, cell_at, coordinates
 from wyrmhold.games.drakon.heroes.amazon import UseMove
 from wyrmhold.games.drakon.heroes.barbarian import UsePush
 from wyrmhold.games.drakon.heroes.dwarf import UseDiscard, in_token_order
@@ -31,10 +31,10 @@ from wyrmhold.games.drakon.heroes.wizard import UseWalk
 from wyrmhold.games.drakon.notation import ANSWERS, parse
 from wyrmhold.games.drakon.tiles import KINDS, tile_of
 from wyrmhold.kernel import Action, legal
-from wyrmhold.kernel.answers import LONGEST_TOKEN, Answer
+from wyrmhold.kernel.answers import MAX_TOKEN_LENGTH, Answer
 from wyrmhold.kernel.errors import BadToken
 
-COORDINATES = st.integers(-REACH, REACH)
+COORDINATES = st.integers(-MAX_SCENARIO_COORDINATE, MAX_SCENARIO_COORDINATE)
 CELLS = st.builds(cell_at, COORDINATES, COORDINATES)
 PATHS = st.lists(CELLS, min_size=1, max_size=4).map(tuple)
 FACES = st.integers(0, len(KINDS) * 16 - 1)
@@ -224,7 +224,7 @@ def test_what_is_not_a_token_is_refused_as_a_bad_token(token: str) -> None:
 
 def test_an_endless_token_is_refused() -> None:
     with pytest.raises(BadToken):
-        parse("use discard" + " blank:N" * LONGEST_TOKEN)
+        parse("use discard" + " blank:N" * MAX_TOKEN_LENGTH)
 
 
 @pytest.mark.parametrize(

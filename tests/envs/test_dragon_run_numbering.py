@@ -10,7 +10,7 @@ from wyrmhold.games.dragon_run.actions import Charge, Hide, LocationIs
 from wyrmhold.games.dragon_run.cards import OBJECTS
 from wyrmhold.games.dragon_run.locations.pack import Discard
 from wyrmhold.games.dragon_run.notation import ANSWERS
-from wyrmhold.games.dragon_run.numbering import FEW, DragonRunNumbering
+from wyrmhold.games.dragon_run.numbering import FIXED_ANSWERS, DragonRunNumbering
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel import Chance, apply, legal, pending
 from wyrmhold.kernel.answers import ChanceOutcome
@@ -84,11 +84,12 @@ def test_every_kind_of_answer_has_a_number() -> None:
 def test_answers_besides_discards_have_the_same_numbers_at_every_table() -> None:
     own = DragonRunNumbering(treasures=fresh((2, None, True)).rules.treasures)
     for numbering in (NARROW, WIDE, own):
-        for number in range(FEW):
+        for number in range(FIXED_ANSWERS):
             assert numbering.action(number) == USUAL.action(number)
             assert numbering.split(number) == USUAL.split(number)
     assert isinstance(USUAL.action(0), Charge)
-    assert (FEW, USUAL.size) == (101, 8492)  # a number of a released version never changes
+    # A number of a released version never changes.
+    assert (FIXED_ANSWERS, USUAL.size) == (101, 8492)
 
 
 @pytest.mark.parametrize("table", tables(), ids=name_of)

@@ -16,7 +16,7 @@ from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES, go
 from wyrmhold.games.dragon_run.facts import dragon_chance
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.numbering import VERBS, DragonRunNumbering
-from wyrmhold.games.dragon_run.observing import PLACES, QUESTIONS
+from wyrmhold.games.dragon_run.observing import QUESTIONS, TRACKED_PLACES
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.frames import Decision
 from wyrmhold.kernel.viewers import OPEN
@@ -107,7 +107,7 @@ def assert_places(seen: dict[str, Any], view: Any, viewer: int, players: int) ->
     dungeon = view["dungeon"]
     deck = [*dungeon["top"], *[nobody] * dungeon["unseen"], *dungeon["under"]]
     for name, places in (("top", deck), ("bottom", deck[::-1])):
-        places = [*places, *[nobody] * PLACES][:PLACES]
+        places = [*places, *[nobody] * TRACKED_PLACES][:TRACKED_PLACES]
         assert seen[name] == [[place["card"] == card for card in LOCATIONS] for place in places]
         assert seen[f"{name}_seen"] == [
             [(viewer + offset) % players in place["seen"] for offset in range(players)]
@@ -153,7 +153,7 @@ def test_the_channel_of_perfect_information_shows_what_is_hidden(table: Kind) ->
         assert seen["deck"] == counts(view["treasure"]["deck"], TREASURES)
         assert seen["aside"] == [state.aside.count(card) for card in range(len(TREASURES))]
         assert seen["unseen"] == counts(view["dungeon"]["unseen"], LOCATIONS)
-        top = [entry["card"] for entry in view["dungeon"]["top"]][:PLACES]
+        top = [entry["card"] for entry in view["dungeon"]["top"]][:TRACKED_PLACES]
         assert [LOCATIONS[row.index(1)] for row in seen["top"][: len(top)]] == top
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.golden.make import tables
 from tests.golden.reading import RECORDS, features, golden, name_of, record_names
-from wyrmhold.games.drakon.agreement import FEWEST, MOST, TEAM_TABLES
+from wyrmhold.games.drakon.agreement import MAX_PLAYERS, MIN_PLAYERS, TEAM_TABLES
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.events import DRAKON_EVENTS
 from wyrmhold.games.drakon.game import DRAKON
@@ -122,7 +122,7 @@ def test_every_edition_is_played_to_every_goal_by_every_number_of_players() -> N
                 for header in headers
                 if (header.edition, header.options["expansion_one"]) == (edition.name, expansion)
             ]
-            assert {players for _, players in some} == set(range(FEWEST, MOST + 1))
+            assert {players for _, players in some} == set(range(MIN_PLAYERS, MAX_PLAYERS + 1))
             assert {options["goal"] for options, _ in some} == set(edition.goals)
             assert {players for options, players in some if options["teams"]} == set(TEAM_TABLES)
             assert {options["heroes"] for options, _ in some} == {False, True}

@@ -111,7 +111,7 @@ def talkative(patch: Patch) -> None:
 
 def endless(patch: Patch) -> None:
     patch.setattr(TurnEnded, "evolve", lambda self, draft: None)
-    patch.setattr(conformance, "LONGEST_GAME", 300)
+    patch.setattr(conformance, "MAX_ANSWERS", 300)
 
 
 def waiting_step(patch: Patch) -> None:

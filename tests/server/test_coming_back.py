@@ -17,7 +17,7 @@ from tests.dragon_run.tables import SMALL
 from tests.server.kit import Client, Json, Person, ServerProcess, serving
 from tests.server.test_awkward_clients import elsewhere, newest, two_processes
 from tests.server.test_playing import play_on
-from wyrmhold.games.dragon_run.options import HAND
+from wyrmhold.games.dragon_run.options import HAND_SIZE
 from wyrmhold.server.live import KEPT, REPEATED_MOST
 
 MESSAGES = frozenset({"update", "news", "chat"})
@@ -304,7 +304,7 @@ def test_an_undo_is_told_again_like_everything_else(addresses: list[str]) -> Non
     asyncio.run(run())
 
 
-POTIONS = {**SMALL, "treasures": {"light": 20, "annulation": HAND - 1}}
+POTIONS = {**SMALL, "treasures": {"light": 20, "annulation": HAND_SIZE - 1}}
 """A box with which everybody has a potion at first, and every other time somebody can annul it.
 With others some games are over before anybody plays a potion."""
 

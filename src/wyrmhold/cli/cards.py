@@ -22,10 +22,10 @@ from wyrmhold.cli.tables import read_dragon_run
 from wyrmhold.games.dragon_run.catalogue import CATALOGUE, CardRow, Catalogue
 from wyrmhold.games.dragon_run.options import (
     EDITION,
-    FEWEST,
-    HAND,
-    MOST_LOCATIONS,
-    MOST_TREASURES,
+    HAND_SIZE,
+    MAX_LOCATIONS,
+    MAX_TREASURES,
+    MIN_PLAYERS,
     Options,
     card_problems,
 )
@@ -36,7 +36,7 @@ TITLE: Final = "Dragon Run, first edition"
 
 def run(args: argparse.Namespace) -> int:
     options, _, found = read_dragon_run(args)
-    found += card_problems(options, FEWEST)
+    found += card_problems(options, MIN_PLAYERS)
     if found:
         raise BadOptions("this box cannot be shown", found)
     box = box_of(options)
@@ -159,8 +159,8 @@ GUIDE: Final = f"""\
 #   wyrmhold play --game dragon_run --cards THIS-FILE    plays with it
 #
 # There is exactly one Dragon. A card that is left out is not in the box. Each
-# player is dealt {HAND} Treasures. At most {MOST_LOCATIONS} Locations and
-# {MOST_TREASURES} Treasures can be played.
+# player is dealt {HAND_SIZE} Treasures. At most {MAX_LOCATIONS} Locations and
+# {MAX_TREASURES} Treasures can be played.
 """
 
 

@@ -35,7 +35,7 @@ from wyrmhold.cli.terminal.screen import Screen, wants_plain
 from wyrmhold.cli.terminal.session import play
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.options import FEWEST, MOST
+from wyrmhold.games.drakon.options import MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.registry import game_of
 from wyrmhold.kernel.drive import Table, open_table, resume_table
@@ -213,6 +213,6 @@ def saved_game(args: argparse.Namespace) -> tuple[Record, bytes]:
 
 def resumed(record: Record, seed: bytes) -> Table[State]:
     """A saved table of Drakon. Raises BadRecord."""
-    if not FEWEST <= len(record.header.seats) <= MOST:
+    if not MIN_PLAYERS <= len(record.header.seats) <= MAX_PLAYERS:
         raise BadRecord(CANNOT_GO_ON, ["the record has no table of 2 to 6 seats"])
     return resume_table(DRAKON, record, seed)

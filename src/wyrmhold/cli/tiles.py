@@ -29,8 +29,8 @@ from wyrmhold.cli.tables import (
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.editions import EDITIONS
-from wyrmhold.games.drakon.mix import MOST, Mix, mix_of
-from wyrmhold.games.drakon.options import FEWEST, Options, box_problems
+from wyrmhold.games.drakon.mix import MAX_PIECES, Mix, mix_of
+from wyrmhold.games.drakon.options import MIN_PLAYERS, Options, box_problems
 from wyrmhold.games.drakon.profiles import rules_for
 from wyrmhold.games.drakon.purse import VALUES
 from wyrmhold.games.drakon.tiles import KINDS, START, WITHOUT_ARROWS
@@ -81,7 +81,7 @@ def unplayable(options: Options) -> list[str]:
     if options.box is None:
         return []
     goals = EDITIONS[options.edition].goals
-    found = [box_problems(replace(options, goal=goal), options.box, FEWEST) for goal in goals]
+    found = [box_problems(replace(options, goal=goal), options.box, MIN_PLAYERS) for goal in goals]
     return min(found, key=len)
 
 
@@ -161,8 +161,8 @@ GUIDE: Final = f"""\
 #
 # N has one arrow, NE two in a bend, NS two in a line, NES three; how a chamber
 # lies does not matter. The chamber you start on is always there and is not
-# listed. A kind that is left out is not in the box. At most {MOST} chambers and
-# {MOST} coins can be played.
+# listed. A kind that is left out is not in the box. At most {MAX_PIECES} chambers and
+# {MAX_PIECES} coins can be played.
 """
 
 

@@ -11,17 +11,17 @@ from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES, go
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.numbering import DragonRunNumbering
 from wyrmhold.games.dragon_run.observing import (
-    PLACES,
     QUESTIONS,
     TALISMANS,
-    TEMPERS,
+    TEMPER_LEVELS,
+    TRACKED_PLACES,
     danger,
     row_length,
     secret_length,
     secret_row,
     seen_row,
 )
-from wyrmhold.games.dragon_run.options import MOST
+from wyrmhold.games.dragon_run.options import MAX_PLAYERS
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.game import AnyGame, AnyState
 
@@ -34,7 +34,7 @@ def fields_for(players: int) -> tuple[Field, ...]:
     """The layout of an observation at a table with this many players."""
     return laid_out(
         [
-            ("seat", (MOST,), "your seat, as answers name it"),
+            ("seat", (MAX_PLAYERS,), "your seat, as answers name it"),
             ("question", (len(QUESTIONS),), "what is asked: " + ", ".join(QUESTIONS)),
             (
                 "asked",
@@ -43,7 +43,7 @@ def fields_for(players: int) -> tuple[Field, ...]:
             ),
             ("turn", (players,), "whose turn it is"),
             ("bounds", (3,), "this turn: crying forbidden, lullaby active, must charge"),
-            ("temper", (TEMPERS,), "where Temper stands: 0 to 8"),
+            ("temper", (TEMPER_LEVELS,), "where Temper stands: 0 to 8"),
             ("status", (players, 3), "each seat: alive, injured, power ready"),
             ("characters", (players, len(CHARACTERS)), "each seat's character"),
             ("cards", (players,), "number of Treasures in each hand"),
@@ -61,14 +61,14 @@ def fields_for(players: int) -> tuple[Field, ...]:
                 (LOCATION_KINDS,),
                 "Locations left whose place you do not know, by kind",
             ),
-            ("top", (PLACES, LOCATION_KINDS), "the topmost Locations, if you know them"),
-            ("top_seen", (PLACES, players), "who has looked at each of those"),
+            ("top", (TRACKED_PLACES, LOCATION_KINDS), "the topmost Locations, if you know them"),
+            ("top_seen", (TRACKED_PLACES, players), "who has looked at each of those"),
             (
                 "bottom",
-                (PLACES, LOCATION_KINDS),
+                (TRACKED_PLACES, LOCATION_KINDS),
                 "the lowest Locations, if you know them; the last one first",
             ),
-            ("bottom_seen", (PLACES, players), "who has looked at each of those"),
+            ("bottom_seen", (TRACKED_PLACES, players), "who has looked at each of those"),
             ("potion", (TREASURE_KINDS,), "the potion that can now be annulled"),
             ("potion_by", (players,), "who played it"),
             ("potion_on", (players,), "its target, if it has one"),
@@ -91,10 +91,14 @@ def secrets_for(players: int) -> tuple[Field, ...]:
                 "the Treasure deck, by kind; it has no order until cards are drawn",
             ),
             ("unseen", (LOCATION_KINDS,), "Locations whose order nobody knows, by kind"),
-            ("top", (PLACES, LOCATION_KINDS), "the topmost Locations that somebody has looked at"),
+            (
+                "top",
+                (TRACKED_PLACES, LOCATION_KINDS),
+                "the topmost Locations that somebody has looked at",
+            ),
             (
                 "bottom",
-                (PLACES, LOCATION_KINDS),
+                (TRACKED_PLACES, LOCATION_KINDS),
                 "the lowest Locations that somebody has looked at",
             ),
         ]

@@ -14,11 +14,11 @@ import numpy as np
 from wyrmhold.envs.encoding import Encoding, Field, Floats, laid_out
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, Goal, GoldGoal
-from wyrmhold.games.drakon.numbering import DISCARDS, WINDOW, DrakonNumbering
+from wyrmhold.games.drakon.numbering import DEFAULT_DISCARDS, DEFAULT_WINDOW, DrakonNumbering
 from wyrmhold.games.drakon.observing import (
     ABILITIES,
-    FULL,
     QUESTIONS,
+    SHARE_SCALE,
     STATUS,
     Rows,
     kinds_of,
@@ -111,7 +111,11 @@ class DrakonEncoding(Encoding):
     parameters: ClassVar[tuple[str, ...]] = ("window", "discards")
 
     def __init__(
-        self, rules: Rules, players: int, window: int = WINDOW, discards: int = DISCARDS
+        self,
+        rules: Rules,
+        players: int,
+        window: int = DEFAULT_WINDOW,
+        discards: int = DEFAULT_DISCARDS,
     ) -> None:
         numbering = DrakonNumbering(window, rules, players, discards)
         designs = numbering.designs
@@ -169,7 +173,9 @@ class DrakonEncoding(Encoding):
         )
         scale = np.ones(self.length - self._planes, np.float32)
         counts = at["counts"] - self._planes
-        scale[counts : counts + 4] = 1 / np.array([len(tiles), len(tiles), len(values), FULL])
+        scale[counts : counts + 4] = 1 / np.array(
+            [len(tiles), len(tiles), len(values), SHARE_SCALE]
+        )
         scale[at["terms"] - self._planes + len(TERMS) - 1] = 1 / AMOUNT_SCALE
         return row, scale
 

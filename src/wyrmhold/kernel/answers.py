@@ -8,7 +8,7 @@ from typing import ClassVar, Final, final
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadToken
 
-LONGEST_TOKEN: Final = 10_000
+MAX_TOKEN_LENGTH: Final = 10_000
 
 
 class Answer(Action):
@@ -93,7 +93,7 @@ class Vocabulary:
 
     def parse(self, token: str) -> Action:
         """Parse a token. Consecutive spaces count as one. Raises BadToken."""
-        if len(token) > LONGEST_TOKEN:
+        if len(token) > MAX_TOKEN_LENGTH:
             raise BadToken(token[:80] + "...", "the token is too long")
         words = token.split()
         for length in (2, 1):

@@ -86,12 +86,12 @@ class Game(Generic[S]):
         frame = pending(state)
         if frame is None or viewer < 0 or frame.by(state) != viewer:
             return []
-        fancied = self.fancied(state, viewer)
+        position = self.odds_position(state, viewer)
         return grouped(
-            (action.token(), self.chances(fancied, action, viewer)) for action in legal(state)
+            (action.token(), self.chances(position, action, viewer)) for action in legal(state)
         )
 
-    def fancied(self, state: S, viewer: int) -> S:
+    def odds_position(self, state: S, viewer: int) -> S:
         """The fixed position on which answers are tried for their odds."""
         return self.imagined(state, viewer, random.Random(0))
 

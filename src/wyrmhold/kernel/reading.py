@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from wyrmhold.kernel.agreement import shown
 
-MOST_ITEMS = 200
+MAX_ITEMS = 200
 """Longer lists cannot be part of a valid position."""
 
 
@@ -34,8 +34,8 @@ class Reader:
         if not isinstance(data, list):
             self.problems.append(f"{where}: not a list")
             return []
-        if len(data) > MOST_ITEMS:
-            self.problems.append(f"{where}: more than {MOST_ITEMS} entries")
+        if len(data) > MAX_ITEMS:
+            self.problems.append(f"{where}: more than {MAX_ITEMS} entries")
             return []
         return data
 

@@ -23,7 +23,7 @@ from wyrmhold.kernel.state import S
 from wyrmhold.kernel.transaction import apply, settled, top
 from wyrmhold.kernel.viewers import CHANCE
 
-UNDOING: Final = Vocabulary([Undo])
+UNDO_VOCABULARY: Final = Vocabulary([Undo])
 
 
 def begin(game: Game[S], header: Header) -> S:
@@ -49,7 +49,7 @@ def undo_of(token: str) -> Undo | None:
     """Parse a token as an undo; None if it is an answer of a game. Raises BadToken."""
     if token.split()[:1] != [Undo.verb]:
         return None
-    return cast("Undo", UNDOING.parse(token))
+    return cast("Undo", UNDO_VOCABULARY.parse(token))
 
 
 def waits_openly(state: S) -> bool:

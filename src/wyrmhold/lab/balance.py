@@ -18,7 +18,7 @@ from wyrmhold.bots.dragon_run.scripted import Scripted
 from wyrmhold.games.dragon_run.cards import CHARACTERS
 from wyrmhold.games.dragon_run.characters.base import Power
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import EDITION, FEWEST, MOST
+from wyrmhold.games.dragon_run.options import EDITION, MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
@@ -152,8 +152,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args(arguments)
     tables = sorted(set(args.players))
-    if not all(FEWEST <= players <= MOST for players in tables):
-        parser.error(f"--players: give numbers from {FEWEST} to {MOST}")
+    if not all(MIN_PLAYERS <= players <= MAX_PLAYERS for players in tables):
+        parser.error(f"--players: give numbers from {MIN_PLAYERS} to {MAX_PLAYERS}")
     if args.games < len(tables) or args.jobs < 1:
         parser.error("--games needs at least one per number of players; --jobs at least one")
     tallies = measured(jobs_of(args.games, tables, args.seed, args.lone), args.jobs)

@@ -18,7 +18,7 @@ from wyrmhold.bots.dragon_run.core.solver import Solver, sneaks
 from wyrmhold.bots.dragon_run.core.tables import Tables, core_tables, solved
 from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Cry, Hide
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import HAND
+from wyrmhold.games.dragon_run.options import HAND_SIZE
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.turn import AfterHide
 from wyrmhold.kernel.action import Action
@@ -107,7 +107,7 @@ def test_the_solver_and_the_engine_agree_on_a_small_core(box: CoreBox) -> None:
 def test_a_shorter_core_solved_anew_is_part_of_the_tables() -> None:
     short = solved(CoreBox(temper=2, counts=CORE.counts))
     kept = core_tables()
-    part = slice(0, HAND + 1)  # with more gold the shorter core ends at less than can be found
+    part = slice(0, HAND_SIZE + 1)  # with more gold the shorter core ends at less than can be found
     assert np.array_equal(short.choices[:3, ..., part, part], kept.choices[:3, ..., part, part])
     assert np.array_equal(short.alone[:3, ..., part], kept.alone[:3, ..., part])
     assert np.allclose(
@@ -130,7 +130,8 @@ def test_chances_are_chances() -> None:
     values = core_tables().values
     assert values.min() >= 0.0
     assert values.sum(axis=1).max() <= 1.0 + 1e-6
-    assert 0.3 < values[-1, 0, 0, 0, HAND, HAND] < 0.5  # at the beginning nobody is far ahead
+    # At the beginning nobody is far ahead.
+    assert 0.3 < values[-1, 0, 0, 0, HAND_SIZE, HAND_SIZE] < 0.5
     assert [sneaks(left) for left in (1, 8, 9, 10)] == [0.8, 0.1, 0.0, 0.0]
 
 

@@ -17,7 +17,7 @@ from wyrmhold.bots.dragon_run.search import Search, Trial, error_of
 from wyrmhold.bots.protocol import Bot
 from wyrmhold.games.dragon_run.actions import CHARGE, PASS
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import FEWEST, MOST
+from wyrmhold.games.dragon_run.options import MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.luck import Dice
@@ -40,7 +40,7 @@ def positions(seed: str, number: int) -> Iterator[State]:
     luck = Dice(rng)
     bot = Scripted()
     while True:
-        players = rng.randint(FEWEST, MOST)
+        players = rng.randint(MIN_PLAYERS, MAX_PLAYERS)
         options: dict[str, object] = {"cards": SMALL} if rng.random() < 0.2 else {}
         state, _ = settled(DRAGON_RUN.new("first", options, [None] * players), luck)
         while state.stack:

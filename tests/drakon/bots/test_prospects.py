@@ -18,7 +18,7 @@ from wyrmhold.games.drakon.goals import team_of
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.lookout import moves_from
 from wyrmhold.games.drakon.options import Options
-from wyrmhold.games.drakon.prospects import NEAR, candidates, coins_that_may_come
+from wyrmhold.games.drakon.prospects import NEAR_MOVES, candidates, coins_that_may_come
 from wyrmhold.games.drakon.purse import VALUES, count
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.survey import SIZE, Survey
@@ -64,7 +64,7 @@ def test_nobody_walks_soon_to_a_placement_that_was_left_out(table: tuple[Options
             # The chamber lies there, before anything else happens because of it.
             draft = state.copy()
             draft.board = state.board.placed(answer.cell, answer.face)
-            assert answer.cell not in walked(draft, NEAR + 1)
+            assert answer.cell not in walked(draft, NEAR_MOVES + 1)
 
 
 def walked(state: State, moves: int) -> set[int]:

@@ -3,12 +3,22 @@
 from tests.mutation.mutant import broken
 
 BEGINNING = (
-    broken("SET-1", "agreement.py", "FEWEST, MOST = 2, 6", "FEWEST, MOST = 2, 7"),
-    broken("SET-1", "agreement.py", "FEWEST, MOST = 2, 6", "FEWEST, MOST = 1, 6"),
+    broken(
+        "SET-1",
+        "agreement.py",
+        "MIN_PLAYERS, MAX_PLAYERS = 2, 6",
+        "MIN_PLAYERS, MAX_PLAYERS = 2, 7",
+    ),
+    broken(
+        "SET-1",
+        "agreement.py",
+        "MIN_PLAYERS, MAX_PLAYERS = 2, 6",
+        "MIN_PLAYERS, MAX_PLAYERS = 1, 6",
+    ),
     broken(
         "SET-2", "setup.py", "Board({ORIGIN: START_FACE})", "Board({ORIGIN: face_of(START, 7)})"
     ),
-    broken("SET-3", "casting.py", "HAND: Final = 4", "HAND: Final = 5"),
+    broken("SET-3", "casting.py", "HAND_SIZE: Final = 4", "HAND_SIZE: Final = 5"),
     broken("SET-3", "setup.py", "if tile != TILE_OF[START_FACE]", "if tile >= 0"),
     broken("SET-4", "editions/third.toml", "value = 2\ncount = 18", "value = 2\ncount = 17"),
     broken("SET-5", "casting.py", "for seat in range(state.players)]", "for seat in range(1)]"),

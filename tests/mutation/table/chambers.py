@@ -32,8 +32,8 @@ CHAMBERS = (
         "draft.under += (TILE_OF[self.face] | ALL_TOLD << 16,)",
         "pass",
     ),
-    broken("CH-DRAKON", "dragon.py", "STRIDE: Final = 3", "STRIDE: Final = 2"),
-    broken("CH-DRAKON", "dragon.py", "STRIDE: Final = 3", "STRIDE: Final = 4"),
+    broken("CH-DRAKON", "dragon.py", "MAX_DRAKON_STEPS: Final = 3", "MAX_DRAKON_STEPS: Final = 2"),
+    broken("CH-DRAKON", "dragon.py", "MAX_DRAKON_STEPS: Final = 3", "MAX_DRAKON_STEPS: Final = 4"),
     broken(
         "CH-DRAKON",
         "chambers/drakon_moves.py",

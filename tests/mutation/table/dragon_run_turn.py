@@ -29,16 +29,26 @@ SEEN_THREE = """\
 
 
 DRAGON_RUN_TURN = (
-    broken("RUN-SET-1", "options.py", "FEWEST, MOST = 2, 5", "FEWEST, MOST = 1, 5"),
-    broken("RUN-SET-1", "options.py", "FEWEST, MOST = 2, 5", "FEWEST, MOST = 2, 6"),
+    broken(
+        "RUN-SET-1",
+        "options.py",
+        "MIN_PLAYERS, MAX_PLAYERS = 2, 5",
+        "MIN_PLAYERS, MAX_PLAYERS = 1, 5",
+    ),
+    broken(
+        "RUN-SET-1",
+        "options.py",
+        "MIN_PLAYERS, MAX_PLAYERS = 2, 5",
+        "MIN_PLAYERS, MAX_PLAYERS = 2, 6",
+    ),
     broken("RUN-SET-1", "setup.py", "4: 7", "4: 8"),
     broken("RUN-SET-2", "setup.py", NOT_DEALT_TWICE, ""),
     broken("RUN-SET-2", "game.py", "elif CHARACTERS.index(pick) in picked:", "elif False:"),
     broken("RUN-SET-2", "setup.py", "ready=everybody", "ready=0"),
     broken("RUN-SET-3", "setup.py", "unseen=rules.locations", "unseen=rules.locations[1:]"),
     broken("RUN-SET-3", "view.py", "if open_eyes else len(state.unseen)", "or 0"),
-    broken("RUN-SET-4", "options.py", "HAND: Final = 4", "HAND: Final = 3"),
-    broken("RUN-SET-4", "options.py", "HAND: Final = 4", "HAND: Final = 5"),
+    broken("RUN-SET-4", "options.py", "HAND_SIZE: Final = 4", "HAND_SIZE: Final = 3"),
+    broken("RUN-SET-4", "options.py", "HAND_SIZE: Final = 4", "HAND_SIZE: Final = 5"),
     broken(
         "RUN-SET-4",
         "events/treasures.py",

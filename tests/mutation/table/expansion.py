@@ -129,8 +129,8 @@ EXPANSION = (
     broken("X-FRIEND", FRIENDLY_VISIT, "and host not in near and", "and"),
     broken("X-FRIEND", FRIENDLY_VISIT, "in hosts if host", "in hosts[:1] if host"),
     broken("X-FRIEND", FRIENDLY_VISIT, " or self.further_ways(state, cell) != []", ""),
-    broken("X-TORNADO", TORNADO, "STEPS_AT_MOST: Final = 4", "STEPS_AT_MOST: Final = 3"),
-    broken("X-TORNADO", TORNADO, "STEPS_AT_MOST: Final = 4", "STEPS_AT_MOST: Final = 5"),
+    broken("X-TORNADO", TORNADO, "MAX_TORNADO_STEPS: Final = 4", "MAX_TORNADO_STEPS: Final = 3"),
+    broken("X-TORNADO", TORNADO, "MAX_TORNADO_STEPS: Final = 4", "MAX_TORNADO_STEPS: Final = 5"),
     broken("X-TORNADO", TORNADO, "found += longer", "found = longer"),
     broken(
         "X-TORNADO",

@@ -53,8 +53,8 @@ def reasons(view: AnyVantage, action: Action) -> list[Reason]:
 
 def drawn(view: AnyVantage, action: Action) -> tuple[tuple[Likely, ...], int]:
     """The possible first draws after an answer, as far as the seat can know."""
-    fancied = view.game.fancied(view.position(), view.seat)
-    return view.game.chances(fancied, action, view.seat)
+    position = view.game.odds_position(view.position(), view.seat)
+    return view.game.chances(position, action, view.seat)
 
 
 def dragons(chances: tuple[Likely, ...]) -> float:

@@ -18,7 +18,7 @@ import numpy as np
 from wyrmhold.bots.dragon_run.core.box import CORE
 from wyrmhold.bots.dragon_run.core.checking import furthest, played
 from wyrmhold.bots.dragon_run.core.tables import Tables, core_tables, solved
-from wyrmhold.games.dragon_run.options import HAND
+from wyrmhold.games.dragon_run.options import HAND_SIZE
 
 POINTS_TOLERANCE: Final = 0.5
 """Allowed difference between exact and played chances, in percentage points."""
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             tables.save(file)
     else:
         tables = core_tables()
-    first, second = tables.opening(HAND, HAND)
+    first, second = tables.opening(HAND_SIZE, HAND_SIZE)
     print(
         f"exact: the first player wins {first:.4%}, the second {second:.4%}, "
         f"the dragon {1.0 - first - second:.4%}"

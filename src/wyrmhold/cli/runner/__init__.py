@@ -16,7 +16,7 @@ from wyrmhold.cli.terminal.cast import Cast, cast_from_seats, cast_of
 from wyrmhold.cli.terminal.screen import Screen, wants_plain
 from wyrmhold.cli.terminal.session import play
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import DESCRIPTION, FEWEST, MOST
+from wyrmhold.games.dragon_run.options import DESCRIPTION, MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.drive import Table, open_table, resume_table
 from wyrmhold.kernel.errors import BadOptions, BadRecord
@@ -55,8 +55,8 @@ def play_dragon_run(
 
 def resume_dragon_run(record: Record, seed: bytes, save: Path | str | None, plain: bool) -> int:
     """Go on with a saved game whose seed is known to be its own. Raises BadRecord."""
-    if not FEWEST <= len(record.header.seats) <= MOST:
-        problem = f"the record has no table of {FEWEST} to {MOST} seats"
+    if not MIN_PLAYERS <= len(record.header.seats) <= MAX_PLAYERS:
+        problem = f"the record has no table of {MIN_PLAYERS} to {MAX_PLAYERS} seats"
         raise BadRecord("this game cannot go on", [problem])
     table = resume_table(DRAGON_RUN, record, seed)
     return play_table(table, cast_from_seats(record.header.seats, 1), save, plain)

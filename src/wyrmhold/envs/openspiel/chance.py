@@ -7,9 +7,9 @@ from typing import Any, Final, final
 
 from wyrmhold.games.dragon_run import actions as dragon_run
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
-from wyrmhold.games.dragon_run.options import MOST as MOST_RUNNERS
+from wyrmhold.games.dragon_run.options import MAX_PLAYERS as MAX_RUNNERS
 from wyrmhold.games.drakon import actions as drakon
-from wyrmhold.games.drakon.agreement import MOST
+from wyrmhold.games.drakon.agreement import MAX_PLAYERS
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.numbering import all_designs
 from wyrmhold.games.drakon.purse import VALUES
@@ -66,7 +66,7 @@ CHANCES: Final = {
             drakon.DealHero: sorted(
                 dict.fromkeys(hero.name for each in EDITIONS.values() for hero in each.heroes)
             ),
-            drakon.First: range(MOST),
+            drakon.First: range(MAX_PLAYERS),
             drakon.Coin: VALUES,
         }
     ),
@@ -76,7 +76,7 @@ CHANCES: Final = {
             dragon_run.TreasureIs: range(len(TREASURES)),
             dragon_run.TakenIs: range(len(TREASURES)),
             dragon_run.DieIs: range(10),
-            dragon_run.First: range(MOST_RUNNERS),
+            dragon_run.First: range(MAX_RUNNERS),
             dragon_run.CharacterIs: CHARACTERS,
         }
     ),

@@ -151,7 +151,7 @@ def still_true(facts: Facts, hand: tuple[int, ...]) -> Facts:
     return tuple(kept)
 
 
-def fancied(state: State, viewer: int) -> State:
+def odds_position(state: State, viewer: int) -> State:
     """A position this viewer cannot distinguish from the given one, with every Location whose
     position they do not know still undrawn."""
     draft = imagined(state, viewer, random.Random(0))

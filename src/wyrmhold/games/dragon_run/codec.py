@@ -107,7 +107,17 @@ CODEC = Codec(
     },
 )
 
-PLAIN = ("turn", "turns", "temper", "injured", "alive", "ready", "no_cry", "lullaby", "forced")
+PLAIN_FIELDS = (
+    "turn",
+    "turns",
+    "temper",
+    "injured",
+    "alive",
+    "ready",
+    "no_cry",
+    "lullaby",
+    "forced",
+)
 
 
 def dump_state(state: State) -> dict[str, object]:
@@ -116,7 +126,7 @@ def dump_state(state: State) -> dict[str, object]:
     return {
         "game": "dragon_run",
         "options": state.rules.options.as_json(),
-        **{name: getattr(state, name) for name in PLAIN},
+        **{name: getattr(state, name) for name in PLAIN_FIELDS},
         "characters": list(state.characters),
         "hands": [cards(hand) for hand in state.hands],
         "known": [[[TREASURES[fact >> 3], fact & 7] for fact in facts] for facts in state.known],
@@ -156,7 +166,7 @@ def _load_state(data: dict[str, Any]) -> State:
         raise ValueError("; ".join(unread))
     return State(
         rules=rules_for(options),
-        **{name: data[name] for name in PLAIN},
+        **{name: data[name] for name in PLAIN_FIELDS},
         characters=tuple(data["characters"]),
         hands=tuple(cards(hand) for hand in data["hands"]),
         known=tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wyrmhold.games.dragon_run.belief import fancied, hidden_treasures, known_hand
+from wyrmhold.games.dragon_run.belief import hidden_treasures, known_hand, odds_position
 from wyrmhold.games.dragon_run.cards import DRAGON, gold
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.turn import next_location
@@ -32,7 +32,7 @@ def locations_left(state: State) -> int:
 
 def dragon_chance(state: State, viewer: int) -> float:
     """The probability that the next Location is the Dragon, as far as a viewer knows."""
-    seen = fancied(state, viewer)
+    seen = odds_position(state, viewer)
     if seen.top or not seen.unseen:
         return 1.0 if next_location(seen) == DRAGON else 0.0
     return seen.unseen.count(DRAGON) / len(seen.unseen)

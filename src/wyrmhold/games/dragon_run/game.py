@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from wyrmhold.games.dragon_run import codec as saves
-from wyrmhold.games.dragon_run.belief import fancied, imagined
+from wyrmhold.games.dragon_run.belief import imagined, odds_position
 from wyrmhold.games.dragon_run.cards import CHARACTERS, gold
 from wyrmhold.games.dragon_run.invariants import broken
 from wyrmhold.games.dragon_run.notation import parse
@@ -80,8 +80,8 @@ class DragonRun(Game[State]):
     def believed(self, state: State, chance: Chance[State], viewer: int) -> Believed:
         return believed(state, chance, viewer)
 
-    def fancied(self, state: State, viewer: int) -> State:
-        return fancied(state, viewer)
+    def odds_position(self, state: State, viewer: int) -> State:
+        return odds_position(state, viewer)
 
     def chances(self, state: State, action: Action, viewer: int) -> tuple[tuple[Likely, ...], int]:
         return chances(state, action, viewer)

@@ -14,7 +14,7 @@ from wyrmhold.kernel.legal import Listed
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import State
 
-MOST_HANDS: Final = 20_000
+MAX_CACHED_HANDS: Final = 20_000
 """The maximum number of cached hands."""
 
 
@@ -65,23 +65,23 @@ class HandAnswers:
         """`turn` plus the uses of an always available power, by character."""
 
 
-KINDS: Final[dict[tuple[int, ...], HandAnswers]] = {}
-HANDS: Final[dict[tuple[int, ...], HandAnswers]] = {}
+KINDS_CACHE: Final[dict[tuple[int, ...], HandAnswers]] = {}
+HAND_CACHE: Final[dict[tuple[int, ...], HandAnswers]] = {}
 """Caches, by `kinds_of` a hand and by hand."""
 
 
 def answers_of(hand: tuple[int, ...]) -> HandAnswers:
     """The answers a hand allows."""
-    found = HANDS.get(hand)
+    found = HAND_CACHE.get(hand)
     if found is None:
-        if len(HANDS) >= MOST_HANDS:
-            HANDS.clear()
-            KINDS.clear()
+        if len(HAND_CACHE) >= MAX_CACHED_HANDS:
+            HAND_CACHE.clear()
+            KINDS_CACHE.clear()
         kinds = kinds_of(hand)
-        found = KINDS.get(kinds)
+        found = KINDS_CACHE.get(kinds)
         if found is None:
-            found = KINDS[kinds] = HandAnswers(kinds)
-        HANDS[hand] = found
+            found = KINDS_CACHE[kinds] = HandAnswers(kinds)
+        HAND_CACHE[hand] = found
     return found
 
 

@@ -8,7 +8,7 @@ from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.treasures import SPECIALS
 from wyrmhold.games.dragon_run.treasures.base import Talisman
 
-DEEPEST = 40
+MAX_STACK_DEPTH = 40
 """More pending frames than can ever build up."""
 
 
@@ -43,7 +43,7 @@ def broken(state: State) -> list[str]:
                 found.append("a player knows of a card that is not in the hand")
     if not 0 <= state.temper <= 8 or (not state.temper and state.outcome is None):
         found.append("the game goes on although the dragon is asleep")
-    if len(state.stack) > DEEPEST:
+    if len(state.stack) > MAX_STACK_DEPTH:
         found.append("the stack is too deep")
     if bool(state.stack) == (state.outcome is not None):
         found.append("a game is over exactly when nothing is pending")

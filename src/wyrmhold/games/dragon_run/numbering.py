@@ -1,7 +1,8 @@
 """Every answer of a seat as an integer (kernel.numbering).
 
-Answers other than discards are few. They have the numbers below `FEW`, the same at every table. The
-number of possible discards is unbounded (RUN-LOC-PACK), so only a window of them is numbered.
+Answers other than discards are few. They have the numbers below `FIXED_ANSWERS`, the same at every
+table. The number of possible discards is unbounded (RUN-LOC-PACK), so only a window of them is
+numbered.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from wyrmhold.games.dragon_run.locations.dragon import Target
 from wyrmhold.games.dragon_run.locations.pack import Discard
 from wyrmhold.games.dragon_run.locations.top_three import KEEP, Keep
 from wyrmhold.games.dragon_run.looking import LEAVE, UNDER
-from wyrmhold.games.dragon_run.options import MOST, Options, rules_for
+from wyrmhold.games.dragon_run.options import MAX_PLAYERS, Options, rules_for
 from wyrmhold.games.dragon_run.paying import (
     CRY_PRICE,
     HIDE_PRICE,
@@ -79,18 +80,18 @@ TARGET: Final = 17
 DISCARD: Final = 18
 """Indexes in `VERBS` of the answers that are more than a word; the words come before them."""
 
-WAYS: Final[tuple[Cards, ...]] = ((), *PAYMENTS)
+PAYMENT_OPTIONS: Final[tuple[Cards, ...]] = ((), *PAYMENTS)
 """The ways to pay, nothing first: second factor of hiding and crying, third factor of a power."""
 
 EVERY_OBJECT: Final[Cards] = (0, *range(OBJECTS))
 """A hand that allows every payment."""
 
-MOST_DISCARDS: Final = 8
-MOST_OBJECTS: Final = 30
+MAX_DISCARDS: Final = 8
+MAX_OBJECTS: Final = 30
 """Limits of the window: far beyond practical play, and still below half a million numbers."""
 
 
-def few_answers() -> tuple[list[Action], list[Parts]]:
+def fixed_answers() -> tuple[list[Action], list[Parts]]:
     """All answers except discards, with their factors. Seats are absolute, from 0."""
     found: list[Action] = []
     parts: list[Parts] = []
@@ -99,36 +100,36 @@ def few_answers() -> tuple[list[Action], list[Parts]]:
         parts.append((what, 0, 0))
     for way in [(), *payments(EVERY_OBJECT, HIDE_PRICE)]:
         found.append(Hide(way))
-        parts.append((HIDE, WAYS.index(way), 0))
+        parts.append((HIDE, PAYMENT_OPTIONS.index(way), 0))
     for way in payments(EVERY_OBJECT, CRY_PRICE):
         found.append(Cry(way))
-        parts.append((CRY, WAYS.index(way), 0))
+        parts.append((CRY, PAYMENT_OPTIONS.index(way), 0))
     for card, special in enumerate(SPECIALS):
         if isinstance(special, Potion) and special.replaces_action:
-            for seat in range(MOST):
+            for seat in range(MAX_PLAYERS):
                 found.append(Play(card, seat))
                 parts.append((PLAY, card, 1 + seat))
         elif special is not None and card != ANNULATION:  # Annul is an answer of its own
             found.append(Play(card))
             parts.append((PLAY, card, 0))
-    for seat in range(MOST):
+    for seat in range(MAX_PLAYERS):
         for way in payments(EVERY_OBJECT, POWER_PRICE):
             found.append(Heal(seat, way))
-            parts.append((HEAL, seat, WAYS.index(way)))
-    for seat in range(MOST):
+            parts.append((HEAL, seat, PAYMENT_OPTIONS.index(way)))
+    for seat in range(MAX_PLAYERS):
         for way in payments(EVERY_OBJECT, POWER_PRICE):
             found.append(Steal(seat, way))
-            parts.append((STEAL, seat, WAYS.index(way)))
+            parts.append((STEAL, seat, PAYMENT_OPTIONS.index(way)))
     for card in range(len(TREASURES)):
         found.append(KEEP[card])
         parts.append((KEEPS, card, 0))
-    for seat in range(MOST):
+    for seat in range(MAX_PLAYERS):
         found.append(Target(seat))
         parts.append((TARGET, seat, 0))
     return found, parts
 
 
-FEW: Final = len(few_answers()[0])
+FIXED_ANSWERS: Final = len(fixed_answers()[0])
 """The number of answers besides discards."""
 
 
@@ -162,14 +163,14 @@ class DragonRunNumbering(Numbering[State]):
     """
 
     def __init__(self, discards: int = 5, objects: int = 12, treasures: Cards = ()) -> None:
-        if not 1 <= discards <= MOST_DISCARDS:
-            raise ValueError(f"discards: {discards} is not a number from 1 to {MOST_DISCARDS}")
-        if not discards <= objects <= MOST_OBJECTS:
-            raise ValueError(f"objects: {objects} is not from discards to {MOST_OBJECTS}")
+        if not 1 <= discards <= MAX_DISCARDS:
+            raise ValueError(f"discards: {discards} is not a number from 1 to {MAX_DISCARDS}")
+        if not discards <= objects <= MAX_OBJECTS:
+            raise ValueError(f"objects: {objects} is not from discards to {MAX_OBJECTS}")
         self.discards: Final = discards
         self.objects: Final = objects
         self.treasures: Final[Cards] = treasures or rules_for(Options()).treasures
-        actions, parts = few_answers()
+        actions, parts = fixed_answers()
         self._actions: Final = actions
         self._parts: Final = parts
         self._words: Final[dict[type[object], int]] = {
@@ -181,11 +182,11 @@ class DragonRunNumbering(Numbering[State]):
         self._others = 1
         self._number_discards()
         self._numbers: Final = {each: number for number, each in enumerate(self._parts)}
-        for number, (what, where, rotation) in enumerate(parts[:FEW]):
+        for number, (what, where, rotation) in enumerate(parts[:FIXED_ANSWERS]):
             if what in (HIDE, CRY):
-                self._paid[what, 0, WAYS[where]] = number
+                self._paid[what, 0, PAYMENT_OPTIONS[where]] = number
             elif what in (HEAL, STEAL):
-                self._paid[what, where, WAYS[rotation]] = number
+                self._paid[what, where, PAYMENT_OPTIONS[rotation]] = number
 
     def _number_discards(self) -> None:
         """Lay out the window: small discards first, those of the same size in card order."""
@@ -218,7 +219,11 @@ class DragonRunNumbering(Numbering[State]):
     def shape(self) -> tuple[int, ...]:
         """The third factor is the payment for a power, the target of Mind Control (1 for seat 0),
         or the discarded potions and talismans; the second is everything else."""
-        return (len(VERBS), max(len(TREASURES), self._objects), max(len(WAYS), self._others))
+        return (
+            len(VERBS),
+            max(len(TREASURES), self._objects),
+            max(len(PAYMENT_OPTIONS), self._others),
+        )
 
     def number(self, action: Action) -> int:
         found = self._words.get(type(action), OUTSIDE)

@@ -18,7 +18,7 @@ from wyrmhold.games.dragon_run.cards import (
     REDIRECTION,
     TREASURES,
 )
-from wyrmhold.games.dragon_run.options import MOST
+from wyrmhold.games.dragon_run.options import MAX_PLAYERS
 from wyrmhold.games.dragon_run.setup import UNDEALT
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.turn import PotionWorks
@@ -43,23 +43,32 @@ QUESTIONS: Final = (
 )
 """The questions a seat can be asked, and the states without one."""
 
-TEMPERS: Final = 9
+TEMPER_LEVELS: Final = 9
 """Temper ranges from 0 to 8."""
 
 TALISMANS: Final = len(TREASURES) - REDIRECTION
 """The talismans are the last kinds of Treasure."""
 
-PLACES: Final = 3
+TRACKED_PLACES: Final = 3
 """The number of Locations tracked at each end of the deck: no look goes deeper."""
 
 KINDS: Final = len(TREASURES)
-ROOMS: Final = len(LOCATIONS)
+LOCATION_KINDS: Final = len(LOCATIONS)
 
 
 def row_length(players: int) -> int:
     """The length of `seen_row`."""
-    alone = MOST + len(QUESTIONS) + 3 + TEMPERS + KINDS * 4 + 1 + ROOMS * 3 + 2 * PLACES * ROOMS
-    each = 2 + 3 + len(CHARACTERS) + 1 + TALISMANS + 2 * PLACES + 2
+    alone = (
+        MAX_PLAYERS
+        + len(QUESTIONS)
+        + 3
+        + TEMPER_LEVELS
+        + KINDS * 4
+        + 1
+        + LOCATION_KINDS * 3
+        + 2 * TRACKED_PLACES * LOCATION_KINDS
+    )
+    each = 2 + 3 + len(CHARACTERS) + 1 + TALISMANS + 2 * TRACKED_PLACES + 2
     return alone + each * players + (players - 1) * KINDS + KINDS
 
 
@@ -69,7 +78,7 @@ def seen_row(state: State, viewer: int) -> bytes:
     row = [0] * row_length(players)
     frame = pending(state)
     row[viewer] = 1
-    at = MOST
+    at = MAX_PLAYERS
     row[at + question(state, frame)] = 1
     at += len(QUESTIONS)
     if frame is not None:
@@ -86,7 +95,7 @@ def seen_row(state: State, viewer: int) -> bytes:
     at += 3
     temper = state.temper
     row[at + temper] = 1
-    at += TEMPERS
+    at += TEMPER_LEVELS
     for offset in range(players):
         seat = (viewer + offset) % players
         row[at] = state.alive >> seat & 1
@@ -160,27 +169,27 @@ def count_treasures(row: list[int], at: int, state: State, viewer: int) -> int:
 def count_locations(row: list[int], at: int, state: State, viewer: int) -> int:
     """Fill in the remaining Locations, those drawn, those in unknown positions, and the positions
     somebody has looked at. Returns the next index."""
-    hidden = at + ROOMS * 2
+    hidden = at + LOCATION_KINDS * 2
     for card in state.rules.locations:
-        row[at + ROOMS + card] += 1
+        row[at + LOCATION_KINDS + card] += 1
     for card in state.unseen:
         row[at + card] += 1
-        row[at + ROOMS + card] -= 1
+        row[at + LOCATION_KINDS + card] -= 1
         row[hidden + card] += 1
     for entry in state.top + state.under:
         card = entry & 0xFFFF
         row[at + card] += 1
-        row[at + ROOMS + card] -= 1
+        row[at + LOCATION_KINDS + card] -= 1
         if not sees(entry, viewer):
             row[hidden + card] += 1
-    at = hidden + ROOMS
+    at = hidden + LOCATION_KINDS
     left = state.left()
-    for place in range(PLACES):
+    for place in range(TRACKED_PLACES):
         mark_place(row, at, state, viewer, place, place)
-    at += PLACES * (ROOMS + len(state.hands))
-    for place in range(PLACES):
+    at += TRACKED_PLACES * (LOCATION_KINDS + len(state.hands))
+    for place in range(TRACKED_PLACES):
         mark_place(row, at, state, viewer, place, left - 1 - place)
-    return at + PLACES * (ROOMS + len(state.hands))
+    return at + TRACKED_PLACES * (LOCATION_KINDS + len(state.hands))
 
 
 def mark_place(row: list[int], at: int, state: State, viewer: int, place: int, depth: int) -> None:
@@ -189,9 +198,9 @@ def mark_place(row: list[int], at: int, state: State, viewer: int, place: int, d
     if entry < 0:
         return
     if sees(entry, viewer):
-        row[at + place * ROOMS + (entry & 0xFFFF)] = 1
+        row[at + place * LOCATION_KINDS + (entry & 0xFFFF)] = 1
     players = len(state.hands)
-    seen = at + PLACES * ROOMS + place * players
+    seen = at + TRACKED_PLACES * LOCATION_KINDS + place * players
     for offset in range(players):
         row[seen + offset] = entry >> 16 >> (viewer + offset) % players & 1
 
@@ -230,16 +239,16 @@ def secret_row(state: State) -> bytes:
         at += KINDS
     for card in state.unseen:
         row[at + card] += 1
-    at += ROOMS
+    at += LOCATION_KINDS
     left = state.left()
-    for place in range(PLACES):
-        for base, depth in ((at, place), (at + PLACES * ROOMS, left - 1 - place)):
+    for place in range(TRACKED_PLACES):
+        for base, depth in ((at, place), (at + TRACKED_PLACES * LOCATION_KINDS, left - 1 - place)):
             entry = looked_at(state, depth)
             if entry >= 0:
-                row[base + place * ROOMS + (entry & 0xFFFF)] = 1
+                row[base + place * LOCATION_KINDS + (entry & 0xFFFF)] = 1
     return bytes(row)
 
 
 def secret_length(players: int) -> int:
     """The length of `secret_row`."""
-    return KINDS * (players + 2) + ROOMS + 2 * PLACES * ROOMS
+    return KINDS * (players + 2) + LOCATION_KINDS + 2 * TRACKED_PLACES * LOCATION_KINDS

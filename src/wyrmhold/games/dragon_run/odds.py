@@ -25,7 +25,7 @@ from wyrmhold.kernel.transaction import pending
 
 
 def believed(state: State, frame: Chance[State], viewer: int) -> Believed:
-    """The weights of outcomes for a viewer, in a position made by `fancied`."""
+    """The weights of outcomes for a viewer, in a position made by `odds_position`."""
     if isinstance(frame, DrawLocation) and (state.top or not state.unseen):
         return frame.outcomes(state)
     return believed_outcomes(state, frame, viewer)

@@ -17,12 +17,12 @@ from wyrmhold.kernel.agreement import Choice, Description, Option, shown
 from wyrmhold.kernel.errors import BadOptions
 
 EDITION: Final = "first"
-FEWEST, MOST = 2, 5
-HAND: Final = 4
+MIN_PLAYERS, MAX_PLAYERS = 2, 5
+HAND_SIZE: Final = 4
 """The number of Treasures dealt to each player (RUN-SET-4)."""
 
-MOST_LOCATIONS: Final = 50
-MOST_TREASURES: Final = 200
+MAX_LOCATIONS: Final = 50
+MAX_TREASURES: Final = 200
 
 FILE_WORDS: Final = ("locations", "treasures")
 """The sections of a box file: card counts by name."""
@@ -41,8 +41,8 @@ DESCRIPTION: Final = Description(
             "Players",
             "How many seats the table has.",
             4,
-            least=FEWEST,
-            most=MOST,
+            least=MIN_PLAYERS,
+            most=MAX_PLAYERS,
             rule="RUN-SET-1",
         ),
     ),
@@ -90,9 +90,9 @@ def card_problems(options: Options, players: int) -> list[str]:
     if options.cards is None:
         return []
     number = sum([count for _, count in options.cards.treasures])
-    if number >= HAND * players:
+    if number >= HAND_SIZE * players:
         return []
-    return [f"cards: {number} treasures cannot give {players} players {HAND} each (RUN-SET-4)"]
+    return [f"cards: {number} treasures cannot give {players} players {HAND_SIZE} each (RUN-SET-4)"]
 
 
 def options_from(given: Mapping[str, object]) -> tuple[Options, list[str]]:
@@ -113,8 +113,8 @@ def mix_from(data: object) -> tuple[CardMix | None, list[str]]:
     for word in ("name", "sha256"):
         if not isinstance(data.get(word), str):
             found.append(f"{word}: {shown(data.get(word))} is not a text")
-    locations = _counts(found, "locations", data.get("locations"), LOCATIONS, MOST_LOCATIONS)
-    treasures = _counts(found, "treasures", data.get("treasures"), TREASURES, MOST_TREASURES)
+    locations = _counts(found, "locations", data.get("locations"), LOCATIONS, MAX_LOCATIONS)
+    treasures = _counts(found, "treasures", data.get("treasures"), TREASURES, MAX_TREASURES)
     if "locations" in data and locations.get(LOCATIONS[DRAGON], 0) != 1:
         found.append("locations.dragon: there is exactly one Dragon (RUN-LOC-LAST)")
     if found:

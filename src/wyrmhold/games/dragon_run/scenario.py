@@ -34,8 +34,8 @@ from wyrmhold.kernel.viewers import ALL_TOLD, OPEN
 
 WORDS = ("game", "edition", "options", "turn", "turns", "temper", "dungeon", "treasure", "seats")
 SEAT_WORDS = ("character", "injured", "alive", "power", "hand", "talismans")
-MOST_TEMPER = 8
-MOST_TURNS = 10_000_000
+MAX_TEMPER = 8
+MAX_TURNS = 10_000_000
 
 
 class SeatText:
@@ -128,9 +128,9 @@ def read_scenario(data: object) -> State:
     found += problems(given.get("edition", EDITION), options, players)
     characters = _characters(found, seats)
     turn = reader.number("turn", given.get("turn", 0), 0, max(players - 1, 0))
-    turns = reader.number("turns", given.get("turns", 0), 0, MOST_TURNS)
-    normal = TEMPER.get(players, MOST_TEMPER)
-    temper = reader.number("temper", given.get("temper", normal), 1, MOST_TEMPER)
+    turns = reader.number("turns", given.get("turns", 0), 0, MAX_TURNS)
+    normal = TEMPER.get(players, MAX_TEMPER)
+    temper = reader.number("temper", given.get("temper", normal), 1, MAX_TEMPER)
     if turn < players and not seats[turn].alive:
         found.append(f"turn: seat {turn} is eliminated")
     rules = rules_for(options)

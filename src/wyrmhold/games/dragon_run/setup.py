@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.actions import CHARACTER_IS, FIRST, CharacterIs, First
 from wyrmhold.games.dragon_run.events import CharacterDealt, FirstPlayerChosen
-from wyrmhold.games.dragon_run.options import HAND
+from wyrmhold.games.dragon_run.options import HAND_SIZE
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.taking import take_treasure, taken_at_once
 from wyrmhold.games.dragon_run.turn import begin_turn
@@ -101,7 +101,7 @@ class DealHands(Step[State]):
     def run(self, tx: Tx) -> None:
         draft = tx.draft
         for seat in range(draft.players):
-            while len(draft.hands[seat]) < HAND:
+            while len(draft.hands[seat]) < HAND_SIZE:
                 if not taken_at_once(tx, seat):
                     tx.push(self)
                     take_treasure(tx, seat)

@@ -7,9 +7,9 @@ from typing import Final
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.kernel.agreement import Choice, Clash, Description, Option
 
-FEWEST, MOST = 2, 6
+MIN_PLAYERS, MAX_PLAYERS = 2, 6
 TEAM_TABLES: Final = (4, 6)
-LONGEST: Final = 100_000
+MAX_TURN_LIMIT: Final = 100_000
 
 GOALS: Final = (
     Choice("gold", "Ten gold", "The first with coins worth 10 gold wins; a team needs 20."),
@@ -44,8 +44,8 @@ OPTIONS: Final = (
         "Players",
         "How many seats the table has.",
         4,
-        least=FEWEST,
-        most=MOST,
+        least=MIN_PLAYERS,
+        most=MAX_PLAYERS,
         rule="SET-1",
     ),
     Option("goal", "Goal", "What wins.", "gold", choices=GOALS, rule="VAR-BAD"),
@@ -70,7 +70,7 @@ OPTIONS: Final = (
         "Turns per player, after which the most gold wins; 0 for no limit.",
         100,
         least=0,
-        most=LONGEST,
+        most=MAX_TURN_LIMIT,
         rule="TURN-7",
     ),
 )
@@ -105,7 +105,7 @@ def clashes() -> tuple[Clash, ...]:
             f"teams need 4 or 6 players, not {players}",
             "VAR-TEAM",
         )
-        for players in range(FEWEST, MOST + 1)
+        for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)
         if players not in TEAM_TABLES
     ]
     return tuple(found)

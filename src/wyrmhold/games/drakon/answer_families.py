@@ -18,7 +18,7 @@ from wyrmhold.games.drakon.purse import VALUES
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.numbering import OUTSIDE
 
-WIDEST: Final = 99
+MAX_WINDOW_SIDE: Final = 99
 
 
 @final
@@ -28,8 +28,10 @@ class Window:
     __slots__ = ("_corner", "cells", "side")
 
     def __init__(self, side: int) -> None:
-        if not (0 < side <= WIDEST and side % 2):
-            raise ValueError(f"a window of {side}: its side is an odd number from 1 to {WIDEST}")
+        if not (0 < side <= MAX_WINDOW_SIDE and side % 2):
+            raise ValueError(
+                f"a window of {side}: its side is an odd number from 1 to {MAX_WINDOW_SIDE}"
+            )
         self.side: Final = side
         self._corner: Final = ORIGIN - (side // 2) * (WIDTH + 1)
         self.cells: Final = tuple(

@@ -58,7 +58,7 @@ class Paths(Family):
             if step not in STEPS:
                 raise unknown(action)
             code = code << 2 | STEPS.index(step)
-        what = first + 1 + BEFORE[length] + (code >> 2)
+        what = first + 1 + WHATS_OF_SHORTER_PATHS[length] + (code >> 2)
         return self.firsts[what] + (code & 3) * len(self.window.cells) + at
 
     def path(self, what: int, where: int, rotation: int) -> Path:
@@ -68,9 +68,9 @@ class Paths(Family):
         if way == 0:
             return (cell,)
         length = 2
-        while way - 1 >= BEFORE[length + 1]:
+        while way - 1 >= WHATS_OF_SHORTER_PATHS[length + 1]:
             length += 1
-        code = (way - 1 - BEFORE[length]) << 2 | rotation
+        code = (way - 1 - WHATS_OF_SHORTER_PATHS[length]) << 2 | rotation
         path = [cell]
         for _ in range(length - 1):
             path.append(path[-1] - STEPS[code & 3])
@@ -79,7 +79,7 @@ class Paths(Family):
         return tuple(path)
 
 
-BEFORE: Final = (0, 0, 0, 1, 5, 21)
+WHATS_OF_SHORTER_PATHS: Final = (0, 0, 0, 1, 5, 21)
 """The number of whats for shorter paths of at least two steps, by path length."""
 
 

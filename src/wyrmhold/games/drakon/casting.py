@@ -17,7 +17,7 @@ from wyrmhold.kernel.frames import Chance, Decision, Frame
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
 
-HAND: Final = 4
+HAND_SIZE: Final = 4
 """The number of chambers dealt to each player (SET-3)."""
 
 UNDEALT: Final = -1
@@ -64,7 +64,7 @@ class Drafted(Casting):
 
 def hands(players: int) -> list[Frame[State]]:
     """Four chambers for each seat."""
-    return [DealChamber(seat) for seat in range(players) for _ in range(HAND)]
+    return [DealChamber(seat) for seat in range(players) for _ in range(HAND_SIZE)]
 
 
 @final

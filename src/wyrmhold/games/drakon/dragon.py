@@ -16,7 +16,7 @@ from wyrmhold.kernel.frames import SeatDecision
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
 
-STRIDE: Final = 3
+MAX_DRAKON_STEPS: Final = 3
 """The maximum number of chambers she moves (CH-DRAKON)."""
 
 
@@ -35,7 +35,7 @@ def reach(state: State) -> list[int]:
     found = [state.drakon]
     seen = {state.drakon}
     edge = 0
-    for _ in range(STRIDE):
+    for _ in range(MAX_DRAKON_STEPS):
         end = len(found)
         for index in range(edge, end):
             for step in STEPS:

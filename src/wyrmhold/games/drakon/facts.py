@@ -17,7 +17,7 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.odds import until_chance
 
-NEAR: Final = 6
+MAX_COIN_MOVES: Final = 6
 """Coins more than this many moves away are ignored."""
 
 
@@ -41,7 +41,7 @@ class Facts:
         """Chambers with a coin to take now, except where Drakon stands."""
         lookout = Lookout(position)
         self._ways: Final[list[dict[int, int]]] = [
-            lookout.distances(cell, NEAR) for cell in position.at
+            lookout.distances(cell, MAX_COIN_MOVES) for cell in position.at
         ]
         self._belief: Final = CoinBelief(position, seat)
 

@@ -17,10 +17,10 @@ ORIGIN: Final = 2048 * WIDTH + 2048
 NOWHERE: Final = -1
 """The cell of a figure off the board."""
 
-GRID: Final = 2000
+MAX_COORDINATE: Final = 2000
 """The largest coordinate in the notation."""
 
-REACH: Final = 1000
+MAX_SCENARIO_COORDINATE: Final = 1000
 """The largest coordinate in a scenario; play from there never leaves the grid."""
 
 STEPS: Final = (WIDTH, 1, -WIDTH, -1)
@@ -44,7 +44,7 @@ def cell_text(cell: int) -> str:
     return f"{cell % WIDTH - 2048},{cell // WIDTH - 2048}"
 
 
-def cell_from_text(text: str, reach: int = GRID) -> int:
+def cell_from_text(text: str, reach: int = MAX_COORDINATE) -> int:
     """Parse `x,y`, at most `reach` from Start. Raises BadToken."""
     left, comma, right = text.partition(",")
     if not comma or not _is_number(left) or not _is_number(right):

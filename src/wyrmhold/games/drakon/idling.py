@@ -12,58 +12,58 @@ from collections.abc import Sequence
 from typing import Final
 
 from wyrmhold.games.drakon.actions import Move, Place
-from wyrmhold.games.drakon.lookout import FAR, FIND, FIND_TWO, HORIZON, Lookout
-from wyrmhold.games.drakon.prospects import NEAR, split_spots
+from wyrmhold.games.drakon.lookout import FIND, FIND_TWO, HORIZON, UNREACHABLE, Lookout
+from wyrmhold.games.drakon.prospects import NEAR_MOVES, split_spots
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 
-ROUNDABOUT: Final = 30.0
-A_CHAMBER: Final = 1.5
-"""A normal game has up to ROUNDABOUT moves, plus A_CHAMBER for each chamber placed."""
+USUAL_MOVES: Final = 30.0
+USUAL_MOVES_PER_CHAMBER: Final = 1.5
+"""The moves of a normal game: up to this many, plus this many per chamber placed."""
 
-STAND_OFF: Final = 14.0
+USUAL_CHAMBER_LEAD: Final = 14.0
 """A normal game has at most this many more chambers placed than moves."""
 
-MUCH: Final = 0.5
+USUAL_SHARE_PLACED: Final = 0.5
 """The share of chambers placed above which each further one counts as waiting."""
 
-GROWS: Final = 14.0
+CERTAIN_AFTER_TURNS: Final = 14.0
 """The number of excess turns at which we are certain."""
 
-LATE: Final = 40.0
-LATER: Final = 20.0
-"""A normal game has up to LATE turns per player; LATER turns beyond that we are certain."""
+USUAL_ROUNDS: Final = 40.0
+CERTAIN_AFTER_ROUNDS: Final = 20.0
+"""The turns per player of a normal game, and how many more until we are certain."""
 
 
-def going_round(state: State) -> float:
+def circling(state: State) -> float:
     """How certain it is that heroes only walk in circles: 0 in a normal game, at most 1."""
-    laid = chambers_laid(state)
-    moves = state.turns - laid
-    return certainty(moves - A_CHAMBER * laid - ROUNDABOUT)
+    placed = chambers_placed(state)
+    moves = state.turns - placed
+    return certainty(moves - USUAL_MOVES_PER_CHAMBER * placed - USUAL_MOVES)
 
 
-def standing_off(state: State) -> float:
+def stalling(state: State) -> float:
     """How certain it is that all players wait for each other: 0 in a normal game, at most 1."""
-    laid = chambers_laid(state)
-    moves = max(0, state.turns - laid)
-    waits = certainty(laid - moves - STAND_OFF)
-    used = laid / max(1, laid + state.pile_size())
-    return max(waits, min(1.0, (used - MUCH) / (1.0 - MUCH)))
+    placed = chambers_placed(state)
+    moves = max(0, state.turns - placed)
+    waits = certainty(placed - moves - USUAL_CHAMBER_LEAD)
+    used = placed / max(1, placed + state.pile_size())
+    return max(waits, min(1.0, (used - USUAL_SHARE_PLACED) / (1.0 - USUAL_SHARE_PLACED)))
 
 
-def running_late(state: State) -> float:
+def endless(state: State) -> float:
     """How certain it is that the game has no end in sight: 0 in a normal game, at most 1."""
-    return certainty(state.turns / state.players - LATE, LATER)
+    return certainty(state.turns / state.players - USUAL_ROUNDS, CERTAIN_AFTER_ROUNDS)
 
 
-def chambers_laid(state: State) -> int:
+def chambers_placed(state: State) -> int:
     """The number of chambers in play besides Start."""
     return len(state.board.chambers) - 1
 
 
-def certainty(beyond: float, grows: float = GROWS) -> float:
-    """The certainty after `beyond` excess turns, growing linearly to 1 at `grows`."""
-    return min(1.0, max(0.0, beyond / grows))
+def certainty(beyond: float, certain_after: float = CERTAIN_AFTER_TURNS) -> float:
+    """The certainty after `beyond` excess turns, growing linearly to 1 at `certain_after`."""
+    return min(1.0, max(0.0, beyond / certain_after))
 
 
 def idleness(state: State, answers: Sequence[Action]) -> list[float]:
@@ -73,11 +73,11 @@ def idleness(state: State, answers: Sequence[Action]) -> list[float]:
     If all players wait, it is every placement out of reach of all heroes. If the game has no end in
     sight, it is both.
     """
-    late = running_late(state)
-    round_, off = max(late, going_round(state)), max(late, standing_off(state))
+    late = endless(state)
+    round_, off = max(late, circling(state)), max(late, stalling(state))
     if not round_ and not off:
         return [0.0] * len(answers)
-    remote = {spot >> 4 for spot in split_spots(state, NEAR)[1]} if off else set()
+    remote = {spot >> 4 for spot in split_spots(state, NEAR_MOVES)[1]} if off else set()
     lookout = Lookout(state)
     found: list[float] = []
     for answer in answers:
@@ -101,12 +101,12 @@ def moves_on(lookout: Lookout, state: State, move: Move) -> bool:
 
 
 def to_coin(lookout: Lookout, state: State, cell: int) -> int:
-    """The number of moves a hero on a cell needs to find a coin; FAR if too many."""
+    """The number of moves a hero on a cell needs to find a coin; UNREACHABLE if too many."""
     for far, layer in enumerate(lookout.layers(cell, HORIZON)):
         for number in layer:
             if finds_coin(state, lookout.cells[number]):
                 return far + 1
-    return FAR
+    return UNREACHABLE
 
 
 def finds_coin(state: State, cell: int) -> bool:

@@ -8,7 +8,7 @@ from wyrmhold.games.drakon.purse import purse_of
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import TILE_OF
 
-DEEPEST = 40
+MAX_STACK_DEPTH = 40
 """More pending frames than any chain of effects can build up (RUL-3)."""
 
 
@@ -35,7 +35,7 @@ def broken(state: State) -> list[str]:
         for fact in facts:
             if facts.count(fact) > state.hands[owner].count(fact >> 3):
                 found.append("a player knows of a chamber that is not in the hand")
-    if len(state.stack) > DEEPEST:
+    if len(state.stack) > MAX_STACK_DEPTH:
         found.append("the stack is too deep")
     if bool(state.stack) == (state.outcome is not None):
         found.append("a game is over exactly when nothing is pending")

@@ -14,7 +14,7 @@ from wyrmhold.games.drakon.movement import admits
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KIND_NUMBER, KINDS
 
-FAR: Final = 99
+UNREACHABLE: Final = 99
 """More moves than any search looks ahead."""
 
 FIND: Final = KIND_NUMBER["find_coin"]
@@ -27,25 +27,25 @@ DRAKON_MOVES: Final = KIND_NUMBER["drakon_moves"]
 TELEPORT: Final = KIND_NUMBER["teleport"]
 ESCAPE: Final = KIND_NUMBER["escape"]
 
-WORTH: Final = [0.0] * len(KINDS)
+ENTRY_VALUE: Final = [0.0] * len(KINDS)
 """Approximate value in coins of entering a kind of chamber, for any player."""
-WORTH[FIND] = 1.0
-WORTH[FIND_TWO] = 2.0
-WORTH[LOSE] = -0.9
-WORTH[STEAL_LEFT] = 0.9
-WORTH[STEAL_RIGHT] = 0.9
-WORTH[VOID] = -0.5
+ENTRY_VALUE[FIND] = 1.0
+ENTRY_VALUE[FIND_TWO] = 2.0
+ENTRY_VALUE[LOSE] = -0.9
+ENTRY_VALUE[STEAL_LEFT] = 0.9
+ENTRY_VALUE[STEAL_RIGHT] = 0.9
+ENTRY_VALUE[VOID] = -0.5
 
-MET: Final = -1.3
+DRAKON_VALUE: Final = -1.3
 """The value in coins of walking into Drakon: a lost coin, and the way back from Start."""
 
-PATIENCE: Final = 0.82
+TURN_DISCOUNT: Final = 0.82
 """Discount per turn on the value of a coin: others build, and may take it first."""
 
 HORIZON: Final = 8
 """The number of moves ahead for which income is computed."""
 
-KEPT: Final = (1, 2, 3, 4, 6, 8)
+INCOME_HORIZONS: Final = (1, 2, 3, 4, 6, 8)
 """The horizons for which income is kept."""
 
 
@@ -98,14 +98,16 @@ class Lookout:
             [index[near] for near in moves_from(state, cell)] for cell in cells
         ]
         self.incomes: Final[list[list[float]]] = []
-        """For each horizon in `KEPT`, the income of a hero on each chamber."""
-        self._reckon()
+        """For each horizon in `INCOME_HORIZONS`, the income of a hero on each chamber."""
+        self._compute_income()
 
-    def _reckon(self) -> None:
+    def _compute_income(self) -> None:
         state = self._state
         worths: list[float] = []
         for number, cell in enumerate(self.cells):
-            worths.append(MET if cell == state.drakon else WORTH[self.faces[number] >> 4])
+            worths.append(
+                DRAKON_VALUE if cell == state.drakon else ENTRY_VALUE[self.faces[number] >> 4]
+            )
         if not state.hoard:
             for number in range(len(worths)):
                 if worths[number] >= 1.0:
@@ -124,12 +126,12 @@ class Lookout:
                             best = gain
                     # A turn may also be spent on building, but standing still earns nothing.
                     income[number] = best if best > 0.0 else best * 0.25
-            if horizon in KEPT:
+            if horizon in INCOME_HORIZONS:
                 self.incomes.append(income)
-            gains = [worths[number] + PATIENCE * income[number] for number in range(size)]
+            gains = [worths[number] + TURN_DISCOUNT * income[number] for number in range(size)]
 
     def income(self, cell: int, which: int) -> float:
-        """The income of a hero on a cell within the horizon `KEPT[which]`, in coins."""
+        """The income of a hero on a cell within the horizon `INCOME_HORIZONS[which]`, in coins."""
         number = self._index.get(cell, -1)
         return self.incomes[which][number] if number >= 0 else 0.0
 

@@ -34,7 +34,7 @@ from wyrmhold.games.drakon.tiles import (
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadOptions
 
-MOST = 200
+MAX_PIECES = 200
 """The maximum number of chambers, and of coins, in a box."""
 
 WORDS = ("chambers", "coins")
@@ -138,8 +138,8 @@ def mix_from(data: object) -> tuple[Mix | None, list[str]]:
         ("chambers", sum(sum(shapes.values()) for shapes in chambers.values())),
         ("coins", sum(coins.values())),
     ):
-        if number > MOST:
-            found.append(f"{what}: {number} in all, at most {MOST} can be played")
+        if number > MAX_PIECES:
+            found.append(f"{what}: {number} in all, at most {MAX_PIECES} can be played")
     if found:
         return None, found
     return (
@@ -162,9 +162,9 @@ def _table(found: list[str], where: str, data: object) -> Mapping[str, object]:
 
 
 def _number(found: list[str], where: str, data: object) -> int:
-    if type(data) is int and 0 <= data <= MOST:
+    if type(data) is int and 0 <= data <= MAX_PIECES:
         return data
-    found.append(f"{where}: {shown(data)} is not a whole number from 0 to {MOST}")
+    found.append(f"{where}: {shown(data)} is not a whole number from 0 to {MAX_PIECES}")
     return 0
 
 

@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.actions import DECLINE, END, Decline, End, Move, Return
-from wyrmhold.games.drakon.agreement import MOST
+from wyrmhold.games.drakon.agreement import MAX_PLAYERS
 from wyrmhold.games.drakon.answer_chambers import Floated, Placed, Rotated, Switched
 from wyrmhold.games.drakon.answer_families import Cells, Family, Fixed, Pairs, Purchases, Window
 from wyrmhold.games.drakon.answer_paths import OthersPaths, OwnPaths
@@ -21,7 +21,7 @@ from wyrmhold.games.drakon.chambers.destroy import Destroyed
 from wyrmhold.games.drakon.chambers.escape import JUMP, Jump
 from wyrmhold.games.drakon.chambers.map import MapOf
 from wyrmhold.games.drakon.chambers.mind_control import Control
-from wyrmhold.games.drakon.chambers.tornado import STEPS_AT_MOST
+from wyrmhold.games.drakon.chambers.tornado import MAX_TORNADO_STEPS
 from wyrmhold.games.drakon.coins import PREVENT, Prevent
 from wyrmhold.games.drakon.dragon import DrakonTo
 from wyrmhold.games.drakon.editions import EDITIONS
@@ -43,10 +43,10 @@ from wyrmhold.kernel.numbering import Numbering
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.rules import Rules
 
-WINDOW: Final = 15
+DEFAULT_WINDOW: Final = 15
 """The default side length of the window."""
 
-DISCARDS: Final = 2
+DEFAULT_DISCARDS: Final = 2
 """The default maximum number of chambers in a numbered discard."""
 
 BARGAIN: Final = KIND_NUMBER["bargain"]
@@ -62,7 +62,7 @@ TORNADO: Final = KIND_NUMBER["tornado"]
 VOID: Final = KIND_NUMBER["void"]
 WIND: Final = KIND_NUMBER["wind"]
 
-STRIDE: Final = 2
+WIND_STEPS: Final = 2
 """The length of a move out of Strong Wind, in steps (CH-WIND)."""
 
 
@@ -90,8 +90,8 @@ def families(
     another player moves the hero, because it is optional and its owner would decide (X-DECIDE).
     """
     kinds = [tile >> 4 for tile in tiles]
-    forced = STRIDE if WIND in kinds else 1
-    longest = STEPS_AT_MOST if TORNADO in kinds else forced
+    forced = WIND_STEPS if WIND in kinds else 1
+    longest = MAX_TORNADO_STEPS if TORNADO in kinds else forced
     seats = range(players)
     found: list[Family] = [
         Placed(tiles, window),
@@ -153,10 +153,10 @@ class DrakonNumbering(Numbering[State]):
 
     def __init__(
         self,
-        window: int = WINDOW,
+        window: int = DEFAULT_WINDOW,
         rules: Rules | None = None,
-        players: int = MOST,
-        discards: int = DISCARDS,
+        players: int = MAX_PLAYERS,
+        discards: int = DEFAULT_DISCARDS,
     ) -> None:
         if discards < 0:
             raise ValueError(f"discards: {discards} is less than 0")

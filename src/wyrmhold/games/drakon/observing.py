@@ -63,7 +63,7 @@ ABILITIES: Final = (
 )
 """The clauses of the abilities. They identify heroes independent of the edition."""
 
-FULL: Final = 255
+SHARE_SCALE: Final = 255
 """The share of turns played is scaled to this maximum."""
 
 
@@ -241,7 +241,7 @@ class Rows:
         row[self._counts + 2] = coins(state.hoard)
         limit = state.rules.turn_limit * players
         if limit:
-            row[self._counts + 3] = min(FULL, state.turns * FULL // limit)
+            row[self._counts + 3] = min(SHARE_SCALE, state.turns * SHARE_SCALE // limit)
         if not state.stack:
             row[self._asked + len(QUESTIONS) - 1] = 1
             return

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from wyrmhold.games.drakon.agreement import DESCRIPTION, FEWEST, LONGEST, MOST
-from wyrmhold.games.drakon.casting import HAND
+from wyrmhold.games.drakon.agreement import DESCRIPTION, MAX_PLAYERS, MAX_TURN_LIMIT, MIN_PLAYERS
+from wyrmhold.games.drakon.casting import HAND_SIZE
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
 from wyrmhold.games.drakon.mix import Mix, mix_from
 from wyrmhold.games.drakon.purse import purse_of
@@ -16,7 +16,15 @@ from wyrmhold.kernel.agreement import shown
 
 DEFAULT_EDITION = "third"
 
-__all__ = ["DEFAULT_EDITION", "FEWEST", "LONGEST", "MOST", "Options", "options_from", "problems"]
+__all__ = [
+    "DEFAULT_EDITION",
+    "MAX_PLAYERS",
+    "MAX_TURN_LIMIT",
+    "MIN_PLAYERS",
+    "Options",
+    "options_from",
+    "problems",
+]
 
 
 @dataclass(frozen=True)
@@ -65,9 +73,10 @@ def box_problems(options: Options, box: Mix, players: int) -> list[str]:
     if added and not options.expansion_one:
         names = ", ".join(added)
         found.append(f"box: {names}: chambers of Expansion One, which this table does not use")
-    if box.chamber_count() < HAND * players:
+    if box.chamber_count() < HAND_SIZE * players:
         found.append(
-            f"box: {box.chamber_count()} chambers cannot give {players} players {HAND} each (SET-3)"
+            f"box: {box.chamber_count()} chambers cannot give {players} players"
+            f" {HAND_SIZE} each (SET-3)"
         )
     goals = {} if edition is None else edition.team_goals if options.teams else edition.goals
     goal = goals.get(options.goal)

@@ -24,11 +24,11 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Frame
 from wyrmhold.kernel.transaction import apply, legal, top
 
-NEAR: Final = 3
+NEAR_MOVES: Final = 3
 """The maximum distance of a chamber from a hero, in moves, for the cells beside it to matter."""
 
 
-def candidates(state: State, near: int = NEAR) -> list[Action]:
+def candidates(state: State, near: int = NEAR_MOVES) -> list[Action]:
     """The answers worth comparing, in a fixed order."""
     frame: Frame[State] = top(state)
     if not isinstance(frame, ChooseAction):

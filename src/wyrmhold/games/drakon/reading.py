@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from wyrmhold.games.drakon.geometry import NOWHERE, ORIGIN, REACH, cell_from_text
+from wyrmhold.games.drakon.geometry import MAX_SCENARIO_COORDINATE, NOWHERE, ORIGIN, cell_from_text
 from wyrmhold.games.drakon.tiles import KINDS, START, face_from_text, face_problem, tile_of
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadToken
@@ -45,7 +45,7 @@ class Reader(BaseReader):
             self.problems.append(f"{where}: {shown(data)} is not a cell")
             return NOWHERE
         try:
-            return cell_from_text(data, REACH)
+            return cell_from_text(data, MAX_SCENARIO_COORDINATE)
         except BadToken as error:
             self.problems.append(f"{where}: {error.message}")
             return NOWHERE

@@ -30,7 +30,7 @@ from wyrmhold.kernel.transaction import Transaction
 from wyrmhold.kernel.viewers import ALL_TOLD
 
 WORDS = ("game", "edition", "options", "turn", "turns", "board", "drakon", "seats", "pile", "hoard")
-MOST_TURNS = 10_000_000
+MAX_TURNS = 10_000_000
 MISS = VOID_WORDS[0]
 
 
@@ -61,7 +61,7 @@ def read_scenario(data: object) -> State:
     under = reader.under(pile.get("under", []), len(seats))
     hoard = reader.coins("hoard", given.get("hoard", []))
     turn = reader.number("turn", given.get("turn", 0), 0, max(len(seats) - 1, 0))
-    turns = reader.number("turns", given.get("turns", 0), 0, MOST_TURNS)
+    turns = reader.number("turns", given.get("turns", 0), 0, MAX_TURNS)
     if found:
         raise BadScenario("the scenario is not a position of the game", found)
     rules = rules_for(options)

@@ -11,7 +11,7 @@ from typing import Final, final
 
 from wyrmhold.games.drakon.belief import hidden_tiles, known_hand
 from wyrmhold.games.drakon.coin_belief import NO_LIMIT, CoinBelief, PurseBelief
-from wyrmhold.games.drakon.dragon import STRIDE
+from wyrmhold.games.drakon.dragon import MAX_DRAKON_STEPS
 from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.geometry import NOWHERE, WIDTH
 from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, GoldGoal, team_of
@@ -20,7 +20,7 @@ from wyrmhold.games.drakon.lookout import (
     ESCAPE,
     FIND,
     FIND_TWO,
-    KEPT,
+    INCOME_HORIZONS,
     LOSE,
     STEAL_LEFT,
     STEAL_RIGHT,
@@ -32,7 +32,7 @@ from wyrmhold.games.drakon.purse import coins
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KIND_NUMBER
 
-DEPTH: Final = 4
+LOOKAHEAD_MOVES: Final = 4
 """How many moves ahead chambers are counted."""
 
 MIND: Final = KIND_NUMBER["mind_control"]
@@ -45,12 +45,12 @@ SEAT_NAMES: Final = (
     "next_wins",
     "rich",
     "locked",
-    *[f"income_{horizon}" for horizon in KEPT],
-    *[f"coins_at_{steps}" for steps in range(1, DEPTH + 1)],
+    *[f"income_{horizon}" for horizon in INCOME_HORIZONS],
+    *[f"coins_at_{steps}" for steps in range(1, LOOKAHEAD_MOVES + 1)],
     *[f"losses_at_{steps}" for steps in range(1, 3)],
     *[f"steals_at_{steps}" for steps in range(1, 3)],
     *[f"dragons_at_{steps}" for steps in range(1, 3)],
-    *[f"ways_out_at_{steps}" for steps in range(1, DEPTH + 1)],
+    *[f"ways_out_at_{steps}" for steps in range(1, LOOKAHEAD_MOVES + 1)],
     "minds_at_1",
     "chest_at_1",
     "teleports_at_2",
@@ -120,7 +120,7 @@ class Survey:
     def _seen_by_all(self) -> list[list[float]]:
         """The public features of each seat: incomes, chambers nearby, moves."""
         state, lookout = self.state, self.lookout
-        layers = [lookout.layers(cell, DEPTH) for cell in state.at]
+        layers = [lookout.layers(cell, LOOKAHEAD_MOVES) for cell in state.at]
         nearest: list[dict[int, int]] = []
         for steps in layers:
             near: dict[int, int] = {}
@@ -137,12 +137,14 @@ class Survey:
     ) -> list[float]:
         state, lookout = self.state, self.lookout
         cell = state.at[seat]
-        row: list[float] = [lookout.income(cell, which) * 0.5 for which in range(len(KEPT))]
-        finds = [0.0] * DEPTH
-        losses = [0.0] * DEPTH
-        steals = [0.0] * DEPTH
-        dragons = [0.0] * DEPTH
-        outs = [0.0] * DEPTH
+        row: list[float] = [
+            lookout.income(cell, which) * 0.5 for which in range(len(INCOME_HORIZONS))
+        ]
+        finds = [0.0] * LOOKAHEAD_MOVES
+        losses = [0.0] * LOOKAHEAD_MOVES
+        steals = [0.0] * LOOKAHEAD_MOVES
+        dragons = [0.0] * LOOKAHEAD_MOVES
+        outs = [0.0] * LOOKAHEAD_MOVES
         minds = chest = teleports = 0.0
         total = 0
         reached: list[float] = []
@@ -195,7 +197,10 @@ class Survey:
         for number, depth in nearest[seat].items():
             ahead = True
             for other in range(state.players):
-                if other % share != seat % share and nearest[other].get(number, DEPTH) < depth:
+                if (
+                    other % share != seat % share
+                    and nearest[other].get(number, LOOKAHEAD_MOVES) < depth
+                ):
                     ahead = False
                     break
             if ahead:
@@ -208,7 +213,7 @@ class Survey:
         if drakon == NOWHERE or cell == NOWHERE:
             return 0.0
         far = abs(cell % WIDTH - drakon % WIDTH) + abs(cell // WIDTH - drakon // WIDTH)
-        return (STRIDE + 1 - far) / STRIDE if far <= STRIDE else 0.0
+        return (MAX_DRAKON_STEPS + 1 - far) / MAX_DRAKON_STEPS if far <= MAX_DRAKON_STEPS else 0.0
 
     def vector(self, viewer: int) -> list[float]:
         """The position as far as a seat knows it."""

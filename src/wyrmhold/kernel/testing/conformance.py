@@ -17,7 +17,7 @@ from wyrmhold.kernel.record import Header, Record, StepLine, read_record
 from wyrmhold.kernel.replaying import verify
 from wyrmhold.kernel.transaction import apply, legal, pending, settled, top
 
-LONGEST_GAME = 100_000
+MAX_ANSWERS = 100_000
 """Answers after which a game is considered endless."""
 
 
@@ -129,7 +129,7 @@ def check_game(
     record = Record(header)
     luck = SealedLuck(seed, header.id)
     state, _ = settled(fresh.copy())
-    for number in range(LONGEST_GAME):
+    for number in range(MAX_ANSWERS):
         frame = pending(state)
         if frame is None:
             break

@@ -16,7 +16,7 @@ from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.state import State as RunState
 from wyrmhold.games.drakon import events as drakon
 from wyrmhold.games.drakon import purse
-from wyrmhold.games.drakon.casting import HAND
+from wyrmhold.games.drakon.casting import HAND_SIZE
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.state import State as DrakonState
 from wyrmhold.games.drakon.tiles import KINDS
@@ -126,7 +126,7 @@ class Chambers(Counter):
         elif isinstance(event, drakon.ChamberPlaced):
             self.count("placed", KINDS[event.face >> 4], event.seat)
         elif isinstance(event, drakon.ChamberDrawn):
-            if self.drawn[event.seat] < HAND:
+            if self.drawn[event.seat] < HAND_SIZE:
                 self.count("dealt", KINDS[event.tile >> 4], event.seat)
             self.drawn[event.seat] += 1
 

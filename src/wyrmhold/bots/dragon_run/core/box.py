@@ -9,7 +9,7 @@ from typing import Final
 
 from wyrmhold.games.dragon_run.cards import DRAGON, LOCATIONS, TREASURES
 from wyrmhold.games.dragon_run.catalogue import CATALOGUE
-from wyrmhold.games.dragon_run.options import HAND
+from wyrmhold.games.dragon_run.options import HAND_SIZE
 from wyrmhold.games.dragon_run.setup import TEMPER
 
 HALL, PACK, HALLWAY, NO_CRYING, TOP_THREE = range(1, len(LOCATIONS))
@@ -27,7 +27,7 @@ class CoreBox:
     @property
     def most(self) -> int:
         """The most gold a player can have: all there is to find before the dragon falls asleep."""
-        return HAND + self.temper * (self.counts[HALL - 1] + self.counts[TOP_THREE - 1])
+        return HAND_SIZE + self.temper * (self.counts[HALL - 1] + self.counts[TOP_THREE - 1])
 
     def decks(self) -> list[tuple[int, ...]]:
         """Every possible deck, as counts of its Locations without the Dragon, in the order of

@@ -9,7 +9,7 @@ from wyrmhold.bots.dragon_run.core.box import PLAYERS
 from wyrmhold.bots.dragon_run.core.player import CorePlayer
 from wyrmhold.bots.dragon_run.core.tables import Tables
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import EDITION, HAND
+from wyrmhold.games.dragon_run.options import EDITION, HAND_SIZE
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, settled
 
@@ -46,7 +46,7 @@ def played(tables: Tables, games: int, seed: int) -> Checked:
 
 def furthest(tables: Tables, found: Checked) -> float:
     """The largest difference from the exact chances, in percentage points."""
-    first, second = tables.opening(HAND, HAND)
+    first, second = tables.opening(HAND_SIZE, HAND_SIZE)
     exact = (first, second, 1.0 - first - second)
     real = (found.first, found.second, found.dragon)
     return 100.0 * max(abs(a - b) for a, b in zip(exact, real, strict=True))

@@ -17,7 +17,7 @@ from wyrmhold.bots.dragon_run.judgement import JUDGEMENT, MAX_TEMPER
 from wyrmhold.bots.dragon_run.position import Position
 from wyrmhold.bots.dragon_run.turns import cheapest
 from wyrmhold.games.dragon_run.cards import CHARACTERS, OBJECTS, TREASURES, gold
-from wyrmhold.games.dragon_run.options import MOST
+from wyrmhold.games.dragon_run.options import MAX_PLAYERS
 from wyrmhold.games.dragon_run.paying import CRY_PRICE, HIDE_PRICE
 
 Floats = NDArray[np.float32]
@@ -30,7 +30,7 @@ ALIVE, INJURED, READY, CHARACTER, GOLD, CARDS, HIDE, CRY, CARD = range(9)
 SEAT_COLUMNS: Final = CARD + SPECIALS
 """Columns per seat; from CARD on, the count of each potion and talisman."""
 
-ROW_LENGTH: Final = GLOBAL_COLUMNS + MOST * SEAT_COLUMNS
+ROW_LENGTH: Final = GLOBAL_COLUMNS + MAX_PLAYERS * SEAT_COLUMNS
 
 Row = list[float]
 EMPTY_SEAT: Final[Row] = [0.0] * SEAT_COLUMNS
@@ -64,7 +64,7 @@ def noted(state: Position) -> Row:
             row += hand_facts(hand)
         else:
             row += EMPTY_SEAT
-    row += EMPTY_SEAT * (MOST - len(state.hands))
+    row += EMPTY_SEAT * (MAX_PLAYERS - len(state.hands))
     return row
 
 
@@ -72,13 +72,13 @@ def features(rows: NDArray[np.float64]) -> tuple[Floats, NDArray[np.bool_]]:
     """The net's inputs by position, seat and feature, and which seats are alive."""
     count = len(rows)
     temper, turn, left, danger = rows[:, :GLOBAL_COLUMNS].T[:, :, None]
-    seats = rows[:, GLOBAL_COLUMNS:].reshape(count, MOST, SEAT_COLUMNS)
+    seats = rows[:, GLOBAL_COLUMNS:].reshape(count, MAX_PLAYERS, SEAT_COLUMNS)
     alive = seats[:, :, ALIVE] > 0.0
     wealth = np.where(alive, seats[:, :, GOLD], -1.0)
     living = alive.sum(axis=1, keepdims=True)
     hurt = (seats[:, :, INJURED] * alive).sum(axis=1, keepdims=True)
-    others = np.repeat(wealth[:, None, :], MOST, axis=1)
-    others[:, np.arange(MOST), np.arange(MOST)] = -1.0
+    others = np.repeat(wealth[:, None, :], MAX_PLAYERS, axis=1)
+    others[:, np.arange(MAX_PLAYERS), np.arange(MAX_PLAYERS)] = -1.0
     ranked = np.sort(others, axis=2)
     best, second = ranked[:, :, -1], ranked[:, :, -2]
     rival = others.argmax(axis=2)
@@ -116,8 +116,8 @@ def features(rows: NDArray[np.float64]) -> tuple[Floats, NDArray[np.bool_]]:
 
 def waits(alive: NDArray[np.bool_], turn: NDArray[np.int_]) -> NDArray[np.int_]:
     """The number of living players who move before each seat."""
-    seats = np.arange(MOST)
-    order = (seats[None, :] - turn[:, None]) % MOST
+    seats = np.arange(MAX_PLAYERS)
+    order = (seats[None, :] - turn[:, None]) % MAX_PLAYERS
     ahead = order[:, None, :] < order[:, :, None]
     found: NDArray[np.int_] = (ahead & alive[:, None, :]).sum(axis=2)
     return found

@@ -22,7 +22,7 @@ from wyrmhold.bots.dragon_run.scripted import Scripted
 from wyrmhold.bots.dragon_run.value.features import Floats, Row, features, noted
 from wyrmhold.bots.dragon_run.value.net import Net, shares
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import EDITION, FEWEST, MOST
+from wyrmhold.games.dragon_run.options import EDITION, MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.dragon_run.turn import ChooseTurn
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
@@ -61,7 +61,7 @@ def played(job: tuple[int, int, int]) -> Sample:
             state, _ = advance(state, action, luck)
         assert state.outcome is not None
         winners = state.outcome.winners
-        parts = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(MOST)]
+        parts = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(MAX_PLAYERS)]
         kept = rng.sample(seen, min(POSITIONS_PER_GAME, len(seen)))
         rows += kept
         won += [[*parts, 0.0 if winners else 1.0]] * len(kept)
@@ -161,7 +161,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes")
     args = parser.parse_args(arguments)
-    tables = range(FEWEST, MOST + 1)
+    tables = range(MIN_PLAYERS, MAX_PLAYERS + 1)
     chunks = max(HELD_OUT, args.games // (GAMES_PER_CHUNK * len(tables)))
     jobs = [(players, chunk, args.seed) for chunk in range(chunks) for players in tables]
     with ProcessPoolExecutor(args.jobs) as pool:

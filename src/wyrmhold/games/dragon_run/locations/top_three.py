@@ -19,7 +19,7 @@ from wyrmhold.kernel.frames import SeatDecision, Step
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import Tx
 
-LOOK_AT: Final = 3
+TREASURES_SEEN: Final = 3
 
 
 @final
@@ -48,7 +48,7 @@ class LookOn(Step[State]):
     def run(self, tx: Tx) -> None:
         draft = tx.draft
         luck = tx.luck
-        while len(draft.aside) < LOOK_AT and draft.deck:
+        while len(draft.aside) < TREASURES_SEEN and draft.deck:
             deck = draft.deck
             if luck is None or deck[0] == deck[-1]:
                 tx.push(self)

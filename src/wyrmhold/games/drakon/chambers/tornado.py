@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from wyrmhold.games.drakon.actions import Path
     from wyrmhold.games.drakon.state import State
 
-STEPS_AT_MOST: Final = 4
+MAX_TORNADO_STEPS: Final = 4
 
 
 @final
@@ -33,7 +33,7 @@ def carried_on(state: State, first: list[int]) -> list[Path]:
     known: dict[int, list[int]] = {}
     found: list[Path] = []
     edge: list[Path] = [(near,) for near in first]
-    for _ in range(STEPS_AT_MOST - 1):
+    for _ in range(MAX_TORNADO_STEPS - 1):
         longer: list[Path] = []
         for path in edge:
             onward = known.get(path[-1])
