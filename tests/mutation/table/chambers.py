@@ -7,8 +7,8 @@ CHAMBERS = (
     broken(
         "CH-BLANK",
         "chambers/plain.py",
-        '    """Only arrows (CH-BLANK)."""\n',
-        '    """Only arrows (CH-BLANK)."""\n\n'
+        '    """Has only arrows (CH-BLANK)."""\n',
+        '    """Has only arrows (CH-BLANK)."""\n\n'
         "    def entered(self, tx, seat, cell):\n"
         "        from wyrmhold.games.drakon.coins import take_from_hoard\n\n"
         "        take_from_hoard(tx, seat)\n",

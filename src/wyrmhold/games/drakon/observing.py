@@ -44,7 +44,7 @@ QUESTIONS: Final = (
 STATUS: Final = (
     "has the turn",
     "is asked",
-    "shares the own purse",
+    "shares the viewer's purse",
     "has an ability left",
     "misses the next turn in The Void",
     "returns from The Void with the next turn",
