@@ -138,7 +138,7 @@ def test_a_box_without_a_word_about_the_table_takes_any(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "argv", "problem"),
     [
-        ("[chambers]\nblank = { N = 15 }\n[coins]\n1 = 12\n", [], "15 chambers do not do"),
+        ("[chambers]\nblank = { N = 15 }\n[coins]\n1 = 12\n", [], "15 chambers cannot give"),
         ("[chambers]\nblank = { N = 90 }\n[coins]\n1 = 9\n", [], "reach the goal 'gold'"),
         (SMALL, ["--teams"], "reach the goal 'gold'"),
         (SMALL.replace("blank", "tornado"), [], "tornado: chambers of Expansion One"),

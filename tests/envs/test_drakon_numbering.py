@@ -130,7 +130,7 @@ def test_the_factors_of_a_path_are_its_steps_its_end_and_the_last_direction() ->
 def test_no_path_is_longer_than_the_numbers_allow() -> None:
     cells = tuple(cell_at(0, y) for y in range(5))
     assert everything(15).number(Move(cells[:4])) >= 0
-    with pytest.raises(ValueError, match="no answer"):
+    with pytest.raises(ValueError, match="not a possible answer"):
         everything(15).number(Move(cells))
 
 
@@ -140,7 +140,7 @@ def test_larger_discards_than_agreed_on_are_outside() -> None:
     assert numbering.number(UseDiscard(())) >= 0
     assert numbering.number(UseDiscard((tiles[5],))) >= 0
     assert numbering.number(UseDiscard(in_token_order(tiles[5:7]))) == OUTSIDE
-    with pytest.raises(ValueError, match="0 or more"):
+    with pytest.raises(ValueError, match="less than 0"):
         DrakonNumbering(3, discards=-1)
 
 

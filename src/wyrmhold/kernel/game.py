@@ -50,7 +50,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def write_scenario(self, state: S) -> dict[str, object]:
-        """Write the position at the start of a turn as a scenario."""
+        """Write the position at the beginning of a turn as a scenario."""
         raise NotImplementedError
 
     def view(self, state: S, viewer: int) -> dict[str, object]:
