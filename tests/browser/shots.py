@@ -42,8 +42,9 @@ async def standing(
     """Somebody who comes to be shown a scene."""
     async with AsyncExitStack() as stack:
         enter = stack.enter_async_context
-        look = {"size": size, "reduced_motion": True, "device_scale_factor": scale}
-        visitor = await enter(visiting(browser, url, **look))
+        visitor = await enter(
+            visiting(browser, url, size=size, reduced_motion=True, device_scale_factor=scale)
+        )
         me = await enter(acting_for(visitor, "Ada"))
         other = await enter(Person(url, "Ember"))
         yield Stand(visitor, await visitor.tab(), me, other, phone=size == PHONE)
@@ -103,7 +104,8 @@ async def take_kept(url: str) -> list[str]:
 
 def main(*wanted: str) -> int:
     names = [name for name in SCENES if not wanted or name.startswith(wanted)]
-    special = {("--keep",): take_kept, ("--readme",): take_for_readme}.get(wanted)
+    flags = {"--keep": take_kept, "--readme": take_for_readme}
+    special = flags.get(wanted[0]) if len(wanted) == 1 else None
     if not names and not special:
         print(f"unknown scene; the scenes are: {', '.join(SCENES)}", file=sys.stderr)
         return 2
