@@ -144,7 +144,7 @@ def test_seats_are_shared_out_as_asked() -> None:
         (("random", "nobody"), "'nobody' does not play drakon: choose from random"),
         (("random", "scripted"), "'scripted' does not play drakon"),
         (("random", "nowhere:BOT"), "No module named 'nowhere'"),
-        (("random",) * 3 + ("--players", "2"), "3 bots need as many seats"),
+        (("random",) * 3 + ("--players", "2"), "3 bots need that many seats"),
         (("random", "random", "--players", "9"), "players"),
         (("random", "random", "--games", "0"), "give a whole number"),
         (("random", "random", "--jobs", "none"), "give a whole number"),

@@ -44,7 +44,7 @@ def test_every_card_is_printed_on_80_columns() -> None:
         assert f"{row.status} {row.source}" in told
         assert f"{row.title} {row.name} " in told
         assert row.clause in told
-    assert "10 Locations, 38 Treasures (29 objects worth 73 gold among them)" in told
+    assert "10 Locations, 38 Treasures (including 29 objects worth 73 gold)" in told
 
 
 def test_programs_get_every_card() -> None:
@@ -91,7 +91,7 @@ def test_a_box_of_ones_own_can_be_edited(tmp_path: Path) -> None:
     assert told["cards"]["name"] == "cards.toml"
     assert "object_5" not in told["cards"]["treasures"]
     assert "object_5 = 0 " in run("tiles", *GAME, "--cards", path, "--toml").out
-    assert "A box of one's own" in run("tiles", *GAME, "--cards", path).out
+    assert "Custom box" in run("tiles", *GAME, "--cards", path).out
 
 
 @rule("RUN-SET-4")
@@ -112,7 +112,7 @@ def test_a_box_that_does_not_do_for_the_table_is_refused(tmp_path: Path) -> None
     [
         (None, "cannot be read"),
         ("dir", "cannot be read"),
-        (b"\x89PNG\r\n\xff", "is not a text in UTF-8"),
+        (b"\x89PNG\r\n\xff", "is not UTF-8 text"),
         (b"#" * 200_000, "is too long to describe a box"),
         (b"a = [", "not TOML"),
         (b"", "locations: missing"),

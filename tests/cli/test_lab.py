@@ -159,7 +159,7 @@ def test_a_study_is_shown_run_and_reported(study: Path) -> None:
     assert summary["results"][:16] in page.out
     Path("page.html").write_bytes(first.replace(b"Small", b"Large"))
     changed = run("lab", "report", "small.lab", "--check", "page.html")
-    assert (changed.status, changed.err) == (1, "page.html is not the page of these games\n")
+    assert (changed.status, changed.err) == (1, "page.html does not match these games\n")
 
 
 def test_progress_is_told_in_plain_lines_without_a_terminal(study: Path) -> None:

@@ -28,7 +28,7 @@ def test_every_option_is_told_to_people(game: str) -> None:
         assert option.text in words
         assert all(f"{c.value} ({c.title}): {c.text}" in words for c in option.choices)
     assert all(f"{clash.why} ({clash.rule})" in words for clash in description.clashes)
-    assert ("What does not go together" in words) == bool(description.clashes)
+    assert ("Combinations that are not allowed" in words) == bool(description.clashes)
     assert f"`wyrmhold tiles --game {game} --toml` prints such a file" in words
 
 

@@ -54,4 +54,4 @@ def test_a_save_with_an_unknown_bot_does_not_go_on(tmp_path: Path) -> None:
     file.write_text(file.read_text("utf-8").replace('"whelp"', '"nobody"'), "utf-8")
     status, output, errors = run(tmp_path, ["--resume", "x.jsonl"])
     assert (status, output) == (2, "")
-    assert "there is no bot 'nobody'" in errors
+    assert "unknown bot 'nobody'" in errors

@@ -63,7 +63,7 @@ def test_heroes_in_the_void_are_shown_beside_the_lair() -> None:
 def test_coming_back_offers_every_chamber_and_warns_of_drakon() -> None:
     table = voided(turn=2, drakon="0,0")
     menu = menu_for(table.state, CAST)
-    assert menu.question == "Your turn, Frost: where does your hero come back from The Void?"
+    assert menu.question == "Your turn, Frost: where does your hero return from The Void?"
     assert menu.clause == "X-VOID"
     assert shown(menu) == [
         "1. 0,0 Start (Cobalt)  ✕ Drakon is there",
@@ -85,8 +85,8 @@ def test_an_ability_can_come_before_the_return() -> None:
     )
     menu = menu_for(table.state, CAST)
     assert shown(menu) == [
-        "1. Come back into the lair",
-        "2. Ability: swap your coin worth 1 for one of the hoard",
+        "1. Return to the lair",
+        "2. Ability: swap your coin worth 1 for one from the hoard",
     ]
     assert shown(submenu(menu, "Come back")) == ["1. 0,0 Entrance (Ember)", "2. 1,0 The Void"]
 
@@ -138,12 +138,10 @@ def test_with_coins_of_one_value_a_bargain_asks_for_the_chamber_only() -> None:
 
 def test_only_the_buyer_is_told_which_coin_was_paid() -> None:
     mine = heard(bargain([1, 2]), "bargain 2 2,0", 0)
-    assert mine == ("You pay a coin worth 2 to the hoard and take Magic Harp at 2,0 into the hand.")
+    assert mine == ("You pay a coin worth 2 to the hoard and take Magic Harp at 2,0 into hand.")
     for viewer in (1, 2, -1):
         theirs = {heard(bargain([1, 2]), f"bargain {coin} 2,0", viewer) for coin in (1, 2)}
-        assert theirs == {
-            "Cobalt pays a coin to the hoard and takes Magic Harp at 2,0 into the hand."
-        }
+        assert theirs == {"Cobalt pays a coin to the hoard and takes Magic Harp at 2,0 into hand."}
 
 
 def test_in_a_long_list_one_can_still_see_how_to_decline() -> None:
@@ -151,7 +149,7 @@ def test_in_a_long_list_one_can_still_see_how_to_decline() -> None:
     table = Table(board, seat(coins=[1, 2]), seat(), options=EXPANSION).play("move 1,0")
     lines = [line.plain for line in option_lines(menu_for(table.state, CAST), 80, 6)]
     assert len(lines) == 6
-    assert lines[-1].startswith(" … type list to read the others")
+    assert lines[-1].startswith(" … type list to see the rest")
     assert lines[-1].endswith("61  Buy nothing")
 
 
@@ -166,10 +164,10 @@ def test_an_exchange_asks_for_one_chamber_and_then_for_the_other() -> None:
         options=EXPANSION,
     ).play("move 1,0")
     menu = menu_for(table.state, CAST)
-    assert menu.question == "Two chambers change places: choose the first."
+    assert menu.question == "Swap two chambers: choose the first."
     assert shown(menu) == ["1. 2,0 Magic Harp", "2. 3,0 Blank", "3. 4,0 Map Chamber"]
     others = submenu(menu, "3,0")
-    assert others.question == "Which chamber changes places with 3,0 Blank?"
+    assert others.question == "Which chamber do you swap 3,0 Blank with?"
     assert shown(others) == ["1. 2,0 Magic Harp", "2. 4,0 Map Chamber"]
     answers = [each.action.token() for each in others.options if each.action]
     assert answers == ["exchange 2,0 3,0", "exchange 3,0 4,0"]
@@ -211,7 +209,7 @@ def test_a_tornado_asks_where_to_and_then_which_way() -> None:
     assert len(set(ends)) == len(ends) < len(moves)
     ways = submenu(menu, "Go to Blank at 2,2")
     assert option(menu, "Go to Blank at 2,2").hint == f"({len(ways.options)} ways) (Ember)"
-    assert ways.question == "Which way to Blank at 2,2? Only the last chamber acts."
+    assert ways.question == "Which way to Blank at 2,2? Only the last chamber takes effect."
     assert ways.clause == "X-TORNADO"
     assert shown(ways)[0].startswith("1. through ")
     lengths = [each.brief.count(">") for each in ways.options]
@@ -281,7 +279,7 @@ def test_locked_coins_count_at_the_end() -> None:
     table = Table(board, seat(coins=[3], locked=[3, 3]), seat(), options=EXPANSION, hoard=[2])
     opened.state = table.play("move 1,0").state
     lines = [line.plain.rstrip() for line in ending_lines(room)]
-    assert " The goal is reached with 11 gold. (WIN-1)" in lines
+    assert " First to 11 gold. (WIN-1)" in lines
     assert any(line.endswith(" 11 gold   2   3   3   3") for line in lines)
 
 
@@ -293,5 +291,5 @@ def test_walking_into_drakon_ends_the_turn_with_the_expansion() -> None:
         "start:NESW  blank:E", seat(), seat(hand=["blank:N"]), options=EXPANSION, drakon="1,0"
     )
     assert heard(table, "move 1,0", 0) == (
-        "You go to Blank at 1,0. Drakon catches you: back to Start, and the turn is over."
+        "You go to Blank at 1,0. Drakon catches you: back to Start, and the turn ends."
     )

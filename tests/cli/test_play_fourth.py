@@ -107,7 +107,7 @@ def test_picking_a_hero_tells_what_it_can_do() -> None:
     menu = menu_for(drafting(3, heroes=True), CAST)
     assert menu.question.endswith(", pick your hero.")
     assert menu.clause == "SET-6"
-    assert shown(menu)[0] == "1. Druid: keep a coin that you are about to lose"
+    assert shown(menu)[0] == "1. Druid: keep a coin you are about to lose"
     assert [each.clause for each in menu.options][:2] == ["HERO-KNIGHT", "HERO-BARB"]
     assert option(menu, "Warrior").keys == ("warrior", "Warrior")
 
@@ -124,7 +124,7 @@ def test_before_the_draft_nobody_has_a_hero_or_a_hand() -> None:
     lines = [line.plain for line in player_lines(scene, 60, roomy=True)]
     assert sum("no hero yet" in line for line in lines) == 3
     assert not any("ability" in line for line in lines)
-    assert dock_lines(scene, 80)[0].plain.endswith("is dealt when all have a hero")
+    assert dock_lines(scene, 80)[0].plain.endswith("is dealt once all have a hero")
 
 
 def test_the_draft_is_told_and_the_hands_are_dealt_without_telling_them() -> None:

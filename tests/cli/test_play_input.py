@@ -127,7 +127,7 @@ def test_bad_options_of_dragon_run_are_listed(tmp_path: Path) -> None:
     assert (status, output) == (2, "")
     for problem in ("2 to 5 (RUN-SET-1)", "--teams is an option of drakon", "people 9", "seed"):
         assert problem in errors
-    assert "a sits at two seats" in errors
+    assert "a is used twice" in errors
     assert "Traceback" not in errors
 
 

@@ -92,7 +92,7 @@ def test_a_saved_game_goes_on_as_if_it_had_not_stopped(
     log = first.type("log")
     assert "Saved as half.jsonl" in first.type("save half.jsonl")
     first.type("quit")
-    assert "Saved as half.jsonl. To go on: wyrmhold play --resume" in first.type("y")
+    assert "Saved as half.jsonl. To resume: wyrmhold play --resume" in first.type("y")
     assert first.ends() == 0
     second = RunGame(tmp_path, "--resume", "half.jsonl")
     while not second.options:

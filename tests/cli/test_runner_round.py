@@ -103,8 +103,8 @@ def test_the_screen_goes_round_whoever_can_answer() -> None:
         asked = "".join(screen.by_person().get(holder, []))
         assert ("Annul it with your Annulation potion" in asked) == (holder != "nobody")
     told_to_bob = worlds["nobody"].by_person()["Bob"][0]
-    assert "Ann plays a Light potion; others may answer." in told_to_bob
-    assert "You hold nothing that answers it." in told_to_bob
+    assert "Ann plays a Light potion; others may annul it." in told_to_bob
+    assert "You cannot annul it." in told_to_bob
     assert "looks at" not in told_to_bob
     assert "1. Let it work" in told_to_bob
 
@@ -114,8 +114,8 @@ def test_the_first_who_annuls_ends_the_round() -> None:
     screen, room = played(hands, ["", "play light", "", "", "1", "", "2", "", "", "log"])
     assert screen.order() == ["Ann", "Bob", "Cid", "Ann"]
     shown = "".join(screen.by_person()["Ann"])
-    assert "Cid plays an Annulation potion; others may answer." in shown
-    assert "The potion it was meant for does nothing." in shown
+    assert "Cid plays an Annulation potion; others may annul it." in shown
+    assert "The annulled potion has no effect." in shown
     assert room.table.asked == 0
 
 
@@ -129,7 +129,7 @@ def test_with_several_annulations_an_annulation_goes_round_too() -> None:
     )
     assert screen.order() == ["Ann", "Bob", "Cid", "Dee", "Ann"]
     asked = screen.by_person()["Cid"][0]
-    assert "Bob plays an Annulation potion. You hold nothing that answers it." in asked
+    assert "Bob plays an Annulation potion. You cannot annul it." in asked
     shown = "".join(screen.by_person()["Ann"])
     assert room.table.asked == 0
     assert "On top of the deck lies" in shown, shown
@@ -155,7 +155,7 @@ def test_the_dead_are_not_asked() -> None:
 def test_nothing_goes_round_for_one_person() -> None:
     screen, room = played([LIGHT, NONE, NONE], ["play light"], people=1)
     assert screen.order() == []
-    assert any("You play a Light potion; others may answer." in line for line in screen.shown)
+    assert any("You play a Light potion; others may annul it." in line for line in screen.shown)
     assert room.table.asked == 0
 
 

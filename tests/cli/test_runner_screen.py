@@ -165,7 +165,7 @@ def test_a_screen_of_80_columns() -> None:
         "  2  Hide … (needs more than 5: 4 in 10)",
         "  3  Cry like a baby for an object worth 3 (the turn passes)",
         "  4  Power: look at the top two Locations",
-        "  5  Play your Light potion: look at the top Location, perhaps put it under",
+        "  5  Play your Light potion: look at the top Location; you may put it under the deck",
     ]
 
 
@@ -206,7 +206,7 @@ def test_the_options_of_a_turn_say_what_they_cost_and_do() -> None:
         "2. Hide for an object worth 1 (needs more than 3: 6 in 10)",
         "3. Cry like a baby for objects worth 1 and 1 (the turn passes)",
         "4. Power: heal yourself for objects worth 1 and 1",
-        "5. Play your Health potion: you are uninjured again",
+        "5. Play your Health potion: you are no longer injured",
         "6. Play your Mind Control potion: Ember charges in your place",
     ]
     poor = Position(seat(character="warrior"), seat(), temper=8)
@@ -225,8 +225,8 @@ SENTENCES = [
     (
         seat("light", character="elf"),
         "play light; location dragon",
-        "You play a Light potion; others may answer. You look at the top Location: the Dragon.",
-        "Cobalt plays a Light potion; others may answer. Cobalt looks at the top Location.",
+        "You play a Light potion; others may annul it. You look at the top Location: the Dragon.",
+        "Cobalt plays a Light potion; others may annul it. Cobalt looks at the top Location.",
     ),
     (
         seat("object_2", character="thief"),
@@ -264,9 +264,9 @@ SENTENCES = [
     (
         seat("mind_control"),
         "play mind_control 1; location hallway",
-        "You play a Mind Control potion on Ember; others may answer. Ember charges and turns up"
+        "You play a Mind Control potion on Ember; others may annul it. Ember charges and turns up"
         " Take Another Turn.",
-        "Cobalt plays a Mind Control potion on Ember; others may answer. Ember charges and turns"
+        "Cobalt plays a Mind Control potion on Ember; others may annul it. Ember charges and turns"
         " up Take Another Turn.",
     ),
     (
@@ -320,7 +320,7 @@ def test_the_end_screen_has_the_gold_of_all() -> None:
     text = [line.plain.rstrip() for line in ending_lines(room)]
     assert text[1] == " Temper    6  5  4  3  2  1 [0] asleep"
     assert "  Cobalt wins." in text
-    assert " The dragon sleeps. 4 gold each: the highest card decides. (RUN-END-1)" in text
+    assert " The dragon sleeps. 4 gold each, so the highest card decides. (RUN-END-1)" in text
     assert [line for line in text if "(C)" in line or "(E)" in line or "(F)" in line] == [
         " (C) Cobalt         Cleric      4 gold   1   3",
         " (E) Ember          Warrior     4 gold   2   2   Languor talisman",

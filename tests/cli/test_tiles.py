@@ -172,8 +172,8 @@ def test_a_box_is_shown_if_anybody_could_play_with_it(tmp_path: Path) -> None:
     [
         (None, "cannot be read"),
         ("dir", "cannot be read"),
-        (b"\x89PNG\r\n\xff", "is not a text in UTF-8"),
-        (b"\xff\xfee\x00", "is not a text in UTF-8"),
+        (b"\x89PNG\r\n\xff", "is not UTF-8 text"),
+        (b"\xff\xfee\x00", "is not UTF-8 text"),
         (b"#" * 200_000, "is too long to describe a box"),
         (b"a = [", "not TOML: Invalid value (at end of document)"),
         (b"", "chambers: missing"),

@@ -96,7 +96,7 @@ def test_a_game_goes_on_in_another_database(
     assert store(postgres, "put", str(one)) == 0  # what was played after the first copy
     assert store(postgres, "put", str(one)) == 0
     said = capsys.readouterr().out
-    assert said == "Everything is back.\nThe table is back.\nThe table is there already.\n"
+    assert said == "Everything is restored.\nThe table is restored.\nThe table already exists.\n"
     with serving(postgres) as server:
         had = asyncio.run(go_on(server.url, table, cookie, had))
         assert store(postgres, "backup", str(whole)) == 0
@@ -114,16 +114,16 @@ def test_a_game_goes_on_in_another_database(
 WHOLE = '{"wyrmhold":"store","format":1,"revision":"0001"}\n'
 ONE = '{"wyrmhold":"table","format":1,"id":"abcdefghijkl","entries":1}\n'
 WRONG = [
-    ("restore", "", "is not a copy of a whole store"),
-    ("restore", "Dear diary", "is not a copy of a whole store"),
-    ("restore", "\x00\x01\x02", "is not a copy of a whole store"),
-    ("restore", ONE, "is a copy of one table: bring it back with `wyrmhold store put`"),
+    ("restore", "", "is not a backup of a whole store"),
+    ("restore", "Dear diary", "is not a backup of a whole store"),
+    ("restore", "\x00\x01\x02", "is not a backup of a whole store"),
+    ("restore", ONE, "is a backup of one table: restore it with `wyrmhold store put`"),
     ("restore", WHOLE, "the copy was cut short"),
     ("restore", WHOLE.replace("0001", "9999"), "revision 9999"),
     ("restore", WHOLE + '{"table":"dragons","row":{}}\n{"rows":1}\n', "no table 'dragons'"),
-    ("put", "", "is not a copy of one table"),
-    ("put", '["a list"]', "is not a copy of one table"),
-    ("put", WHOLE, "is a copy of a whole store: bring it back with `wyrmhold store restore`"),
+    ("put", "", "is not a backup of one table"),
+    ("put", '["a list"]', "is not a backup of one table"),
+    ("put", WHOLE, "is a backup of a whole store: restore it with `wyrmhold store restore`"),
     ("put", ONE, "entries are missing"),
     ("put", ONE + '{"n":1,"at":1,"body":"{}"}\n', "not the log of a table"),
     ("put", ONE + json.dumps({"n": 1, "at": 1, "body": '{"is":"left","seat":9}'}), "not the log"),

@@ -1,1 +1,1 @@
-"""The command line: everything the engine does, in the notation."""
+"""The `wyrmhold` command line."""

@@ -9,10 +9,10 @@ from wyrmhold.bots.advice.hinting import Hint, Option, Where
 from wyrmhold.bots.advice.reasons import Reason
 
 Names = Callable[[int], str]
-"""How a seat is called."""
+"""Gives the display name of a seat."""
 
 Sentence = Callable[[Reason, Sequence[str]], str]
-"""What a reason says; the names are those of its seats."""
+"""Turns a reason into English, given the names of the seats it mentions."""
 
 
 def seat_name(seat: int) -> str:
@@ -54,14 +54,14 @@ def shortens(reason: Reason, who: Sequence[str]) -> str:
 
 def blocks(reason: Reason, who: Sequence[str]) -> str:
     left = reason.numbers.get("after")
-    now = "has no way any more" if left is None else f"now needs {moves(left)}"
+    now = "can no longer reach it" if left is None else f"now needs {moves(left)}"
     was = moves(reason.numbers["before"])
     return f"{who[0]} was {was} from the coin on {reason.cells[0]}, and {now}"
 
 
 def prevents_win(reason: Reason, who: Sequence[str]) -> str:
     was, now = percent(reason.numbers["before"]), percent(reason.numbers["after"])
-    return f"the chance that {who[0]} wins with the next move falls from {was} to {now}"
+    return f"the chance that {who[0]} wins on the next move falls from {was} to {now}"
 
 
 def hurt(reason: Reason, who: Sequence[str]) -> str:
@@ -85,7 +85,7 @@ def gold(reason: Reason, who: Sequence[str]) -> str:
 SENTENCES: Final[Mapping[str, Sentence]] = {
     "win": lambda r, who: f"wins at once {cases(r)}",
     "takes_coin": lambda r, who: f"{who[0]} takes a coin on {r.cells[0]}",
-    "steals_coin": lambda r, who: f"takes a coin of {who[0]}",
+    "steals_coin": lambda r, who: f"takes a coin from {who[0]}",
     "costs_coin": lambda r, who: f"costs {who[0]} a coin",
     "caught": lambda r, who: f"Drakon catches {' and '.join(who)}",
     "coin_first": coin_first,
@@ -93,7 +93,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "shortens": shortens,
     "blocks": blocks,
     "prevents_win": prevents_win,
-    "drakon_reach": lambda r, who: f"Drakon can come to {who[0]} on {r.cells[0]}",
+    "drakon_reach": lambda r, who: f"Drakon can reach {who[0]} on {r.cells[0]}",
     "drakon_safe": lambda r, who: f"{who[0]} is out of Drakon's reach",
     "next_coin_wins": lambda r, who: f"{who[0]} wins with the next coin {cases(r)}",
     "can_win_next": lambda r, who: f"{who[0]} can move to {r.cells[0]} and win {cases(r)}",
@@ -105,7 +105,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "temper": lambda r, who: f"the dragon's Temper is {r.numbers['left']:.0f}",
     "gold": gold,
 }
-"""Every kind of reason that there is."""
+"""A sentence for every kind of reason."""
 
 
 def sentence(reason: Reason, names: Names = seat_name) -> str:
@@ -123,7 +123,7 @@ def place(where: Where, names: Names) -> str:
 
 
 def hint_lines(found: Hint, stage: int, names: Names = seat_name) -> list[str]:
-    """As much of a hint as a stage shows."""
+    """The lines of a hint, up to the given stage."""
     lines = [f"  {sentence(fact, names)}" for fact in found.facts]
     lines.append(f"Look at: {place(found.where, names)}.")
     if stage > 1:
@@ -134,7 +134,7 @@ def hint_lines(found: Hint, stage: int, names: Names = seat_name) -> list[str]:
 
 
 def option_lines(options: Sequence[Option], names: Names) -> list[str]:
-    """The answers, each with its chances, the error and the reasons."""
+    """A table of the answers with their win chances, standard errors and reasons."""
     width = max([len("answer"), *[len(option.do) for option in options]])
     heads = [names(seat) for seat in range(len(options[0].chances))]
     columns = [max(6, len(head)) + 2 for head in heads]

@@ -1,4 +1,4 @@
-"""`wyrmhold analyse`: look back at a finished game."""
+"""`wyrmhold analyse`: review a finished game."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 SHOWN: Final = 5
-"""How many of the luckiest draws are told."""
+"""Number of most influential draws to print."""
 
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "analyse",
-        help="look back at a finished game: chances, mistakes, luck",
-        description="Where the result of a finished game came from: start + own answers + "
-        "others' answers + luck = result, for every seat; and which answers were mistakes, "
-        "given what the seat knew.",
+        help="review a finished game: chances, mistakes, luck",
+        description="Explain the result of a finished game. For every seat: start + own moves + "
+        "others' moves + luck = result. Also list each move that was a mistake given what "
+        "the seat knew.",
     )
     parser.add_argument("record", metavar="FILE", help="a record (JSON Lines); - reads stdin")
-    parser.add_argument("--thorough", action="store_true", help="think longer about every answer")
+    parser.add_argument("--thorough", action="store_true", help="spend more time on every move")
     parser.add_argument(
-        "--seed", type=whole(0, 2**63 - 1), default=0, metavar="N", help="of what is imagined"
+        "--seed", type=whole(0, 2**63 - 1), default=0, metavar="N", help="seed of the simulations"
     )
-    parser.add_argument("--json", action="store_true", help="print all of it as JSON")
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.set_defaults(run=run)
 
 
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def progress(done: int, of: int) -> None:
-    """How far it is, for somebody who looks on."""
+    """Print progress if standard error is a terminal."""
     if sys.stderr.isatty():
         print(f"\rstep {done} of {of}", end="", file=sys.stderr, flush=True)
 
@@ -67,7 +67,7 @@ def points(change: float) -> str:
 
 
 def tell_seats(review: Review) -> None:
-    """Where every result came from, in points of a hundred."""
+    """Print how each seat's result came about, in percentage points."""
     heads = ("start", "own", "others", "luck", "ending", "result", "without luck")
     print("seat" + "".join([f"{head:>{max(8, len(head) + 2)}}" for head in heads]))
     for each in review.seats:
@@ -75,9 +75,9 @@ def tell_seats(review: Review) -> None:
     print()
     for each in review.seats:
         print(
-            f"Seat {each.seat}: {each.decisions} answers, {each.inaccuracies} inaccuracies, "
+            f"Seat {each.seat}: {each.decisions} moves, {each.inaccuracies} inaccuracies, "
             f"{each.mistakes} mistakes, {each.blunders} blunders; "
-            f"{100 * each.lost:.1f} points lost against the best it could know."
+            f"{100 * each.lost:.1f} points lost against the best move it could know of."
         )
 
 
@@ -91,14 +91,14 @@ def seat_row(each: SeatReview) -> str:
 
 
 def tell_mistakes(review: Review) -> None:
-    """What could have been done better, given what the seat knew."""
+    """Print the mistakes, judged by what the seat knew."""
     for each in review.decisions:
         if each.mistake is not None and each.known is not None:
             print()
             print(f"Step {each.step}, seat {each.seat}, {each.mistake}: {each.do}")
             print(f"  best given what it knew: {told(each.known, each.seat)}")
             if each.open is not None:
-                print(f"  best with everything open: {told(each.open, each.seat)}")
+                print(f"  best with nothing hidden: {told(each.open, each.seat)}")
 
 
 def told(truth: Truth, seat: int) -> str:
@@ -108,11 +108,11 @@ def told(truth: Truth, seat: int) -> str:
 
 
 def tell_luck(review: Review) -> None:
-    """The draws that changed most."""
+    """Print the draws that changed the chances most."""
     if not review.draws:
         return
     print()
-    print("The draws that changed most:")
+    print("The draws that mattered most:")
     draws = sorted(review.draws, key=lambda each: (-max(map(abs, each.luck)), each.step))
     for each in draws[:SHOWN]:
         luck = ", ".join([f"seat {seat} {points(change)}" for seat, change in enumerate(each.luck)])

@@ -1,4 +1,4 @@
-"""`wyrmhold arena`: play matches between bots and say who is stronger."""
+"""`wyrmhold arena`: play matches between bots to see which is stronger."""
 
 from __future__ import annotations
 
@@ -25,29 +25,28 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 ABOUT: Final = """\
-Play a match between bots and say who is stronger.
+Play a match between bots to see which is stronger.
 
-BOT is a name (`random` plays every game; a wrong name lists them all), or the place of a bot of
-your own: `module:NAME` is a bot or something that makes one, `module:NAME(word=1)` gives it
-arguments. `line:COMMAND` is a program in any language that speaks the bot protocol, with limits in
-`line(seconds=60, memory_mb=512):COMMAND`; where it breaks them, chance answers in its place, and
-the report counts it.
+BOT is a name (`random` plays every game; an unknown name lists them all) or the location of your
+own bot: `module:NAME` is a bot or a factory for one, and `module:NAME(word=1)` passes arguments.
+`line:COMMAND` starts a program in any language that speaks the bot protocol. Set its limits with
+`line(seconds=60, memory_mb=512):COMMAND`; if it breaks them, a random answer is played for it and
+counted in the report.
 
-Games come in rotations: the luck is the same, the seats move on by one, so that every bot has
-every seat. With more seats than bots, the first bot has one seat and the others fill the rest in
-turns: `wyrmhold arena A B --players 4` is one A against three B. With --field-against-one it is
-three A against one B, with --even two against two, which is what --teams does anyway.
+Games are played in rotations: the luck stays the same while the bots move on by one seat, so every
+bot plays every seat. With more seats than bots, the first bot gets one seat and the others take
+turns filling the rest: `wyrmhold arena A B --players 4` is one A against three B. With
+--field-against-one it is three A against one B, with --even (the default with --teams) two
+against two.
 
-The figures are parts of the wins: a shared win counts in parts, all seats of a bot count together,
-and `x fair` compares with the bot's part of the seats. Capped are the games that nobody won by
-reaching the goal. Thinking is processor time of one core, for a program of its own the time that
-goes by.
+The figures are shares of the wins. A shared win is split, all seats of a bot are added up, and
+`x fair` compares the result with the bot's share of the seats. Capped games ended without anybody
+reaching the goal. Thinking is CPU time on one core; for an external program it is wall-clock time.
 """
 
 AFTER: Final = """\
-With --out, a match that was stopped, or killed, goes on where it was when the same command is
-given again; with a larger --games it goes on from there. The file knows bots by their names only:
-begin a new one after a change to a bot.
+With --out, an interrupted match resumes when you run the same command again; a larger --games
+extends it. The file identifies bots only by name, so start a new file after changing a bot.
 """
 
 MOST_GAMES: Final = 10_000_000
@@ -55,7 +54,7 @@ MOST_JOBS: Final = 1024
 
 
 def share(text: str) -> float:
-    """A part of the wins."""
+    """Parses a share of the wins."""
     try:
         number = float(text)
     except ValueError:
@@ -68,19 +67,19 @@ def share(text: str) -> float:
 def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "arena",
-        help="play matches between bots and say who is stronger",
+        help="play matches between bots to see which is stronger",
         description=ABOUT,
         epilog=AFTER,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("bots", nargs="*", metavar="BOT", help="two or more, at most one a seat")
+    parser.add_argument("bots", nargs="*", metavar="BOT", help="two or more, at most one per seat")
     add_game_option(parser)
     add_table_options(parser)
     seating = parser.add_mutually_exclusive_group()
     for word, name, text in (
         ("--one-against-field", ONE, "one seat for the first bot (the default)"),
         ("--field-against-one", FIELD, "one seat for the last bot"),
-        ("--even", EVEN, "seats in turns (the default with --teams)"),
+        ("--even", EVEN, "the bots take turns filling the seats (the default with --teams)"),
     ):
         seating.add_argument(word, dest="seating", action="store_const", const=name, help=text)
     parser.add_argument(
@@ -88,11 +87,14 @@ def add(commands: Commands) -> None:
         type=whole(1, MOST_GAMES),
         default=1000,
         metavar="N",
-        help="at most so many, rounded up to whole rotations (default 1000)",
+        help="maximum number of games, rounded up to whole rotations (default 1000)",
     )
     parser.add_argument("--seed", type=whole(0, 2**63), default=0, metavar="N")
     parser.add_argument(
-        "--jobs", type=whole(1, MOST_JOBS), metavar="N", help="processes (default: every core)"
+        "--jobs",
+        type=whole(1, MOST_JOBS),
+        metavar="N",
+        help="number of processes (default: one per core)",
     )
     parser.add_argument(
         "--sprt",
@@ -100,27 +102,27 @@ def add(commands: Commands) -> None:
         type=share,
         metavar=("LOW", "HIGH"),
         help="stop when it is clear whether the first bot's share of the wins is LOW or HIGH"
-        " (a sequential probability ratio test that errs in 5 percent of the cases)",
+        " (a sequential probability ratio test with a 5 percent error rate)",
     )
-    parser.add_argument("--out", metavar="FILE", help="keep every game; go on where FILE ends")
+    parser.add_argument("--out", metavar="FILE", help="save every game; resume if FILE exists")
     parser.add_argument("--json", action="store_true")
     parser.add_argument(
         "--ratings",
         nargs="+",
         metavar="FILE",
-        help="play nothing: rate all bots of these files on one scale of Elo points, level-1 at 0",
+        help="play nothing; put all bots in these files on one Elo scale, with level-1 at 0",
     )
     parser.set_defaults(run=run)
 
 
 def match_from(args: argparse.Namespace, agreed: Agreed) -> Match:
-    """What is to be played. Raises BadOptions."""
+    """The match to play. Raises BadOptions."""
     found: list[str] = []
     if len(args.bots) < 2:
         found.append("name at least two bots, such as: wyrmhold arena random random --players 2")
     elif len(args.bots) > agreed.players:
         found.append(
-            f"{len(args.bots)} bots need as many seats, and the table has {agreed.players}:"
+            f"{len(args.bots)} bots need that many seats, but the table has {agreed.players}:"
             " give --players, or name fewer"
         )
     for name in args.bots:
@@ -145,7 +147,7 @@ def match_from(args: argparse.Namespace, agreed: Agreed) -> Match:
 
 
 class Progress:
-    """One line on a terminal that says how far the match is; nothing elsewhere."""
+    """A progress line, shown only on a terminal."""
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
@@ -192,7 +194,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def played(args: argparse.Namespace, match: Match, results: Results | None) -> int:
-    """Play a match and print what it came to; also what is known when somebody stops it."""
+    """Play a match and print the results, even if it is interrupted."""
     sprt = None if args.sprt is None else Sprt(*args.sprt)
     arena = Arena(match, args.games, sprt, results)
     progress = Progress(arena)
@@ -218,7 +220,7 @@ def played(args: argparse.Namespace, match: Match, results: Results | None) -> i
 
 
 def rate(args: argparse.Namespace) -> int:
-    """Rate the bots of files."""
+    """Rate the bots in result files."""
     if args.bots or args.out:
         raise BadOptions("--ratings plays nothing", ["leave out the bots and --out"])
     files = [without_gap(read_results(Path(name))) for name in dict.fromkeys(args.ratings)]

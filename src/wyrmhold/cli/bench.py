@@ -1,16 +1,16 @@
-"""`wyrmhold bench`: decisions and games a second, on this machine, of this build.
+"""`wyrmhold bench`: decisions and games per second of this build on this machine.
 
-Games are uniformly random from the deal to the end. A decision is a question to a player; draws
-of chance are played but not counted. Events are always made.
+Games are uniformly random from the deal to the end. A decision is a choice by a player;
+chance draws are played but not counted. Events are always created.
 
 list_per_s     list every legal action, pick one, apply it; the list holds a number for each
                placement, and only the picked one becomes an action object
 objects_per_s  the same with an action object for every legal action
 sample_per_s   draw an action uniformly without listing, apply it
-options        legal actions a decision, on average
+options        average number of legal actions per decision
 
-All figures of all games are measured by turns, a short slice each, so that whatever else the
-machine does hits them alike.
+Measurements of all games take turns in short slices, so that other load on the machine affects
+them equally.
 """
 
 from __future__ import annotations
@@ -44,17 +44,19 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 SLICE: Final = 0.1
-"""Seconds of one figure before the next has its turn; a game that is begun is finished."""
+"""Seconds per measurement before the next takes its turn; games in progress are finished."""
 
 COPIES: Final = 10_000
 COPY_ROUNDS: Final = 5
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("bench", help="measure decisions and games a second")
+    parser = commands.add_parser("bench", help="measure decisions and games per second")
     add_game_option(parser, "every game")
     add_table_options(parser)
-    parser.add_argument("--seconds", type=seconds, default=2.0, metavar="S", help="per figure")
+    parser.add_argument(
+        "--seconds", type=seconds, default=2.0, metavar="S", help="seconds per measurement (2)"
+    )
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
 
@@ -70,7 +72,7 @@ def by_objects(state: AnyState, rng: random.Random) -> Action:
 
 
 class Meter:
-    """One figure of one game: whole random games, a slice at a time."""
+    """Measures whole random games of one kind, a slice at a time."""
 
     def __init__(self, fresh: AnyState, choose: Chooser) -> None:
         self.fresh = fresh
@@ -80,7 +82,7 @@ class Meter:
         self.spent = 0.0
 
     def run(self, duration: float) -> None:
-        """Play for so long, at least one game."""
+        """Play for `duration` seconds, but at least one game."""
         choose, rng = self.choose, self.rng
         luck = Dice(rng)
         began = now = time.perf_counter()
@@ -103,7 +105,7 @@ class Meter:
 
 
 def mean_options(fresh: AnyState, games: int = 20) -> float:
-    """Legal actions a decision in random games."""
+    """Average number of legal actions per decision in random games."""
     rng = random.Random(2)
     luck = Dice(rng)
     decisions = options = 0
@@ -117,7 +119,7 @@ def mean_options(fresh: AnyState, games: int = 20) -> float:
 
 
 class CopyMeter:
-    """Microseconds for a copy of a state in the middle of a game: the best of some rounds."""
+    """Microseconds to copy a mid-game state: the best of several rounds."""
 
     def __init__(self, fresh: AnyState) -> None:
         self.best = float("inf")
@@ -146,7 +148,7 @@ def compiled(state: AnyState) -> bool:
 
 
 class Figures:
-    """Everything that is measured of one table."""
+    """All measurements of one table."""
 
     def __init__(self, agreed: Agreed) -> None:
         self.agreed = agreed
@@ -185,7 +187,7 @@ def measured(tables: list[Agreed], duration: float) -> list[dict[str, object]]:
 
 
 def tables_from(args: argparse.Namespace) -> list[Agreed]:
-    """The table of the game that was named, else one of each game. Raises BadOptions, BadFile."""
+    """The table of the chosen game, or one per game. Raises BadOptions or BadFile."""
     if args.game is not None:
         return [table_from(args)]
     found: list[str] = []
@@ -195,7 +197,7 @@ def tables_from(args: argparse.Namespace) -> list[Agreed]:
         found += [f"{name}: {problem}" for problem in problems]
         tables.append(agreed)
     if found:
-        raise BadOptions("not every game can be played so: name the one you mean, --game", found)
+        raise BadOptions("not every game has these options: choose one with --game", found)
     return tables
 
 

@@ -1,4 +1,4 @@
-"""`wyrmhold bot`: bots that speak the bot protocol, checked and served."""
+"""`wyrmhold bot`: check a bot that speaks the bot protocol, or serve one of ours."""
 
 from __future__ import annotations
 
@@ -21,29 +21,33 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 ABOUT: Final = """\
-Play with a bot in any language and say what is wrong with it.
+Test a bot written in any language.
 
-COMMAND starts the bot, which speaks lines of JSON: docs/bot-protocol.md says which. The suite reads
-the banner, plays whole games at tables of all kinds, asks every kind of question, and looks whether
-the bot bears unknown lines, stops and quits. What is wrong has one of the names of the protocol
-(late, illegal, ...). The exit status is 0 if nothing is.
+COMMAND starts the bot, which exchanges lines of JSON as described in docs/bot-protocol.md. The
+suite reads the banner, plays whole games at all kinds of tables, asks every kind of question, and
+checks that the bot tolerates unknown lines, stops and quits. Faults are reported by their names in
+the protocol (late, illegal, ...). The exit status is 0 if there are none.
 """
 
 USUAL: Final = Limits()
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("bot", help="check a bot in any language, serve one of ours")
+    parser = commands.add_parser("bot", help="test a bot in any language, or serve one of ours")
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     check = what.add_parser(
         "check",
-        help="say what is wrong with the bot that COMMAND starts",
+        help="test the bot that COMMAND starts",
         description=ABOUT,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    check.add_argument("--json", action="store_true", help="the report as JSON")
+    check.add_argument("--json", action="store_true", help="print the report as JSON")
     check.add_argument(
-        "--games", type=whole(1, 1000), default=6, metavar="N", help="whole games of each game (6)"
+        "--games",
+        type=whole(1, 1000),
+        default=6,
+        metavar="N",
+        help="games to play of each kind (6)",
     )
     check.add_argument("--seed", type=whole(0, 2**63), default=0, metavar="N")
     check.add_argument(
@@ -51,26 +55,28 @@ def add(commands: Commands) -> None:
         type=seconds,
         default=USUAL.seconds,
         metavar="N",
-        help=f"time for an answer ({USUAL.seconds:g})",
+        help=f"time allowed per answer ({USUAL.seconds:g})",
     )
     check.add_argument(
         "--start-seconds",
         type=seconds,
         default=USUAL.start_seconds,
         metavar="N",
-        help=f"time from the start to the banner ({USUAL.start_seconds:g})",
+        help=f"time allowed from start to banner ({USUAL.start_seconds:g})",
     )
     check.add_argument(
         "--memory",
         type=whole(0, 1_000_000),
         default=USUAL.memory_mb,
         metavar="MIB",
-        help=f"memory of the program, 0 for no limit ({USUAL.memory_mb})",
+        help=f"memory limit of the program, 0 for none ({USUAL.memory_mb})",
     )
     check.add_argument("program", nargs=argparse.REMAINDER, metavar="COMMAND")
     check.set_defaults(run=run_check)
-    serve = what.add_parser("serve", help="let a bot of ours speak the protocol, as others do")
-    serve.add_argument("name", metavar="NAME", help="a bot of the arena: a wrong name lists them")
+    serve = what.add_parser("serve", help="serve a built-in bot over the bot protocol")
+    serve.add_argument(
+        "name", metavar="NAME", help="a bot of the arena; an unknown name lists them all"
+    )
     serve.set_defaults(run=run_serve)
 
 

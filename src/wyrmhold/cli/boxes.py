@@ -1,4 +1,4 @@
-"""How the contents of a box are printed for people: tables, and where their numbers come from."""
+"""Prints the contents of a box as tables, with the sources of their numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Sourced(Protocol):
 
 
 class Notes:
-    """Numbers for sources, so that each is printed once."""
+    """Numbers the sources, so that each is printed once."""
 
     def __init__(self) -> None:
         self.numbers: dict[tuple[str, str], int] = {}
@@ -43,7 +43,7 @@ class Notes:
 
 
 def plain_table(*heads: str) -> Table:
-    """A table without lines: a column of words for each head, one of numbers for those with `>`."""
+    """A table without rules; a heading that starts with `>` makes a right-aligned column."""
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
     for head in heads:
         number = head.startswith(">")
@@ -67,7 +67,7 @@ def print_box(title: str, parts: Sequence[RenderableType], notes: Notes, option:
         console.print(notes.table())
         console.print()
         console.print(
-            f"A box of your own: save what --toml prints, edit it, and give the file to {option}."
+            f"For a custom box, save the output of --toml, edit it, and pass the file to {option}."
         )
     for line in printed.get().splitlines():
         print(line.rstrip())

@@ -1,9 +1,9 @@
-"""The cards of Dragon Run, to read or to edit: `wyrmhold tiles --game dragon_run`.
+"""The cards of Dragon Run, to view or export: `wyrmhold tiles --game dragon_run`.
 
     wyrmhold tiles --game dragon_run --toml > my-cards.toml
     wyrmhold play --game dragon_run --cards my-cards.toml
 
-plays with the numbers of the file, which somebody who owns the printed game can correct.
+plays with the counts in the file, which an owner of the printed game can correct.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def box_of(options: Options) -> Catalogue:
-    """All cards with their numbers, of the printed game or of a box of one's own."""
+    """All cards with their counts, from the printed game or a custom box."""
     if options.cards is None:
         return CATALOGUE
     return Catalogue(
@@ -62,12 +62,12 @@ def box_of(options: Options) -> Catalogue:
 
 
 def counted(rows: Sequence[CardRow], numbers: Mapping[str, int]) -> tuple[CardRow, ...]:
-    """The same cards with these numbers; a card that is not counted is not in the box."""
+    """The same cards with these counts; a card without a count is not in the box."""
     return tuple(
         replace(
             row,
             count=numbers.get(row.name, 0),
-            source="A box of one's own",
+            source="Custom box",
             status="counted",
             settled_by=None,
         )
@@ -76,7 +76,7 @@ def counted(rows: Sequence[CardRow], numbers: Mapping[str, int]) -> tuple[CardRo
 
 
 def totals(box: Catalogue) -> dict[str, int]:
-    """How much of everything there is."""
+    """Totals of the box."""
     return {
         "locations": sum(row.count for row in box.locations),
         "treasures": sum(row.count for row in box.treasures),
@@ -87,7 +87,7 @@ def totals(box: Catalogue) -> dict[str, int]:
 
 
 def as_json(options: Options, box: Catalogue) -> dict[str, object]:
-    """Every row with its source, and the file as the option `cards` of a record writes it."""
+    """Every row with its source, and the value of the `cards` option as records store it."""
     return {
         "edition": EDITION,
         "locations": [without(asdict(row), "value") for row in box.locations],
@@ -113,8 +113,9 @@ def show(box: Catalogue) -> None:
         location_table(box, notes),
         treasure_table(box, notes),
         character_table(box, notes),
-        f"{total['locations']} Locations, {total['treasures']} Treasures ({total['objects']}"
-        f" objects worth {total['gold']} gold among them) and {total['characters']} characters.",
+        f"{total['locations']} Locations, {total['treasures']} Treasures (including"
+        f" {total['objects']} objects worth {total['gold']} gold) and"
+        f" {total['characters']} characters.",
     )
     print_box(TITLE, parts, notes, "--cards")
 
@@ -142,7 +143,7 @@ def character_table(box: Catalogue, notes: Notes) -> Table:
 
 
 def labels(row: CardRow) -> tuple[str, Text]:
-    """What people call a card, and its name in the notation."""
+    """A card's title and its name in the notation."""
     return row.title, Text(row.name, "cyan")
 
 
@@ -150,17 +151,17 @@ def number(count: int) -> Text:
     return Text(str(count), "bold")
 
 
-# --- to be edited ---------------------------------------------------------------------------------
+# --- for editing ----------------------------------------------------------------------------------
 
 GUIDE: Final = f"""\
 # How many cards of each kind a box holds.
 #
-#   wyrmhold tiles --game dragon_run --cards THIS-FILE   shows what is in it
+#   wyrmhold tiles --game dragon_run --cards THIS-FILE   shows its contents
 #   wyrmhold play --game dragon_run --cards THIS-FILE    plays with it
 #
-# There is exactly one Dragon. A card that is left out is not in the box. Each
-# player is dealt {HAND_SIZE} Treasures. At most {MAX_LOCATIONS} Locations and
-# {MAX_TREASURES} Treasures can be played.
+# There is exactly one Dragon. A card that is not listed is not in the box. Each
+# player is dealt {HAND_SIZE} Treasures. The limits are {MAX_LOCATIONS} Locations and
+# {MAX_TREASURES} Treasures.
 """
 
 

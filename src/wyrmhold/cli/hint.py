@@ -1,4 +1,4 @@
-"""`wyrmhold hint`: what the seat that is asked could answer, and why."""
+"""`wyrmhold hint`: suggest moves in a position, with reasons."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class NobodyAsked(WyrmholdError):
-    """There is no question that a hint could be about."""
+    """Nobody has a decision to make in this position."""
 
     code = "not_asked"
 
@@ -34,25 +34,25 @@ class NobodyAsked(WyrmholdError):
 def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "hint",
-        help="what the seat that is asked could answer, and why",
-        description="Hints for the seat that is asked in a position, from what this seat can know.",
+        help="suggest moves in a position, with reasons",
+        description="Suggest moves for the seat to act, using only what that seat can know.",
     )
     parser.add_argument("file", metavar="FILE", help="a scenario or a record; - reads stdin")
     parser.add_argument(
         "--step",
         type=whole(0, 1_000_000),
         metavar="N",
-        help="of a record: after so many steps (else: at its end)",
+        help="for a record: the position after step N (default: the last)",
     )
     parser.add_argument(
         "--stage",
         type=int,
         choices=range(1, STAGES + 1),
         default=STAGES,
-        help="1 where to look, 2 also what kind of answer, 3 the answers with their reasons",
+        help="1: where to look; 2: also the kind of move; 3: also the moves, with reasons",
     )
     parser.add_argument(
-        "--seed", type=whole(0, 2**63 - 1), default=0, metavar="N", help="of what is imagined"
+        "--seed", type=whole(0, 2**63 - 1), default=0, metavar="N", help="seed of the simulations"
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     game, state = position_in(read_text(args.file), args.step)
     frame = pending(state)
     if frame is None or isinstance(frame, Chance):
-        raise NobodyAsked("nobody is asked anything here; name another step with --step")
+        raise NobodyAsked("nobody has a decision to make here; choose another step with --step")
     seat = frame.by(state)
     found = hint(ADVISERS[game.name], Vantage.of(game, state, seat), random.Random(args.seed))
     if args.json:
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def position_in(text: str, step: int | None) -> tuple[AnyGame, AnyState]:
-    """The position of a scenario, or of a record after a step."""
+    """The position in a scenario, or in a record after a step."""
     try:
         data: object = json.loads(text)
     except (ValueError, RecursionError):

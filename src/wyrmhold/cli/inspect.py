@@ -1,4 +1,4 @@
-"""`wyrmhold inspect`: read a position, play tokens on it, print what is there."""
+"""`wyrmhold inspect`: read a position, play moves on it, print the result."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ MOST_LISTED = 200_000
 
 
 class TooMany(WyrmholdError):
-    """More answers than anybody would read."""
+    """Too many legal answers to list."""
 
     code = "too_many"
 
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser(
-        "inspect", help="read a position, play tokens on it, print what is there"
+        "inspect", help="read a position, play moves on it, print the result"
     )
     parser.add_argument(
         "scenario", metavar="SCENARIO.json", help="a scenario; - reads it from stdin"
     )
+    parser.add_argument("--play", default="", metavar='"TOKEN; TOKEN"', help="moves to play first")
     parser.add_argument(
-        "--play", default="", metavar='"TOKEN; TOKEN"', help="answers to play first"
+        "--as", dest="viewer", metavar="SEAT", help="print only what this seat sees"
     )
-    parser.add_argument("--as", dest="viewer", metavar="SEAT", help="only what this seat sees")
-    parser.add_argument("--json", action="store_true", help="one line of JSON (else indented)")
+    parser.add_argument("--json", action="store_true", help="one line of JSON (default: indented)")
     parser.set_defaults(run=run)
 
 
@@ -66,7 +66,7 @@ def inspect(game: AnyGame, data: object, tokens: str, viewer_text: str | None) -
 
 
 def played(game: AnyGame, state: AnyState, tokens: str, viewer: int) -> AnyState:
-    """The state after tokens that are separated by semicolons."""
+    """The state after playing tokens separated by semicolons."""
     for part in tokens.split(";"):
         token = " ".join(part.split())
         if not token:
@@ -74,7 +74,7 @@ def played(game: AnyGame, state: AnyState, tokens: str, viewer: int) -> AnyState
         try:
             state, _ = apply(state, game.parse(token))
         except BadToken as error:
-            # Whether somebody is asked can be a secret (RUN-TR-SECRET).
+            # Whether anybody has to answer can be a secret (RUN-TR-SECRET).
             error.pending = asked_json(state, viewer)
             raise
         except Refusal as refusal:

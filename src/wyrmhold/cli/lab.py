@@ -1,4 +1,4 @@
-"""`wyrmhold lab`: questions about the games, answered by many games."""
+"""`wyrmhold lab`: run experiments of many games and report the results."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 ABOUT: Final = """\
-Ask a question about the games, have many games played, and read the answer on one page.
+Answer a question about the games by playing many of them, and read the results on one page.
 
-An experiment is a TOML file: a grid of editions, options, players, bots and tile mixes, and how
-many games of each. Some are ready-made: `wyrmhold lab list`. Results are kept in a folder, as
-Parquet files; a run that was stopped, or killed, goes on when the same command is given again.
+An experiment is a TOML file: a grid of editions, options, players, bots and tile mixes, and the
+number of games for each. `wyrmhold lab list` shows the ready-made ones. Results are stored in a
+folder as Parquet files; run the same command again to resume an interrupted run.
 """
 
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "lab",
-        help="ask questions about the games, answered by many games",
+        help="run experiments of many games and report the results",
         description=ABOUT,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

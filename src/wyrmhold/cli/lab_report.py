@@ -1,4 +1,4 @@
-"""`wyrmhold lab report`: one page about the results of a run."""
+"""`wyrmhold lab report`: a page with the results of a run."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 def add(verbs: Verbs) -> None:
-    parser = verbs.add_parser("report", help="one page with tables, plots and intervals")
+    parser = verbs.add_parser("report", help="write a page with tables, plots and intervals")
     parser.add_argument("folder", metavar="DIR", help="the folder of a run")
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument("--out", metavar="FILE", help="write the page")
-    where.add_argument("--check", metavar="FILE", help="whether this page follows from the games")
+    where.add_argument("--check", metavar="FILE", help="check that this page matches the games")
     parser.set_defaults(run=run)
 
 
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def checked(name: str, page: object) -> int:
-    """Compare a page with the one that the games make."""
+    """Compare a page with the one generated from the games."""
     from wyrmhold.lab.experiments.report.page import Page
 
     assert isinstance(page, Page)
@@ -50,7 +50,7 @@ def checked(name: str, page: object) -> int:
     except OSError as error:
         raise BadFile(f"{name} cannot be read: {error.strerror}") from None
     if there == page.html.encode():
-        print(f"{name} follows from these games")
+        print(f"{name} matches these games")
         return 0
-    print(f"{name} is not the page of these games", file=sys.stderr)
+    print(f"{name} does not match these games", file=sys.stderr)
     return 1

@@ -32,40 +32,43 @@ if TYPE_CHECKING:
 LOCAL: Final = "local"
 MOST_JOBS: Final = 1024
 MOST_CELLS: Final = 12
-"""More cells than that are not shown one by one while they are played."""
+"""Progress bars shown at once; further cells are only counted."""
 
 PLAIN_EVERY: Final = 10.0
-"""Seconds between lines where there is no terminal."""
+"""Seconds between progress lines without a terminal."""
 
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser("run", help="play the games of an experiment")
     parser.add_argument("study", metavar="STUDY", help="a ready-made study, or a file.toml")
     parser.add_argument(
-        "--out", metavar="DIR", help="where games are kept (default: STUDY.lab in this folder)"
+        "--out", metavar="DIR", help="where to store games (default: STUDY.lab in this folder)"
     )
     parser.add_argument(
         "--games",
         type=whole(1, MAX_GAMES),
         metavar="N",
-        help="of each cell, instead of what the experiment says; a folder can go on to more",
+        help="games per cell, overriding the experiment; a folder can be extended later",
     )
     parser.add_argument(
-        "--jobs", type=whole(1, MOST_JOBS), metavar="N", help="processes (default: every core)"
+        "--jobs",
+        type=whole(1, MOST_JOBS),
+        metavar="N",
+        help="number of processes (default: one per core)",
     )
     parser.add_argument(
         "--ray",
         nargs="?",
         const=LOCAL,
         metavar="ADDRESS",
-        help="play on Ray: without an address on this machine, with one on that cluster",
+        help="play on Ray: on the cluster at ADDRESS, or on this machine",
     )
     parser.add_argument(
         "--other-code",
         action="store_true",
-        help="go on with a folder that was begun with other code",
+        help="continue a folder that was started with different code",
     )
-    parser.add_argument("--json", action="store_true", help="print where the results come from")
+    parser.add_argument("--json", action="store_true", help="print a summary as JSON")
     parser.set_defaults(run=run)
 
 
@@ -82,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
         if status:
             print(
                 f"stopped after {running.plan.counted()} of {running.plan.wanted()} games;"
-                " the same command goes on from there",
+                " run the same command to resume",
                 file=sys.stderr,
             )
             return status
@@ -92,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def runner_of(args: argparse.Namespace) -> Runner:
-    """Who plays. Raises MissingExtra."""
+    """The runner to play the games with. Raises MissingExtra."""
     jobs = args.jobs or os.cpu_count() or 1
     if args.ray is None:
         return processes(jobs)
@@ -103,15 +106,15 @@ def runner_of(args: argparse.Namespace) -> Runner:
 
 
 def written(args: argparse.Namespace, running: Run, path: Path) -> int:
-    """Write the tables, and say where they are."""
+    """Write the tables and print where they are."""
     from wyrmhold.lab.experiments.tables import tables_of
 
     tables = tables_of(running.folder)
     tables.write(running.folder)
     if wrong := int(tables.times["faults"].sum()):
         print(
-            f"{wrong} answers were given by chance for a program that did something wrong:"
-            " these games do not follow from the experiment alone",
+            f"{wrong} answers were chosen at random because a bot program failed:"
+            " these games cannot be reproduced from the experiment alone",
             file=sys.stderr,
         )
     if args.json:
@@ -127,7 +130,7 @@ def written(args: argparse.Namespace, running: Run, path: Path) -> int:
 
 
 def played(running: Run, runner: Runner) -> int:
-    """Play what is missing, with progress; the exit status."""
+    """Play the missing games, showing progress. Returns the exit status."""
     if running.plan.done():
         return 0
     progress = Progress(running.experiment, running.plan)
@@ -147,7 +150,7 @@ def played(running: Run, runner: Runner) -> int:
 
 
 class Progress:
-    """How far a run is: bars on a terminal, a line now and then elsewhere."""
+    """Progress of a run: bars on a terminal, occasional lines elsewhere."""
 
     def __init__(self, experiment: Experiment, plan: Plan) -> None:
         self.experiment: Final = experiment
@@ -163,21 +166,21 @@ class Progress:
         )
 
     def line(self) -> str:
-        """How far, how fast and how long still."""
+        """Games played, speed and time left."""
         played, wanted = self.played(), self.plan.wanted()
         speed = (played - self.before) / max(0.001, time.monotonic() - self.began)
-        left = f"{round(max(0, wanted - played) / speed)} s left" if speed else "just begun"
-        return f"{played} of {wanted} games, {speed:.1f} a second, {left}"
+        left = f"{round(max(0, wanted - played) / speed)} s left" if speed else "just started"
+        return f"{played} of {wanted} games, {speed:.1f} per second, {left}"
 
     def tell(self) -> None:
-        """A plain line, not too often."""
+        """Print a progress line every PLAIN_EVERY seconds."""
         now = time.monotonic()
         if now >= self.next:
             self.next = now + PLAIN_EVERY
             print(self.line(), file=sys.stderr, flush=True)
 
     def shown(self) -> Group:
-        """A bar for every cell, or for those that are not finished."""
+        """A bar for every unfinished cell."""
         table = Table.grid(padding=(0, 1))
         open_cells = [number for number, cell in enumerate(self.plan.cells) if not cell.done()]
         for number in open_cells[:MOST_CELLS]:

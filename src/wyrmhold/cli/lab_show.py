@@ -1,4 +1,4 @@
-"""`wyrmhold lab list` and `show`: which studies there are, and what is in one."""
+"""`wyrmhold lab list` and `show`: list the studies, or show one of them."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 
 def add(verbs: Verbs) -> None:
-    parser = verbs.add_parser("list", help="the ready-made studies")
-    parser.add_argument("--names", action="store_true", help="only their names, for a script")
+    parser = verbs.add_parser("list", help="list the ready-made studies")
+    parser.add_argument("--names", action="store_true", help="print only the names, for scripts")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run_list)
-    parser = verbs.add_parser("show", help="what an experiment plays, or how far a run is")
+    parser = verbs.add_parser("show", help="show an experiment, or the progress of a run")
     parser.add_argument(
         "what", metavar="WHAT", help="a ready-made study, a file.toml, or the folder of a run"
     )
-    parser.add_argument("--toml", action="store_true", help="print the file, to copy and change")
+    parser.add_argument("--toml", action="store_true", help="print the file, to copy and edit")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run_show)
 
@@ -80,8 +80,7 @@ def counts(plan: Plan) -> list[int]:
 def size(experiment: Experiment) -> str:
     cells = len(experiment.cells)
     return (
-        f"{experiment.game}, {cells} cell{'s' if cells > 1 else ''},"
-        f" {experiment.games} games of each"
+        f"{experiment.game}, {cells} cell{'s' if cells > 1 else ''}, {experiment.games} games each"
     )
 
 

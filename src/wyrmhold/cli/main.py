@@ -1,4 +1,4 @@
-"""`wyrmhold`: one command, one module each; nothing that is typed gives a traceback."""
+"""`wyrmhold`: dispatches to one module per command. No input produces a traceback."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ COMMANDS = {
     "play": "play a game in this terminal",
     "serve": "serve tables over HTTP and WebSocket",
     "store": "back up and restore a server's tables",
-    "inspect": "read a position, play tokens on it, print what is there",
-    "replay": "play a record again, verify its luck, show it as one seat saw it",
-    "hint": "what the seat that is asked could answer, and why",
-    "analyse": "look back at a finished game: chances, mistakes, luck",
-    "perft": "count the positions that can follow",
-    "simulate": "play many games and sum them up",
-    "arena": "play matches between bots and say who is stronger",
-    "bot": "check a bot in any language, serve one of ours",
-    "lab": "ask questions about the games, answered by many games",
-    "mcp": "let a language model sit at a table",
-    "bench": "measure decisions and games a second",
-    "options": "what a table can agree on, and what goes together",
-    "tiles": "what is in a box, to read or to edit",
-    "rules": "the rules, clause by clause, and the tests behind them",
+    "inspect": "read a position, play moves on it, print the result",
+    "replay": "replay a record, verify its luck, show it as one seat saw it",
+    "hint": "suggest moves in a position, with reasons",
+    "analyse": "review a finished game: chances, mistakes, luck",
+    "perft": "count the move sequences from a position",
+    "simulate": "play many games and print statistics",
+    "arena": "play matches between bots to see which is stronger",
+    "bot": "test a bot in any language, or serve one of ours",
+    "lab": "run experiments of many games and report the results",
+    "mcp": "let a language model play at a table",
+    "bench": "measure decisions and games per second",
+    "options": "list the table options and which combinations are allowed",
+    "tiles": "show the contents of a box, or export them for editing",
+    "rules": "read the rules clause by clause, and see which tests cover them",
 }
 
 
 class BadUsage(WyrmholdError):
-    """A command line that cannot be understood."""
+    """The command line is invalid."""
 
     code = "usage"
 
 
 class Parser(argparse.ArgumentParser):
-    """Raises what is wrong, so that it is told like any other bad input."""
+    """Raises BadUsage instead of exiting, so that all bad input is reported alike."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"allow_abbrev": False, **kwargs})
@@ -51,7 +51,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status."""
+    """Run one command and return the exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     if getattr(sys.stdout, "errors", None) == "strict":
         # What a terminal or a file cannot show, as on Windows, is no reason to end.
@@ -64,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("stopped", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        # The reader went away (`| head`): nobody is left to tell.
+        # The reader closed the pipe (`| head`).
         no_more_output()
         return 141
     except OSError as error:
@@ -74,19 +74,19 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def answered(arguments: Sequence[str]) -> int:
-    """Run one command, and tell what is wrong with its input."""
+    """Run one command, reporting invalid input."""
     try:
         return run(arguments)
     except WyrmholdError as error:
-        # What a program asked for in JSON is refused in JSON too; inspect speaks nothing else.
+        # Errors are JSON when the output would be; `inspect` always prints JSON.
         return fail(error, as_json="--json" in arguments or arguments[:1] == ["inspect"])
     except SystemExit as done:
-        # How argparse ends after --help and --version.
+        # argparse exits this way after --help and --version.
         return done.code if isinstance(done.code, int) else 0
 
 
 def no_more_output() -> None:
-    """Let nothing be written when Python flushes at its end."""
+    """Discard what Python would flush at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -98,7 +98,7 @@ def run(arguments: Sequence[str]) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     wanted = arguments[0] if arguments else None
     for name, about in COMMANDS.items():
-        # Only the command that is called is loaded, so that every one starts fast.
+        # Load only the chosen command, so that each starts fast.
         if name == wanted:
             importlib.import_module(f"wyrmhold.cli.{name}").add(commands)
         else:
@@ -112,7 +112,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def fail(error: WyrmholdError, as_json: bool) -> int:
-    """Print an error where its reader looks for it; the exit status."""
+    """Print an error as JSON or to standard error, and return the exit status."""
     if as_json:
         print_json(error.as_json())
         return 2

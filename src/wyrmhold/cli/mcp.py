@@ -1,4 +1,4 @@
-"""`wyrmhold mcp`: a language model sits at a table, over the Model Context Protocol."""
+"""`wyrmhold mcp`: let a language model play, over the Model Context Protocol."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOKEN = "WYRMHOLD_BOT_TOKEN"
 
 
 class CannotTalk(WyrmholdError):
-    """There is nothing to speak the protocol with, or nothing to show to the server."""
+    """The mcp package or the bot token is missing."""
 
     code = "cannot_talk"
 
@@ -25,17 +25,17 @@ class CannotTalk(WyrmholdError):
 def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "mcp",
-        help="let a language model sit at a table",
-        description="An MCP server on standard input and output, for a program that starts it: "
-        "tools to begin a game against bots, to look, to answer, and to read the rules.",
+        help="let a language model play at a table",
+        description="An MCP server on standard input and output, to be started by an MCP client. "
+        "It offers tools to start a game against bots, look at it, play, and read the rules.",
     )
     parser.add_argument(
-        "--server", type=base_url, metavar="URL", help="sit at tables of this server instead"
+        "--server", type=base_url, metavar="URL", help="play at this server's tables instead"
     )
     parser.add_argument(
         "--token",
         default=os.environ.get(TOKEN),
-        help=f"a bot token of that server; else ${TOKEN}, which no list of processes shows",
+        help=f"a bot token of that server (default: ${TOKEN}, which process lists do not show)",
     )
     parser.set_defaults(run=run)
 

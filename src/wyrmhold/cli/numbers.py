@@ -1,4 +1,4 @@
-"""Numbers on the command line, with limits that are told."""
+"""Numbers on the command line, with limits that error messages state."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
-    """A whole number from `least` to `most`."""
+    """A parser for whole numbers from `least` to `most`."""
 
     def read(text: str) -> int:
         digits = text.removeprefix("-")
@@ -19,7 +19,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
 
 
 def seconds(text: str) -> float:
-    """A time from a hundredth of a second to an hour."""
+    """Parses a duration from 0.01 to 3600 seconds."""
     try:
         number = float(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""`wyrmhold options`: what a table can agree on, and what goes together."""
+"""`wyrmhold options`: the table options, and which combinations are allowed."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ WIDTH = 80
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser(
-        "options", help="what a table can agree on, and what goes together"
+        "options", help="list the table options and which combinations are allowed"
     )
     add_game_option(parser)
     parser.add_argument(
         "--check",
         nargs="+",
         metavar="NAME=VALUE",
-        help="say whether these go together, the others at their defaults",
+        help="check whether these values can be combined, with defaults for the rest",
     )
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def checked(game: str, words: list[str]) -> dict[str, object]:
-    """Every option with its value, those of NAME=VALUE as given. Raises BadOptions."""
+    """Every option with the value given by NAME=VALUE, or its default. Raises BadOptions."""
     description = GAMES[game].description
     chosen: dict[str, object] = {option.name: option.default for option in description.options}
     found: list[str] = []
@@ -86,7 +86,7 @@ def checked(game: str, words: list[str]) -> dict[str, object]:
 
 
 def value_from(option: Option, text: str) -> object:
-    """What was typed, as a value. Nonsense stays a text, to be refused by its option."""
+    """The typed value. Invalid text is returned as it is, for the option to reject."""
     if option.kind == "number":
         return number_or_text(text)
     flags: Mapping[str, object] = {"true": True, "false": False}
@@ -94,12 +94,12 @@ def value_from(option: Option, text: str) -> object:
 
 
 def plain(value: object) -> str:
-    """A value as it is typed."""
+    """A value as typed on the command line."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def described(description: Description) -> Iterator[str]:
-    """Every option, with a line left empty after each."""
+    """Every option, each followed by an empty line."""
     for option in description.options:
         yield f"{written(option.name)}  {option.title}  {limits(option)}"
         yield from paragraph(option.text + cited(option.rule), "    ")
@@ -109,31 +109,31 @@ def described(description: Description) -> Iterator[str]:
 
 
 def own_box(game: str) -> Iterator[str]:
-    """The file that can be given beside the options."""
+    """The option that takes a file."""
     option, what = BOX_FILES[game]
     yield f"{written(option)} FILE"
-    yield from paragraph(f"{what[0].upper()}{what[1:]}; --check does not take it.", "    ")
+    yield from paragraph(f"{what[0].upper()}{what[1:]}; not supported by --check.", "    ")
     yield f"    `wyrmhold tiles --game {game} --toml` prints such a file."
 
 
 def clashing(description: Description) -> Iterator[str]:
-    """What does not go together."""
+    """The combinations that are not allowed."""
     if description.clashes:
         yield ""
-        yield "What does not go together"
+        yield "Combinations that are not allowed"
     for clash in description.clashes:
         yield from paragraph(f"{condition(clash)}: {clash.why}{cited(clash.rule)}", "    ")
 
 
 def condition(clash: Clash) -> str:
-    """The values that clash, as they are typed."""
+    """The conflicting values, as typed on the command line."""
     return " ".join(
         f"{name}={','.join(plain(value) for value in values)}" for name, values in clash.when
     )
 
 
 def paragraph(text: str, indent: str) -> list[str]:
-    """Lines of a text; those after the first stand a little to the right."""
+    """A text wrapped into lines, with a hanging indent."""
     further = indent + "  "
     return textwrap.wrap(
         text, WIDTH, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False

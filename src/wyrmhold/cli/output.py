@@ -1,4 +1,4 @@
-"""Printing: JSON for programs, errors in one shape, files read with plain words."""
+"""Input and output of the commands: JSON, files, and errors about them."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ DEEPEST = 50
 
 
 class BadFile(WyrmholdError):
-    """A file that cannot be read."""
+    """A file cannot be read."""
 
     code = "bad_file"
 
 
 class BadJson(WyrmholdError):
-    """A text that is not JSON."""
+    """A text is not valid JSON."""
 
     code = "bad_json"
 
 
 class BadSeat(WyrmholdError):
-    """A viewer that this table does not have."""
+    """The table has no such viewer."""
 
     code = "bad_seat"
 
 
 def print_json(data: object) -> None:
-    """One JSON value on standard output."""
+    """Print a JSON value on one line."""
     print(json.dumps(data))
 
 
@@ -49,7 +49,7 @@ def read_text(name: str) -> str:
     except BadFile:
         raise
     except UnicodeDecodeError:
-        raise BadFile(f"{name} is not a text in UTF-8") from None
+        raise BadFile(f"{name} is not UTF-8 text") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadFile(f"{name} cannot be read: {reason}") from None
@@ -70,7 +70,7 @@ def read_json(name: str) -> object:
 
 
 def nested_deeper(data: object, most: int) -> bool:
-    """Whether lists and objects stand inside one another more than so many times."""
+    """Whether lists and objects are nested more than `most` levels deep."""
     level = [data]
     for _ in range(most):
         level = [

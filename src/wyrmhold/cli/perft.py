@@ -1,4 +1,4 @@
-"""`wyrmhold perft`: count the answers, and answers to answers, that can follow a position."""
+"""`wyrmhold perft`: count the move sequences of a given length from a position."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("perft", help="count the positions that can follow")
+    parser = commands.add_parser("perft", help="count the move sequences from a position")
     parser.add_argument("scenario", metavar="SCENARIO.json")
     parser.add_argument("depth", metavar="DEPTH", type=whole(0, 12))
-    parser.add_argument("--divide", action="store_true", help="count below each first answer")
+    parser.add_argument(
+        "--divide", action="store_true", help="also count separately for each first move"
+    )
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
 
 
 def perft(state: AnyState, depth: int) -> int:
-    """Sequences of so many answers, players' and chance's alike; a finished game has none more.
+    """The number of answer sequences of length `depth`, including chance draws.
 
-    Answers that resolve by themselves are no step of their own.
+    Forced answers that resolve automatically do not count as steps; a finished game has none.
     """
     if depth == 0:
         return 1

@@ -1,4 +1,4 @@
-"""`wyrmhold play`: a game in this terminal, for one person or several on one screen."""
+"""`wyrmhold play`: a game in this terminal, for one or more people sharing the screen."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ LONGEST_SEED = 64
 
 CANNOT = "this game cannot be played"
 
-CANNOT_GO_ON = "this game cannot go on"
+CANNOT_GO_ON = "this game cannot be resumed"
 
 NEW_GAME_ONLY = ("game", *ALL_OPTIONS, "people", "bots", "names", "seed")
 
@@ -64,20 +64,22 @@ def add(commands: Commands) -> None:
         "--people",
         type=int,
         metavar="K",
-        help="people on this screen, the others are bots (default 1)",
+        help="people at this screen; bots play the other seats (default 1)",
     )
     told = ", ".join([*LEVEL_TEXTS, *PERSONALITY_TEXTS])
     seats.add_argument(
         "--bots",
         metavar="NAME,...",
-        help=f"who plays the other seats: one for all, or one each; {told} (default random)",
+        help=f"bots for the other seats, one for all or one each: {told} (default random)",
     )
-    seats.add_argument("--names", metavar="A,B,...", help="names by seat")
-    seats.add_argument("--seed", metavar="HEX", help="the same luck again")
-    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
-    parser.add_argument("--save", metavar="FILE", help="where the game is saved")
+    seats.add_argument("--names", metavar="A,B,...", help="player names, in seat order")
+    seats.add_argument("--seed", metavar="HEX", help="seed of the luck, to repeat a game")
+    parser.add_argument("--resume", metavar="FILE", help="resume a saved game")
+    parser.add_argument("--save", metavar="FILE", help="where to save the game")
     parser.add_argument(
-        "--plain", action="store_true", help="no colour and no clearing: for pipes, screen readers"
+        "--plain",
+        action="store_true",
+        help="no colours, no redrawing: for pipes and screen readers",
     )
     parser.set_defaults(run=run)
 
@@ -89,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
 def new_game(args: argparse.Namespace) -> int:
     agreed, names, people, bots, seed = wanted(args)
     if agreed.game is DRAGON_RUN:
-        # Loaded only by those who play it.
+        # Loaded only when needed.
         from wyrmhold.cli.runner import play_dragon_run
 
         return play_dragon_run(
@@ -121,7 +123,7 @@ def old_game(args: argparse.Namespace) -> int:
 
 
 def play_drakon(table: Table[State], cast: Cast, save: str | None, plain: bool) -> int:
-    """Play a table of Drakon on this screen; the exit status."""
+    """Play a table of Drakon on this screen. Returns the exit status."""
     screen = Screen(plain or wants_plain())
     history = history_of(table.record)
     seen = seen_by_people(history, cast.people)
@@ -133,13 +135,15 @@ def play_drakon(table: Table[State], cast: Cast, save: str | None, plain: bool) 
 
 
 def wanted(args: argparse.Namespace) -> tuple[Agreed, list[str], int, list[str], bytes | None]:
-    """The table, names, number of people, players by seat and seed of a new game.
+    """The table, names, number of people, bots and seed of a new game.
 
     Raises BadOptions with every problem, or BadFile.
     """
     for option in ("box", "cards"):
         if getattr(args, option) == "-":
-            raise BadOptions(CANNOT, [f"{option}: give a file, standard input is for your answers"])
+            raise BadOptions(
+                CANNOT, [f"{option}: give a file; standard input is used for your moves"]
+            )
     agreed, found = read_table(args, game_name(args))
     people = 1 if args.people is None else args.people
     if not 1 <= people <= agreed.players:
@@ -154,7 +158,7 @@ def wanted(args: argparse.Namespace) -> tuple[Agreed, list[str], int, list[str],
 
 
 def read_seed(text: str | None, found: list[str]) -> bytes | None:
-    """The bytes of a seed; what is wrong with it joins the problems found."""
+    """The bytes of a seed. Problems are appended to `found`."""
     if text is None:
         return None
     try:
@@ -168,21 +172,21 @@ def read_seed(text: str | None, found: list[str]) -> bytes | None:
 
 
 def read_names(text: str | None, players: int, found: list[str]) -> list[str]:
-    """A name for each seat; those not given have the seat's own."""
+    """A name for each seat, with defaults for those not given."""
     seats = range(players)
     given = [] if text is None else text.split(",")
     if len(given) > len(seats):
-        found.append(f"names: there are {len(given)} names for {len(seats)} seats")
+        found.append(f"names: got {len(given)} names for {len(seats)} seats")
     names = [tidy_name(given[seat] if seat < len(given) else None, seat) for seat in seats]
     lowered = [name.casefold() for name in names]
     twice = sorted({name for name in names if lowered.count(name.casefold()) > 1})
     if twice:
-        found.append(f"names: {', '.join(twice)} sits at two seats")
+        found.append(f"names: {', '.join(twice)} is used twice")
     return names
 
 
 def new_table(cast: Cast, agreed: Agreed, seed: bytes | None) -> Table[State]:
-    """A fresh table. With a seed of the player's, everything about its luck follows from it."""
+    """A new table. If a seed is given, all its luck follows from it."""
     game_id = None
     if seed is not None:
         game_id = hashlib.sha256(b"wyrmhold play " + seed).hexdigest()[:16]
@@ -196,23 +200,21 @@ def saved_game(args: argparse.Namespace) -> tuple[Record, bytes]:
     """A saved game and its seed. Raises BadOptions, BadFile or BadRecord."""
     extra = [written(name) for name in NEW_GAME_ONLY if getattr(args, name) is not None]
     if extra:
-        raise BadOptions(
-            "a saved game goes on as it was agreed", [f"leave out {each}" for each in extra]
-        )
+        raise BadOptions("a saved game keeps its options", [f"leave out {each}" for each in extra])
     record = read_record(read_text(args.resume))
     if record.seed is None:
-        raise BadRecord(CANNOT_GO_ON, [f"{args.resume} holds no seed: it is no save of a game"])
+        raise BadRecord(CANNOT_GO_ON, [f"{args.resume} has no seed, so it is not a saved game"])
     try:
         seed = bytes.fromhex(record.seed)
     except ValueError:
         raise BadRecord(CANNOT_GO_ON, ["the seed is not hexadecimal"]) from None
     if commitment(seed) != record.header.commitment:
-        raise BadRecord(CANNOT_GO_ON, ["the seed does not match the promise"])
+        raise BadRecord(CANNOT_GO_ON, ["the seed does not match its commitment"])
     return record, seed
 
 
 def resumed(record: Record, seed: bytes) -> Table[State]:
-    """A saved table of Drakon. Raises BadRecord."""
+    """Restores a saved table of Drakon. Raises BadRecord."""
     if not MIN_PLAYERS <= len(record.header.seats) <= MAX_PLAYERS:
-        raise BadRecord(CANNOT_GO_ON, ["the record has no table of 2 to 6 seats"])
+        raise BadRecord(CANNOT_GO_ON, ["the record must have 2 to 6 seats"])
     return resume_table(DRAKON, record, seed)

@@ -1,4 +1,4 @@
-"""The page of what no source we hold prints, with what would settle it."""
+"""The page listing what our sources do not print, and what would settle it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from wyrmhold.games.drakon.box import Box
 
 
 def reconstructed_page() -> str:
-    """What no rulebook prints: what we play instead, who says so, and what would settle it."""
+    """What no rulebook prints: what we play instead, its source, and what would settle it."""
     parts = [
         "# What is reconstructed",
         "<!-- Written by `python3 x.py docs` from src/wyrmhold/games. Do not edit. -->",
@@ -92,7 +92,7 @@ def unsure_card_parts() -> list[str]:
 
 
 def unsure_tables(pieces: Iterable[tuple[str, Sequence[Unsure]]]) -> list[str]:
-    """A table for each kind of piece of which something is unsure."""
+    """A table for each kind of piece with uncertain entries."""
     return [
         part
         for name, rows in pieces

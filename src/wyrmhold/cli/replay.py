@@ -1,4 +1,4 @@
-"""`wyrmhold replay`: play a record again, verify its luck, show it as one seat saw it."""
+"""`wyrmhold replay`: replay a record, verify its luck, show it as one seat saw it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("replay", help="play a record again")
+    parser = commands.add_parser(
+        "replay", help="replay a record, verify its luck, show it as one seat saw it"
+    )
     parser.add_argument("record", metavar="FILE", help="a record (JSON Lines); - reads stdin")
     parser.add_argument("--verify", action="store_true", help="check every draw against the seed")
     parser.add_argument("--as", dest="viewer", metavar="SEAT", help="print what this seat saw")
@@ -58,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"{summary['steps']} steps replay to the same events.")
     print(f"Outcome: {json.dumps(summary['outcome'])}")
     if draws is not None:
-        print(f"Luck verified: {draws} draws follow from the seed that was promised.")
+        print(f"Luck verified: {draws} draws follow from the committed seed.")
     if given:
         print(f"The first {given} steps were given: their luck is not this table's.")
     return 0

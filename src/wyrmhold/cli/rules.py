@@ -1,4 +1,4 @@
-"""`wyrmhold rules`: the rules, clause by clause, and the tests behind them."""
+"""`wyrmhold rules`: the rules clause by clause, and the tests that cover them."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 class NoClause(WyrmholdError):
-    """A clause that the rules do not have."""
+    """There is no such clause."""
 
     code = "no_clause"
 
 
 @dataclass(frozen=True)
 class Book:
-    """The rules of one game: what people call it, its clauses, and what no rulebook prints."""
+    """The rules of one game: its title, its clauses, and what no rulebook prints."""
 
     title: str
     clauses: Callable[[], dict[str, Clause]]
@@ -40,28 +40,32 @@ class Book:
 
 
 def chosen_books(game: str | None) -> dict[str, Book]:
-    """The rules of a game, or of all."""
+    """The rules of one game, or of all games."""
     return BOOKS if game is None else {game: BOOKS[game]}
 
 
 def known_clauses(game: str | None = None) -> dict[str, Clause]:
-    """Every clause of a game, or of all, by its id: no two games share one."""
+    """Every clause of one game or all games, by id. Ids are unique across games."""
     books = chosen_books(game).values()
     return {name: clause for book in books for name, clause in book.clauses().items()}
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("rules", help="the rules, clause by clause")
+    parser = commands.add_parser(
+        "rules", help="read the rules clause by clause, and see which tests cover them"
+    )
     parser.add_argument("id", nargs="?", metavar="ID", help="a clause, such as CH-WIND or RUN-PAY")
-    parser.add_argument("--game", choices=list(BOOKS), help="the rules of this game only")
-    parser.add_argument("--coverage", action="store_true", help="the tests that cite each clause")
+    parser.add_argument("--game", choices=list(BOOKS), help="only the rules of this game")
     parser.add_argument(
-        "--tests", metavar="DIR", default="tests", help="where the tests lie (default ./tests)"
+        "--coverage", action="store_true", help="show the tests that cite each clause"
+    )
+    parser.add_argument(
+        "--tests", metavar="DIR", default="tests", help="directory of the tests (default ./tests)"
     )
     parser.add_argument(
         "--reconstructed",
         action="store_true",
-        help="what no source we hold prints, and what would settle it",
+        help="show what our sources do not print, and what would settle it",
     )
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
@@ -87,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def found_clause(wanted: str, game: str | None) -> Clause:
-    """The clause of that name, however it is written. Raises NoClause."""
+    """The clause with this id, ignoring case and separators. Raises NoClause."""
     known = known_clauses(game)
     name = wanted.upper()
     if name not in known:
@@ -103,7 +107,7 @@ def game_of_clause(name: str) -> str:
 
 
 def as_json(clause: Clause) -> dict[str, object]:
-    """A clause for programs; what is different, by the edition or option that makes it so."""
+    """A clause as JSON, with its differences by edition or option."""
     told = {name: text for name, _, text in clause.differences}
     return {"game": game_of_clause(clause.id), **vars(clause), "differences": told}
 
@@ -121,7 +125,7 @@ def clause_text(clause: Clause, width: int = 88) -> str:
 
 
 def remarks(clause: Clause) -> list[tuple[str, str]]:
-    """What a clause says beside its rule, each under its heading."""
+    """The remarks of a clause besides its rule, each with a heading."""
     found = (
         ("Our ruling", clause.ruling),
         *((heading, text) for _, heading, text in clause.differences),
@@ -159,9 +163,9 @@ def citations(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def print_coverage(folder: Path, game: str | None, in_json: bool) -> int:
-    """Every clause with its tests; status 1 when one has none or a test cites no clause.
+    """Print every clause with its tests. Returns 1 if one has none or a test cites an unknown one.
 
-    A test may cite clauses of any game, whichever game is asked for.
+    A test may cite clauses of any game, even with `--game`.
     """
     if not folder.is_dir():
         raise WyrmholdError(
@@ -193,7 +197,7 @@ UNSETTLED: Final = "A source that states it."
 
 
 class Sourced(Protocol):
-    """A row of a box: who says so, how sure that is, and what would make it sure."""
+    """A row of a box: its source, its certainty, and what would settle it."""
 
     @property
     def source(self) -> str: ...
@@ -205,7 +209,7 @@ class Sourced(Protocol):
 
 @dataclass(frozen=True)
 class Unsure:
-    """Something we play that no rulebook prints: `what` are words, or chambers by their arrows."""
+    """Something no rulebook prints. `what` is text, or counts of chambers by arrows."""
 
     where: str
     what: str | Mapping[str, int]
@@ -228,7 +232,7 @@ def boxes() -> dict[str, Box]:
 
 
 def unsure_clauses(game: str | None = None) -> list[Unsure]:
-    """The clauses, of a game or of all, that rest on a reconstruction."""
+    """The reconstructed clauses of one game or all games."""
     return [
         Unsure(
             clause.id,
@@ -259,7 +263,7 @@ def unsure_facts(box: Box) -> list[Unsure]:
 
 
 def unsure(rows: Iterable[tuple[str, str | Mapping[str, int], Sourced]]) -> list[Unsure]:
-    """Those of the rows that are not printed in a rulebook."""
+    """The rows that are not printed in a rulebook."""
     return [
         Unsure(name, what, row.status, row.source, row.settled_by or UNSETTLED)
         for name, what, row in rows
@@ -278,7 +282,7 @@ def unsure_boxes() -> list[Unsure]:
 
 
 def within(title: str, row: Unsure) -> Unsure:
-    """The same row, named with the box or the game that it is in."""
+    """The same row, prefixed with its box or game."""
     return replace(row, where=f"{title}: {row.where}")
 
 
@@ -304,7 +308,7 @@ def unsure_deck() -> list[Unsure]:
 
 
 def everything_unsure(game: str | None = None) -> list[Unsure]:
-    """All that no rulebook prints: for each game of the clauses, then of what is in the box."""
+    """Everything no rulebook prints, for each game: clauses first, then the contents of the box."""
     return [
         row
         for name, book in chosen_books(game).items()
@@ -313,7 +317,7 @@ def everything_unsure(game: str | None = None) -> list[Unsure]:
 
 
 def print_reconstructed(game: str | None, in_json: bool) -> int:
-    """Every fact that no rulebook prints, with what would settle it."""
+    """Print every fact that no rulebook prints, with what would settle it."""
     rows = everything_unsure(game)
     if in_json:
         print_json([asdict(row) for row in rows])
@@ -329,4 +333,4 @@ BOOKS: Final = {
     "drakon": Book("Drakon", drakon_clauses, unsure_boxes),
     "dragon_run": Book("Dragon Run", dragon_run_clauses, unsure_deck),
 }
-"""The rules of every game, by its name in the notation."""
+"""The rules of every game, by the game's name in the notation."""

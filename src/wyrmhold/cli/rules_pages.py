@@ -1,4 +1,4 @@
-"""The pages of rules: all clauses of a game in their order, then what its box holds."""
+"""The rules pages: all clauses of a game in order, then the contents of its box."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ WIDTH: Final = 100
 
 
 def drakon_page() -> str:
-    """All clauses in their order, the names in the editions, and each box."""
+    """All clauses in order, the names in each edition, and each box."""
     parts = [
         "# The rules of Drakon",
         "<!-- Written by `python3 x.py docs` from src/wyrmhold/games/drakon. Do not edit. -->",
         filled(
             "These are the rules that Wyrmhold plays, in our own words: the third edition of "
             "Drakon, the fourth, and Expansion One on either. Every clause has a name, and tests "
-            "cite it. A clause holds in both editions, and is told with the third edition's names. "
-            "Where the fourth plays, says or calls something differently, that stands under "
-            "**Fourth edition**; what the expansion changes stands under **Expansion One**. What "
+            "cite it. A clause applies to both editions and uses the third edition's names. "
+            "Where the fourth differs in rules, wording or names, **Fourth edition** says how; "
+            "what the expansion changes is under **Expansion One**. What "
             "we decided where a rulebook is silent or unclear is marked **Our ruling**, or as a "
-            "ruling inside those two; what no source we hold states is marked **Reconstructed** "
+            "ruling inside those two; what none of our sources states is marked **Reconstructed** "
             "([all of it](reconstructed.md)). `wyrmhold rules ID` prints a clause."
         ),
         *rules_parts(known_clauses("drakon")),
@@ -43,17 +43,17 @@ def drakon_page() -> str:
 
 
 def dragon_run_page() -> str:
-    """All clauses in their order, and the cards."""
+    """All clauses in order, and the cards."""
     parts = [
         "# The rules of Dragon Run",
         "<!-- Written by `python3 x.py docs` from src/wyrmhold/games/dragon_run. Do not edit. -->",
         filled(
             "These are the rules that Wyrmhold plays, in our own words. Every clause has a name, "
             "and tests cite it. The rulebook of Dragon Run leaves what the cards say to a "
-            "Reference Book that we do not hold. What reviewers tell of them, and what we made up "
-            "to fill the gaps, is marked **Reconstructed** ([all of it](reconstructed.md)); what "
-            "we decided where the rulebook is silent or unclear is marked **Our ruling**. "
-            "`wyrmhold rules ID` prints a clause."
+            "Reference Book that we do not have. What reviewers report about them, and what we "
+            "invented to fill the gaps, is marked **Reconstructed** "
+            "([all of it](reconstructed.md)); what we decided where the rulebook is silent or "
+            "unclear is marked **Our ruling**. `wyrmhold rules ID` prints a clause."
         ),
         *rules_parts(known_clauses("dragon_run")),
         *cards_parts(),
@@ -62,7 +62,7 @@ def dragon_run_page() -> str:
 
 
 def rules_parts(known: Mapping[str, Clause]) -> list[str]:
-    """The contents, then the clauses section by section."""
+    """The table of contents, then the clauses section by section."""
     parts = [contents(known.values())]
     for section in sections(known.values()):
         parts.append(f"## {section}")
@@ -76,7 +76,7 @@ def rules_parts(known: Mapping[str, Clause]) -> list[str]:
 
 
 def sections(known: Iterable[Clause]) -> list[str]:
-    """The sections in the order of the clauses."""
+    """The sections, in the order of their clauses."""
     return list(dict.fromkeys(clause.section for clause in known))
 
 
@@ -110,7 +110,7 @@ def link(name: str) -> str:
 
 
 def linked(text: str, own: Clause, known: Mapping[str, Clause]) -> str:
-    """A text whose names of other clauses lead there."""
+    """A text with references to other clauses turned into links."""
 
     def lead(found: re.Match[str]) -> str:
         name = found.group()
@@ -120,12 +120,12 @@ def linked(text: str, own: Clause, known: Mapping[str, Clause]) -> str:
 
 
 def filled(text: str) -> str:
-    """A paragraph in lines of a readable length."""
+    """A paragraph wrapped to WIDTH."""
     return textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def names_parts() -> list[str]:
-    """What the editions call the same chamber, and the heroes who have the same ability."""
+    """A table of chambers and heroes whose names differ between editions."""
     editions = list(EDITIONS.values())
     first = editions[0].box
     names = [{row.kind: row.name for row in edition.box.chamber_rows} for edition in editions]
@@ -149,7 +149,7 @@ def same(hero: HeroRow, other: HeroRow) -> bool:
 
 
 def box_parts(title: str, box: Box) -> list[str]:
-    """The contents of a box, each row with how sure it is."""
+    """The contents of a box, each row with its certainty."""
     chambers = [
         (
             row.name,
@@ -169,9 +169,9 @@ def box_parts(title: str, box: Box) -> list[str]:
         f"## The box: {title}",
         filled(
             f"{number} chambers and {len(box.coins()) or 'no'} coins. A row is `rulebook` "
-            "(printed), `reported` (told by others, or printed for another edition) or "
-            "`reconstructed` (our own estimate). Arrows are those of a chamber as it would lie "
-            "with the first one north."
+            "(printed), `reported` (reported by others, or printed for another edition) or "
+            "`reconstructed` (our own estimate). Arrows are listed with the chamber turned so "
+            "that the first one points north."
         ),
         table(("chamber", "kind", "clause", "number", "arrows", "status"), chambers),
         *optional_table(("coin", "number", "status"), coins),
@@ -181,7 +181,7 @@ def box_parts(title: str, box: Box) -> list[str]:
 
 
 def cards_parts() -> list[str]:
-    """The cards of Dragon Run, each row with how sure it is."""
+    """The cards of Dragon Run, each row with its certainty."""
     locations = [(*card_row(row), str(row.count), *sure_row(row)) for row in CATALOGUE.locations]
     treasures = [
         (*card_row(row), str(row.count), str(row.value or "-"), *sure_row(row))
@@ -193,9 +193,9 @@ def cards_parts() -> list[str]:
         filled(
             f"{sum(CATALOGUE.location_counts().values())} Locations, "
             f"{sum(CATALOGUE.treasure_counts().values())} Treasures and {len(characters)} "
-            "characters. A row is `rulebook` (printed), `review` (told by "
-            "reviewers who held the box, in name and effect; details are ours) or `reconstructed` "
-            "(its effect or its number is our own, even where the name is known)."
+            "characters. A row is `rulebook` (printed), `review` (name and effect come from "
+            "reviewers who owned the game; details are ours) or `reconstructed` "
+            "(the effect or the count is ours, even where the name is known)."
         ),
         table(("location", "name", "clause", "number", "status", "source"), locations),
         table(("treasure", "name", "clause", "number", "gold", "status", "source"), treasures),
@@ -212,12 +212,12 @@ def sure_row(row: CardRow) -> tuple[str, str]:
 
 
 def optional_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """A table, if there is anything in it."""
+    """A table, unless it would be empty."""
     return [table(head, rows)] if rows else []
 
 
 def shapes_text(shapes: Mapping[str, int]) -> str:
-    """How many chambers have which arrows."""
+    """The number of chambers with each set of arrows."""
     return ", ".join(f"{number} × `{arrows}`" for arrows, number in shapes.items())
 
 

@@ -1,4 +1,4 @@
-"""`wyrmhold serve`: tables for friends, near and far."""
+"""`wyrmhold serve`: run the game server."""
 
 from __future__ import annotations
 
@@ -33,16 +33,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--database",
         metavar="URL",
         default=os.environ.get(DATABASE),
-        help=f"sqlite:///FILE or postgresql://...; else ${DATABASE}, else a file of yours",
+        help="sqlite:///FILE or postgresql://..."
+        f" (default: ${DATABASE}, or a file in your home directory)",
     )
     parser.add_argument(
         "--redis",
         metavar="URL",
         default=os.environ.get(REDIS),
-        help=f"Redis or Valkey, for several processes; else ${REDIS}",
+        help=f"Redis or Valkey, for several processes (default: ${REDIS})",
     )
     parser.add_argument(
-        "--base-url", type=base_url, metavar="URL", help="where people reach the server"
+        "--base-url", type=base_url, metavar="URL", help="the public address of the server"
     )
     parser.add_argument(
         "--origin",
@@ -50,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="URL",
-        help="a further site whose pages may act: https://play.example.org",
+        help="another origin whose pages may use the API, such as https://play.example.org",
     )
     parser.add_argument(
         "--proxy",
@@ -58,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NETWORK",
-        help="believe reverse proxies there: 127.0.0.1, 10.0.0.0/8, or unix for --uds",
+        help="trust reverse proxies at this address: 127.0.0.1, 10.0.0.0/8, or unix for --uds",
     )
     parser.add_argument("--bots", type=whole(1, 64), default=2, help="bot processes (2)")
     parser.add_argument(
@@ -66,63 +67,69 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=COMMAND",
-        help="a program that speaks the bot protocol, offered at tables under this name",
+        help="offer a program that speaks the bot protocol at tables, under this name",
     )
     parser.add_argument(
         "--guest-seconds",
         type=seconds,
         default=60.0,
         metavar="SECONDS",
-        help="how long a guest may think about an answer (60)",
+        help="time a guest bot may take per answer (60)",
     )
     parser.add_argument(
         "--guest-memory",
         type=whole(0, 1_000_000),
         default=1024,
         metavar="MIB",
-        help="memory of a guest, 0 for no limit (1024)",
+        help="memory limit of a guest bot, 0 for none (1024)",
     )
     parser.add_argument(
         "--guest-processes",
         type=whole(1, 64),
         default=2,
         metavar="N",
-        help="how many guests can think at once (2)",
+        help="number of guest bots that may think at once (2)",
     )
     parser.add_argument(
-        "--private-webhooks", action="store_true", help="let webhooks reach the local network"
+        "--private-webhooks", action="store_true", help="allow webhooks to reach the local network"
     )
     parser.add_argument(
-        "--bot-pause", type=pause, default=0.6, metavar="SECONDS", help="before a bot answers (0.6)"
+        "--bot-pause",
+        type=pause,
+        default=0.6,
+        metavar="SECONDS",
+        help="pause before a bot moves (0.6)",
     )
     parser.add_argument(
         "--notice-delay",
         type=pause,
         default=20.0,
         metavar="SECONDS",
-        help="before somebody is notified of a turn (20)",
+        help="delay before a player is notified of their turn (20)",
     )
     parser.add_argument(
         "--keep-alive",
         type=beat,
         default=5.0,
         metavar="SECONDS",
-        help="between empty lines of a silent stream to a program (5)",
+        help="interval of keep-alive lines on bot streams (5)",
     )
     parser.add_argument(
-        "--no-limits", action="store_true", help="no rate limits: for programs on one's own machine"
+        "--no-limits",
+        action="store_true",
+        help="disable rate limits, for programs on your own machine",
     )
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
     parser.add_argument("--log-level", choices=("debug", "info", "warning"), default="info")
 
 
 def port(text: str) -> int:
-    """A port; 0 for any that is free."""
+    """Parses a port; 0 picks a free one."""
     return whole(0, 65535)(text)
 
 
 def pause(text: str) -> float:
-    """A time of nothing to an hour, in seconds."""
+    """Parses a duration from 0 to 3600 seconds."""
     try:
         number = float(text)
     except ValueError:
@@ -133,7 +140,7 @@ def pause(text: str) -> float:
 
 
 def beat(text: str) -> float:
-    """A time between one sign of life and the next, in seconds."""
+    """Parses a keep-alive interval in seconds."""
     try:
         number = float(text)
     except ValueError:
@@ -144,7 +151,7 @@ def beat(text: str) -> float:
 
 
 def base_url(text: str) -> str:
-    """An address for people; what stands behind it is added to it."""
+    """Parses a public address, to which paths are appended."""
     plain = text.rstrip("/")
     parts = split(plain)
     if parts is None or "?" in plain or "#" in plain:
@@ -153,7 +160,7 @@ def base_url(text: str) -> str:
 
 
 def origin(text: str) -> str:
-    """What a browser calls the site of a page: scheme, host and port."""
+    """Parses a browser origin: scheme, host and port."""
     plain = text.rstrip("/")
     parts = split(plain)
     if parts is None or plain != f"{plain.partition('://')[0]}://{parts}":
@@ -164,7 +171,7 @@ def origin(text: str) -> str:
 
 
 def split(text: str) -> str | None:
-    """Host and port of an address; None where it is none for a browser."""
+    """Host and port of a web address, or None if it is not one."""
     try:
         parts = urlsplit(text)
         good = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
@@ -174,7 +181,7 @@ def split(text: str) -> str | None:
 
 
 def proxy(text: str) -> str:
-    """A network of reverse proxies, or those that come through a Unix socket."""
+    """Parses a network of reverse proxies, or `unix` for those on a Unix socket."""
     try:
         return text if text == "unix" else str(ip_network(text, strict=False))
     except ValueError:
@@ -184,13 +191,13 @@ def proxy(text: str) -> str:
 
 
 def run(args: argparse.Namespace) -> int:
-    # Imported here: the server's libraries take longer to load than most commands take.
+    # Imported here because the server's libraries take long to load.
     from wyrmhold.server.opening import NotThere
     from wyrmhold.server.running import serve
 
     try:
         return serve(args)
     except NotThere as error:
-        # Nothing is wrong with the settings: whoever started us may try again later.
+        # The settings are fine, so a supervisor may try again later.
         print(f"wyrmhold: {error.message}", file=sys.stderr)
         return 1

@@ -1,4 +1,4 @@
-"""`wyrmhold simulate`: play many games and sum them up."""
+"""`wyrmhold simulate`: play many games and print statistics."""
 
 from __future__ import annotations
 
@@ -23,18 +23,21 @@ from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, settled
 
 Chooser = Callable[[AnyState, random.Random], Action]
-"""Answers for whoever is asked."""
+"""Picks an answer for the seat to act."""
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("simulate", help="play many games and sum them up")
+    parser = commands.add_parser("simulate", help="play many games and print statistics")
     add_game_option(parser)
     add_table_options(parser)
     parser.add_argument(
-        "--player", default=RANDOM, metavar="NAME", help="who plays every seat (default random)"
+        "--player",
+        default=RANDOM,
+        metavar="NAME",
+        help="the bot that plays every seat (default random)",
     )
     parser.add_argument("--games", type=whole(1, 10_000_000), default=1000, metavar="N")
     parser.add_argument("--seed", type=whole(0, 2**63), default=0, metavar="N")
@@ -43,7 +46,7 @@ def add(commands: Commands) -> None:
 
 
 def whole_game(fresh: AnyState, choose: Chooser, rng: random.Random) -> AnyState:
-    """Play a fresh table to its end."""
+    """Play a new table to its end."""
     luck = Dice(rng)
     state, _ = settled(fresh.copy(), luck)
     while state.stack:
@@ -52,7 +55,7 @@ def whole_game(fresh: AnyState, choose: Chooser, rng: random.Random) -> AnyState
 
 
 class Tally:
-    """The games played so far, summed up."""
+    """Statistics of the games played so far."""
 
     def __init__(self, agreed: Agreed) -> None:
         self.game = agreed.game
@@ -61,7 +64,7 @@ class Tally:
         self.endings: Counter[str] = Counter()
         self.turns: list[int] = []
         self.seated: Counter[str] = Counter()
-        """How often each character was in a game of Dragon Run, and how often it won."""
+        """Games and wins of each Dragon Run character."""
         self.won: Counter[str] = Counter()
 
     def count(self, state: AnyState) -> None:
@@ -108,7 +111,7 @@ class Tally:
             "turns    " + "  ".join(f"{name} {n}" for name, n in self.turn_figures().items()),
         ]
         if self.game is DRAGON_RUN:
-            told.append("characters, won of played")
+            told.append("characters, wins of games")
             for name in CHARACTERS:
                 games, wins = self.seated[name], self.won[name]
                 share = f"{wins / games:7.1%}" if games else ""
@@ -117,7 +120,7 @@ class Tally:
 
 
 def player_of(agreed: Agreed, name: str) -> Chooser:
-    """The player of that name. Raises BadOptions."""
+    """The bot with this name. Raises BadOptions."""
     players = PLAYERS[agreed.game.name]
     if name not in players:
         known = ", ".join(players)
@@ -125,7 +128,7 @@ def player_of(agreed: Agreed, name: str) -> Chooser:
             "no such player", [f"player: {shown(name)} does not play {agreed.game.name}: {known}"]
         )
     if name == RANDOM:
-        return at_random  # reads nothing, so nothing has to be hidden from it
+        return at_random  # never looks at the state, so nothing needs hiding
     bot = players[name]
     return lambda state, rng: asked(bot, agreed.game, state, rng)
 

@@ -1,4 +1,4 @@
-"""`wyrmhold store`: copies of a server's tables, and back again."""
+"""`wyrmhold store`: back up and restore a server's tables."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
-COPIES = {"store": "a copy of a whole store", "table": "a copy of one table"}
+COPIES = {"store": "a backup of a whole store", "table": "a backup of one table"}
 BACK = {"store": "store restore", "table": "store put"}
 LONGEST_HEAD = 1000
 
 
 class CannotCopy(WyrmholdError):
-    """A file that cannot be written or read."""
+    """A backup cannot be written or read."""
 
     code = "cannot_copy"
 
@@ -40,17 +40,19 @@ def add(commands: Commands) -> None:
         help="as for `wyrmhold serve`",
     )
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
-    whole = what.add_parser("backup", help="copy everything to FILE, while the server runs")
-    whole.add_argument("file", metavar="FILE", help="NAME.jsonl fits both kinds of database")
+    whole = what.add_parser("backup", help="back up everything to FILE while the server runs")
+    whole.add_argument(
+        "file", metavar="FILE", help="a NAME.jsonl can be restored into either kind of database"
+    )
     whole.set_defaults(run=back_up)
-    back = what.add_parser("restore", help="bring a copy back into an empty database")
+    back = what.add_parser("restore", help="restore a backup into an empty database")
     back.add_argument("file", metavar="FILE")
     back.set_defaults(run=restore)
     table = what.add_parser("table", help="print one table as JSON Lines")
     table.add_argument("table", metavar="ID")
     table.set_defaults(run=dump)
-    put = what.add_parser("put", help="bring one table back")
-    put.add_argument("file", metavar="FILE", help="what `store table` printed; - reads stdin")
+    put = what.add_parser("put", help="restore one table")
+    put.add_argument("file", metavar="FILE", help="output of `store table`; - reads stdin")
     put.set_defaults(run=put_back)
 
 
@@ -67,13 +69,13 @@ def back_up(args: argparse.Namespace) -> int:
     url = url_of(args)
     with plainly(url), writing(args.file):
         asyncio.run(backup(url, Path(args.file)))
-    print(f"Everything is in {args.file}. It holds secrets: keep it as you keep the database.")
+    print(f"Backed up to {args.file}. It contains secrets: protect it like the database.")
     return 0
 
 
 @contextmanager
 def writing(name: str) -> Iterator[None]:
-    """Says so when it is the copy that cannot be written, or read, and not the database."""
+    """Turns file errors into CannotCopy, so that they are not blamed on the database."""
     try:
         yield
     except OSError as error:
@@ -83,7 +85,7 @@ def writing(name: str) -> Iterator[None]:
 
 
 def check_kind(name: str, first: str, wanted: str) -> None:
-    """Raises CannotCopy for what is no copy at all, or one for the other command."""
+    """Raises CannotCopy if this is not a backup, or one for the other command."""
     try:
         head = json.loads(first)
     except ValueError:
@@ -92,7 +94,7 @@ def check_kind(name: str, first: str, wanted: str) -> None:
     if kind == wanted:
         return
     if kind in COPIES:
-        raise CannotCopy(f"{name} is {COPIES[kind]}: bring it back with `wyrmhold {BACK[kind]}`")
+        raise CannotCopy(f"{name} is {COPIES[kind]}: restore it with `wyrmhold {BACK[kind]}`")
     raise CannotCopy(f"{name} is not {COPIES[wanted]}")
 
 
@@ -101,13 +103,13 @@ def restore(args: argparse.Namespace) -> int:
     from wyrmhold.server.store import backup
 
     url, file = url_of(args), Path(args.file)
-    with writing(args.file), file.open("rb") as lines:  # before anything is made for it
+    with writing(args.file), file.open("rb") as lines:  # before the database is created
         first = lines.readline(LONGEST_HEAD)
     if not first.startswith(backup.SQLITE_MAGIC):
         check_kind(args.file, first.decode("utf-8", "replace"), "store")
     with held(url), plainly(url), writing(args.file):
         asyncio.run(backup.restore(url, file))
-    print("Everything is back.")
+    print("Everything is restored.")
     return 0
 
 
@@ -119,7 +121,7 @@ def dump(args: argparse.Namespace) -> int:
 
 
 def there(url: str) -> None:
-    """Raises CannotCopy where a SQLite file would be made only to find nothing in it."""
+    """Raises CannotCopy if the SQLite file does not exist, rather than creating it."""
     from wyrmhold.server.store.database import read_url
 
     address, kind = read_url(url)
@@ -138,7 +140,7 @@ def put_back(args: argparse.Namespace) -> int:
     text = read_text(args.file)
     check_kind(args.file, text[:LONGEST_HEAD].partition("\n")[0], "table")
     changed = asyncio.run(_put(url_of(args), text))
-    print("The table is back." if changed else "The table is there already.")
+    print("The table is restored." if changed else "The table already exists.")
     return 0
 
 
@@ -153,7 +155,7 @@ async def _put(url: str, text: str) -> bool:
         table = folded(rows)
     except WyrmholdError:
         raise
-    except Exception as error:  # a log that somebody has changed by hand can be wrong in any way
+    except Exception as error:  # an edited log can be wrong in any way
         raise CannotCopy(f"this is not the log of a table ({type(error).__name__})") from None
     people = sorted({seat.person for seat in table.seats if seat.person} | {table.created.host})
     await prepare(url)
@@ -163,7 +165,7 @@ async def _put(url: str, text: str) -> bool:
 
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Log]:
-    """The logs in a database, for a moment."""
+    """Opens the logs in a database and closes them again."""
     from wyrmhold.server.opening import plainly
     from wyrmhold.server.store.database import Database
     from wyrmhold.server.store.log import Log

@@ -1,7 +1,7 @@
 """The options of a table on the command line, the same for every command and every game.
 
-What there is to agree on stands in the description of each game; here it becomes arguments, and
-arguments become an agreement. What is wrong with them is told at once, not one by one.
+Each game describes its options; this module turns them into arguments, and arguments into an
+agreement. All problems are reported together, not one by one.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.game import AnyGame, AnyState
 
 BOX_FILES: Final = {
-    DRAKON.name: ("box", "chambers and coins of a box of your own"),
-    DRAGON_RUN.name: ("cards", "cards of a box of your own"),
+    DRAKON.name: ("box", "chambers and coins of a custom box"),
+    DRAGON_RUN.name: ("cards", "cards of a custom box"),
 }
-"""The option of each game that names a file about somebody's own box, and what is in the file."""
+"""Each game's option for a custom box file, and what the file contains."""
 
 OPTIONS_OF: Final = {
     name: (*(option.name for option in game.description.options), BOX_FILES[name][0])
     for name, game in GAMES.items()
 }
-"""What a table of each game can be told, by the names among the arguments."""
+"""The names of each game's table options, as used in the arguments."""
 
 ALL_OPTIONS: Final = tuple(dict.fromkeys(name for names in OPTIONS_OF.values() for name in names))
 """Everything that `add_table_options` adds."""
 
 LONGEST_BOX: Final = 100_000
-"""More characters than that are not a description of a box."""
+"""Maximum length of a box file, in characters."""
 
 CANNOT: Final = "this table cannot be played"
 
 
 @dataclass(frozen=True)
 class Agreed:
-    """A table: its game, edition and options as a record's header has them, and how many play."""
+    """A table: its game, edition and options as in a record's header, and the number of players."""
 
     game: AnyGame
     edition: str
@@ -61,22 +61,22 @@ class Agreed:
 
 
 def add_game_option(parser: argparse.ArgumentParser, otherwise: str = DRAKON.name) -> None:
-    """Add `--game`. Not given it is None, and means what `otherwise` says."""
+    """Add `--game`, None by default; `otherwise` describes what that means."""
     parser.add_argument("--game", choices=list(GAMES), help=f"(default {otherwise})")
 
 
 def game_name(args: argparse.Namespace) -> str:
-    """The game that was asked for."""
+    """The chosen game."""
     return DRAKON.name if args.game is None else str(args.game)
 
 
 def add_table_options(parser: argparse.ArgumentParser, names: Sequence[str] = ALL_OPTIONS) -> None:
-    """Add what a table of any game can agree on, or the options named. Not given, each is None."""
+    """Add the table options of all games, or only those in `names`. They default to None."""
     for games in dict.fromkeys(owners(name) for name in ALL_OPTIONS if name in names):
         shared = len(games) == len(GAMES)
         group = parser.add_argument_group(
             "the table" if shared else f"the table, {games[0]} only",
-            "`wyrmhold options` tells more about these." if shared else None,
+            "See `wyrmhold options` for details." if shared else None,
         )
         for name in names:
             if owners(name) == games:
@@ -84,12 +84,12 @@ def add_table_options(parser: argparse.ArgumentParser, names: Sequence[str] = AL
 
 
 def owners(name: str) -> tuple[str, ...]:
-    """The games that have an option of this name."""
+    """The games that have this option."""
     return tuple(game for game, names in OPTIONS_OF.items() if name in names)
 
 
 def add_argument(group: argparse._ArgumentGroup, name: str, games: Sequence[str]) -> None:
-    """One option, of one game or of several. Its values are checked later, with all others."""
+    """Add one option of one or more games. Values are checked later, all together."""
     found = {game: GAMES[game].description.option(name) for game in games}
     options = {game: option for game, option in found.items() if option is not None}
     if not options:
@@ -112,7 +112,7 @@ def add_argument(group: argparse._ArgumentGroup, name: str, games: Sequence[str]
 
 
 def told(options: Mapping[str, Option]) -> str:
-    """What the help says of an option; games that say different things are named."""
+    """The help of an option, naming the games if their texts differ."""
     texts = {
         game: option.text if option.kind == "flag" else f"{option.text} {limits(option)}"
         for game, option in options.items()
@@ -123,12 +123,12 @@ def told(options: Mapping[str, Option]) -> str:
 
 
 def written(name: str) -> str:
-    """An option as it is typed."""
+    """An option as typed on the command line."""
     return "--" + name.replace("_", "-")
 
 
 def limits(option: Option) -> str:
-    """The limits and the default of an option, in brackets."""
+    """The limits and default of an option, in parentheses."""
     default = str(option.default).lower()
     if option.kind == "number":
         return f"({option.least} to {option.most}; default {default})"
@@ -136,7 +136,7 @@ def limits(option: Option) -> str:
 
 
 def number_or_text(text: str) -> int | str:
-    """A whole number. Another text stays as it is, to be refused by its option."""
+    """A whole number. Other text is returned as it is, for the option to reject."""
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 20 else text
 
@@ -145,7 +145,7 @@ def number_or_text(text: str) -> int | str:
 
 
 def table_from(args: argparse.Namespace) -> Agreed:
-    """What was agreed on. Raises BadOptions with every problem, or BadFile."""
+    """The table the arguments describe. Raises BadOptions with every problem, or BadFile."""
     agreed, found = read_table(args, game_name(args))
     if found:
         raise BadOptions(CANNOT, found)
@@ -153,7 +153,7 @@ def table_from(args: argparse.Namespace) -> Agreed:
 
 
 def read_table(args: argparse.Namespace, game: str) -> tuple[Agreed, list[str]]:
-    """A table of a game, with the problems in a list; what is wrong is left at its default."""
+    """A table of a game and the problems found; invalid options keep their defaults."""
     return READERS[game](args)
 
 
@@ -177,7 +177,7 @@ READERS: Final[Mapping[str, Callable[[argparse.Namespace], tuple[Agreed, list[st
 
 
 def read_drakon(args: argparse.Namespace) -> tuple[drakon.Options, int, list[str]]:
-    """The options and what speaks against them, but for how the box fits the table."""
+    """The options, the number of players, and all problems except whether the box fits."""
     given = given_values(args, DRAKON)
     found = foreign(args, DRAKON)
     file = None if args.box is None else read_box_file(file_text(args.box), args.box)
@@ -199,7 +199,7 @@ def read_dragon_run(args: argparse.Namespace) -> tuple[dragon_run.Options, int, 
 
 
 def given_values(args: argparse.Namespace, game: AnyGame) -> dict[str, object]:
-    """The options of a game's description that were given."""
+    """The options of a game that were given on the command line."""
     return {
         option.name: value
         for option in game.description.options
@@ -210,7 +210,7 @@ def given_values(args: argparse.Namespace, game: AnyGame) -> dict[str, object]:
 def sound_values(
     description: Description, given: Mapping[str, object], found: list[str]
 ) -> dict[str, Any]:
-    """Every option with a value it can have; what is wrong with those given joins `found`."""
+    """Every option with a valid value. Problems are appended to `found`."""
     options = description.options
     chosen = {option.name: given.get(option.name, option.default) for option in options}
     found += description.problems(chosen)
@@ -221,7 +221,7 @@ def sound_values(
 
 
 def foreign(args: argparse.Namespace, game: AnyGame) -> list[str]:
-    """The options given that only another game has."""
+    """Problems with given options that belong to another game."""
     return [
         f"{written(name)} is an option of {owners(name)[0]}, not of {game.name}:"
         f" leave it out, or give --game {owners(name)[0]}"
@@ -231,7 +231,7 @@ def foreign(args: argparse.Namespace, game: AnyGame) -> list[str]:
 
 
 def file_text(name: str) -> str:
-    """The text of a file about a box. Raises BadFile."""
+    """The text of a box file. Raises BadFile."""
     text = read_text(name)
     if len(text) > LONGEST_BOX:
         raise BadFile(f"{name} is too long to describe a box")
@@ -239,7 +239,7 @@ def file_text(name: str) -> str:
 
 
 def file_defaults(name: str, file: BoxFile, given: dict[str, object]) -> list[str]:
-    """Add what a file says about the table to what was given; where the two disagree."""
+    """Add a file's options to the given ones, and return where the two disagree."""
     found: list[str] = []
     for word, value in (("edition", file.edition), ("expansion_one", file.expansion_one)):
         if value is not None and given.setdefault(word, value) != value:
@@ -251,5 +251,5 @@ def file_defaults(name: str, file: BoxFile, given: dict[str, object]) -> list[st
 
 
 def toml_value(value: str | bool) -> str:
-    """A word or a flag as TOML writes it."""
+    """A string or boolean in TOML."""
     return str(value).lower() if isinstance(value, bool) else f'"{value}"'

@@ -1,9 +1,9 @@
-"""`wyrmhold tiles`: what is in a box, to read or to edit; here the chambers and coins of Drakon.
+"""`wyrmhold tiles`: show or export the contents of a box; here the chambers and coins of Drakon.
 
     wyrmhold tiles --edition fourth --toml > my-box.toml
     wyrmhold play --box my-box.toml
 
-plays with the numbers of the file, which somebody who owns the printed game can correct.
+plays with the counts in the file, which an owner of the printed game can correct.
 """
 
 from __future__ import annotations
@@ -40,20 +40,22 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 SHAPES: Final = ("-", "N", "NE", "NS", "NES", "NESW")
-"""Every shape of a chamber. How it lies does not matter."""
+"""Every shape of a chamber, regardless of rotation."""
 
 EDITABLE: Final = SHAPES[1:-1]
-"""The shapes that a chamber with arrows can have, Start apart."""
+"""The shapes of chambers with arrows, except Start."""
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("tiles", help="what is in a box, to read or to edit")
+    parser = commands.add_parser(
+        "tiles", help="show the contents of a box, or export them for editing"
+    )
     add_game_option(parser)
     add_table_options(parser, ("edition", "expansion_one", "box", "cards"))
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true")
     form.add_argument(
-        "--toml", action="store_true", help="print a file for --box or --cards, to be edited"
+        "--toml", action="store_true", help="print a file to edit and pass to --box or --cards"
     )
     parser.set_defaults(run=run)
 
@@ -77,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def unplayable(options: Options) -> list[str]:
-    """Why nobody could play with a box of one's own, with whatever goal."""
+    """Why a custom box cannot be played with any goal."""
     if options.box is None:
         return []
     goals = EDITIONS[options.edition].goals
@@ -86,19 +88,19 @@ def unplayable(options: Options) -> list[str]:
 
 
 def title_of(options: Options) -> str:
-    """What a box is called."""
+    """The title of a box."""
     title = EDITIONS[options.edition].title
     return f"{title}, with Expansion One" if options.expansion_one else title
 
 
 def totals(box: Box) -> dict[str, int]:
-    """How much of everything there is, Start among the chambers."""
+    """Totals of the box; chambers include Start."""
     coins = box.coins()
     return {"chambers": len(box.tiles()), "coins": len(coins), "gold": sum(coins)}
 
 
 def as_json(options: Options, box: Box) -> dict[str, object]:
-    """Every row with its source, and the mix as the option `box` of a record writes it."""
+    """Every row with its source, and the value of the `box` option as records store it."""
     return {
         "edition": options.edition,
         "expansion_one": options.expansion_one,
@@ -119,14 +121,14 @@ def show(options: Options, box: Box) -> None:
     parts = (
         chamber_table(box, notes),
         coin_table(box, notes),
-        f"{total['chambers']} chambers, {box.name_of(KINDS[START])} among them, and"
+        f"{total['chambers']} chambers, including {box.name_of(KINDS[START])}, and"
         f" {total['coins']} coins worth {total['gold']} gold.",
     )
     print_box(title_of(options), parts, notes, "--box")
 
 
 def chamber_table(box: Box, notes: Notes) -> Table:
-    """A line for each kind, with a column for each shape."""
+    """A row for each kind, with a column for each shape."""
     table = plain_table("Chamber", "Kind", ">All", *(f">{shape}" for shape in SHAPES), ">Note")
     for row in box.chamber_rows:
         shapes = [str(row.shapes.get(shape) or "") for shape in SHAPES]
@@ -151,18 +153,18 @@ def coin_table(box: Box, notes: Notes) -> Table:
     return table
 
 
-# --- to be edited ---------------------------------------------------------------------------------
+# --- for editing ----------------------------------------------------------------------------------
 
 GUIDE: Final = f"""\
 # How many chambers of each kind and how many coins a box holds.
 #
-#   wyrmhold tiles --box THIS-FILE    shows what you made of it
+#   wyrmhold tiles --box THIS-FILE    shows its contents
 #   wyrmhold play --box THIS-FILE     plays with it
 #
-# N has one arrow, NE two in a bend, NS two in a line, NES three; how a chamber
-# lies does not matter. The chamber you start on is always there and is not
-# listed. A kind that is left out is not in the box. At most {MAX_PIECES} chambers and
-# {MAX_PIECES} coins can be played.
+# N has one arrow, NE two in a bend, NS two in a line, NES three; rotation
+# does not matter. The starting chamber is always included and is not listed.
+# A kind that is not listed is not in the box. The limits are {MAX_PIECES} chambers
+# and {MAX_PIECES} coins.
 """
 
 
@@ -184,7 +186,7 @@ def toml_lines(options: Options, box: Box) -> Iterator[str]:
 
 
 def chamber_lines(options: Options, mix: Mix) -> Iterator[str]:
-    """A line for every kind that could be in the box, those with none of them too."""
+    """A line for every kind that can be in the box, including those with none."""
     whole = rules_for(replace(options, box=None)).box
     counted = mix.shapes()
     for kind in dict.fromkeys(row.kind for row in whole.chamber_rows):

@@ -1,4 +1,4 @@
-"""Dragon Run in a terminal: how it is drawn, asked and told."""
+"""Dragon Run in a terminal."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def play_dragon_run(
     plain: bool,
     bots: Sequence[str] = (),
 ) -> int:
-    """Play a new game; the exit status. The first seats are people, the others bots.
+    """Play a new game, with people on the first seats and bots on the others.
 
-    Everything about its luck follows from the seed. Raises BadOptions.
+    All luck follows from the seed. Returns the exit status. Raises BadOptions.
     """
     found = DESCRIPTION.problems({"edition": edition, "players": players})
     if not 1 <= people <= players:
@@ -54,10 +54,10 @@ def play_dragon_run(
 
 
 def resume_dragon_run(record: Record, seed: bytes, save: Path | str | None, plain: bool) -> int:
-    """Go on with a saved game whose seed is known to be its own. Raises BadRecord."""
+    """Resume a saved game whose seed has been verified. Raises BadRecord."""
     if not MIN_PLAYERS <= len(record.header.seats) <= MAX_PLAYERS:
-        problem = f"the record has no table of {MIN_PLAYERS} to {MAX_PLAYERS} seats"
-        raise BadRecord("this game cannot go on", [problem])
+        problem = f"the record must have {MIN_PLAYERS} to {MAX_PLAYERS} seats"
+        raise BadRecord("this game cannot be resumed", [problem])
     table = resume_table(DRAGON_RUN, record, seed)
     return play_table(table, cast_from_seats(record.header.seats, 1), save, plain)
 

@@ -1,4 +1,4 @@
-"""Every question of the game as a sentence with its menu."""
+"""Menus for every decision in Dragon Run."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from wyrmhold.kernel.transaction import legal, pending
 
 
 def menu_for(state: State, cast: Cast) -> Menu:
-    """What the seat that is asked can answer."""
+    """The menu for the pending decision."""
     frame = pending(state)
     assert frame is not None
     seat, actions = frame.by(state), legal(state).listed()
@@ -45,13 +45,13 @@ def menu_for(state: State, cast: Cast) -> Menu:
     options = [effect_option(state, cast, action) for action in actions]
     question = {
         "keep": "Which Treasure do you keep? The others are discarded.",
-        "target": "The Dragon breathes: on whom do you turn it?",
+        "target": "The Dragon breathes fire: who do you redirect it to?",
     }.get(frame.kind, "Choose one.")
     return Menu(question, frame.rule or "RUN-TURN-1", tuple(options))
 
 
 def turn_menu(state: State, cast: Cast, seat: int, kind: str, actions: Sequence[Action]) -> Menu:
-    """The own turn: an action, or what is left of it; the power; potions and talismans."""
+    """A turn: an action or the rest of one, the power, potions and talismans."""
     name = cast.names[seat]
     options = [charge_option(sight_of(state, seat))] if Charge() in actions else []
     hides = [action for action in actions if isinstance(action, Hide)]
@@ -83,12 +83,12 @@ def turn_menu(state: State, cast: Cast, seat: int, kind: str, actions: Sequence[
 
 
 def next_player(state: State) -> int:
-    """The next living player clockwise, in the end oneself (RUN-END-3)."""
+    """The next living player clockwise, which may be the same player (RUN-END-3)."""
     return (state.others(state.turn) or [state.turn])[0]
 
 
 def annul_menu(cast: Cast, frame: MayAnnul, actions: Sequence[Action]) -> Menu:
-    """A potion was played. Those who hold nothing against it are asked too on a shared screen."""
+    """The menu after a potion. On a shared screen even players who cannot annul it are asked."""
     works = frame.works
     card = works.card if isinstance(works, PotionWorks) else ANNULATION
     on = ""
@@ -96,20 +96,20 @@ def annul_menu(cast: Cast, frame: MayAnnul, actions: Sequence[Action]) -> Menu:
         on = f" on {cast.called(works.target, frame.seat)}"
     played = f"{cast.names[frame.actor]} plays {card_words(card)}{on}"
     options: list[Option] = []
-    question = f"{played}. You hold nothing that answers it."
+    question = f"{played}. You cannot annul it."
     for action in actions:
         if isinstance(action, Annul):
             label = f"Annul it with your {treasure_title(ANNULATION)}"
-            question = f"{played}. Do you answer?"
+            question = f"{played}. Do you annul it?"
             options.append(Option(label, "RUN-TR-ANNUL", action, keys=("y", "yes")))
         else:
-            # First in either list, so that nobody can tell by the key that is pressed.
+            # First in either menu, so that the key pressed reveals nothing.
             options.insert(0, Option("Let it work", "RUN-TR-ANNUL", action, keys=("n", "no")))
     return Menu(question, "RUN-TR-ANNUL", tuple(options))
 
 
 def under_menu(state: State, actions: Sequence[Action]) -> Menu:
-    """The Location that was looked at: under the deck with it, or not."""
+    """Whether to put the Location just seen under the deck."""
     words = location_words(next_location(state))
     options = [
         Option("Put it under the deck", "RUN-KNOW-2", action, keys=("y", "yes"))
@@ -117,12 +117,12 @@ def under_menu(state: State, actions: Sequence[Action]) -> Menu:
         else Option("Leave it on top", "RUN-KNOW-2", action, keys=("n", "no"))
         for action in actions
     ]
-    question = f"On top of the deck lies {words}. What do you do with it?"
+    question = f"The top Location is {words}. What do you do with it?"
     return Menu(question, "RUN-KNOW-2", tuple(options))
 
 
 def discard_menu(state: State, seat: int) -> Menu:
-    """Cards over four: they are picked together, not listed as sets."""
+    """Discard down to four cards, picked together instead of listing every set."""
     hand = state.hands[seat]
     surplus = len(hand) - FULL_HAND
     allowed = legal(state)
@@ -140,14 +140,14 @@ def discard_menu(state: State, seat: int) -> Menu:
 
 
 def effect_option(state: State, cast: Cast, action: Action) -> Option:
-    """One answer to what a Location asks."""
+    """An option of a Location's effect."""
     if isinstance(action, Keep):
         keys = (TREASURES[action.card],)
         return Option(treasure_title(action.card), treasure_clause(action.card), action, keys=keys)
     if isinstance(action, Target):
         injured = bool(state.injured >> action.seat & 1)
-        hint = "(injured: it would be the end)" if injured else "(unhurt)"
+        hint = "(injured: this would be fatal)" if injured else "(unhurt)"
         name = cast.names[action.seat]
         return Option(name, "RUN-TR-REDIR", action, keys=(name,), hint=hint)
-    # An answer that this screen knows nothing of can still be given.
+    # Fall back to the notation for answers this screen does not know.
     return Option(action.token(), "RUN-TURN-1", action)

@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, what everybody had, and how the luck is checked."""
+"""The end screen: who won and why, final hands, and how to check the luck."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def reason_line(room: Room) -> str:
     state = room.state
     assert state.outcome is not None
     if not state.outcome.winners:
-        return "Nobody is left in the mountain. (RUN-END-2)"
+        return "Everybody is out of the game. (RUN-END-2)"
     best = gold(state.hands[state.outcome.winners[0]])
     rivals = [
         seat
@@ -44,7 +44,7 @@ def reason_line(room: Room) -> str:
         if state.lives(seat) and gold(state.hands[seat]) == best
     ]
     if len(rivals) > len(state.outcome.winners):
-        return f"The dragon sleeps. {best} gold each: the highest card decides. (RUN-END-1)"
+        return f"The dragon sleeps. {best} gold each, so the highest card decides. (RUN-END-1)"
     return f"The dragon sleeps, and the most gold wins: {best}. (RUN-END-1)"
 
 
@@ -75,10 +75,10 @@ def ending_lines(room: Room) -> list[Text]:
     promise = room.table.record.header.commitment
     lines += [
         Text(""),
-        *cut(room, Text("The luck of this game was sealed before the first draw by this promise:")),
+        *cut(room, Text("The luck was fixed before the first draw by this commitment:")),
         *cut(room, Text(promise, MUTED)),
         *cut(
-            room, Text("The record holds its seed: wyrmhold replay FILE --verify draws it again.")
+            room, Text("The record contains the seed. To check it: wyrmhold replay FILE --verify")
         ),
         Text(""),
     ]
@@ -86,7 +86,7 @@ def ending_lines(room: Room) -> list[Text]:
 
 
 def standing(room: Room, seat: int) -> tuple[int, int, int]:
-    """Winners first, then by gold; those who did not live to see it last."""
+    """Sort key: winners first, then by gold, the dead last."""
     state = room.state
     assert state.outcome is not None
     place = 0 if seat in state.outcome.winners else 1 if state.lives(seat) else 2
@@ -94,6 +94,6 @@ def standing(room: Room, seat: int) -> tuple[int, int, int]:
 
 
 def cut(room: Room, text: Text) -> list[Text]:
-    """A text on as many lines as the window makes of it."""
+    """A text wrapped to the width of the window."""
     width = ENDLESS if room.screen.plain else room.screen.width - 1
     return [Text(" ") + part for part in text.wrap(room.screen.console, width)]

@@ -1,4 +1,4 @@
-"""What happened at the table, answer by answer, to be told to whoever looks."""
+"""The history of the table, answer by answer, from which logs are made."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from wyrmhold.kernel.viewers import CHANCE
 
 @dataclass(frozen=True)
 class Happening:
-    """One answer with all that followed from it; the other fields are from before it."""
+    """One answer with everything that followed. The other fields describe the state before it."""
 
     by: int
     action: Action | None
     characters: tuple[int, ...]
     temper: int
     left: int
-    """The Locations in the deck: what a roll to hide must beat."""
+    """Number of Locations in the deck, which a roll to hide must beat."""
     bonus: int
-    """What the lullaby adds to it."""
+    """The lullaby's bonus to the roll."""
     talismans: bool
-    """Whether there are any on the table."""
+    """Whether any talismans are in play."""
     events: list[Event[State]] = field(default_factory=list)
 
 
 def happening(state: State, by: int, action: Action | None) -> Happening:
-    """An answer that is about to be given in this state."""
+    """A history entry for an answer about to be given in this state."""
     return Happening(
         by,
         action,
@@ -46,16 +46,16 @@ def happening(state: State, by: int, action: Action | None) -> Happening:
 
 
 def joins(action: Action | None) -> bool:
-    """Whether an answer is told with the one before it.
+    """Whether an answer belongs to the history entry before it.
 
-    That somebody could have annulled a potion and did not is a secret, and so is that there was
-    such an answer at all: the history has no entry of its own for it (RUN-TR-SECRET).
+    That somebody could have annulled a potion but did not is secret, and so is the fact that they
+    were asked. Such an answer gets no history entry of its own (RUN-TR-SECRET).
     """
     return action is not None and not action.masked()
 
 
 def history_of(record: Record) -> list[Happening]:
-    """Everything that happened in a record, the draws of chance with the answer before them."""
+    """The history of a record. Chance draws belong to the answer before them."""
     told: list[Happening] = []
     for played in walk(DRAGON_RUN, record):
         by = played.line.by
@@ -67,7 +67,7 @@ def history_of(record: Record) -> list[Happening]:
 
 
 def seen_by_people(history: list[Happening], people: Sequence[int]) -> dict[int, int]:
-    """How much each person of a resumed game has seen: all before the own last answer."""
+    """How much each person of a resumed game has seen: all up to their own last answer."""
     return {
         seat: max([at for at, entry in enumerate(history) if entry.by == seat], default=0)
         for seat in people

@@ -1,7 +1,7 @@
-"""The moment after a potion was played and before it works.
+"""The moment after a potion is played and before it takes effect.
 
-It is over at once where nobody can annul the potion. What people see of it must not tell: so it is
-made anew here, the same whether anybody is asked or not (RUN-TR-SECRET).
+The table skips it if nobody can annul the potion. What people see must not reveal that, so it is
+reconstructed here, identical whether anybody is asked or not (RUN-TR-SECRET).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from wyrmhold.kernel.frames import Step
 
 
 def played_potion(action: Action) -> int | None:
-    """The potion that an answer plays, if it does."""
+    """The potion an answer plays, if any."""
     if isinstance(action, Annul):
         return ANNULATION
     if isinstance(action, Play) and is_potion(action.card):
@@ -30,14 +30,14 @@ def played_potion(action: Action) -> int | None:
 
 
 def could_be_held(state: State, card: int) -> bool:
-    """Whether an Annulation can be in a hand for all that lies open, once this card is played."""
+    """Whether, judging by open information, an Annulation can be in a hand after this card."""
     open_ones = state.discard.count(ANNULATION) + (card == ANNULATION)
     return open_ones < state.rules.treasures.count(ANNULATION)
 
 
 @dataclass(frozen=True)
 class Moment:
-    """The table with a potion played and nothing come of it yet, and what happened until then."""
+    """The table right after a potion was played, with the history up to then."""
 
     state: State
     history: list[Happening]
@@ -45,7 +45,7 @@ class Moment:
     works: Step[State]
 
     def asking(self, seat: int) -> Moment:
-        """The same, with a seat asked whether to annul the potion; it may hold nothing that can."""
+        """The same, with `seat` asked whether to annul the potion, even if it cannot."""
         state = self.state.copy()
         state.stack = (MayAnnul(seat, self.actor, self.works, None),)
         return replace(self, state=state)

@@ -1,4 +1,4 @@
-"""The answers of a turn as options: what it costs, what it does, how likely it is to work."""
+"""Options of a turn: their costs, effects and odds."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 
 Way = tuple[tuple[int, ...], Action]
-"""The cards that are paid, and the answer that pays them."""
+"""The cards paid, and the answer that pays them."""
 
 EFFECTS: Final = {
-    "health": "you are uninjured again",
+    "health": "you are no longer injured",
     "mind_control": "another player charges in your place",
     "vision": "look at the top three Locations",
-    "light": "look at the top Location, perhaps put it under",
-    "redirection": "your Dragon breathes on another",
-    "invisibility": "your Dragon does not injure you",
-    "languor": "Temper falls by one more in your turn",
+    "light": "look at the top Location; you may put it under the deck",
+    "redirection": "the Dragon you draw breathes on someone else",
+    "invisibility": "the Dragon you draw does not injure you",
+    "languor": "Temper falls by one more on your turn",
 }
-"""What a potion or a talisman does, in a few words."""
+"""Short descriptions of potions and talismans."""
 
 POWER_WORDS: Final = {
-    "cleric": "heal somebody for an object",
+    "cleric": "heal someone for an object",
     "warrior": "attack the dragon",
-    "thief": "buy a random card of another hand",
+    "thief": "buy a random card from another hand",
     "elf": "look at the top two Locations",
-    "magician": "look at the top Location, perhaps put it under",
+    "magician": "look at the top Location; you may put it under the deck",
     "dwarf": "dig up a Treasure, then charge",
     "bard": f"hide for free this turn, with +{LULLABY_BONUS}",
 }
-"""What a character can do, in a few words."""
+"""Short descriptions of the characters' powers."""
 
 
 def charge_option(sight: Sight) -> Option:
-    """Charging, with what this seat can tell about the card that comes."""
+    """The option to charge, with what this seat knows about the next card."""
     coming = sight.next_location()
     dragons, cards = sight.dragon_odds()
     hint = f"(the Dragon: {dragons} in {cards})"
@@ -68,7 +68,7 @@ def charge_option(sight: Sight) -> Option:
 
 
 def hide_option(state: State, hides: Sequence[Hide]) -> Option:
-    """Hiding, with what the roll needs."""
+    """The option to hide, with the odds."""
     bonus = LULLABY_BONUS if state.lullaby else 0
     odds = odds_words(state.left(), bonus)
     warning = "" if lucky_sides(state.left(), bonus) else "too many Locations are left"
@@ -80,7 +80,7 @@ def hide_option(state: State, hides: Sequence[Hide]) -> Option:
 
 
 def cry_option(cries: Sequence[Cry]) -> Option:
-    """Crying lets the turn pass without a Location."""
+    """The option to cry, which passes the turn without a Location."""
     ways: list[Way] = [(cry.cards, cry) for cry in cries]
     question = "What do you pay to cry? It must be worth 2."
     option = paid_option("Cry like a baby", "RUN-CRY", ("cry",), ways, question)
@@ -94,7 +94,7 @@ def paid_option(
     ways: Sequence[Way],
     question: str,
 ) -> Option:
-    """An option that costs treasure: a sole way to pay is said at once, else one is picked."""
+    """An option that costs treasure, with a submenu if there are several ways to pay."""
     if len(ways) == 1:
         cards, action = ways[0]
         price = cards_words(cards) if cards else "free"
@@ -114,7 +114,7 @@ def lower_case(words: str) -> str:
 
 
 def power_option(state: State, cast: Cast, seat: int, powers: Sequence[Action]) -> Option:
-    """The power of the seat's character."""
+    """The option to use the character's power."""
     character = state.characters[seat]
     rule = POWERS[character].rule
     name = CHARACTERS[character]
@@ -141,15 +141,15 @@ def power_option(state: State, cast: Cast, seat: int, powers: Sequence[Action]) 
 
 
 def in_hand(state: State, seat: int) -> str:
-    """How many cards a seat holds: that is public."""
+    """The number of cards in a seat's hand, which is public."""
     number = len(state.hands[seat])
     return f"({number} card{'' if number == 1 else 's'})"
 
 
 def heal_menu(cast: Cast, seat: int, heals: Sequence[Heal], rule: str) -> Menu:
-    """Whom to heal, and then what is paid."""
+    """Choose whom to heal, then what to pay."""
     return Menu(
-        "Whom do you heal?",
+        "Who do you heal?",
         rule,
         tuple(
             target_option(
@@ -164,23 +164,23 @@ def heal_menu(cast: Cast, seat: int, heals: Sequence[Heal], rule: str) -> Menu:
 
 
 def steal_menu(state: State, cast: Cast, steals: Sequence[Steal], rule: str) -> Menu:
-    """Whom to steal from, and then what is paid."""
+    """Choose whom to steal from, then what to pay."""
     options: list[Option] = []
     for target in sorted({steal.target for steal in steals}):
         ways: list[Way] = [(steal.cards, steal) for steal in steals if steal.target == target]
         name = cast.names[target]
-        option = target_option(f"Take a random card of {name}", (name,), rule, ways)
+        option = target_option(f"Take a random card from {name}", (name,), rule, ways)
         options.append(replace(option, hint=in_hand(state, target)))
     return Menu("Whose card do you take?", rule, tuple(options))
 
 
 def target_option(label: str, keys: tuple[str, ...], rule: str, ways: Sequence[Way]) -> Option:
-    """A player whom a power is used on."""
+    """An option to use a power on a player."""
     return paid_option(label, rule, keys, ways, "What do you pay? It must be worth 2.")
 
 
 def play_options(state: State, cast: Cast, plays: Sequence[Play]) -> list[Option]:
-    """Potions and talismans, one option for each kind."""
+    """The options to play potions and talismans, one for each kind."""
     options: list[Option] = []
     for card in sorted({play.card for play in plays}):
         ways = [play for play in plays if play.card == card]
@@ -202,7 +202,7 @@ def play_options(state: State, cast: Cast, plays: Sequence[Play]) -> list[Option
 
 
 def mind_menu(state: State, cast: Cast, ways: Sequence[Play], clause: str) -> Menu:
-    """Who charges."""
+    """Choose who charges."""
     options = tuple(
         Option(
             cast.names[play.target],

@@ -1,4 +1,4 @@
-"""The opponent of this release: plays at random, knowing what is legal for it and nothing else."""
+"""The random opponent, which only knows its legal answers."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from wyrmhold.kernel.luck import below
 T = TypeVar("T")
 
 EXTRA_ODDS = 4
-"""It thinks of its power and its cards in one of so many questions, or all would go at once."""
+"""It considers its power and cards in one of this many decisions, so as not to use all at once."""
 
 
 def answer(actions: Sequence[Action], rng: random.Random) -> Action:
-    """Choose the kind of answer first: ways to pay are many, and it would nearly always pay."""
+    """Pick a kind of answer first, because there are many ways to pay and few not to."""
     extras: dict[type[Action], list[Action]] = {}
     kinds: dict[type[Action], list[Action]] = {}
     for action in actions:

@@ -1,4 +1,4 @@
-"""What lies on the table: Temper, the Dungeon deck, Treasures, the players, the own hand."""
+"""Panels: Temper, the Dungeon deck, Treasures, the players, the viewer's hand."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from wyrmhold.cli.terminal.inks import (
 from wyrmhold.games.dragon_run.cards import DRAGON, OBJECTS, gold, worth
 
 LABEL = 10
-"""The width of the word that a line begins with."""
+"""Columns for the label at the start of a line."""
 
 
 def header(scene: Scene, width: int) -> Text:
-    """The game, and how far it has come."""
+    """The game, the turn and the number of players."""
     line = Text.assemble((" Wyrmhold", STRONG), (" · Dragon Run", MUTED))
     line.append(f" · turn {scene.sight.turns}", MUTED)
     line.append(f" · {len(scene.sight.seats)} players", MUTED)
@@ -47,7 +47,7 @@ def label(word: str) -> Text:
 
 
 def hanging(word: str, parts: Sequence[Text], width: int) -> list[Text]:
-    """A word, and beside it parts that are not torn apart, on as many lines as they need."""
+    """A label followed by unbreakable parts, on as many lines as needed."""
     lines = [label(word)]
     for part in parts:
         if lines[-1].cell_len + part.cell_len > width and lines[-1].cell_len > LABEL:
@@ -61,7 +61,7 @@ def hanging(word: str, parts: Sequence[Text], width: int) -> list[Text]:
 
 
 def temper_line(scene: Scene) -> Text:
-    """Temper as a track from where it started down to 0, where the dragon sleeps."""
+    """Temper as a track from its start down to 0, where the dragon sleeps."""
     sight = scene.sight
     line = label("Temper")
     for value in range(sight.highest, -1, -1):
@@ -74,7 +74,7 @@ def temper_line(scene: Scene) -> Text:
 
 
 def dungeon_lines(scene: Scene, width: int, roomy: bool) -> list[Text]:
-    """How many Locations are left and which, what is known of their order, and what was drawn."""
+    """The Locations left, what is known of their order, and those already drawn."""
     sight = scene.sight
     number = len(sight.left)
     left = Text(f"{number} Location{'' if number == 1 else 's'} left:", STRONG)
@@ -90,7 +90,7 @@ def dungeon_lines(scene: Scene, width: int, roomy: bool) -> list[Text]:
 
 
 def location_parts(cards: Sequence[int]) -> list[Text]:
-    """Locations by kind; the Dragon stands out."""
+    """Locations by kind, with the Dragon highlighted."""
     kinds = counted_locations(cards)
     parts = [Text(words, LOSS if card == DRAGON else MUTED) for card, words in kinds]
     for part in parts[:-1]:
@@ -99,7 +99,7 @@ def location_parts(cards: Sequence[int]) -> list[Text]:
 
 
 def order_parts(scene: Scene) -> list[Text]:
-    """The deck from the top down, as far as anybody has looked; letters say who."""
+    """The deck from the top down, as far as anybody has looked. Letters show who has."""
     sight = scene.sight
     parts = [place_text(scene, placed) for placed in sight.top]
     if sight.unseen:
@@ -111,7 +111,7 @@ def order_parts(scene: Scene) -> list[Text]:
 
 
 def place_text(scene: Scene, placed: Placed) -> Text:
-    """One Location whose place somebody knows."""
+    """A Location whose position somebody knows."""
     if placed.card is None:
         text = Text("unknown", FAINT)
     else:
@@ -123,7 +123,7 @@ def place_text(scene: Scene, placed: Placed) -> Text:
 
 
 def treasure_lines(scene: Scene, width: int) -> list[Text]:
-    """The Treasure deck and what was discarded."""
+    """The Treasure deck and the discard pile."""
     sight = scene.sight
     parts = [Text(f"{sight.deck} in the deck ·", STRONG)]
     heap = f"discard {len(sight.discard)}:" if sight.discard else "discard empty"
@@ -131,14 +131,14 @@ def treasure_lines(scene: Scene, width: int) -> list[Text]:
 
 
 def discard_parts(cards: Sequence[int]) -> list[Text]:
-    """Discarded Treasures: the values of objects, then names."""
+    """Discarded Treasures: values of objects, then names of other cards."""
     parts = [Text(f"{worth(card)}", GOLD) for card in cards if card < OBJECTS]
     names = [treasure_title(card) for card in cards if card >= OBJECTS]
     return parts + [Text(name + ("," if name is not names[-1] else ""), MUTED) for name in names]
 
 
 def player_lines(scene: Scene, width: int, console: Console, headed: bool) -> list[Text]:
-    """Every player on a line: character, health, power, cards, talismans."""
+    """Every player on one line: character, health, power, cards, talismans."""
     name = max(len(each) for each in scene.cast.names)
     lines = []
     if headed:
@@ -169,7 +169,7 @@ def seat_words(each: SeatSight) -> Text:
 
 
 def talisman_text(scene: Scene, seat: int, each: SeatSight) -> Text:
-    """The talismans in front of a seat, and what the viewer knows of its hand."""
+    """A seat's talismans, and what the viewer knows of its hand."""
     text = Text(", ".join(treasure_title(card) for card in each.talismans), GOLD)
     if each.known:
         text.append(" · " if text.plain else "")
@@ -178,7 +178,7 @@ def talisman_text(scene: Scene, seat: int, each: SeatSight) -> Text:
 
 
 def dock_lines(scene: Scene, width: int) -> list[Text]:
-    """The viewer's own hand with values, and what it is worth."""
+    """The viewer's hand and its total value."""
     sight = scene.sight
     if sight.viewer < 0:
         return []
@@ -198,7 +198,7 @@ def dock_lines(scene: Scene, width: int) -> list[Text]:
 
 
 def card_chip(card: int) -> Text:
-    """A Treasure: an object as a piece of gold with its value, the others on parchment."""
+    """A Treasure as a label: objects by value, other cards by name."""
     if card < OBJECTS:
         return Text(f" {worth(card)} ", COIN)
     return Text(f" {treasure_title(card)} ", FLOOR)

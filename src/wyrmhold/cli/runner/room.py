@@ -1,4 +1,4 @@
-"""A game of Dragon Run in this terminal: how it is drawn, asked and told."""
+"""A table of Dragon Run in the terminal: drawing, menus and logs."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class Room(Sitting[State, Happening]):
     """A table of Dragon Run."""
 
     moment: Moment | None = None
-    """What is shown instead of the table while the screen goes round (RUN-TR-SECRET)."""
+    """Shown instead of the table while the screen is passed around (RUN-TR-SECRET)."""
     saved_steps: int | None = None
-    """While it does, a save ends before the potion: it must not tell whether anybody is asked."""
+    """What to save meanwhile: the record before the potion, to hide whether anybody is asked."""
 
     @property
     def state(self) -> State:
@@ -55,7 +55,7 @@ class Room(Sitting[State, Happening]):
 
     @contextlib.contextmanager
     def at(self, moment: Moment) -> Iterator[None]:
-        """Show a moment of the past as if it were now."""
+        """Show a past moment as if it were now."""
         history = self.history
         self.history, self.moment = moment.history, moment
         try:

@@ -1,4 +1,4 @@
-"""One look at the table: everything that is shown to one person."""
+"""The table as one person sees it."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from wyrmhold.cli.terminal.sentences import Line
 
 @dataclass(frozen=True)
 class Scene:
-    """What a screen is drawn from."""
+    """Everything a screen is drawn from."""
 
     sight: Sight
     cast: Cast
     menu: Menu | None = None
     log: Sequence[Line] = ()
     fresh: int = 0
-    """How many lines at the end of the log are new to this person."""
+    """Number of lines at the end of the log that are new to this person."""
     notice: Sequence[Text] = field(default_factory=list)
     plate: str = ""
-    """What stands in place of a question when there is none."""
+    """Text to show when there is no question."""
     bare: bool = False
-    """Whether there are no colours to tell a seat's letter from the rest."""
+    """Whether there are no colours, so that seat letters need other marks."""
 
     def mark(self, seat: int) -> Text:
         """A seat's letter."""

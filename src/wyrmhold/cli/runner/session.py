@@ -1,4 +1,4 @@
-"""A game for people on one screen: after a potion it goes round, whoever can answer."""
+"""Runs Dragon Run on a shared screen, which is passed around after every potion."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from wyrmhold.kernel.transaction import pending
 
 
 class RunSession(Session):
-    """Asks like any session, but for Annulation: who is asked by that must stay a secret."""
+    """A session that keeps secret who can play an Annulation."""
 
     def __init__(self, room: Room) -> None:
         super().__init__(room)
         self.run_room = room
 
     def carry_out(self, seat: int, action: Action) -> None:
-        """Let an answer count; a potion of which others could think something goes round."""
+        """Apply an answer. After a potion that could be annulled, pass the screen around."""
         room = self.run_room
         card = played_potion(action)
         others = self.people_after(seat)
@@ -29,17 +29,17 @@ class RunSession(Session):
         self.go_round(seat, action)
 
     def people_after(self, seat: int) -> list[int]:
-        """The living people but for one, clockwise from that one, if the screen is shared."""
+        """The other living people, clockwise from `seat`, if the screen is shared."""
         if not self.shared:
             return []
         others = self.run_room.table.state.others(seat)
         return [other for other in others if other in self.run_room.cast.people]
 
     def go_round(self, actor: int, action: Action) -> None:
-        """Every other living person is shown the same and asked, though at most one can answer.
+        """Show every other living person the same question, though at most one can really answer.
 
-        The table itself knows who is really asked; a potion that nobody can annul has worked by
-        then. Nobody sees that before the round is over.
+        The table knows who is really asked. If nobody can annul the potion, it has already taken
+        effect, but that is not shown before everybody has been asked.
         """
         room = self.run_room
         state = room.table.state
@@ -55,7 +55,7 @@ class RunSession(Session):
         for seat in state.others(actor):
             answer = self.answer_of(seat, moment)
             if seat in people:
-                # What the potion did is part of the same entry: it is told when it is known.
+                # The potion's effect is part of the same entry and shown later.
                 room.seen[seat] = before
             if answer is None or not self.is_asked(seat):
                 continue
@@ -67,7 +67,7 @@ class RunSession(Session):
         room.saved_steps = None
 
     def answer_of(self, seat: int, moment: Moment) -> Action | None:
-        """What a seat answers to the potion; None if it is not asked and nobody looks."""
+        """A seat's answer to the potion; None if it was not really asked."""
         room = self.run_room
         if seat in room.cast.people:
             with room.at(moment.asking(seat)):
@@ -76,6 +76,6 @@ class RunSession(Session):
         return room.opponents_answer(seat) if self.is_asked(seat) else None
 
     def is_asked(self, seat: int) -> bool:
-        """Whether the table really waits for a seat to answer the potion."""
+        """Whether the table is really waiting for this seat."""
         frame = pending(self.run_room.table.state)
         return isinstance(frame, MayAnnul) and frame.seat == seat

@@ -1,4 +1,4 @@
-"""What one viewer sees of a table: the only thing that a screen is drawn from."""
+"""What one viewer sees of a table. Screens are drawn from nothing else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyrmhold.kernel.viewers import ALL_TOLD, OPEN
 
 @dataclass(frozen=True)
 class Placed:
-    """A Location whose place somebody knows. That it was looked at is public (RUN-KNOW-3)."""
+    """A Location whose position somebody knows. Who looked is public (RUN-KNOW-3)."""
 
     card: int | None
     lookers: tuple[int, ...]
@@ -21,7 +21,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class SeatSight:
-    """One seat. `hand` is None where it is hidden; `known` is what the viewer knows of it then."""
+    """One seat. If `hand` is hidden it is None, and `known` is what the viewer knows of it."""
 
     character: int | None
     injured: bool
@@ -35,16 +35,16 @@ class SeatSight:
 
 @dataclass(frozen=True)
 class Sight:
-    """A table as one viewer sees it. Who is asked is not part of it: that can be a secret."""
+    """A table as one viewer sees it. Who has to answer is left out, as it can be secret."""
 
     viewer: int
     turn: int
     turns: int
     temper: int
     highest: int
-    """Where Temper started."""
+    """The initial Temper."""
     left: tuple[int, ...]
-    """The Locations in the deck, ascending: all see which ones were drawn."""
+    """The Locations in the deck, sorted. They are known because drawn ones are public."""
     drawn: tuple[int, ...]
     top: tuple[Placed, ...]
     unseen: int
@@ -52,11 +52,11 @@ class Sight:
     deck: int
     discard: tuple[int, ...]
     aside: tuple[int, ...]
-    """The Treasures that the viewer looks at."""
+    """The Treasures the viewer is looking at."""
     seats: tuple[SeatSight, ...]
 
     def hidden(self) -> list[int]:
-        """The Locations in the deck whose place this viewer does not know."""
+        """The Locations in the deck whose position this viewer does not know."""
         cards = list(self.left)
         for placed in (*self.top, *self.under):
             if placed.card is not None:
@@ -64,7 +64,7 @@ class Sight:
         return cards
 
     def next_location(self) -> int | None:
-        """The Location that is drawn next, if this viewer can tell."""
+        """The next Location, if this viewer knows it."""
         first = self.top[0] if self.top else None
         if first is None and not self.unseen and self.under:
             first = self.under[0]
@@ -74,7 +74,7 @@ class Sight:
         return kinds.pop() if len(kinds) == 1 else None
 
     def dragon_odds(self) -> tuple[int, int]:
-        """How often, of how many, the next Location is the Dragon for all this viewer knows."""
+        """The odds (n in m) that the next Location is the Dragon, as far as this viewer knows."""
         coming = self.next_location()
         if coming is not None:
             return int(coming == DRAGON), 1
@@ -83,7 +83,7 @@ class Sight:
 
 
 def sight_of(state: State, viewer: int) -> Sight:
-    """Look at a table; the one place where it is decided what a screen may show."""
+    """A viewer's sight of a table. The only place that decides what a screen may show."""
     places = (*state.top, *state.under)
     left = tuple(sorted([*state.unseen, *[entry & 0xFFFF for entry in places]]))
     drawn = list(state.rules.locations)

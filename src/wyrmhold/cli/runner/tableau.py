@@ -1,4 +1,4 @@
-"""The whole screen: Temper, Dungeon, Treasure, players, log, own hand, question and options."""
+"""The whole screen: Temper, Dungeon, Treasure, players, log, hand, question and options."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from wyrmhold.cli.terminal.inks import BRASS
 from wyrmhold.cli.terminal.layout import ENDLESS, log_lines, option_lines, plate_lines
 
 WIDE: Final = 112
-"""From this width on the log stands beside the table, not below it."""
+"""From this width, in columns, the log is beside the table, not below it."""
 
 NEWS: Final = 3
-"""So many lines of the log should be seen before the table takes more room."""
+"""Lines reserved for the log before the table gets more room."""
 
 BESIDE: Final = 4
-"""How many ways there are to lay the table out, from roomy to dense."""
+"""Number of table layouts, from roomy to dense."""
 
 
 def table_lines(scene: Scene, width: int, console: Console, density: int) -> list[Text]:
-    """What lies on the table; each step of density leaves out what can be missed most."""
+    """The table. Each step of `density` leaves out the least important part."""
     gap = [Text("")] if density == 0 else []
     lines = [*gap, temper_line(scene), *gap]
     lines += dungeon_lines(scene, width, roomy=density == 0)
@@ -51,7 +51,7 @@ def fitted(scene: Scene, width: int, height: int, console: Console) -> list[Text
 
 
 def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Text]:
-    """Everything on one screen, the last line left free for typing."""
+    """Everything on one screen, with the last line left free for input."""
     below = asked_lines(scene, width, height, console)
     room = max(6, height - 2 - len(below))
     log, fresh, cast = scene.log, scene.fresh, scene.cast
@@ -67,12 +67,12 @@ def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Tex
         news = log_lines(log, fresh, cast, width, max(0, left - 2 * len(gap)), console)
         middle = [*table, *gap, *news]
         middle += [Text("")] * (room - len(middle))
-    # What is asked comes last, so that a very low window still shows it.
+    # The question comes last, so that even a very low window shows it.
     return [header(scene, width), *middle, *below][-(height - 1) :]
 
 
 def asked_lines(scene: Scene, width: int, height: int, console: Console) -> list[Text]:
-    """The own hand, the question with its options, and what was just answered."""
+    """The viewer's hand, the question with its options, and notices."""
     sight, menu = scene.sight, scene.menu
     question, clause = (scene.plate, "") if menu is None else (menu.question, menu.clause)
     badge = scene.cast.badge(sight.viewer if sight.viewer >= 0 else sight.turn)
@@ -86,7 +86,7 @@ def asked_lines(scene: Scene, width: int, height: int, console: Console) -> list
 
 
 def beside(left: list[Text], right: list[Text], width: int, height: int) -> list[Text]:
-    """The table, a hairline, and the log."""
+    """The table, a vertical line, and the log."""
     lines: list[Text] = []
     for row in range(height):
         line = left[row].copy() if row < len(left) else Text("")
@@ -100,7 +100,7 @@ def beside(left: list[Text], right: list[Text], width: int, height: int) -> list
 
 
 def plain_tableau(scene: Scene, console: Console) -> list[Text]:
-    """The table as lines to be read from top to bottom."""
+    """The table as plain lines, read from top to bottom."""
     fresh = list(scene.log)[len(scene.log) - scene.fresh :]
     lines: list[Text] = []
     if fresh:

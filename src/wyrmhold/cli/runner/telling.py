@@ -1,4 +1,4 @@
-"""Events in words, for one viewer: only what `seen_by` lets that viewer see is told."""
+"""Dragon Run's log for one viewer, limited to what `seen_by` lets that viewer see."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ NUMBERS = ("no", "a", "two", "three", "four")
 
 
 def told(happening: Happening, viewer: int, cast: Cast) -> list[Line]:
-    """What a viewer hears of one answer and all that followed from it.
+    """The log lines of one history entry, for a viewer.
 
-    Nothing in it depends on whether anybody was asked to annul a potion.
+    They do not depend on whether anybody was asked to annul a potion.
     """
     teller = _Teller(happening, viewer, cast)
     teller.hear_answer()
@@ -41,13 +41,13 @@ def told(happening: Happening, viewer: int, cast: Cast) -> list[Line]:
         if seen is not None:
             teller.hear(seen)
     if teller.bound is not None:
-        # Said last: the Dwarf is bound before the digging.
+        # Said last, because the event comes before the Dwarf digs.
         teller.say(teller.bound, "must", "charge")
     return teller.lines()
 
 
 class _Teller(Teller):
-    """What happens in the dragon's mountain."""
+    """Turns Dragon Run's events into statements."""
 
     def __init__(self, happening: Happening, viewer: int, cast: Cast) -> None:
         super().__init__(viewer, cast)
@@ -59,17 +59,17 @@ class _Teller(Teller):
         self.bonus = happening.bonus
         self.talismans = happening.talismans
         self.readied = False
-        """Whether the Dragon card made the powers ready."""
+        """Whether the Dragon card readied all powers."""
         self.bound: int | None = None
-        """Who can do nothing but charge now."""
+        """The seat that must charge now."""
         self.drawn = -1
-        """The Location that was drawn."""
+        """The Location drawn."""
 
     def hear_answer(self) -> None:
-        """What somebody decided, where no event says so."""
+        """Log decisions that have no event of their own."""
         match self.action:
             case Pass():
-                self.say(self.by, "pass", "the turn on")
+                self.say(self.by, "pass", "the turn")
             case Again():
                 self.say(self.by, "take", "another turn")
             case Hide(()):
@@ -83,7 +83,7 @@ class _Teller(Teller):
             self.hear_of_players(event)
 
     def hear_of_cards(self, event: Event[State]) -> bool:
-        """Treasures that change hands; whether the event was about them."""
+        """Log an event about Treasures. Returns whether it was one."""
         match event:
             case run.CardsPaid(seat, cards):
                 self.paid(seat, cards)
@@ -104,17 +104,17 @@ class _Teller(Teller):
             case run.PotionPlayed(seat, card):
                 self.potion(seat, card)
             case run.PotionAnnulled():
-                self.note(Text("The potion it was meant for does nothing", LOSS))
+                self.note(Text("The annulled potion has no effect", LOSS))
             case run.TalismanPlayed(seat, card):
                 self.say(seat, "lay", f"out {card_words(card)}")
             case run.TreasuresShuffled():
-                self.note(Text("The discards become a new Treasure deck"))
+                self.note(Text("The discards are shuffled into a new Treasure deck"))
             case _:
                 return False
         return True
 
     def hear_of_locations(self, event: Event[State]) -> bool:
-        """Locations that are drawn or looked at; whether the event was about them."""
+        """Log an event about Locations. Returns whether it was one."""
         match event:
             case run.LocationDrawn(seat, location):
                 self.drawn = location
@@ -137,7 +137,7 @@ class _Teller(Teller):
         return True
 
     def hear_of_players(self, event: Event[State]) -> None:
-        """Characters, dice, turns, and the end."""
+        """Log events about characters, dice, turns and the end."""
         match event:
             case run.FirstPlayerChosen(seat):
                 self.note(Text("Everybody is dealt a character and four Treasures"))
@@ -164,11 +164,11 @@ class _Teller(Teller):
                     self.say(seat, "lose", cards_words(cards + talismans))
             case run.CharacterHealed(seat):
                 if seat == self.by:
-                    self.say(seat, "are", Text("uninjured again", ACT))
+                    self.say(seat, "are", Text("no longer injured", ACT))
                 else:
                     self.say(self.by, "heal", self.name(seat))
             case run.BreathAvoided(seat):
-                self.say(seat, "are", "not seen: the breath hits nobody")
+                self.say(seat, "are", "invisible: the breath hits nobody")
             case run.BreathRedirected(seat, target):
                 self.say(seat, "turn", f"the dragon's breath on {self.name(target)}")
             case run.TemperFell(by):
@@ -182,7 +182,7 @@ class _Teller(Teller):
                 pass
 
     def paid(self, seat: int, cards: tuple[int, ...]) -> None:
-        """What is paid for an action is told with it."""
+        """Log a payment together with its action."""
         match self.action:
             case Hide():
                 self.say(seat, "hide", f"for {cards_words(cards)}")
@@ -192,25 +192,25 @@ class _Teller(Teller):
                 self.say(seat, "pay", cards_words(cards))
 
     def potion(self, seat: int, card: int) -> None:
-        """The same words whether anybody can answer or not, and a full stop (RUN-TR-SECRET)."""
+        """Log a potion in the same words whether or not anybody can annul it (RUN-TR-SECRET)."""
         on = ""
         if isinstance(self.action, Play) and self.action.target >= 0 and seat == self.by:
             on = f" on {self.name(self.action.target)}"
-        self.say(seat, "play", f"{card_words(card)}{on}; others may answer")
+        self.say(seat, "play", f"{card_words(card)}{on}; others may annul it")
         self.full_stop()
 
     def drew(self, seat: int, card: int) -> None:
-        """What is dealt at first lies in the hand."""
+        """Log drawn cards, except the first hand."""
         if self.by >= 0:
             self.count("draws", seat, card, lambda cards: self.say(seat, "draw", drawn(cards)))
 
     def looked(self, seat: int, cards: Sequence[int]) -> None:
-        """Looking at Treasures; only who looks knows them."""
+        """Log a look at Treasures, naming them only for the player who looked."""
         known = "" if run.HIDDEN in cards else f": {cards_words(cards)}"
         self.say(seat, "look", f"at {number_of(len(cards), 'Treasure')}{known}")
 
     def saw(self, seat: int, cards: Sequence[int]) -> None:
-        """Looking at Locations from the top down, and those that this viewer knows of them."""
+        """Log a look at the top Locations, naming those this viewer knows."""
         what = "the top Location"
         if len(cards) > 1:
             what = f"the top {number_of(len(cards), 'Location')}"
@@ -219,7 +219,7 @@ class _Teller(Teller):
         self.say(seat, "look", f"at {what}" + ("" if hidden else f": {listed(known)}"))
 
     def rolled(self, seat: int, value: int) -> None:
-        """A roll to hide is against the Locations left, that of the Warrior against Temper."""
+        """Log a roll: hiding is against the Locations left, the Warrior's attack against Temper."""
         bonus = f" + {self.bonus}" if self.bonus else ""
         against = f"Temper {self.temper}"
         if isinstance(self.action, Hide):
@@ -228,14 +228,14 @@ class _Teller(Teller):
 
 
 def number_of(number: int, what: str) -> str:
-    """A few things, in words."""
+    """A number of things, in words."""
     if number == 1:
         return with_article(what)
     return f"{NUMBERS[number] if number < len(NUMBERS) else number} {what}s"
 
 
 def drawn(cards: Sequence[int]) -> str:
-    """Treasures that were drawn, by name for those who know them."""
+    """Drawn Treasures, by name if the viewer knows them."""
     if run.HIDDEN in cards:
         return number_of(len(cards), "Treasure")
     return cards_words(cards)

@@ -1,4 +1,4 @@
-"""Cards, characters and odds in words."""
+"""Names of cards and characters, and odds in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wyrmhold.games.dragon_run.cards import (
 from wyrmhold.games.dragon_run.catalogue import CATALOGUE
 
 SIDES: Final = 10
-"""Of the die: 0 to 9."""
+"""Sides of the die, numbered 0 to 9."""
 
 
 def treasure_title(card: int) -> str:
@@ -27,7 +27,7 @@ def treasure_title(card: int) -> str:
 
 
 def treasure_clause(card: int) -> str:
-    """The clause that says what a Treasure card does."""
+    """The clause for a Treasure card."""
     return next(row.clause for row in CATALOGUE.treasures if row.name == TREASURES[card])
 
 
@@ -54,7 +54,7 @@ def is_potion(card: int) -> bool:
 
 
 def lowered(title: str) -> str:
-    """A title inside a sentence: objects have no name of their own."""
+    """A title as used inside a sentence, where objects are lower case."""
     return title[:1].lower() + title[1:] if title.startswith("Object") else title
 
 
@@ -68,14 +68,14 @@ def card_words(card: int) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words with commas and an `and`."""
+    """Words joined with commas and `and`."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def cards_words(cards: Sequence[int]) -> str:
-    """Treasures in a sentence: objects by their worth, the others by name."""
+    """Treasures in a sentence: objects by value, other cards by name."""
     objects = [card for card in cards if card < OBJECTS]
     words = [card_words(card) for card in cards if card >= OBJECTS]
     if len(objects) == 1:
@@ -86,7 +86,7 @@ def cards_words(cards: Sequence[int]) -> str:
 
 
 def counted_locations(cards: Sequence[int]) -> list[tuple[int, str]]:
-    """Each kind of Location with how many there are, in words."""
+    """Each kind of Location with its count, in words."""
     found = []
     for card in sorted(set(cards)):
         number = list(cards).count(card)
@@ -96,10 +96,10 @@ def counted_locations(cards: Sequence[int]) -> list[tuple[int, str]]:
 
 
 def lucky_sides(limit: int, bonus: int = 0) -> int:
-    """How many sides of the die are above a limit; a 0 never is (RUN-HIDE-3, RUN-CH-WARRIOR)."""
+    """The number of die sides above a limit; a 0 never is (RUN-HIDE-3, RUN-CH-WARRIOR)."""
     return sum(1 for side in range(1, SIDES) if side + bonus > limit)
 
 
 def odds_words(limit: int, bonus: int = 0) -> str:
-    """What a roll needs, and how likely that is."""
+    """What a roll needs, and its odds."""
     return f"needs more than {max(0, limit - bonus)}: {lucky_sides(limit, bonus)} in {SIDES}"

@@ -1,1 +1,1 @@
-"""A seat for whoever only reads and writes text: a language model at a table of ours."""
+"""Lets a language model, which only reads and writes text, play at a table."""

@@ -1,4 +1,4 @@
-"""A table on this machine: one seat for the model, the others for bots of the roster."""
+"""A table on this machine, with one seat for the model and bots on the others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CANNOT = "this table cannot be played"
 
 
 class NotAsked(WyrmholdError):
-    """The seat is not asked now."""
+    """The seat has no decision to make now."""
 
     code = "not_asked"
 
@@ -35,7 +35,7 @@ class LocalSeat:
     def __init__(
         self, table: Table[Any], seat: int, bots: Mapping[int, str], rng: random.Random
     ) -> None:
-        """The other seats are played by the bots named, whose whims are those of `rng`."""
+        """`bots` play the other seats and draw their randomness from `rng`."""
         self.table = table
         self.seat = seat
         self._bots: dict[int, Bot] = {n: PLAYERS[table.game.name][name] for n, name in bots.items()}
@@ -68,7 +68,7 @@ class LocalSeat:
     def answer(self, do: str) -> None:
         table = self.table
         if table.asked != self.seat:
-            raise NotAsked("you are not asked: the game is over")
+            raise NotAsked("it is not your turn: the game is over")
         try:
             self._hear(table.answer(table.game.parse(do)))
         except Refusal as refusal:
@@ -76,7 +76,7 @@ class LocalSeat:
         self.wait()
 
     def wait(self, seconds: float = 0) -> None:
-        """Bots answer at once: there is nothing to wait for."""
+        """Does nothing: bots answer at once."""
         table = self.table
         while (n := table.asked) is not None and n != self.seat:
             self._hear(table.answer(asked(self._bots[n], table.game, table.state, self._rng)))
@@ -84,13 +84,13 @@ class LocalSeat:
     def hint(self) -> str:
         table = self.table
         if table.asked != self.seat:
-            raise NotAsked("you are not asked now")
+            raise NotAsked("it is not your turn")
         vantage = Vantage.of(table.game, table.state, self.seat)
         found = hint(ADVISERS[table.game.name], vantage, random.Random(0))
         return "\n".join(hint_lines(found, STAGES))
 
     def _hear(self, events: Sequence[Any]) -> None:
-        """Keep what the seat was told of events."""
+        """Remember the events as this seat saw them."""
         codec = self.table.game.codec
         for event in events:
             seen = event.seen_by(self.seat)
@@ -106,17 +106,17 @@ def new_table(
     seat: int = 0,
     seed: bytes | None = None,
 ) -> LocalSeat:
-    """A new game of one seat for the model and one for each bot. Raises BadOptions.
+    """A new game with one seat for the model and one for each bot. Raises BadOptions.
 
-    The same seed gives the same luck and the same bots; whoever plays does not know it.
+    The same seed gives the same luck and the same bot behaviour. The model is not told the seed.
     """
     found = GAMES.get(game)
     if found is None:
-        raise BadOptions(CANNOT, [f"there is no game '{game}'; there are: {', '.join(GAMES)}"])
+        raise BadOptions(CANNOT, [f"unknown game '{game}'; choose from {', '.join(GAMES)}"])
     names = list(bots) or [DEFAULT_BOT]
     known = [entry.name for entry in for_people(game)]
     problems = [
-        f"there is no bot '{name}'; there are: {', '.join(known)}"
+        f"unknown bot '{name}'; choose from {', '.join(known)}"
         for name in names
         if name not in PLAYERS[game]
     ]

@@ -19,7 +19,7 @@ Json = Any
 
 
 class ServerRefused(WyrmholdError):
-    """The server said no, or is not there."""
+    """The server refused a request or cannot be reached."""
 
     def __init__(self, code: str, message: str, problems: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -28,14 +28,14 @@ class ServerRefused(WyrmholdError):
 
 
 class Server:
-    """A server, as whoever shows a bot token can use it."""
+    """A server, accessed with a bot token."""
 
     def __init__(self, url: str, token: str) -> None:
         self.url = url.rstrip("/")
         self._headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
 
     def open(self, path: str, body: Json = None) -> Any:
-        """An answer of the server, waited for where it says so. Raises ServerRefused."""
+        """Sends a request, waiting if the server says so. Raises ServerRefused."""
         data = None if body is None else json.dumps(body).encode()
         until = time.monotonic() + PATIENCE_S
         while True:
@@ -57,23 +57,23 @@ class Server:
             return json.load(answer)
 
     def lines(self, path: str) -> Iterator[Json]:
-        """The lines of a stream, less the empty ones."""
+        """The non-empty lines of a stream."""
         try:
             with self.open(path) as answer:
                 for line in answer:
                     if line.strip():
                         yield json.loads(line)
         except OSError:
-            return  # it broke: whoever waits asks again
+            return  # the connection broke; the caller tries again
 
 
 def refusal_in(error: urllib.error.HTTPError) -> ServerRefused:
-    """What the server said no with."""
+    """The error in a server's response."""
     try:
         said = json.loads(error.read())
         return ServerRefused(said["error"], said["message"], said.get("problems") or ())
     except (ValueError, KeyError, TypeError):
-        return ServerRefused("no_server", f"the server answers with status {error.code}")
+        return ServerRefused("no_server", f"the server responded with status {error.code}")
 
 
 class RemoteSeat:
@@ -93,7 +93,7 @@ class RemoteSeat:
         info, prompt = now["table"], now["prompt"]
         notes = []
         if info["status"] == "lobby":
-            notes.append("The game has not begun: the host of the table begins it.")
+            notes.append("The game has not started: the table's host starts it.")
         return Sight(
             game=info["game"],
             seat=self.seat,
@@ -113,7 +113,7 @@ class RemoteSeat:
     def answer(self, do: str) -> None:
         prompt = self._now()["prompt"]
         if prompt is None:
-            raise ServerRefused("not_asked", "you are not asked now")
+            raise ServerRefused("not_asked", "it is not your turn")
         body = {"seat": self.seat, "prompt": prompt["id"], "do": do}
         self._server.ask(f"/api/bot/tables/{self.table}/answer", body)
         self.wait(1.0)
@@ -127,18 +127,18 @@ class RemoteSeat:
             self._hear(left)
 
     def hint(self) -> str:
-        raise ServerRefused("not_allowed", "a server gives no hints to programs")
+        raise ServerRefused("not_allowed", "servers give no hints to programs")
 
     def _now(self) -> Json:
         return self._server.ask(f"/api/tables/{self.table}/view?as={self.seat}")
 
     def _hear(self, seconds: float) -> None:
-        """Keep what the seat is told, for so long or until it is asked."""
+        """Collect events for up to `seconds`, or until the seat has to decide."""
         last = "" if self._last is None else f"&last={self._last}"
         query = f"?seat={self.seat}&seconds={seconds:.3f}{last}"
         for message in self._server.lines(f"/api/bot/tables/{self.table}/stream{query}"):
             if "number" not in message:
-                return  # the server says goodbye
+                return  # the server closed the stream
             self._last = message["number"]
             self._happened += message.get("events", ())
             if seconds and message.get("prompt"):
@@ -146,14 +146,14 @@ class RemoteSeat:
 
 
 def name_of(seat: Mapping[str, Any]) -> str:
-    """Who sits on a seat, and whether it is a bot."""
+    """The name of a seat's player, marked if it is a bot."""
     if seat["kind"] == "open":
         return "nobody yet"
     return f"{seat['name']} (a bot)" if seat["kind"] == "bot" else str(seat["name"])
 
 
 def join(server: Server, table: str) -> RemoteSeat:
-    """Go on with a seat that this token has at a table, or sit down. Raises ServerRefused."""
+    """Take this token's seat at a table, or a free one. Raises ServerRefused."""
     try:
         for message in server.lines(f"/api/bot/tables/{table}/stream?seconds=0"):
             if "as" in message:
@@ -167,7 +167,7 @@ def join(server: Server, table: str) -> RemoteSeat:
 def new_table(
     server: Server, game: str, bots: Sequence[str], edition: str, options: Mapping[str, object]
 ) -> RemoteSeat:
-    """Set a table up with bots of the server, sit down and begin. Raises ServerRefused."""
+    """Create a table with server bots, sit down and start. Raises ServerRefused."""
     seats = [{}, *[{"bot": name} for name in bots]]
     body = {"game": game, "edition": edition, "options": dict(options), "seats": seats}
     table = server.ask("/api/tables", body)["id"]

@@ -1,4 +1,4 @@
-"""What a seat is shown in text: made of the seat's own view and events, and of nothing else."""
+"""What a seat sees, as text, made only from the seat's own view and events."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 FEW: Final = 12
-"""So many answers are shown with what there is to see; the rest is asked for page by page."""
+"""Answers shown along with the view; further ones are listed page by page."""
 
 PAGE: Final = 50
 
 
 @dataclass(frozen=True)
 class Sight:
-    """All that a seat sees in a moment.
+    """Everything a seat sees at one moment.
 
-    view       the game as the seat sees it, in the shape of the notation, without answers
-    legal      the answers to the question that the seat is asked; None while it is not asked
-    rule       the clause that asks, where there is one
-    happened   events since the last look, as the seat was told them
+    view       the game as the seat sees it, in the notation, without the legal answers
+    legal      the legal answers; None while the seat has no decision to make
+    rule       the clause behind the decision, if any
+    happened   events since the last look, as the seat saw them
     """
 
     game: str
@@ -34,7 +34,7 @@ class Sight:
     notes: Sequence[str] = field(default=())
 
     def as_json(self) -> dict[str, object]:
-        """The same for programs; the answers come page by page."""
+        """The same as JSON, without the full list of answers."""
         return {
             "game": self.game,
             "seat": self.seat,
@@ -49,29 +49,29 @@ class Sight:
 
 
 class Seat(Protocol):
-    """A seat at a table, here or at a server."""
+    """A seat at a table, on this machine or on a server."""
 
     def look(self) -> Sight:
-        """What there is to see now."""
+        """What the seat sees now."""
 
     def legal(self) -> Sequence[str] | None:
-        """The answers to the question that the seat is asked; None while it is not asked."""
+        """The legal answers; None while the seat has no decision to make."""
 
     def answer(self, do: str) -> None:
-        """Answer the question that is pending. Raises WyrmholdError."""
+        """Answer the pending decision. Raises WyrmholdError."""
 
     def wait(self, seconds: float) -> None:
-        """Let the others play until this seat is asked or the game is over, at most so long."""
+        """Let the others play until this seat must decide or the game ends, up to `seconds`."""
 
     def hint(self) -> str:
-        """What one could answer, and why. Raises WyrmholdError."""
+        """Suggested answers, with reasons. Raises WyrmholdError."""
 
 
 def told(sight: Sight) -> str:
-    """A sight in words, one thing a line."""
+    """A sight as text, one item per line."""
     lines = [f"You play {sight.game}. You are seat {sight.seat}."]
     others = [f"{n} {name}" for n, name in enumerate(sight.names) if n != sight.seat]
-    lines.append(f"The other seats: {', '.join(others)}.")
+    lines.append(f"Other seats: {', '.join(others)}.")
     if sight.happened:
         lines += ["", "Since you last looked:"]
         lines += [f"- {event_text(event)}" for event in sight.happened]
@@ -86,24 +86,24 @@ def told(sight: Sight) -> str:
 
 
 def asked_lines(sight: Sight) -> list[str]:
-    """What is to be done now."""
+    """What the seat should do now."""
     if sight.outcome is not None:
         return [f"The game is over: {compact(sight.outcome)}"]
     if sight.legal is None:
-        return ["You are not asked now. `wait` lets the others play."]
+        return ["It is not your turn. `wait` lets the others play."]
     by = f" (clause {sight.rule}; `rules` explains it)" if sight.rule else ""
-    lines = [f"You are asked now{by}. There are {len(sight.legal)} legal answers:"]
+    lines = [f"It is your turn to decide{by}. There are {len(sight.legal)} legal answers:"]
     lines += [f"- {token}" for token in some_of(sight.legal)]
     if len(sight.legal) > FEW:
         kinds = [f"{kind} ({len(tokens)})" for kind, tokens in kinds_of(sight.legal).items()]
-        lines.append(f"These are a few of them; they begin with: {', '.join(kinds)}.")
-        lines.append("`answers` lists all of them, or those that begin with some words.")
-    lines.append("Give one of them to `answer`, exactly as it is written.")
+        lines.append(f"These are only some of them. All by first word: {', '.join(kinds)}.")
+        lines.append("`answers` lists all of them, or those with a given beginning.")
+    lines.append("Pass one of them to `answer`, exactly as written.")
     return lines
 
 
 def kinds_of(legal: Sequence[str]) -> dict[str, list[str]]:
-    """The answers by their first word."""
+    """The answers, grouped by first word."""
     kinds: dict[str, list[str]] = {}
     for token in legal:
         kinds.setdefault(token.partition(" ")[0], []).append(token)
@@ -111,7 +111,7 @@ def kinds_of(legal: Sequence[str]) -> dict[str, list[str]]:
 
 
 def some_of(legal: Sequence[str]) -> list[str]:
-    """A few answers, of every kind where there is room: those that are there often go last."""
+    """A few answers, taking each kind in turn and the rarest kinds first."""
     found: list[str] = []
     kinds = sorted(kinds_of(legal).values(), key=len)
     for n, tokens in enumerate(kinds):
@@ -121,7 +121,7 @@ def some_of(legal: Sequence[str]) -> list[str]:
 
 
 def page_of(legal: Sequence[str], page: int, begins: str) -> str:
-    """One page of the answers, of all or of those that begin with some words."""
+    """One page of the answers, optionally only those that start with `begins`."""
     found = [token for token in legal if token.startswith(begins)]
     pages = max(1, -(-len(found) // PAGE))
     if not 1 <= page <= pages:
@@ -132,11 +132,11 @@ def page_of(legal: Sequence[str], page: int, begins: str) -> str:
 
 
 def event_text(event: Mapping[str, object]) -> str:
-    """An event: its name, then what it is about."""
+    """An event as text: its type, then its fields."""
     about = [f"{key} {compact(value)}" for key, value in event.items() if key != "type"]
     return f"{event.get('type')}: {', '.join(about)}"
 
 
 def compact(value: object) -> str:
-    """JSON without what a reader does not need: text stands without quotation marks."""
+    """A value as compact JSON; plain strings are not quoted."""
     return value if isinstance(value, str) else json.dumps(value)

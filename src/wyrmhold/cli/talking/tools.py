@@ -1,4 +1,4 @@
-"""The tools of the MCP server: what a language model can do at a table."""
+"""The tools that the MCP server offers to a language model."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import WyrmholdError
 
 INSTRUCTIONS = """\
-You sit at a table of Drakon or Dragon Run and see what your seat sees, nothing else. Begin with \
-`new_table`; then, until the game is over, read what you are shown and `answer` with one of the \
-legal answers, exactly as it is written. `answers` lists all of them, `rules` explains a clause."""
+You play Drakon or Dragon Run and see only what your seat sees. Start with `new_table`. Then, \
+until the game is over, read what you are shown and `answer` with one of the legal answers, \
+exactly as written. `answers` lists all of them, `rules` explains a clause."""
 
 WAIT_MOST = 300.0
 CLAUSES_MOST = 40
 
 
 class Desk:
-    """The one table that this program sits at, and who may touch it: one call at a time."""
+    """The one table this program plays at, used by one call at a time."""
 
     def __init__(self, server: Server | None = None) -> None:
         self.server = server
@@ -40,11 +40,11 @@ class Desk:
     @property
     def seat(self) -> Seat:
         if self._seat is None:
-            raise ToolError("you do not sit at a table: call `new_table` first")
+            raise ToolError("you are not at a table: call `new_table` first")
         return self._seat
 
     def doing(self, job: Callable[[], Any]) -> Any:
-        """Do something at the table. What a player did wrong is said, and how to do it right."""
+        """Run `job` at the table. Errors tell the model how to fix them."""
         with self._lock:
             try:
                 return job()
@@ -59,25 +59,25 @@ class Desk:
 
 
 def shown(sight: Sight) -> CallToolResult:
-    """What is to be seen: in words, and for programs."""
+    """A sight as text and as structured content."""
     text = TextContent(type="text", text=told(sight))
     return CallToolResult(content=[text], structured_content=sight.as_json())
 
 
 def games_text() -> str:
-    """The games with their options, and who plays them."""
-    lines = ["At a table of yours there are as many players as bots, and you.", ""]
+    """The games with their options and bots."""
+    lines = ["The players at your table are you and the bots you choose.", ""]
     for name, game in GAMES.items():
         lines.append(f"{name}:")
         for option in game.description.options:
             values = f" ({', '.join(option.values())})" if option.values() else ""
-            lines.append(f"  option {option.name}{values}, usually {option.default}: {option.text}")
+            lines.append(f"  option {option.name}{values}, default {option.default}: {option.text}")
         lines += [f"  bot {entry.name}: {entry.text}" for entry in for_people(name)]
     return "\n".join(lines)
 
 
 def rules_text(clause: str, words: str, game: str | None) -> str:
-    """A clause, or which clauses there are."""
+    """One clause, or a list of clauses."""
     if clause:
         return clause_text(found_clause(clause, game))
     wanted = words.lower().split()
@@ -87,14 +87,14 @@ def rules_text(clause: str, words: str, game: str | None) -> str:
         if all(word in f"{each.id} {each.title} {each.rule}".lower() for word in wanted)
     ]
     if not found:
-        return "No clause has these words. Try fewer."
+        return "No clause contains all these words. Try fewer."
     rest = len(found) - CLAUSES_MOST
-    more = [f"and {rest} more: give words that they have"] if rest > 0 else []
+    more = [f"and {rest} more: narrow the search with `words`"] if rest > 0 else []
     return "\n".join([*found[:CLAUSES_MOST], *more])
 
 
 def make_server(server: Server | None = None) -> MCPServer[Any]:
-    """The MCP server: with a table on this machine, or with seats at a server's tables."""
+    """The MCP server, with a table on this machine or at `server`."""
     desk = Desk(server)
     mcp: MCPServer[Any] = MCPServer(
         "wyrmhold", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING"
@@ -105,25 +105,25 @@ def make_server(server: Server | None = None) -> MCPServer[Any]:
 
 
 def add_table_tools(mcp: MCPServer[Any], desk: Desk) -> None:
-    """To learn what there is, and to sit down."""
+    """Add the tools that describe the games and take a seat."""
 
     @mcp.tool()
     def games() -> str:
-        """The games, what a table can agree on, and the bots to play against."""
+        """List the games, their options, and the bots to play against."""
         return games_text()
 
     @mcp.tool()
     def new_table(
         game: Annotated[str, Field(description="drakon or dragon_run")] = "drakon",
         bots: Annotated[
-            list[str], Field(description="who plays the other seats, one name for each")
-        ] = [DEFAULT_BOT],  # noqa: B006  # never changed; a schema shows it
-        edition: Annotated[str, Field(description="left out: the usual one")] = "",
+            list[str], Field(description="the bots on the other seats, one name for each")
+        ] = [DEFAULT_BOT],  # noqa: B006  # never mutated; shown in the schema
+        edition: Annotated[str, Field(description="leave empty for the default edition")] = "",
         options: Annotated[
             dict[str, str | int | bool], Field(description="as `games` lists them")
         ] = {},  # noqa: B006  # likewise
     ) -> CallToolResult:
-        """Begin a game against bots, and look at it. A game under way is left."""
+        """Start a game against bots and look at it. Leaves any current game."""
         there = desk.server
 
         def begin() -> Sight:
@@ -136,12 +136,12 @@ def add_table_tools(mcp: MCPServer[Any], desk: Desk) -> None:
     @mcp.tool()
     def rules(
         clause: Annotated[str, Field(description="the id of a clause, such as CH-WIND")] = "",
-        words: Annotated[str, Field(description="or words that clauses have")] = "",
-        game: Annotated[str, Field(description="the rules of this game only")] = "",
+        words: Annotated[str, Field(description="or words to search for in the clauses")] = "",
+        game: Annotated[str, Field(description="only the rules of this game")] = "",
     ) -> str:
-        """The rules: a clause by its id, or those that have some words."""
+        """Read a clause of the rules by its id, or search for words."""
         if game and game not in GAMES:
-            raise ToolError(f"there is no game '{game}'; there are: {', '.join(GAMES)}")
+            raise ToolError(f"unknown game '{game}'; choose from {', '.join(GAMES)}")
         return str(desk.doing(lambda: rules_text(clause, words, game or None)))
 
     there = desk.server
@@ -151,34 +151,34 @@ def add_table_tools(mcp: MCPServer[Any], desk: Desk) -> None:
         def join_table(
             table: Annotated[str, Field(description="the id at the end of the table's link")],
         ) -> CallToolResult:
-            """Sit down at a table of the server, or go on at one where you have a seat."""
+            """Sit down at a table of the server, or return to your seat there."""
             return shown(desk.doing(lambda: desk.sit(remote.join(there, table))))
 
 
 def add_playing_tools(mcp: MCPServer[Any], desk: Desk) -> None:
-    """To play."""
+    """Add the tools to play with."""
 
     @mcp.tool()
     def look() -> CallToolResult:
-        """What your seat sees, what happened since you last looked, and what you are asked."""
+        """See the game from your seat, what happened since you last looked, and your decision."""
         return shown(desk.doing(lambda: desk.seat.look()))
 
     @mcp.tool()
     def answers(
-        page: Annotated[int, Field(description="the first is 1")] = 1,
-        begins: Annotated[str, Field(description="only those that begin so")] = "",
+        page: Annotated[int, Field(description="page number, starting at 1")] = 1,
+        begins: Annotated[str, Field(description="only answers that begin with this")] = "",
     ) -> str:
-        """The legal answers to what you are asked, page by page."""
+        """List the legal answers, page by page."""
         legal = desk.doing(lambda: desk.seat.legal())
         if legal is None:
-            raise ToolError("you are not asked now")
+            raise ToolError("it is not your turn")
         return page_of(legal, page, begins)
 
     @mcp.tool()
     def answer(
-        do: Annotated[str, Field(description="one of the legal answers, as it is written")],
+        do: Annotated[str, Field(description="one of the legal answers, exactly as written")],
     ) -> CallToolResult:
-        """Answer what you are asked; the others play on, and you see what came of it."""
+        """Play a legal answer. The others play on, and you see what happened."""
 
         def act() -> Sight:
             desk.seat.answer(do.strip())
@@ -190,7 +190,7 @@ def add_playing_tools(mcp: MCPServer[Any], desk: Desk) -> None:
     def wait(
         seconds: Annotated[float, Field(ge=0, le=WAIT_MOST)] = 30.0,
     ) -> CallToolResult:
-        """Let the others play until you are asked, at most so many seconds."""
+        """Let the others play until it is your turn, for at most `seconds`."""
 
         def rest() -> Sight:
             desk.seat.wait(seconds)
@@ -200,5 +200,5 @@ def add_playing_tools(mcp: MCPServer[Any], desk: Desk) -> None:
 
     @mcp.tool()
     def hint() -> str:
-        """What you could answer, and why, from what your seat knows. Not at a server's tables."""
+        """Get suggestions with reasons, based on what your seat knows. Not available on servers."""
         return str(desk.doing(lambda: desk.seat.hint()))

@@ -1,1 +1,1 @@
-"""The game in a terminal: how it is drawn, asked and told."""
+"""Drakon in a terminal, and what both games share there."""

@@ -1,4 +1,4 @@
-"""Every question of the game as a sentence with its menu."""
+"""Menus for every decision in Drakon."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from wyrmhold.kernel.transaction import legal, pending
 
 
 def menu_for(state: State, cast: Cast) -> Menu:
-    """What the seat that is asked can answer."""
+    """The menu for the pending decision."""
     frame = pending(state)
     assert frame is not None
     seat = frame.by(state)
@@ -41,7 +41,7 @@ def menu_for(state: State, cast: Cast) -> Menu:
 
 
 def descended(menu: Menu) -> Menu:
-    """A menu whose only option is another menu asks that one at once."""
+    """Skip menus whose only option is another menu."""
     while len(menu.options) == 1 and menu.options[0].menu is not None:
         menu = menu.options[0].menu
     return menu
@@ -74,7 +74,7 @@ def turn_menu(state: State, cast: Cast, seat: int, actions: Sequence[Action]) ->
 def move_options(
     state: State, cast: Cast, seat: int, moves: Sequence[tuple[Path, Action]]
 ) -> list[Option]:
-    """The moves of one's own hero, in a menu of their own if they are many."""
+    """The moves of the player's hero, in a submenu if there are many."""
     verb = "Move" if len(moves) <= MOST_WAYS else "Go"
     options = [met(state, cast, seat, each) for each in way_options(state, seat, verb, moves)]
     if len(moves) <= MOST_WAYS:
@@ -84,18 +84,18 @@ def move_options(
 
 
 def return_options(state: State, cast: Cast, seat: int, returns: Sequence[Return]) -> list[Option]:
-    """The chambers onto which a hero comes back from The Void (X-VOID)."""
+    """The chambers where a hero can return from The Void (X-VOID)."""
     if not returns:
         return []
     void = state.rules.box.name_of("void")
-    question = f"Your turn, {cast.names[seat]}: where does your hero come back from {void}?"
+    question = f"Your turn, {cast.names[seat]}: where does your hero return from {void}?"
     options = chosen_cells(state, [(action.cell, action) for action in returns])
     menu = Menu(question, "X-VOID", tuple(met(state, cast, seat, each) for each in options))
-    return [into(Option("Come back into the lair", "X-VOID", keys=("return", "r")), menu)]
+    return [into(Option("Return to the lair", "X-VOID", keys=("return", "r")), menu)]
 
 
 def met(state: State, cast: Cast, seat: int, option: Option) -> Option:
-    """An option to enter a chamber, with whose heroes are there."""
+    """An option to enter a chamber, with a note of whose heroes are there."""
     others = [
         cast.names[other]
         for other in range(state.players)
@@ -108,7 +108,7 @@ def met(state: State, cast: Cast, seat: int, option: Option) -> Option:
 
 
 def turn_question(state: State, name: str, seat: int, places: bool, moves: bool) -> str:
-    """What a turn asks, as far as it goes."""
+    """The question of a turn, depending on what is possible."""
     if places and moves:
         return f"Your turn, {name}: place a chamber or move your hero."
     if places:
@@ -116,62 +116,62 @@ def turn_question(state: State, name: str, seat: int, places: bool, moves: bool)
     if moves:
         return f"Your turn, {name}: move your hero (you have no chamber to place)."
     if state.must_return(seat):
-        return f"Your turn, {name}: your hero comes back, before or after your ability."
+        return f"Your turn, {name}: return your hero to the lair, or use your ability first."
     return f"{name}, use your ability now, or end your turn."
 
 
 def effect_question(state: State, cast: Cast) -> str:
-    """What an effect asks."""
+    """The question of a chamber's effect."""
     frame = pending(state)
     assert frame is not None
     if isinstance(frame, MayPrevent):
         taker = frame.guarded.taker
         loss = "the chamber takes" if taker == NOBODY else f"{cast.names[taker]} is taking"
-        return f"{cast.names[frame.seat]}, {loss} a coin of yours: prevent it with your ability?"
+        return f"{cast.names[frame.seat]}, {loss} one of your coins. Prevent it with your ability?"
     if frame.kind == "drakon":
         if not state.drakon_is_out():
-            return "Drakon wakes: put her on a chamber without a hero."
+            return "Drakon wakes: place her on a chamber without a hero."
         return "Move Drakon up to three chambers; she catches every hero where she stops."
     if frame.kind == "hero":
         return f"{cast.names[frame.by(state)]}, pick your hero."
     return {
         "destroy": "Choose the chamber to destroy.",
-        "map": "Choose whose hand you take a random chamber from.",
-        "escape": "Do you put your hero on the Escape chamber?",
-        "floating": "Let this chamber float to another cell, or stay.",
-        "switch": "Exchange a chamber of the lair for one from your hand, or leave it.",
+        "map": "Choose a player to take a random chamber from.",
+        "escape": "Move your hero to the Escape chamber?",
+        "floating": "Move this chamber to another cell, or leave it.",
+        "switch": "Swap a chamber in the lair with one from your hand, or decline.",
         "mind_control": "Mind Control: choose an opponent's hero and where it goes.",
-        "rotate": "Turn one chamber of the lair.",
-        "bargain": "Buy a chamber of the lair for a coin, or keep your coins.",
-        "moving_chambers": "Two chambers change places: choose the first.",
+        "rotate": "Rotate one chamber in the lair.",
+        "bargain": "Buy a chamber from the lair for a coin, or decline.",
+        "moving_chambers": "Swap two chambers: choose the first.",
     }.get(frame.kind, "Choose one.")
 
 
 DECLINED = {
-    "prevent": "Let the coin go",
+    "prevent": "Give up the coin",
     "escape": "Stay where you are",
-    "floating": "Stay where the chamber is",
+    "floating": "Leave the chamber where it is",
     "switch": "Leave the lair as it is",
     "bargain": "Buy nothing",
 }
 
 ABILITIES = {
     "HERO-AMAZON": "one more move",
-    "HERO-BARB": "push a hero on your chamber and take a chamber of that hand",
-    "HERO-DWARF": "discard chambers and draw anew",
-    "HERO-KNIGHT": "keep a coin that you are about to lose",
-    "HERO-THIEF": "rob a hero on your chamber, or swap a coin with the hoard",
+    "HERO-BARB": "push a hero out of your chamber and take a chamber from their hand",
+    "HERO-DWARF": "discard chambers and draw new ones",
+    "HERO-KNIGHT": "keep a coin you are about to lose",
+    "HERO-THIEF": "rob a hero in your chamber, or swap a coin with the hoard",
     "HERO-WIZ": "leave a chamber through any door",
 }
-"""What heroes do once in a game, in a few words, by the clause that says it in full."""
+"""Short descriptions of the once-per-game abilities, by clause."""
 
 
 ON_CELL = (Destroyed, DrakonTo)
-"""Answers that are a chamber of the lair and nothing else."""
+"""Answers that only name a chamber in the lair."""
 
 
 def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[Option]:
-    """The answers to an effect's question."""
+    """The options of a chamber's effect."""
     frame = pending(state)
     assert frame is not None
     options = chosen_cells(state, [(a.cell, a) for a in actions if isinstance(a, ON_CELL)])
@@ -191,19 +191,24 @@ def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[
             options.append(Option(label, clause, action))
         elif isinstance(action, Turned) and action.cell == NOWHERE:
             options.append(
-                Option("Turn a chamber that looks the same", clause, action, keys=("none",))
+                Option(
+                    "Rotate a chamber that looks the same either way",
+                    clause,
+                    action,
+                    keys=("none",),
+                )
             )
         elif isinstance(action, Decline):
             label = DECLINED.get(frame.kind, "Decline")
             options.append(Option(label, clause, action, keys=("n", "no")))
         elif not isinstance(action, ON_CELL + GATHERED):
-            # A chamber that this screen knows nothing of can still be answered.
+            # Fall back to the notation for effects this screen does not know.
             options.append(Option(action.token(), clause, action))
     return options
 
 
 def pick_option(state: State, clause: str, pick: Pick) -> Option:
-    """A hero to pick, with what it can do where heroes can do anything."""
+    """A hero to pick, with its ability if heroes have abilities."""
     title = hero_title(state.rules.box, pick.hero)
     ability = ABILITIES.get(clause, "")
     label = f"{title}: {ability}" if ability else title

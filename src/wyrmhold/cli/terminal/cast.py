@@ -1,4 +1,4 @@
-"""Who sits at the table: names, letters, and which seats are people."""
+"""The players at the table: names, letters, and which seats are people."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ RANDOM: Final = "random"
 
 
 def printable(text: str) -> str:
-    """A text without what could steer a terminal."""
+    """A text without terminal control characters."""
     return "".join(mark for mark in text if mark.isprintable())
 
 
 def tidy_name(name: object, seat: int) -> str:
-    """A name that can be shown; the seat's own if there is none."""
+    """A displayable name, or the seat's default name."""
     shown = " ".join(printable(name).split()) if isinstance(name, str) else ""
     return shown[:LONGEST_NAME].strip() or DEFAULT_NAMES[seat]
 
 
 def letters_for(names: Sequence[str]) -> tuple[str, ...]:
-    """One letter for each seat, from its name where that is free. D is Drakon's."""
+    """A unique letter for each seat, from its name if possible. D is reserved for Drakon."""
     taken = {"D"}
     letters: list[str] = []
     for seat, name in enumerate(names):
@@ -48,10 +48,10 @@ class Cast:
     letters: tuple[str, ...]
     people: tuple[int, ...]
     bots: tuple[str, ...] = ()
-    """Who plays each seat where nobody sits; at random where it is not said."""
+    """The bot of each seat that is not a person; `random` if missing."""
 
     def player(self, seat: int) -> str:
-        """Who plays a seat, as a record's header keeps it."""
+        """The player of a seat, as stored in a record's header."""
         if seat in self.people:
             return PERSON
         return self.bots[seat] if seat < len(self.bots) else RANDOM
@@ -61,11 +61,11 @@ class Cast:
         return Text(f" {self.letters[seat]} ", SEATS[seat])
 
     def called(self, seat: int, viewer: int) -> str:
-        """How a sentence for this viewer names a seat that it does not begin with."""
+        """The name of a seat inside a sentence for this viewer."""
         return "you" if seat == viewer else self.names[seat]
 
     def seats_json(self) -> list[dict[str, object]]:
-        """The seats as a record's header keeps them."""
+        """The seats, as stored in a record's header."""
         return [{"name": name, "player": self.player(seat)} for seat, name in enumerate(self.names)]
 
 
@@ -76,7 +76,7 @@ def cast_of(names: Sequence[object], people: Sequence[int], bots: Sequence[str] 
 
 
 def cast_from_seats(seats: Sequence[dict[str, object]], people: int) -> Cast:
-    """The cast of a record; the first seats are people where it does not say who is."""
+    """The cast of a record. If it does not say who is a person, the first `people` seats are."""
     players = [str(entry.get("player", RANDOM)) for entry in seats]
     persons = [seat for seat, player in enumerate(players) if player == PERSON]
     return cast_of([entry.get("name") for entry in seats], persons or range(people), players)

@@ -1,4 +1,4 @@
-"""One question to one person: the menu is walked until there is a legal answer."""
+"""Asks one person one question, walking the menu until there is a legal answer."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Question:
                 return action
 
     def show(self) -> None:
-        """Draw the table; in plain mode once, and afterwards only what is asked."""
+        """Draw the table. In plain mode, draw it once and then only repeat the question."""
         room, screen = self.room, self.room.screen
         if not screen.plain:
             screen.show(room.drawn(self.seat, self.menu, self.notice))
@@ -53,14 +53,14 @@ class Question:
         screen.show(lines + plain_options(self.menu))
 
     def read(self, line: str) -> Action | None:
-        """What a typed line comes to: an answer, or None and another question."""
+        """The answer a typed line gives, or None to ask again."""
         if not line:
             return None
         if line.lower() in BACK:
             if len(self.trail) > 1:
                 self.trail.pop()
             else:
-                self.notice = [problem("This is the first question: there is no way back.")]
+                self.notice = [problem("This is the first question, so you cannot go back.")]
             return None
         notice = run_command(self.room, self.seat, self.menu, line)
         if notice is not None:
@@ -90,21 +90,21 @@ class Question:
         return None
 
     def picked_several(self, numbers: list[int]) -> Action | None:
-        """Several options at once; 0 alone stands for none of them."""
+        """Several options at once; a single 0 means none of them."""
         assert self.menu.several is not None
         wanted = [] if numbers == [0] else numbers
         action = None
         if all(1 <= number <= len(self.menu.options) for number in wanted):
             action = self.menu.several([number - 1 for number in wanted])
         if action is None:
-            self.notice = [problem("That is not possible: type numbers from the list.")]
+            self.notice = [problem("That combination is not possible. Type numbers from the list.")]
         return action
 
     def typed(self, line: str) -> Action | None:
-        """An answer in the notation, if it is legal; else why not."""
+        """A legal answer in the notation, or None with a notice why not."""
         state = self.room.state
         if line.split()[0] not in self.room.verbs():
-            self.notice = [problem(f"'{line[:40]}' is none of the options. Type help for help.")]
+            self.notice = [problem(f"'{line[:40]}' is not an option. Type help for help.")]
             return None
         try:
             action = self.room.table.game.parse(line)

@@ -1,4 +1,4 @@
-"""Which clause of the rules stands behind a question or an option, and how it reads."""
+"""The rules clause behind a question or an option, and its text."""
 
 from __future__ import annotations
 
@@ -45,28 +45,28 @@ BY_KIND: Final[dict[type[Action], str]] = {
 
 
 def chamber_clause(state: State, face: int) -> str:
-    """The clause that says what a chamber does."""
+    """The clause for a chamber's effect."""
     return state.rules.box.row(KINDS[face >> 4]).clause
 
 
 def hero_clause(state: State, name: str) -> str:
-    """The clause that says what a hero can do."""
+    """The clause for a hero's ability."""
     return next(hero.rule for hero in state.rules.heroes if hero.name == name)
 
 
 def question_clause(state: State) -> str:
-    """The clause that asks the pending question."""
+    """The clause behind the pending question."""
     frame = pending(state)
     return (frame.rule if frame is not None else None) or "TURN-1"
 
 
 def clause_for(action: Action, state: State) -> str:
-    """The clause that an option belongs to: for a move, what the chamber entered does."""
+    """The clause behind an option; for a move, that of the chamber it enters."""
     if isinstance(action, Move | Return):
         cell = action.cell if isinstance(action, Return) else action.path[-1]
         return chamber_clause(state, state.board.chambers[cell])
     if isinstance(action, Pick):
-        # In the basic game a hero is a figure and nothing else.
+        # In the basic game heroes have no abilities.
         return hero_clause(state, action.hero) if state.rules.abilities else "SET-6"
     if isinstance(action, Use):
         frame = pending(state)
@@ -82,7 +82,7 @@ def clause_for(action: Action, state: State) -> str:
 
 
 def clause_lines(name: str, rules: Rules) -> list[Text]:
-    """A clause for reading; what this table does not play by is faint."""
+    """A clause as text, with variants this table does not use greyed out."""
     played = rules.options.in_play()
     return clause_page(
         name,

@@ -18,21 +18,21 @@ def clause_page(
     elsewhere: Callable[[Clause], Sequence[str]],
     examples: str,
 ) -> list[Text]:
-    """A clause for reading; says so when there is none of that name.
+    """A clause as a page, or a note that there is no such clause.
 
-    `elsewhere` gives the remarks of it that this table does not play by.
+    `elsewhere` gives the headings of remarks that do not apply to this table.
     """
     wanted = name.strip().upper()
     clause = clauses.get(wanted)
     if clause is not None:
         return written(clause, elsewhere(clause))
     near = [known for known in clauses if wanted and known.startswith(wanted.split("-")[0])]
-    hint = f" There are: {', '.join(near)}." if near else f" Try {examples}."
+    hint = f" Did you mean {', '.join(near)}?" if near else f" Try {examples}."
     return [Text(f"There is no clause {wanted or 'without a name'}.{hint}")]
 
 
 def written(clause: Clause, elsewhere: Sequence[str]) -> list[Text]:
-    """All that a clause says; what is played elsewhere only is faint."""
+    """The full text of a clause, with remarks in `elsewhere` greyed out."""
     lines = [
         Text.assemble((clause.id, RULE), "  ", (clause.title, STRONG)),
         Text(""),

@@ -1,4 +1,4 @@
-"""What may be typed at any question beside an answer: help, rules, log, saving, leaving."""
+"""Commands that can be typed at any question: help, rules, log, save, quit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_PROBLEM = 300
 
 
 def run_command(room: AnySitting, seat: int, menu: Menu, line: str) -> list[Text] | None:
-    """Carry out what was typed if it is a command: a notice, or None if it is not one."""
+    """Run a typed command. Returns a notice, or None if it is not a command."""
     word, _, rest = line.partition(" ")
     word = word.lower()
     if line.startswith("?"):
@@ -44,7 +44,7 @@ def run_command(room: AnySitting, seat: int, menu: Menu, line: str) -> list[Text
 
 
 def explain(room: AnySitting, menu: Menu, what: str) -> list[Text]:
-    """The rule behind the question, an option or a clause's name."""
+    """The rule behind the question, an option, or a clause by its id."""
     name = what or menu.clause
     if what.isascii() and what.isdigit():
         number = int(what[:9])
@@ -56,10 +56,10 @@ def explain(room: AnySitting, menu: Menu, what: str) -> list[Text]:
 
 
 def advise(room: AnySitting, seat: int, stage: str) -> list[Text]:
-    """A hint: where to look, with `2` what kind of answer, with `3` the answers."""
+    """A hint: where to look; with `2` also the kind of move, with `3` also the moves."""
     if stage not in ("", "1", "2", "3"):
         return [problem("Type hint, hint 2 or hint 3.")]
-    # Imported late: whoever asks for no hint need not wait for the bots to be loaded.
+    # Imported late, because loading the bots takes time.
     from wyrmhold.cli.terminal.hinting import hint_page
 
     room.screen.page(hint_page(room, seat, int(stage or 1)))
@@ -67,7 +67,7 @@ def advise(room: AnySitting, seat: int, stage: str) -> list[Text]:
 
 
 def problem(message: str, rule: str | None = None) -> Text:
-    """Something that did not work, and the clause behind it."""
+    """An error message, with the clause behind it."""
     if len(message) > LONGEST_PROBLEM:
         message = message[:LONGEST_PROBLEM] + "…"
     text = Text.assemble((REFUSED, LOSS), (message[:1].upper() + message[1:], LOSS))
@@ -77,20 +77,20 @@ def problem(message: str, rule: str | None = None) -> Text:
 
 
 def save(room: AnySitting, name: str) -> list[Text]:
-    """Save now; asks before it replaces another file."""
+    """Save now, asking before replacing another file."""
     name = name or room.save_name()
     try:
         if not saving.is_free(name, room.record()):
             answer = room.screen.ask(f"{name} exists and is not this game. Replace it? [y/N] ")
             if answer.strip().lower() not in YES:
-                return [problem("Not saved. Another name: save FILE")]
+                return [problem("Not saved. Choose another name with: save FILE")]
         return [Text(room.save(name), ACT)]
     except saving.CannotSave as error:
         return [problem(f"Not saved: {error.message}")]
 
 
 def leave(room: AnySitting) -> list[Text]:
-    """Leave the table, saving first if the player likes. Raises Leave."""
+    """Leave the table, offering to save first. Raises Leave."""
     if not room.is_worth_saving():
         raise Leave("Goodbye. Nothing was played, so nothing was saved.")
     while True:
@@ -108,7 +108,7 @@ def leave(room: AnySitting) -> list[Text]:
 
 
 def save_unasked(room: AnySitting) -> str:
-    """Save when nobody can be asked, under a name that loses no file; the last line."""
+    """Save without asking, overwriting nothing. Returns the last line to print."""
     if not room.is_worth_saving():
         return "Nothing was played, so nothing was saved."
     return room.save(saving.free_name(room.save_name(), room.record()))

@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, what everybody had, and how the luck is checked."""
+"""The end screen: who won and why, final scores, and how to check the luck."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ def reason_line(room: Room) -> str:
     view = view_of(room.state, OPEN)
     gold = sum(all_coins(view.seats[outcome.winners[0]]))
     return {
-        "gold": f"The goal is reached with {gold} gold. (WIN-1)",
-        "coins": "The goal is reached with five coins. (VAR-FIXED)",
-        "escape": f"A way out of the lair was found with {gold} gold. (VAR-ESC)",
-        "exhausted": "Nobody can place or move any more: the most gold wins. (TURN-5)",
-        "turn_limit": f"{view.turns} turns are played: the most gold wins. (TURN-7)",
+        "gold": f"First to {gold} gold. (WIN-1)",
+        "coins": "First to five coins. (VAR-FIXED)",
+        "escape": f"Escaped from the lair with {gold} gold. (VAR-ESC)",
+        "exhausted": "Nobody can place or move any more, so the most gold wins. (TURN-5)",
+        "turn_limit": f"All {view.turns} turns have been played, so the most gold wins. (TURN-7)",
     }.get(outcome.reason, outcome.reason)
 
 
 def all_coins(seat: SeatView) -> tuple[int, ...]:
-    """The coins of a seat in an open view, those that were locked last."""
+    """The coins of a seat in an open view, locked ones last."""
     assert isinstance(seat.coins, tuple)
     assert isinstance(seat.locked, tuple)
     return seat.coins + seat.locked
@@ -72,12 +72,10 @@ def ending_lines(room: Room) -> list[Text]:
     header = room.table.record.header
     lines += [
         Text(""),
-        *cut(
-            room, Text("The luck of this game was sealed before the first draw, by this promise:")
-        ),
+        *cut(room, Text("The luck was fixed before the first draw by this commitment:")),
         *cut(room, Text(header.commitment, MUTED)),
         *cut(
-            room, Text("The record holds its seed: wyrmhold replay FILE --verify draws it again.")
+            room, Text("The record contains the seed. To check it: wyrmhold replay FILE --verify")
         ),
         Text(""),
     ]
@@ -85,6 +83,6 @@ def ending_lines(room: Room) -> list[Text]:
 
 
 def cut(room: Room, text: Text) -> list[Text]:
-    """A text on as many lines as the window makes of it."""
+    """A text wrapped to the width of the window."""
     width = ENDLESS if room.screen.plain else room.screen.width - 1
     return [Text(" ") + part for part in text.wrap(room.screen.console, width)]

@@ -1,4 +1,4 @@
-"""Answers that name chambers of the lair, gathered by what they are about."""
+"""Options for answers that name chambers in the lair, grouped into submenus."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 
 GATHERED = (FloatTo, Turned, SwitchIn, Control, Buy, Exchange)
-"""The answers that `gathered` makes options of."""
+"""The answers that `gathered` handles."""
 
 
 def gathered(state: State, cast: Cast, seat: int, actions: Sequence[Action]) -> list[Option]:
-    """The options of a seat that are chambers or cells."""
+    """A seat's options that choose chambers or cells."""
     options = laid_options(state, seat, actions)
     options += switch_options(state, seat, [a for a in actions if isinstance(a, SwitchIn)])
     options += control_options(state, cast, [a for a in actions if isinstance(a, Control)])
@@ -34,7 +34,7 @@ def gathered(state: State, cast: Cast, seat: int, actions: Sequence[Action]) -> 
 
 
 def laid_options(state: State, seat: int, actions: Sequence[Action]) -> list[Option]:
-    """A chamber that floats, or is turned: where, and how it lies then."""
+    """Where to move a floating chamber, or how to rotate one."""
     chambers = state.board.chambers
     here = chambers.get(state.at[seat], 0)
     floats: list[Laid] = [
@@ -49,12 +49,12 @@ def laid_options(state: State, seat: int, actions: Sequence[Action]) -> list[Opt
 
 
 def switch_options(state: State, seat: int, switches: Sequence[SwitchIn]) -> list[Option]:
-    """A chamber of the lair, then the one of the hand that takes its place."""
+    """Choose a chamber in the lair, then its replacement from the hand."""
     options = []
     for option in cells_of(state, [(a.cell, a) for a in switches]):
         laid: list[Laid] = [(a.face, a.cell, a) for a in switches if a.cell == option.cell]
         name = chamber_name(state.rules.box, state.board.chambers[laid[0][1]])
-        which = f"Which chamber takes the place of {name}?"
+        which = f"Which chamber replaces {name}?"
         menu = tile_menu(state, which, state.hands[seat], laid)
         options.append(
             into(Option(option.label, "CH-SWITCH", cell=option.cell, keys=option.keys), menu)
@@ -63,7 +63,7 @@ def switch_options(state: State, seat: int, switches: Sequence[SwitchIn]) -> lis
 
 
 def control_options(state: State, cast: Cast, controls: Sequence[Control]) -> list[Option]:
-    """An opponent's hero, then where it goes."""
+    """Choose an opponent's hero, then where it goes."""
     options: list[Option] = []
     for victim in range(state.players):
         ways = [(a.path, a) for a in controls if a.victim == victim]
@@ -81,7 +81,7 @@ def control_options(state: State, cast: Cast, controls: Sequence[Control]) -> li
 
 
 def buy_options(state: State, buys: Sequence[Buy]) -> list[Option]:
-    """A chamber to buy, then the coin that is paid; with coins of one value only, that one."""
+    """Choose a chamber to buy, then the coin to pay, unless all coins have the same value."""
     options = []
     for option in cells_of(state, [(a.cell, a) for a in buys]):
         coins = [a for a in buys if a.cell == option.cell]
@@ -96,7 +96,7 @@ def buy_options(state: State, buys: Sequence[Buy]) -> list[Option]:
 
 
 def exchange_options(state: State, exchanges: Sequence[Exchange]) -> list[Option]:
-    """One chamber, then the one it changes places with; with one such, both at once."""
+    """Choose a chamber, then the one to swap it with, unless there is only one."""
     partners: dict[int, list[tuple[int, Action]]] = {}
     for action in exchanges:
         partners.setdefault(action.cell, []).append((action.other, action))
@@ -112,12 +112,12 @@ def exchange_options(state: State, exchanges: Sequence[Exchange]) -> list[Option
             )
             options.append(replace(option, label=label, brief=brief))
         else:
-            question = f"Which chamber changes places with {option.label}?"
+            question = f"Which chamber do you swap {option.label} with?"
             menu = Menu(question, "X-MOVING", tuple(others))
             options.append(replace(option, action=None, menu=menu))
     return options
 
 
 def cells_of(state: State, answers: Sequence[tuple[int, Action]]) -> list[Option]:
-    """Each chamber once, however many answers begin with it."""
+    """One option per chamber, however many answers start with it."""
     return chosen_cells(state, list(dict(answers).items()))

@@ -1,4 +1,4 @@
-"""What can be typed at a table of Drakon, and the whole lair as a page."""
+"""The help page of Drakon, and the page with the whole lair."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 HELP: Final = (
     ("1, 2, 3 …", "pick an option by its number"),
-    ("1,0 or NE", "pick a cell, or a rotation, by name"),
-    ("move 1,0", "any answer in full: place blank:NE@0,1 · use rob 2 · end"),
-    ("b", "back to the question before"),
-    ("?", "the rule behind this question; ?3 behind option 3; ? CH-WIND any clause"),
-    ("board", "the whole lair, and what its letters stand for"),
-    ("hint", "where to look; hint 2: what kind of answer; hint 3: the answers, and why"),
+    ("1,0 or NE", "pick a cell or a rotation by name"),
+    ("move 1,0", "any move in full notation: place blank:NE@0,1 · use rob 2 · end"),
+    ("b", "go back to the previous question"),
+    ("?", "the rule for this question; ?3 for option 3; ? CH-WIND for any clause"),
+    ("board", "the whole lair, with a legend"),
+    ("hint", "where to look; hint 2: the kind of move; hint 3: the moves, with reasons"),
     ("list", "every option in full"),
-    ("words", "switch between the lair drawn and the lair in words"),
+    ("words", "switch between a drawing and a description of the lair"),
     ("log", "everything that happened"),
-    ("save [FILE]", "save the game; wyrmhold play --resume FILE goes on with it"),
+    ("save [FILE]", "save the game; resume it with wyrmhold play --resume FILE"),
     ("quit", "leave the table"),
 )
 
 
 def lair_page(room: Room, seat: int, menu: Menu) -> list[Text]:
-    """The whole lair, as the player likes to have it."""
+    """The whole lair, drawn or described as the player prefers."""
     screen, scene = room.screen, room.scene(seat, menu)
     if room.words:
         return lair_in_words(scene)
@@ -41,22 +41,22 @@ def lair_page(room: Room, seat: int, menu: Menu) -> list[Text]:
 
 
 def help_lines(room: Room) -> list[Text]:
-    """Every command, and how the luck of this table can be checked."""
+    """Every command, and how to check the luck of this table."""
     lines = [Text("At any question you can type", STRONG), Text("")]
     lines += [Text.assemble((f"{keys:<12}", ACT), " ", what) for keys, what in HELP]
     promise = room.table.record.header.commitment
     rules = room.state.rules
     start = rules.box.name_of(KINDS[START])
-    locked = [Text("3+2 coins are three, and two more that are locked and cannot be lost.")]
+    locked = [Text("3+2 coins means three coins plus two locked ones that cannot be lost.")]
     if not rules.options.expansion_one:
         locked = []
     lines += [
         Text(""),
-        Text(f"Coordinates count east and north from {start}. An arrow in a door is a way out."),
-        Text("A star after a hero's name: the ability is not used yet. D is Drakon."),
+        Text(f"Coordinates count east and north from {start}. An arrow in a door leads out."),
+        Text("A star after a hero's name means an unused ability. D is Drakon."),
         *locked,
         Text(""),
-        Text("The luck of this table is sealed. Note this promise; at the end it can be checked:"),
+        Text("The luck of this table is fixed. Note this commitment to check it at the end:"),
         Text(promise, MUTED),
     ]
     return lines

@@ -1,4 +1,4 @@
-"""Hints at a table in this terminal: from what the seat that is asked can know, and no more."""
+"""Hints in the terminal, based only on what the seat can know."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from wyrmhold.kernel.vantage import Vantage
 
 
 def hint_page(room: AnySitting, seat: int, stage: int) -> list[Text]:
-    """As much of a hint as a stage shows; the stages of one question agree."""
+    """A hint up to the given stage. All stages of one question agree."""
     game = room.table.game
     rng = random.Random(len(room.table.record.steps))
     found = hint(ADVISERS[game.name], Vantage.of(game, room.state, seat), rng)
     lines = [Text("A hint", STRONG), Text("")]
     lines += [Text(line) for line in hint_lines(found, stage, room.cast.names.__getitem__)]
     if stage < STAGES:
-        lines += [Text(""), Text(f"More: hint {stage + 1}", FAINT)]
+        lines += [Text(""), Text(f"For more, type hint {stage + 1}", FAINT)]
     return lines

@@ -1,4 +1,4 @@
-"""What happened at the table, answer by answer, to be told to whoever looks."""
+"""The history of the table, answer by answer, from which logs are made."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from wyrmhold.kernel.viewers import CHANCE
 
 @dataclass(frozen=True)
 class Happening:
-    """One answer with all that followed from it.
+    """One answer with everything that followed from it.
 
-    `chambers` and `drakon` are the lair before it: what is told names chambers as they lay.
+    `chambers` and `drakon` are the lair before the answer, so that logs name chambers as they were.
     """
 
     by: int
@@ -30,12 +30,12 @@ class Happening:
 
 
 def happening(state: State, by: int, action: Action | None) -> Happening:
-    """An answer that is about to be given in this state."""
+    """A history entry for an answer about to be given in this state."""
     return Happening(by, action, state.board.chambers, state.drakon, state.turns)
 
 
 def history_of(record: Record) -> list[Happening]:
-    """Everything that happened in a record, the draws of chance with the answer before them."""
+    """The history of a record. Chance draws belong to the answer before them."""
     told: list[Happening] = []
     for played in walk(DRAKON, record):
         by = played.line.by
@@ -46,7 +46,7 @@ def history_of(record: Record) -> list[Happening]:
 
 
 def seen_by_people(history: list[Happening], people: Sequence[int]) -> dict[int, int]:
-    """How much each person of a resumed game has seen: all before the own last answer."""
+    """How much each person of a resumed game has seen: all up to their own last answer."""
     return {
         seat: max([at for at, entry in enumerate(history) if entry.by == seat], default=0)
         for seat in people

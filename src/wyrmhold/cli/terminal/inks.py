@@ -1,7 +1,7 @@
-"""The inks of the table, each with one meaning.
+"""The colours of the terminal, each with one meaning.
 
-Gold is for coins only, verdigris for what one may do, oxblood for Drakon and for loss, parchment
-for what is printed: chambers and the question.
+Gold is only for coins, verdigris for possible actions, oxblood for Drakon and losses, parchment for
+chambers and the question.
 """
 
 from __future__ import annotations
@@ -44,4 +44,4 @@ SEATS: Final = (
     Style.parse("bold #17120e on #f6efe2"),
     Style.parse("bold #ffffff on #57534f"),
 )
-"""One for each seat; a letter always stands on it, so colour never speaks alone."""
+"""One colour per seat. Each is always shown with a letter, so nothing depends on colour alone."""

@@ -1,4 +1,4 @@
-"""What chambers, arrows, cells and ways are called on the screen."""
+"""Names of chambers, arrows, cells and paths on the screen."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SHORT: Final = {
     "moving_chambers": ("Moving", "Moving", "Mo"),
     "secret_passage": ("Secret Pass.", "Passage", "Pa"),
 }
-"""Names for chambers on the board: at most thirteen, nine and two characters."""
+"""Chamber names for the three drawing sizes: at most 13, 9 and 2 characters."""
 
 ELSEWHERE: Final = {
     "Entrance": ("Entrance", "Entrance", "En"),
@@ -52,28 +52,28 @@ ELSEWHERE: Final = {
     "Windstorm": ("Windstorm", "Windstorm", "Wi"),
     "Floating Chamber": ("Floating", "Floating", "Fl"),
 }
-"""The same where an edition calls a chamber otherwise, by what it calls it."""
+"""The same for names that only other editions use."""
 
 
 def on_board(kind: int, size: int, box: Box | None = None) -> str:
-    """The name of a kind for one of the three sizes of the drawing, largest first."""
+    """The name of a chamber kind for a drawing size; 0 is the largest."""
     name = KINDS[kind]
     known = SHORT[name]
     return (known if box is None else ELSEWHERE.get(box.name_of(name), known))[size]
 
 
 def hero_title(box: Box, name: str) -> str:
-    """What the edition calls a hero."""
+    """The edition's name of a hero."""
     return next((row.title for row in box.hero_rows if row.name == name), name.title())
 
 
 def chamber_name(box: Box, face: int) -> str:
-    """What the edition calls a chamber."""
+    """The edition's name of a chamber."""
     return box.name_of(KINDS[face >> 4])
 
 
 def arrow_marks(face: int) -> str:
-    """The arrows of a chamber as marks."""
+    """The arrows of a chamber as symbols."""
     return "".join(mark for bit, mark in enumerate(ARROWS) if face >> bit & 1) or "–"
 
 
@@ -83,32 +83,32 @@ def arrow_words(face: int) -> str:
 
 
 def shape_words(tile: int) -> str:
-    """The arrows of a chamber that may still be turned."""
+    """The arrows of a chamber that can still be rotated."""
     return {
         0: "no arrows",
         1: "one arrow",
-        3: "two arrows, round a corner",
+        3: "two arrows, at a corner",
         5: "two arrows, opposite",
         7: "three arrows",
     }.get(SHAPE[tile & 15], "four arrows")
 
 
 def direction_of(start: int, end: int) -> str | None:
-    """The direction from a cell to the one beside it."""
+    """The direction from a cell to an adjacent one."""
     if end - start in STEPS:
         return DIRECTIONS[STEPS.index(end - start)]
     return None
 
 
 def place_words(box: Box, chambers: dict[int, int], cell: int) -> str:
-    """A chamber on the board with its cell."""
+    """A chamber in the lair, with its cell."""
     face = chambers.get(cell)
     name = "an empty cell" if face is None else chamber_name(box, face)
     return f"{name} at {cell_text(cell)}"
 
 
 def way_words(box: Box, chambers: dict[int, int], start: int, path: Path) -> str:
-    """A move in words: which way, where to, and through what."""
+    """A move in words: direction, destination, and chambers passed through."""
     words = f"to {place_words(box, chambers, path[-1])}"
     direction = direction_of(start, path[0]) if len(path) == 1 else None
     if direction is not None:
@@ -119,7 +119,7 @@ def way_words(box: Box, chambers: dict[int, int], start: int, path: Path) -> str
 
 
 def passing_words(box: Box, chambers: dict[int, int], path: Path) -> str:
-    """What a move passes through; shorter names for long ways, so that they fit on a line."""
+    """The chambers a move passes through, with short names if there are several."""
     if len(path) == 2:
         return f"through {place_words(box, chambers, path[0])}"
     passed = [f"{on_board(chambers[cell] >> 4, 1, box)} {cell_text(cell)}" for cell in path[:-1]]
@@ -127,7 +127,7 @@ def passing_words(box: Box, chambers: dict[int, int], path: Path) -> str:
 
 
 def beside_words(box: Box, chambers: dict[int, int], cell: int) -> str:
-    """Where an empty cell lies, told from its neighbours."""
+    """The position of an empty cell relative to its neighbours."""
     near = [
         f"{DIRECTIONS[direction ^ 2]} of {chamber_name(box, chambers[cell + step])}"
         for direction, step in enumerate(STEPS)

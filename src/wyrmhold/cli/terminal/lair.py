@@ -1,4 +1,4 @@
-"""The lair as a drawing: chambers as boxes that share their walls, arrows in the doors they open.
+"""Draws the lair: chambers are boxes that share walls, with arrows in their doors.
 
 Two neighbours never have arrows towards each other (PLACE-2), so one wall has room for both.
 """
@@ -33,12 +33,12 @@ Glyph = tuple[str, Style]
 
 BLANK: Final = 1
 JUNCTIONS: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-"""The corner of walls by a mask of where walls go: 1 north, 2 east, 4 south, 8 west."""
+"""Wall junctions by a mask of directions: 1 north, 2 east, 4 south, 8 west."""
 
 
 @dataclass(frozen=True)
 class Size:
-    """How large a chamber is drawn, walls aside, and which of its names fits."""
+    """The drawn size of a chamber without walls, and which of its names fits."""
 
     width: int
     height: int
@@ -47,12 +47,12 @@ class Size:
 
 SIZES: Final = (Size(13, 2, 0), Size(9, 2, 1), Size(5, 1, 2))
 MARGIN: Final = 4
-"""Room for the coordinates at the left."""
+"""Columns for the coordinates on the left."""
 
 
 @dataclass(frozen=True)
 class Window:
-    """The cells that are drawn: columns and rows, both ends included."""
+    """The cells to draw: columns and rows, both ends inclusive."""
 
     left: int
     right: int
@@ -70,24 +70,24 @@ class Window:
 
 @dataclass(frozen=True)
 class Pieces:
-    """What stands on the lair and what is marked on it: option numbers by cell."""
+    """Figures in the lair, and option numbers by cell."""
 
     figures: Mapping[int, Sequence[tuple[int, str]]] = field(default_factory=dict)
-    """Heroes by cell, each as seat and letter."""
+    """Heroes by cell, as (seat, letter)."""
 
     drakon: int | None = None
     marks: Mapping[int, str] = field(default_factory=dict)
 
 
 def extent(cells: Sequence[int]) -> Window:
-    """The smallest window that holds these cells."""
+    """The smallest window that contains these cells."""
     where = [coordinates(cell) for cell in cells]
     columns, rows = [x for x, _ in where], [y for _, y in where]
     return Window(min(columns), max(columns), min(rows), max(rows))
 
 
 def fitted(whole: Window, width: int, height: int, focus: int) -> tuple[Size, Window]:
-    """The largest size at which the whole lair fits, else a part of it around a cell."""
+    """The largest size at which the whole lair fits, or else a part of it around `focus`."""
     size = SIZES[-1]
     columns, rows = whole.columns, whole.rows
     for size in SIZES:
@@ -102,7 +102,7 @@ def fitted(whole: Window, width: int, height: int, focus: int) -> tuple[Size, Wi
 
 
 def _around(middle: int, low: int, high: int, room: int) -> tuple[int, int]:
-    """A stretch of `room` numbers around the middle that stays within low and high."""
+    """A range of `room` numbers around the middle, within low and high."""
     if high - low < room:
         return low, high
     first = max(low, min(middle - room // 2, high - room + 1))
@@ -116,7 +116,7 @@ def drawn(
     pieces: Pieces,
     box: Box | None = None,
 ) -> list[Text]:
-    """The lair within a window, with coordinates along its edges, and the names of a box."""
+    """The lair within a window, with coordinates along the edges."""
     canvas = _Canvas(size, window, box)
     for y in range(window.top, window.bottom - 1, -1):
         for x in range(window.left, window.right + 1):
@@ -154,7 +154,7 @@ class _Canvas:
         self.rows[row][column : column + len(glyphs)] = glyphs
 
     def chamber(self, x: int, y: int, chambers: Mapping[int, int], pieces: Pieces) -> None:
-        """The inside of a cell: floor and name, or an open cell with its number."""
+        """Draw the inside of a cell: floor and name, or an open cell with its number."""
         cell = cell_at(x, y)
         face = chambers.get(cell)
         mark = pieces.marks.get(cell)
@@ -178,7 +178,7 @@ class _Canvas:
             self.write(column + 1, row + 1, inside + [(" ", FLOOR)] * (width - len(inside)))
 
     def walls(self, chambers: Mapping[int, int]) -> None:
-        """Every wall of a chamber, its doors with arrows, and the corners where walls meet."""
+        """Draw every wall, the arrows in doors, and the junctions where walls meet."""
         width, height = self.size.width, self.size.height
         for y in range(self.window.top, self.window.bottom - 2, -1):
             for x in range(self.window.left, self.window.right + 2):
@@ -202,7 +202,7 @@ class _Canvas:
 
     @staticmethod
     def door(here: int | None, direction: int, other: int | None) -> str | None:
-        """The arrow in the wall between a chamber and its neighbour in a direction."""
+        """The arrow in the wall between a chamber and its neighbour, if any."""
         if here is not None and here >> direction & 1:
             return ARROWS[direction]
         if other is not None and other >> (direction ^ 2) & 1:
@@ -211,14 +211,14 @@ class _Canvas:
 
     @staticmethod
     def corner(x: int, y: int, chambers: Mapping[int, int]) -> int:
-        """Where walls go from the north-west corner of a cell."""
+        """The mask of walls that meet at the north-west corner of a cell."""
         here, west = cell_at(x, y) in chambers, cell_at(x - 1, y) in chambers
         north, both = cell_at(x, y + 1) in chambers, cell_at(x - 1, y + 1) in chambers
         return (north or both) | (here or north) << 1 | (here or west) << 2 | (west or both) << 3
 
 
 def standing(cell: int, pieces: Pieces, room: int) -> list[Glyph]:
-    """What stands on a chamber: an option's number, Drakon, heroes; as much as there is room."""
+    """The option number, Drakon and heroes on a chamber, as far as they fit."""
     glyphs: list[Glyph] = []
     mark = pieces.marks.get(cell)
     heroes = pieces.figures.get(cell, ())
@@ -237,7 +237,7 @@ def standing(cell: int, pieces: Pieces, room: int) -> list[Glyph]:
 
 
 def centred(glyphs: list[Glyph], width: int) -> list[Glyph]:
-    """Glyphs in the middle of a stretch of floor."""
+    """Glyphs centred on a row of floor."""
     left = (width - len(glyphs)) // 2
     floor: Glyph = (" ", FLOOR)
     return [floor] * left + glyphs + [floor] * (width - left - len(glyphs))

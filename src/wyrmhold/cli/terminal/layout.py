@@ -1,4 +1,4 @@
-"""Pieces of a screen that every game has: the question, the options, the log, two columns."""
+"""Screen parts shared by both games: the question, the options, the log, two columns."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ENDLESS: Final = 10_000
 def plate_lines(
     question: str, clause: str, badge: Text, width: int, console: Console
 ) -> list[Text]:
-    """A question on parchment, with the clause that asks it, if one does."""
+    """A question on parchment, with its clause, if any."""
     rule = Text(f"  ? {clause} " if clause else "", PLATE_MUTED)
     lines: list[Text] = []
     for part in Text(question, PLATE_STRONG).wrap(console, width - 6):
@@ -46,7 +46,7 @@ def plate_lines(
 def log_lines(
     log: Sequence[Line], fresh: int, cast: Cast, width: int, height: int, console: Console
 ) -> list[Text]:
-    """The last of what happened, new lines in full strength, as many as there is room for."""
+    """The end of the log, as much as fits, with new lines emphasised."""
     rows: list[Text] = []
     first_new = len(log) - fresh
     for number in range(len(log) - 1, -1, -1):
@@ -71,7 +71,7 @@ def option_text(number: str, option: Option, words: str, brief: bool = False) ->
 
 
 def option_lines(menu: Menu, width: int, height: int) -> list[Text]:
-    """The options, said as fully as there is room for; the board shows where they lie."""
+    """The options, in as much detail as fits."""
     lines: list[Text] = []
     cells: list[Text] = []
     digits = len(str(len(menu.options)))
@@ -88,9 +88,9 @@ def option_lines(menu: Menu, width: int, height: int) -> list[Text]:
         if len(lines) <= height:
             return lines
     lines = lines[: height - 1]
-    more = Text(" … type list to read the others", FAINT)
+    more = Text(" … type list to see the rest", FAINT)
     for cell, option in zip(cells, menu.options, strict=True):
-        # What does not lie on the board, to decline above all, must not be hidden.
+        # Options without a cell, such as declining, must always be visible.
         if option.cell is None and not any(cell.plain in line.plain for line in lines):
             more.append("  ")
             more.append_text(cell)
@@ -99,7 +99,7 @@ def option_lines(menu: Menu, width: int, height: int) -> list[Text]:
 
 
 def in_columns(cells: Sequence[Text], width: int, height: int) -> list[Text]:
-    """One below the other if there is room, else in as many columns as fit."""
+    """One per line if they fit, or else in as many columns as needed."""
     rows = len(cells)
     if rows > height:
         rows = next(
@@ -118,7 +118,7 @@ def in_columns(cells: Sequence[Text], width: int, height: int) -> list[Text]:
 
 
 def widths(cells: Sequence[Text], rows: int) -> list[int]:
-    """How wide each column is when so many cells stand in one."""
+    """The width of each column when it has `rows` cells."""
     return [
         max(cell.cell_len for cell in cells[first : first + rows]) + 2
         for first in range(0, len(cells), rows)
@@ -126,7 +126,7 @@ def widths(cells: Sequence[Text], rows: int) -> list[int]:
 
 
 def plain_options(menu: Menu) -> list[Text]:
-    """The options one below the other, with everything that can be said of them."""
+    """The options one per line, in full."""
     return [
         Text("  ") + option_text(f"{number}.", option, f"{option.label} {option.hint}".strip())
         for number, option in enumerate(menu.options, 1)
@@ -134,7 +134,7 @@ def plain_options(menu: Menu) -> list[Text]:
 
 
 def side_by_side(left: list[Text], right: list[Text], width: int, height: int) -> list[Text]:
-    """One thing in the middle of its place, a hairline, and what stands beside it."""
+    """The left part centred, a vertical line, and the right part."""
     indent = Text(" " * max(0, (width - max(line.cell_len for line in left)) // 2))
     left = [Text("")] * ((height - len(left)) // 2) + [indent + line for line in left]
     lines: list[Text] = []

@@ -1,4 +1,4 @@
-"""The legal answers as a tree that a person can walk: a kind first, then what, where and how."""
+"""The legal answers as a tree of menus: the kind first, then what, where and how."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from wyrmhold.kernel.action import Action
 
 @dataclass(frozen=True)
 class Option:
-    """One thing to pick: an answer, or a further menu.
+    """One thing to pick: an answer or a submenu.
 
-    `keys` are words that may be typed instead of its number, `cell` is where it lies on the board,
-    `hint` is what a drawing of the board shows anyway, `brief` a label for when there are many.
+    `keys` are words that can be typed instead of its number, `cell` is its place in the lair,
+    `hint` repeats what the drawing shows, and `brief` is a short label for long lists.
     """
 
     label: str
@@ -31,8 +31,8 @@ class Option:
 class Menu:
     """A question with its options.
 
-    With `several`, any number of options may be picked together; it makes the answer of their
-    indices, or None if that is not among the legal ones.
+    With `several`, any number of options can be picked together; it turns their indices into an
+    answer, or None if that is not legal.
     """
 
     question: str
@@ -42,7 +42,7 @@ class Menu:
 
 
 def into(option: Option, menu: Menu) -> Option:
-    """An option that leads into a menu, or right to its answer when there is only one."""
+    """An option that opens a menu, or gives its answer directly if there is only one."""
     if len(menu.options) > 1 or menu.several is not None:
         return replace(option, menu=menu)
     only = menu.options[0]

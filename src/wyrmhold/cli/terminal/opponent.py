@@ -1,4 +1,4 @@
-"""The opponent of this release: plays at random, from what its seat sees and nothing else."""
+"""The random opponent, which uses only what its seat sees."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from wyrmhold.kernel.luck import below
 T = TypeVar("T")
 
 ABILITY_ODDS = 8
-"""It thinks of its ability in one of so many turns, or it would be spent on the first."""
+"""It considers its ability in one of this many turns, or else it would use it at once."""
 
 
 def answer(view: View, rng: random.Random) -> Action:
-    """Choose the kind of action first: placements are many, and games would be all placing.
+    """Pick a kind of action first, because placements would otherwise outnumber everything else.
 
-    To decline is a kind of its own, or a bargain would nearly always be struck.
+    Declining is a kind of its own, or else it would nearly always accept a bargain.
     """
     uses = [action for action in view.legal if isinstance(action, Use)]
     kinds: dict[str, list[Action]] = {}
@@ -38,7 +38,7 @@ PLACING, MOVING, DECLINING, OTHER = "placing", "moving", "declining", "other"
 
 
 def kind_of(action: Action) -> str:
-    """What sort of answer it is."""
+    """The kind of an answer."""
     if isinstance(action, Place):
         return PLACING
     if isinstance(action, Move | Return):

@@ -1,4 +1,4 @@
-"""Beside the lair: the players, the log, and what the viewer owns."""
+"""The panels beside the lair: the players, and the viewer's coins and hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wyrmhold.games.drakon.view import SeatView
 
 
 def player_lines(scene: Scene, width: int, roomy: bool) -> list[Text]:
-    """Every player: name, hero, ability, coins and hand; one line or two for each."""
+    """Every player on one or two lines: name, hero, ability, coins and hand."""
     if roomy:
         return [
             line for seat in range(len(scene.view.seats)) for line in two_lines(scene, seat, width)
@@ -30,7 +30,7 @@ def name_text(scene: Scene, seat: int) -> Text:
 
 
 def two_lines(scene: Scene, seat: int, width: int) -> list[Text]:
-    """A player where there is room: numbers on the first line, who it is on the second."""
+    """A player on two lines: counts on the first, hero and status on the second."""
     view = scene.view
     each = view.seats[seat]
     number, locked = coins_of(each), locked_of(each)
@@ -56,7 +56,7 @@ def two_lines(scene: Scene, seat: int, width: int) -> list[Text]:
 
 
 def one_line(scene: Scene, seat: int, width: int) -> Text:
-    """A player where there is little room; a star stands for an unused ability."""
+    """A player on one line; a star marks an unused ability."""
     each = scene.view.seats[seat]
     star = "*" if scene.rules.abilities and each.ability and each.hero else ""
     counts = Text(f" {coin_counts(each):>2}c", coin_ink(each))
@@ -89,7 +89,7 @@ def locked_of(seat: SeatView) -> int:
 
 
 def coin_counts(seat: SeatView) -> str:
-    """A seat's coins, and those that are locked."""
+    """A seat's coins, and its locked ones."""
     locked = locked_of(seat)
     return f"{coins_of(seat)}+{locked}" if locked else f"{coins_of(seat)}"
 
@@ -103,7 +103,7 @@ def hand_of(seat: SeatView) -> int:
 
 
 def dock_lines(scene: Scene, width: int) -> list[Text]:
-    """The viewer's own coins and chambers, on one line if shorter words can make it so."""
+    """The viewer's coins and chambers, shortened if that makes them fit on one line."""
     if scene.view.viewer < 0:
         return []
     lines: list[Text] = []
@@ -119,7 +119,7 @@ def dock_lines(scene: Scene, width: int) -> list[Text]:
 
 
 def purse_text(scene: Scene, brief: bool) -> Text:
-    """The viewer's coins, or those of the team, what of them is locked, and their sum."""
+    """The coins of the viewer or their team, which of them are locked, and their total."""
     own = scene.view.seats[scene.view.viewer]
     whose = "" if scene.rules.sharing == 1 else "team's "
     text = Text(" Purse" if brief else f" Your {whose}purse", MUTED)
@@ -137,18 +137,18 @@ def purse_text(scene: Scene, brief: bool) -> Text:
 
 
 def append_coins(text: Text, coins: Sequence[int]) -> None:
-    """Coins as pieces of gold, each with its value."""
+    """Append coins, each with its value."""
     for value in coins:
         text.append(" ")
         text.append(f" {value} ", COIN)
 
 
 def hand_chips(scene: Scene, short: bool) -> list[Text]:
-    """The viewer's chambers, each on a piece of parchment."""
+    """The viewer's chambers as labels."""
     own = scene.view.seats[scene.view.viewer].hand
     if not isinstance(own, tuple) or not own:
         drafting = scene.view.kind == ChooseHero.kind
-        return [Text("is dealt when all have a hero" if drafting else "empty", FAINT)]
+        return [Text("is dealt once all have a hero" if drafting else "empty", FAINT)]
     box = scene.rules.box
     names = [on_board(tile >> 4, 1, box) if short else chamber_name(box, tile) for tile in own]
     return [

@@ -1,4 +1,4 @@
-"""A game of Drakon in this terminal: how it is drawn, asked and told."""
+"""A table of Drakon in the terminal: drawing, menus and logs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Room(Sitting[State, Happening]):
     """A table of Drakon."""
 
     words: bool = False
-    """Whether the lair is told in words, not drawn."""
+    """Whether the lair is described in words instead of drawn."""
 
     def answer(self, seat: int, action: Action) -> None:
         entry = happening(self.state, seat, action)
@@ -95,6 +95,8 @@ class Room(Sitting[State, Happening]):
             return []
         if word == "words":
             self.words = not self.words
-            told_now = "The lair is told in words now." if self.words else "The lair is drawn now."
+            told_now = (
+                "The lair is now described in words." if self.words else "The lair is now drawn."
+            )
             return [Text(told_now)]
         return None

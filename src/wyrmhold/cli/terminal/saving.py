@@ -1,4 +1,4 @@
-"""Saving: a record in a file, written whole or not at all, and no older file lost."""
+"""Saves records atomically and without losing older files."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ SUFFIX = ".jsonl"
 
 
 class CannotSave(WyrmholdError):
-    """A file that cannot be written."""
+    """A file cannot be written."""
 
     code = "cannot_save"
 
 
 def record_of(table: Table[S]) -> Record:
-    """The record as it is saved: an unfinished one carries its seed, so that it can go on."""
+    """The record to save. An unfinished one includes its seed, so that it can be resumed."""
     return dataclasses.replace(table.record, seed=table.luck.seed.hex())
 
 
 def default_name(record: Record) -> str:
-    """A file name that tells games apart."""
+    """A file name unique to this game."""
     game = record.header.game.replace("_", "-")
     return f"{game}-{record.header.id[:8]}{SUFFIX}"
 
 
 def loses_nothing(path: Path, record: Record) -> bool:
-    """Whether a file is an earlier save of the same game, which the record contains."""
+    """Whether a file is an earlier save of the same game."""
     try:
         old = read_record(path.read_text("utf-8"))
     except (OSError, ValueError):
@@ -43,13 +43,13 @@ def loses_nothing(path: Path, record: Record) -> bool:
 
 
 def is_free(name: str, record: Record) -> bool:
-    """Whether saving under this name loses no file."""
+    """Whether saving under this name overwrites nothing of value."""
     path = target(name)
     return not path.exists() or loses_nothing(path, record)
 
 
 def free_name(name: str, record: Record) -> str:
-    """The name, or one like it that loses no file."""
+    """The name, or a similar one that overwrites nothing of value."""
     path = Path(name)
     number = 2
     while not is_free(name, record):
@@ -59,7 +59,7 @@ def free_name(name: str, record: Record) -> str:
 
 
 def target(name: str) -> Path:
-    """Where a name leads. Raises CannotSave if no record can be put there."""
+    """The path a name resolves to. Raises CannotSave if nothing can be saved there."""
     try:
         path = Path(name).expanduser().resolve()
         if path.exists() and not path.is_file():
@@ -72,7 +72,7 @@ def target(name: str) -> Path:
 
 
 def write(name: str, record: Record) -> None:
-    """Write a record beside its target first, then put it in place. Raises CannotSave."""
+    """Write a record to a temporary file, then move it into place. Raises CannotSave."""
     path = target(name)
     made: Path | None = None
     try:
@@ -92,5 +92,5 @@ def write(name: str, record: Record) -> None:
 
 
 def reason(error: Exception) -> str:
-    """What the system says, without its numbers."""
+    """The system's message, without its error number."""
     return getattr(error, "strerror", None) or str(error)

@@ -1,4 +1,4 @@
-"""One look at the table: what is shown to one person, and the lair in it."""
+"""The table as one person sees it, and drawings of the lair."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from wyrmhold.games.drakon.view import View
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything that one look at the table shows to one person."""
+    """Everything a screen shows to one person."""
 
     view: View
     rules: Rules
@@ -31,19 +31,19 @@ class Scene:
     menu: Menu | None
     log: Sequence[Line]
     fresh: int
-    """How many lines at the end of the log are new to this person."""
+    """Number of lines at the end of the log that are new to this person."""
     notice: Sequence[Text] = field(default_factory=list)
     plate: str = ""
-    """What stands in place of a question when there is none."""
+    """Text to show when there is no question."""
     bare: bool = False
-    """Whether there are no colours to tell an option's number from the rest."""
+    """Whether there are no colours, so that option numbers need other marks."""
 
 
 def goal_words(rules: Rules) -> str:
-    """What wins, in a few words."""
+    """A short description of the goal."""
     goal = rules.goal
     if isinstance(goal, CoinGoal):
-        return f"first with {goal.enough} coins"
+        return f"first to {goal.enough} coins"
     if isinstance(goal, EscapeGoal):
         return f"{goal.enough} gold, then out by Escape or Teleport"
     assert isinstance(goal, GoldGoal)
@@ -51,13 +51,13 @@ def goal_words(rules: Rules) -> str:
 
 
 def game_words(rules: Rules) -> str:
-    """The game with its edition."""
+    """The game's title with its edition."""
     title = EDITIONS[rules.options.edition].title
     return f"{title}, Expansion One" if rules.options.expansion_one else title
 
 
 def header(scene: Scene, width: int) -> Text:
-    """The game, its goal, the turn, pile and hoard; the goal only where there is room."""
+    """The game, its goal, the turn, pile and hoard, as far as they fit."""
     view = scene.view
     limit = scene.rules.turn_limit * len(view.seats)
     turn = f"turn {view.turns + 1}" + (f" of {limit}" if limit else "")
@@ -80,7 +80,7 @@ def header(scene: Scene, width: int) -> Text:
 
 
 def pieces_of(scene: Scene) -> Pieces:
-    """Figures by cell, and the numbers of the options where they lie."""
+    """Figures and option numbers by cell."""
     figures: dict[int, list[tuple[int, str]]] = {}
     for seat, each in enumerate(scene.view.seats):
         if each.at is not None:
@@ -97,12 +97,12 @@ def pieces_of(scene: Scene) -> Pieces:
 
 
 def mark_of(numbers: list[int]) -> str:
-    """The options of one cell: a number, or the first and the last."""
+    """The option numbers of one cell: a number or a range."""
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
 
 
 def focus_of(scene: Scene, pieces: Pieces) -> int:
-    """The cell to look at: the one that the question is about, or the viewer's hero."""
+    """The cell to centre on: the one the question is about, or the viewer's hero."""
     if len(pieces.marks) == 1:
         return next(iter(pieces.marks))
     seat = scene.view.viewer if scene.view.viewer >= 0 else scene.view.turn
@@ -111,7 +111,7 @@ def focus_of(scene: Scene, pieces: Pieces) -> int:
 
 
 def lair_lines(scene: Scene, width: int, height: int) -> list[Text]:
-    """The lair as large as it fits, or a part of it where it does not."""
+    """The lair as large as possible, or a part of it if it does not fit."""
     pieces = pieces_of(scene)
     chambers = scene.view.board.chambers
     whole = extent([*chambers, *pieces.marks])
@@ -138,14 +138,14 @@ def lair_lines(scene: Scene, width: int, height: int) -> list[Text]:
 
 
 def void_words(scene: Scene, seat: int) -> str:
-    """What a hero who is in The Void does next."""
+    """What a hero in The Void does next."""
     if scene.view.seats[seat].void == "miss":
         return "misses the next turn"
     return "returns now" if scene.view.turn == seat else "returns next turn"
 
 
 def void_lines(scene: Scene, width: int) -> list[Text]:
-    """The heroes in The Void, below the lair: they stand nowhere in it."""
+    """The heroes in The Void, listed below the lair."""
     away = [seat for seat, each in enumerate(scene.view.seats) if each.void is not None]
     lines: list[Text] = []
     for seat in away:
@@ -162,7 +162,7 @@ def void_lines(scene: Scene, width: int) -> list[Text]:
 
 
 def whole_lair(scene: Scene, width: int, height: int) -> list[Text]:
-    """The whole lair: in one drawing if it is not too wide, else in strips from west to east."""
+    """The whole lair, in one drawing or in strips from west to east."""
     pieces = pieces_of(scene)
     chambers = scene.view.board.chambers
     whole = extent([*chambers, *pieces.marks])
@@ -181,7 +181,7 @@ def whole_lair(scene: Scene, width: int, height: int) -> list[Text]:
 
 
 def legend(scene: Scene) -> Text:
-    """What the two letters of the smallest drawing stand for, of the chambers that lie there."""
+    """The legend of the two-letter names in the smallest drawing."""
     box = scene.rules.box
     kinds = {face >> 4 for face in scene.view.board.chambers.values()}
     names = sorted((on_board(kind, 2, box), chamber_name(box, kind << 4)) for kind in kinds)
@@ -189,7 +189,7 @@ def legend(scene: Scene) -> Text:
 
 
 def lair_in_words(scene: Scene) -> list[Text]:
-    """The lair for those who listen: a line for each chamber, north to south."""
+    """The lair in words, for screen readers: a line per chamber, north to south."""
     lines: list[Text] = []
     chambers = scene.view.board.chambers
     for cell in sorted(chambers, key=reading_order):

@@ -1,4 +1,4 @@
-"""The terminal: what is shown, what is typed, and what must not stay on it."""
+"""Terminal input and output, including clearing what others must not see."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGWINCH")
 NARROWEST, LOWEST, WIDEST = 60, 20, 500
 
 TO_ASCII: Final = str.maketrans("▲▶▼◀─│–·●✕›…▸┌┐└┘├┤┬┴┼╵╶╷╴", "^>v<-|-.ox>.>+++++++++++++")
-"""For a terminal that cannot show more than ASCII."""
+"""Replacements for terminals that can only show ASCII."""
 
 
 class Hangup(Exception):
-    """The terminal is gone, or the system wants us to go."""
+    """The terminal is gone, or the process should terminate."""
 
 
 def wants_plain() -> bool:
-    """Whether this is no terminal that could be drawn on."""
+    """Whether standard input or output cannot be drawn on."""
     return not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
 
 
@@ -48,7 +48,7 @@ class Screen:
     def __init__(self, plain: bool) -> None:
         self.plain = plain
         for stream in (sys.stdin, sys.stdout):
-            # A byte that is no text, typed or to be shown, is no reason to end a game.
+            # Undecodable bytes must not end a game.
             getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
         self.console = Console(
             color_system=None if plain else "auto",
@@ -76,9 +76,9 @@ class Screen:
         return min(WIDEST, max(LOWEST, shutil.get_terminal_size((100, 40)).lines))
 
     def open(self) -> None:
-        """Take the terminal over; its own content comes back afterwards."""
+        """Switch to the alternate screen and install signal handlers."""
         for name in SIGNALS:
-            # Not every system knows all of them.
+            # Not every system has all of them.
             number = getattr(signal, name, None)
             if number is not None:
                 self._handlers[number] = signal.signal(number, self._on_signal)
@@ -87,7 +87,7 @@ class Screen:
             self._open = True
 
     def close(self) -> None:
-        """Give the terminal back."""
+        """Restore the terminal."""
         for number, handler in self._handlers.items():
             signal.signal(number, handler)
         self._handlers = {}
@@ -101,7 +101,7 @@ class Screen:
                 self._again()
                 self._write_prompt()
             return
-        # Only a question may be interrupted: an answer that is half carried out is no position.
+        # Interrupt only while waiting for input, so that no answer is half applied.
         self._signal = number
         if self._waiting:
             self._raise_signal()
@@ -125,12 +125,12 @@ class Screen:
         return BASE.render("x", color_system=system).split("x")[0] if system else ""
 
     def clear(self) -> None:
-        """An empty window in the base colours, also where a terminal clears in its own."""
+        """Fill the window with the base colours, even if the terminal clears in its own."""
         rows = "\n".join([" " * self.width] * self.height)
         self._write(self._codes() + CLEAR + rows + HOME)
 
     def forget(self) -> None:
-        """Nothing that was shown stays to be seen or scrolled back to."""
+        """Clear the screen and the scrollback."""
         if not self.plain:
             self._write(CLEAR_SCROLLED)
             self.clear()
@@ -138,14 +138,14 @@ class Screen:
             self._write("\n" * self.height)
 
     def show(self, lines: Iterable[Text]) -> None:
-        """Draw anew, or print on."""
+        """Redraw the screen, or print below in plain mode."""
         if not self.plain:
             self.clear()
         for line in lines:
             self.line(line)
 
     def line(self, line: Text | str = "") -> None:
-        """One line, as wide as it is."""
+        """Print one line without wrapping."""
         text = Text(line) if isinstance(line, str) else line
         if self.ascii:
             text = Text(text.plain.translate(TO_ASCII))
@@ -158,9 +158,9 @@ class Screen:
         self.console.print(text, style=self._base, soft_wrap=True)
 
     def ask(self, prompt: str = "› ", again: Callable[[], None] | None = None) -> str:
-        """A typed line. Raises EOFError, KeyboardInterrupt or Hangup.
+        """Read a line. Raises EOFError, KeyboardInterrupt or Hangup.
 
-        `again` shows the question anew when the window has another size.
+        `again` redraws the question when the window is resized.
         """
         self._prompt = prompt.translate(TO_ASCII) if self.ascii or self.plain else prompt
         self._again = again
@@ -176,7 +176,7 @@ class Screen:
             if not self.plain:
                 self._write(RESET)
         if not sys.stdin.isatty():
-            # Nobody's Enter ended the line of the prompt.
+            # No Enter was pressed, so end the prompt's line.
             self._write("\n")
         if not line:
             raise EOFError
@@ -186,13 +186,13 @@ class Screen:
         if self.plain:
             self._write(self._prompt)
             return
-        # The whole row in the base colours, and what is typed on it too.
+        # Use the base colours for the whole row, including what is typed.
         self.console.print(Text(" " * (self.width - 1)), style=self._base, end="\r")
         self.console.print(Text(self._prompt, ACT), style=self._base, end="")
         self._write(self._codes())
 
     def ask_afresh(self, prompt: str) -> str:
-        """A typed line; what was typed ahead of the question does not count on a terminal."""
+        """Read a line, discarding anything typed before the prompt."""
         with contextlib.suppress(ImportError, OSError):
             import termios
 
@@ -201,7 +201,7 @@ class Screen:
         return self.ask(prompt)
 
     def page(self, lines: list[Text]) -> None:
-        """Something to read: a page of its own on a drawn screen."""
+        """Show text to read, page by page if the screen is drawn."""
         if self.plain:
             for line in self.wrapped(lines):
                 self.line(line)
@@ -211,10 +211,10 @@ class Screen:
         while rest:
             part, rest = rest[:room], rest[room:]
             self.show([Text(""), *part, Text("")][: self.height - 1])
-            self.ask(" Enter: go on › " if rest else " Enter: back to the table › ")
+            self.ask(" Enter: continue › " if rest else " Enter: back to the table › ")
 
     def wrapped(self, lines: list[Text]) -> list[Text]:
-        """Lines cut at words so that they fit."""
+        """Lines wrapped at words."""
         width = min(self.width - 4, 88)
         rows: list[Text] = []
         for line in lines:

@@ -1,4 +1,4 @@
-"""Short statements, joined to sentences for one viewer: what every game tells is told so."""
+"""Joins short statements into sentences for one viewer. Both games' logs use it."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ class Teller:
         self.cast = cast
         self.parts: list[tuple[int | None, Text]] = []
         self.stops: set[int] = set()
-        """The statements that begin a sentence in any case."""
+        """The indices of statements that always begin a new sentence."""
         self.forced = False
-        """Whether the next statement is about something that had no alternative."""
+        """Whether the next statement had no alternative."""
         self.counting: tuple[str, int] | None = None
-        """What the last statement counts up, if it does: which things, of which seat."""
+        """What the last statement counts, if anything, and for which seat."""
         self.counted: list[int] = []
 
     def say(self, seat: int | None, verb: str, *words: Words, style: Style | None = None) -> None:
-        """A statement: a seat does something. The verb is given as one says it of `you`."""
+        """Add a statement about a seat. The verb is given in the second person."""
         if seat is not None and seat != self.viewer:
             head, _, tail = verb.partition(" ")
             verb = f"{third_person(head)} {tail}".rstrip()
@@ -58,16 +58,16 @@ class Teller:
         self.parts.append((seat, text))
 
     def note(self, text: Text) -> None:
-        """A sentence that is about no seat."""
+        """Add a sentence about no particular seat."""
         self.counting = None
         self.parts.append((None, text))
 
     def full_stop(self) -> None:
-        """The next statement begins a sentence of its own, also if it is about the same seat."""
+        """Make the next statement start a new sentence, even about the same seat."""
         self.stops.add(len(self.parts))
 
     def count(self, what: str, seat: int, thing: int, say: Callable[[list[int]], None]) -> None:
-        """Things that come one by one are told as one: `say` makes the statement of them all."""
+        """Merge repeated events into one statement, which `say` makes from all the things."""
         things = [thing]
         if self.counting == (what, seat):
             things = [*self.counted, thing]
@@ -79,7 +79,7 @@ class Teller:
         return self.cast.called(seat, self.viewer)
 
     def lines(self) -> list[Line]:
-        """The statements as sentences, one for each run of statements about one seat."""
+        """The sentences: consecutive statements about one seat are joined."""
         lines: list[Line] = []
         at = 0
         while at < len(self.parts):
@@ -92,7 +92,7 @@ class Teller:
         return lines
 
     def joins(self, seat: int, at: int) -> bool:
-        """Whether a statement goes on with a sentence about this seat."""
+        """Whether a statement continues a sentence about this seat."""
         return self.parts[at][0] == seat and at not in self.stops
 
     def sentence(self, seat: int | None, parts: list[Text]) -> Text:
@@ -109,7 +109,7 @@ class Teller:
 
 
 def third_person(verb: str) -> str:
-    """The verb as one says it of somebody else."""
+    """The third person form of a verb."""
     if verb in IRREGULAR:
         return IRREGULAR[verb]
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":

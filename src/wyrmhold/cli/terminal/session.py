@@ -1,4 +1,4 @@
-"""A game from the first question to the last line: whose turn it is to look and to answer."""
+"""Runs a game in the terminal: whose turn it is to see the screen and to answer."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ INTERRUPTED = 130
 
 
 def play(room: AnySitting, session: Session | None = None) -> int:
-    """Play a table until it is over or everybody has left; the exit status.
+    """Play a table until it is over or the players leave. Returns the exit status.
 
-    `session` is that of a game which asks in a way of its own.
+    `session` replaces the default for games that ask differently.
     """
     screen = room.screen
     status = 0
@@ -43,7 +43,7 @@ def play(room: AnySitting, session: Session | None = None) -> int:
 
 
 def saved(room: AnySitting) -> str:
-    """Save without asking; the last line."""
+    """Save without asking. Returns the last line to print."""
     try:
         return save_unasked(room)
     except saving.CannotSave as error:
@@ -51,7 +51,7 @@ def saved(room: AnySitting) -> str:
 
 
 def saved_after_asking(room: AnySitting) -> str:
-    """After an interruption: ask whether to save, and do it where nobody answers."""
+    """After an interruption, ask whether to save, and save if there is no answer."""
     try:
         if not room.is_worth_saving():
             return "Stopped. Nothing was played, so nothing was saved."
@@ -65,7 +65,7 @@ def saved_after_asking(room: AnySitting) -> str:
 
 
 def finish(room: AnySitting) -> int:
-    """The end screen stays on the terminal; then the record is saved, if it is wanted."""
+    """Print the end screen, then offer to save the record."""
     screen = room.screen
     screen.close()
     for line in room.ending_lines():
@@ -86,13 +86,13 @@ def finish(room: AnySitting) -> int:
 
 
 class Session:
-    """Asks people, lets opponents answer, and keeps secrets apart on a shared screen."""
+    """Asks people, lets bots answer, and keeps secrets on a shared screen."""
 
     def __init__(self, room: AnySitting) -> None:
         self.room = room
         self.shared = len(room.cast.people) > 1
         self.holder: int | None = None
-        """The person who looks at the screen."""
+        """The person looking at the screen."""
 
     def run(self) -> None:
         """Play until the game is over."""
@@ -111,18 +111,18 @@ class Session:
             self.carry_out(seat, action)
 
     def carry_out(self, seat: int, action: Action) -> None:
-        """Let an answer count."""
+        """Apply an answer."""
         self.room.answer(seat, action)
 
     def hand_over(self, seat: int) -> None:
-        """Let another person take the screen: first one sees what came of it, then it is hidden."""
+        """Pass the screen to another person, after showing the outcome and hiding it."""
         holder = self.holder
         if self.shared and holder not in (None, seat) and self.room.has_news(holder):
             self.show_news(holder)
         self.pass_screen(seat)
 
     def pass_screen(self, seat: int) -> None:
-        """Hide the screen until another person looks at it."""
+        """Hide the screen until the next person confirms."""
         if self.holder == seat:
             return
         screen, name = self.room.screen, self.room.cast.names[seat]
@@ -140,14 +140,12 @@ class Session:
         self.holder = seat
 
     def show_news(self, seat: int) -> None:
-        """What came of a person's answer, before the screen goes on to somebody else."""
+        """Show the outcome of a person's answer before the screen is passed on."""
         room, screen = self.room, self.room.screen
         if screen.plain:
             lines = room.log(seat, room.history[room.seen.get(seat, 0) :])
             screen.show([Text(""), *[Text("  ") + line.text for line in lines]])
         else:
-            screen.show(
-                room.drawn(seat, None, plate="Look at what happened, then hide the screen.")
-            )
+            screen.show(room.drawn(seat, None, plate="See what happened, then hide the screen."))
         screen.ask_afresh("Press Enter to hide the screen › ")
         room.seen[seat] = len(room.history)

@@ -1,4 +1,4 @@
-"""A game in this terminal, whichever it is: the table, who plays, and who has seen what of it."""
+"""A game in the terminal: the table, its players, and what each of them has seen."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from wyrmhold.kernel.record import Record
 from wyrmhold.kernel.state import S
 
 RECENT = 40
-"""So many answers back the log of a screen looks at most."""
+"""Number of recent answers that the on-screen log covers."""
 
 
 class Leave(Exception):
-    """The player leaves the table; the message is the last line."""
+    """The player leaves the table. The message is the last line to print."""
 
 
 class Happened(Protocol):
-    """One answer with all that followed from it."""
+    """One answer with everything that followed from it."""
 
     @property
     def by(self) -> int:
@@ -41,7 +41,7 @@ H = TypeVar("H", bound=Happened)
 
 @dataclass
 class Sitting(ABC, Generic[S, H]):
-    """What the parts of a session share. A game says how it is drawn, asked and told."""
+    """What the parts of a session share. Each game adds drawing, menus and logs."""
 
     screen: Screen
     table: Table[S]
@@ -49,7 +49,7 @@ class Sitting(ABC, Generic[S, H]):
     history: list[H]
     save_as: str | None = None
     seen: dict[int, int] = field(default_factory=dict)
-    """How many entries of the history each person has seen."""
+    """Number of history entries each person has seen."""
 
     @property
     def state(self) -> S:
@@ -57,33 +57,33 @@ class Sitting(ABC, Generic[S, H]):
 
     @abstractmethod
     def answer(self, seat: int, action: Action) -> None:
-        """Give a legal answer, and remember what came of it."""
+        """Give a legal answer and add it to the history."""
 
     @abstractmethod
     def opponents_answer(self, seat: int) -> Action:
-        """What an opponent does, the same in every game with this seed."""
+        """An opponent's answer; the same in every game with this seed."""
 
     @abstractmethod
     def menu(self) -> Menu:
-        """What the seat that is asked can answer."""
+        """The menu for the pending decision."""
 
     @abstractmethod
     def verbs(self) -> set[str]:
-        """The words that an answer in the notation begins with."""
+        """The first words of answers in the notation."""
 
     @abstractmethod
     def log(self, viewer: int, entries: Sequence[H]) -> list[Line]:
-        """Part of the history as a viewer hears it."""
+        """Part of the history as a log for a viewer."""
 
     @abstractmethod
     def drawn(
         self, viewer: int, menu: Menu | None, notice: Sequence[Text] = (), plate: str = ""
     ) -> list[Text]:
-        """The table for one viewer on one screen; without a menu, `plate` stands in its place."""
+        """The table for one viewer, fitted to the screen. `plate` replaces a missing menu."""
 
     @abstractmethod
     def read_out(self, viewer: int) -> list[Text]:
-        """The table for one viewer as lines to be read from top to bottom."""
+        """The table for one viewer as plain lines, read from top to bottom."""
 
     @abstractmethod
     def ending_lines(self) -> list[Text]:
@@ -98,41 +98,41 @@ class Sitting(ABC, Generic[S, H]):
         """A clause of the rules."""
 
     def command(self, seat: int, menu: Menu, word: str) -> list[Text] | None:
-        """Carry out a command that only this game has: a notice, or None if it is not one."""
+        """Run a command specific to this game. Returns a notice, or None if unknown."""
         return None
 
     def recent(self, viewer: int) -> tuple[list[Line], int]:
-        """The log of a screen, and how many lines at its end are new to this viewer."""
+        """The on-screen log, and how many of its last lines are new to this viewer."""
         start = max(0, len(self.history) - RECENT)
         new = max(start, self.seen.get(viewer, 0))
         fresh = self.log(viewer, self.history[new:])
         return [*self.log(viewer, self.history[start:new]), *fresh], len(fresh)
 
     def has_news(self, viewer: int) -> bool:
-        """Whether something happened that this person has not seen."""
+        """Whether this person has not yet seen everything that happened."""
         return self.seen.get(viewer, 0) < len(self.history)
 
     def record(self) -> Record:
-        """The record as it is saved."""
+        """The record to save."""
         return saving.record_of(self.table)
 
     def save_name(self) -> str:
         return self.save_as or saving.default_name(self.table.record)
 
     def save(self, name: str) -> str:
-        """Save under a name; what to tell the player. Raises CannotSave."""
+        """Save under a name. Returns a message for the player. Raises CannotSave."""
         record = self.record()
         saving.write(name, record)
         self.save_as = name
         shown = shlex.quote(name)
         if record.outcome is not None:
             return f"Saved as {name}. To check the luck: wyrmhold replay {shown} --verify"
-        return f"Saved as {name}. To go on: wyrmhold play --resume {shown}"
+        return f"Saved as {name}. To resume: wyrmhold play --resume {shown}"
 
     def is_worth_saving(self) -> bool:
-        """Whether a person has done anything yet."""
+        """Whether a person has made a move yet."""
         return any(entry.by in self.cast.people for entry in self.history)
 
 
 AnySitting = Sitting[Any, Any]
-"""For what serves every game alike."""
+"""For code that serves both games."""

@@ -1,4 +1,4 @@
-"""The whole screen: header, lair, players, log, own hand, question and options."""
+"""The whole screen: header, lair, players, log, the viewer's hand, question and options."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from wyrmhold.cli.terminal.scene import Scene, header, lair_in_words, lair_lines
 __all__ = ["option_lines", "plain_options", "plain_tableau", "tableau"]
 
 ROOMY: Final = 44
-"""From this width on the panel has two lines for a player."""
+"""Minimum panel width, in columns, for two lines per player."""
 NARROW: Final = 76
-"""Below this width the players stand above the lair, not beside it."""
+"""Below this width, in columns, the players are above the lair, not beside it."""
 
 
 def plate_of(scene: Scene, width: int, console: Console) -> list[Text]:
-    """The question of a scene, or what stands in its place."""
+    """The question of a scene, or the text that replaces it."""
     view, menu = scene.view, scene.menu
     question, clause = (scene.plate, "") if menu is None else (menu.question, menu.clause)
     badge = scene.cast.badge(view.viewer if view.viewer >= 0 else view.turn)
@@ -35,11 +35,11 @@ def plate_of(scene: Scene, width: int, console: Console) -> list[Text]:
 
 
 def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Text]:
-    """Everything on one screen, the last line left free for typing."""
+    """Everything on one screen, with the last line left free for input."""
     below = dock_lines(scene, width)
     below += plate_of(scene, width, console)
     if scene.menu is not None:
-        # Where every option lies on the board, the list needs no more than a glance.
+        # If the lair shows every option, the list can be short.
         on_board = all(option.cell is not None for option in scene.menu.options)
         below += option_lines(scene.menu, width, max(6, height // (9 if on_board else 5)))
     for line in scene.notice:
@@ -53,7 +53,7 @@ def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Tex
         news = log_lines(scene.log, scene.fresh, scene.cast, width, 2, console)
         left = lair_lines(scene, width, room - len(above) - len(news))
         lines = [header(scene, width), *above, *left, *news, *below]
-        # What is asked comes last, so that a very low window still shows it.
+        # The question comes last, so that even a very low window shows it.
         return lines[-(height - 1) :]
     side = min(46, max(30, width // 3))
     beside = player_lines(scene, side, roomy=side >= ROOMY and room >= 3 * players + 6)
@@ -66,7 +66,7 @@ def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Tex
 
 
 def plain_tableau(scene: Scene, width: int, words: bool) -> list[Text]:
-    """The table as lines to be read from top to bottom."""
+    """The table as plain lines, read from top to bottom."""
     lines: list[Text] = []
     fresh = list(scene.log)[len(scene.log) - scene.fresh :]
     if fresh:

@@ -1,4 +1,4 @@
-"""Events in words, for one viewer: only what `seen_by` lets that viewer see is told."""
+"""Drakon's log for one viewer, limited to what `seen_by` lets that viewer see."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from wyrmhold.kernel.events import Event, Forced, GameEnded
 
 
 def told(happening: Happening, viewer: int, cast: Cast, box: Box) -> list[Line]:
-    """What a viewer hears of one answer and all that followed from it."""
+    """The log lines of one history entry, for a viewer."""
     teller = _Teller(happening, viewer, cast, box)
     for event in happening.events:
         seen = event.seen_by(viewer)
@@ -35,7 +35,7 @@ def told(happening: Happening, viewer: int, cast: Cast, box: Box) -> list[Line]:
 
 
 class _Teller(Teller):
-    """What happens in a lair."""
+    """Turns Drakon's events into statements."""
 
     def __init__(self, happening: Happening, viewer: int, cast: Cast, box: Box) -> None:
         super().__init__(viewer, cast)
@@ -45,11 +45,11 @@ class _Teller(Teller):
         self.chambers = dict(happening.chambers)
         self.drakon = happening.drakon
         self.dealt = False
-        """Whether hands were dealt: that is told once, and what it brought lies in the hand."""
+        """Whether the first hands were dealt, which is logged once without the chambers."""
         self.last: Event[State] | None = None
 
     def tile(self, tile: int) -> str:
-        """A chamber off the board, or that nobody may say which it is."""
+        """A chamber outside the lair, without its name if hidden."""
         if tile == drakon.HIDDEN:
             return "a chamber"
         return f"{chamber_name(self.box, tile)} {arrow_marks(tile)}"
@@ -58,13 +58,13 @@ class _Teller(Teller):
         return place_words(self.box, self.chambers, cell)
 
     def hear(self, event: Event[State]) -> None:
-        """Turn an event into a statement, and keep up with how the lair changes."""
+        """Turn an event into a statement, and update the lair."""
         self.hear_of_lair(event)
         if not isinstance(event, Forced):
             self.last = event
 
     def hear_of_lair(self, event: Event[State]) -> None:
-        """The events that change the lair or what stands on it."""
+        """Events that change the lair or the figures in it."""
         seat: int
         match event:
             case drakon.ChamberPlaced(seat, face, cell):
@@ -83,7 +83,7 @@ class _Teller(Teller):
                 self.say(seat, "exchange", f"{self.at(cell)} for {self.tile(face)}")
                 self.chambers[cell] = face
             case drakon.ChamberBought(seat, cell, _):
-                self.say(seat, "take", f"{self.at(cell)} into the hand")
+                self.say(seat, "take", f"{self.at(cell)} into hand")
                 del self.chambers[cell]
             case drakon.ChambersExchanged(cell, other):
                 self.exchanged(cell, other)
@@ -104,7 +104,7 @@ class _Teller(Teller):
                 self.hear_of_players(event)
 
     def hear_of_players(self, event: Event[State]) -> None:
-        """The events that are about coins, abilities and turns."""
+        """Events about coins, abilities and turns."""
         match event:
             case drakon.HeroPicked(seat, hero):
                 self.say(seat, "pick", f"the {hero_title(self.box, hero)}")
@@ -115,8 +115,8 @@ class _Teller(Teller):
             case drakon.TurnMissed(seat):
                 self.say(seat, "miss", f"the turn in {self.box.name_of('void')}")
             case drakon.TurnHalted():
-                # It always follows upon being caught.
-                self.parts[-1][1].append(", and the turn is over")
+                # This event always follows being caught.
+                self.parts[-1][1].append(", and the turn ends")
             case drakon.CoinsLocked(seat, number):
                 amount = "a coin" if number == 1 else f"{number} coins"
                 self.say(seat, "lock up", Text(amount, GOLD))
@@ -133,14 +133,14 @@ class _Teller(Teller):
             case drakon.FirstPlayerChosen(seat):
                 self.say(seat, "begin")
             case drakon.TurnEnded(seat, True):
-                self.say(seat, "miss", "a turn, with nothing to do")
+                self.say(seat, "miss", "a turn, having no legal move")
             case GameEnded():
                 self.note(Text("The game is over", STRONG))
             case _:
                 pass
 
     def drew(self, seat: int, tile: int) -> None:
-        """Chambers drawn one by one are told as one; what is dealt at first lies in the hand."""
+        """Merge chambers drawn one by one. The first hand is not listed."""
         if self.by < 0:
             return
         if isinstance(self.action, Pick):
@@ -165,14 +165,14 @@ class _Teller(Teller):
         self.say(self.by, "turn", f"{self.at(cell)} to {arrow_marks(arrows)}")
 
     def exchanged(self, cell: int, other: int) -> None:
-        """Two chambers change places; each is turned as the other lay (X-MOVING)."""
+        """Two chambers swap places, each taking the other's rotation (X-MOVING)."""
         chambers = self.chambers
-        self.say(self.by, "let", f"{self.at(cell)} and {self.at(other)} change places")
+        self.say(self.by, "swap", f"{self.at(cell)} and {self.at(other)}")
         one, two = chambers[cell], chambers[other]
         chambers[cell], chambers[other] = two & ~15 | one & 15, one & ~15 | two & 15
 
     def caught(self, seat: int) -> None:
-        """Drakon catches a hero: as somebody moves, or as a turn ends on her chamber (DRAK-6)."""
+        """Drakon catches a hero, by a move or at the end of a turn on her chamber (DRAK-6)."""
         start = self.box.name_of(KINDS[START])
         text = f"Drakon catches {self.name(seat)}: back to {start}"
         last = self.last
@@ -204,7 +204,7 @@ class _Teller(Teller):
     def coin_moved(self, giver: int, taker: int, value: int) -> None:
         coin = self.coins([value])
         if giver == drakon.NOBODY:
-            # Two that are found at once are told as one (X-TWO).
+            # Merge two coins found at once (X-TWO).
             self.count(
                 "coins",
                 taker,
@@ -218,6 +218,6 @@ class _Teller(Teller):
             self.say(taker, "take", coin, f"from {self.name(giver)}")
 
     def coins(self, values: Sequence[int]) -> Text:
-        """Coins, with their values if one may know them."""
+        """Coins, with their values if the viewer may know them."""
         known = f" worth {' and '.join(map(str, values))}" if drakon.HIDDEN not in values else ""
         return Text(("a coin" if len(values) == 1 else f"{len(values)} coins") + known, GOLD)

@@ -18,11 +18,11 @@ from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 
 FEW = 3
-"""So many uses stand beside the other kinds of action; more get a menu of their own."""
+"""Up to this many uses are listed with the other actions; more go into a submenu."""
 
 
 def use_options(state: State, cast: Cast, seat: int, uses: Sequence[Action]) -> list[Option]:
-    """The uses that a seat's hero has now."""
+    """The current uses of a seat's hero ability."""
     if not uses:
         return []
     hero = state.rules.heroes[state.figures[seat]]
@@ -44,9 +44,9 @@ def use_options(state: State, cast: Cast, seat: int, uses: Sequence[Action]) -> 
             label = f"Ability: rob {cast.names[use.victim]} of a coin"
             options.append(Option(label, hero.rule, use))
         elif isinstance(use, UseSwap):
-            label = f"Ability: swap your coin worth {use.value} for one of the hoard"
+            label = f"Ability: swap your coin worth {use.value} for one from the hoard"
             options.append(Option(label, hero.rule, use))
-    # The ability's clause, not that of the chamber it leads to; the cell alone means a plain move.
+    # Cite the ability, not the chamber it leads to. A bare cell means an ordinary move.
     options = [replace(option, clause=hero.rule, keys=()) for option in options]
     if len(options) <= FEW:
         return options
@@ -61,14 +61,14 @@ def use_options(state: State, cast: Cast, seat: int, uses: Sequence[Action]) -> 
 def discard_option(
     state: State, rule: str, hand: Sequence[int], discards: Sequence[UseDiscard]
 ) -> Option:
-    """Discarding any number of chambers: they are picked together, not listed as sets."""
+    """Discard any number of chambers, picked together instead of listing every set."""
     known = {use.tiles: use for use in discards}
 
     def together(indices: Sequence[int]) -> Action | None:
         picked = [hand[index] for index in sorted(set(indices))]
         return known.get(in_token_order(picked))
 
-    label = "Ability: discard chambers and draw anew"
+    label = "Ability: discard chambers and draw new ones"
     if not hand:
         return Option("Ability: draw up to four chambers", rule, discards[0])
     box = state.rules.box

@@ -1,4 +1,4 @@
-"""Options that are chambers, cells and ways through the lair."""
+"""Options for chambers, cells and paths through the lair."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from wyrmhold.games.drakon.tiles import TILE_OF, face_text
 from wyrmhold.kernel.action import Action
 
 Laid = tuple[int, int, Action]
-"""A chamber as it would lie, where, and the answer that lays it there."""
+"""A rotated chamber, its cell, and the answer that puts it there."""
 
 
 def reading_order(cell: int) -> tuple[int, int]:
-    """North to south, west to east: as the eye finds cells on the board."""
+    """Sort key: north to south, then west to east."""
     x, y = coordinates(cell)
     return -y, x
 
 
 def tile_menu(state: State, question: str, hand: Sequence[int], laid: Sequence[Laid]) -> Menu:
-    """Which chamber of the hand, then where, then how it lies."""
+    """Choose a chamber from the hand, then its cell, then its rotation."""
     options = []
     for tile in sorted({TILE_OF[face] for face, _, _ in laid}):
         name = chamber_name(state.rules.box, tile)
@@ -60,7 +60,7 @@ def tile_menu(state: State, question: str, hand: Sequence[int], laid: Sequence[L
 
 
 def cell_menu(state: State, question: str, laid: Sequence[Laid]) -> Menu:
-    """Where, then how it lies."""
+    """Choose a cell, then the rotation."""
     box, chambers = state.rules.box, state.board.chambers
     options = []
     for cell in sorted({cell for _, cell, _ in laid}, key=reading_order):
@@ -77,7 +77,7 @@ def cell_menu(state: State, question: str, laid: Sequence[Laid]) -> Menu:
 
 
 def rotation_menu(state: State, laid: Sequence[Laid]) -> Menu:
-    """How a chamber lies."""
+    """Choose the rotation of a chamber."""
     options = [
         Option(
             f"{arrow_marks(face)} {arrow_words(face)}",
@@ -90,11 +90,11 @@ def rotation_menu(state: State, laid: Sequence[Laid]) -> Menu:
     ]
     face, cell, _ = laid[0]
     name = chamber_name(state.rules.box, face)
-    return Menu(f"Which way does {name} at {cell_text(cell)} lie?", "PLACE-2", tuple(options))
+    return Menu(f"How do you rotate {name} at {cell_text(cell)}?", "PLACE-2", tuple(options))
 
 
 def chosen_cells(state: State, cells: Sequence[tuple[int, Action]]) -> list[Option]:
-    """Options that are chambers on the board."""
+    """Options that choose a chamber in the lair."""
     box, chambers = state.rules.box, state.board.chambers
     options = []
     for cell, action in sorted(cells, key=lambda each: reading_order(each[0])):
@@ -118,7 +118,7 @@ def chosen_cells(state: State, cells: Sequence[tuple[int, Action]]) -> list[Opti
 def path_options(
     state: State, seat: int, verb: str, ways: Sequence[tuple[Path, Action]]
 ) -> list[Option]:
-    """Options that are moves of a seat's hero."""
+    """Options that move a seat's hero."""
     box, chambers = state.rules.box, state.board.chambers
     options = []
     for path, action in sorted(ways, key=lambda way: (reading_order(way[0][-1]), way[0])):
@@ -138,20 +138,20 @@ def path_options(
 
 
 def warning_at(state: State, cell: int) -> str:
-    """What a hero should think of before entering a chamber."""
+    """A warning before entering a chamber."""
     return "Drakon is there" if cell == state.drakon else ""
 
 
 MOST_WAYS = 6
-"""So many ways are listed one by one; of more, one first picks where they end."""
+"""Up to this many paths are listed one by one; with more, the destination is chosen first."""
 
 
 def way_options(
     state: State, seat: int, verb: str, ways: Sequence[tuple[Path, Action]]
 ) -> list[Option]:
-    """Options that are moves of a seat's hero: where to, and then which way if there are several.
+    """Options that move a seat's hero: the destination, then the path if there are several.
 
-    A Tornado has dozens of ways, but only a few places where they end (X-TORNADO).
+    A Tornado allows dozens of paths, but only a few destinations (X-TORNADO).
     """
     if len(ways) <= MOST_WAYS:
         return path_options(state, seat, verb, ways)
@@ -165,7 +165,7 @@ def way_options(
             options.append(replace(first, brief=cell_text(end)))
             continue
         where = place_words(box, chambers, end)
-        question = f"Which way to {where}? Only the last chamber acts."
+        question = f"Which way to {where}? Only the last chamber takes effect."
         routes = [route_option(state, seat, path, action, first.clause) for path, action in there]
         options.append(
             replace(
@@ -182,7 +182,7 @@ def way_options(
 
 
 def route_option(state: State, seat: int, path: Path, action: Action, clause: str) -> Option:
-    """One of several ways to the same chamber."""
+    """One of several paths to the same chamber."""
     box, chambers = state.rules.box, state.board.chambers
     words = "straight there"
     if len(path) > 1:
