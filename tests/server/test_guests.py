@@ -164,12 +164,12 @@ def test_a_guest_may_think_longer_than_our_bots_and_keeps_its_seat(tmp_path: Pat
     ("words", "problem"),
     [
         (("--guest", "Bad Name=cat"), "write NAME=COMMAND"),
-        (("--guest", "drake=cat"), "a bot of ours is called drake"),
+        (("--guest", "drake=cat"), "a built-in bot is called drake"),
         (("--guest", "x=no-such-program"), "program 'no-such-program' not found"),
         (("--guest", "x="), "missing command"),
         (("--guest", "x=" + shlex.join(command("version"))), "version 2 of the protocol"),
         (("--guest", "x=" + shlex.join([sys.executable, "nowhere.py"])), "wyrmhold bot check"),
-        ((guest("x", "good"), guest("x", "good")), "two guests called x"),
+        ((guest("x", "good"), guest("x", "good")), "two guests are called x"),
         (("--guest-seconds", "0"), "give seconds"),
     ],
 )

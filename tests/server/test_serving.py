@@ -43,7 +43,7 @@ GONE = "127.0.0.1:1"  # nobody listens on port 1
 WRONG = [
     ("--port 99999", 2, "0 to 65535"),
     ("--host 198.51.100.77", 2, "0.0.0.0 for all"),
-    ("--host nowhere.invalid", 2, "cannot be listened on"),
+    ("--host nowhere.invalid", 2, "cannot listen on"),
     ("--uds /no/such/folder/socket", 2, "No such file"),
     ("--database nonsense", 2, "give sqlite:///FILE or postgresql://"),
     (f"--database mysql://me:{SECRET}@there/tables", 2, "'mysql' is not known"),
@@ -52,10 +52,10 @@ WRONG = [
     ("--database sqlite:///{file}/wyrmhold.db", 2, "Not a directory"),
     ("--database sqlite:///{folder}", 2, "Is a directory"),
     ("--database sqlite:///{file}", 2, "file is not a database"),
-    ("--workers 2", 2, "SQLite serves one process"),
+    ("--workers 2", 2, "SQLite supports only one process"),
     ("--workers 2 --database postgresql://me@there/tables", 2, "need --redis"),
     ("--redis nonsense", 2, "redis://HOST:PORT/0"),
-    (f"--redis redis://:{SECRET}@{GONE}/0", 1, "redis://127.0.0.1:1/0 does not answer"),
+    (f"--redis redis://:{SECRET}@{GONE}/0", 1, "redis://127.0.0.1:1/0 does not respond"),
     ("--proxy nonsense", 2, "10.0.0.0/8"),
     ("--origin play.example.org", 2, "https://play.example.org"),
     ("--origin https://play.example.org/page", 2, "https://play.example.org"),
@@ -109,7 +109,7 @@ def test_what_does_not_come_up_is_waited_for_and_then_named(
     assert 0.3 < time.monotonic() - began < patience(60)
     first, last = text.splitlines()
     assert first == f"{last} (waiting up to 0.6 s)"
-    assert status == 1 and f"{GONE}/" in last and "does not answer (" in last
+    assert status == 1 and f"{GONE}/" in last and "does not respond (" in last
 
 
 def test_a_port_that_is_taken_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,7 +179,7 @@ def test_a_file_is_no_socket_to_be_replaced(
     precious = tmp_path / "precious"
     precious.write_text("mine")
     _, text = refused(capsys, "--database", sqlite_url(tmp_path), "--uds", str(precious))
-    assert "there is a file of that name" in text and precious.read_text() == "mine"
+    assert "a file with that name exists" in text and precious.read_text() == "mine"
 
 
 # --- one server, one file -------------------------------------------------------------------------

@@ -201,5 +201,5 @@ def test_a_server_whose_processes_do_not_come_up_ends(postgres: str, valkey_url:
     server.process.stdout.close()
     assert server.process.wait(PATIENCE_S) == 1
     told = [line for line in server.said if line.startswith("wyrmhold: ")]
-    assert told[-1].endswith("server processes in a row did not start; the reason stands above\n")
-    assert any(["the worker processes of the bots do not start" in line for line in server.said])
+    assert told[-1].endswith("server processes in a row did not start; see the error above\n")
+    assert any(["the bots' worker processes do not start" in line for line in server.said])

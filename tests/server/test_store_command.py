@@ -118,7 +118,7 @@ WRONG = [
     ("restore", "Dear diary", "is not a backup of a whole store"),
     ("restore", "\x00\x01\x02", "is not a backup of a whole store"),
     ("restore", ONE, "is a backup of one table: restore it with `wyrmhold store put`"),
-    ("restore", WHOLE, "the copy was cut short"),
+    ("restore", WHOLE, "the backup is truncated"),
     ("restore", WHOLE.replace("0001", "9999"), "revision 9999"),
     ("restore", WHOLE + '{"table":"dragons","row":{}}\n{"rows":1}\n', "no table 'dragons'"),
     ("put", "", "is not a backup of one table"),

@@ -85,7 +85,7 @@ def test_a_script_that_cannot_be_played_is_refused() -> None:
     with pytest.raises(BadLesson, match="'move 9,9' does not answer 'turn'"):
         played(wrong)
     unlucky = replace(lesson, beats=(beat(lesson.beats[0].do),))
-    with pytest.raises(BadLesson, match="chance has more to say"):
+    with pytest.raises(BadLesson, match="there are more chance draws"):
         played(unlucky)
     short = replace(lesson, beats=lesson.beats[:3])
     with pytest.raises(BadLesson, match="stops before the game is over"):

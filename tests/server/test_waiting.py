@@ -120,10 +120,10 @@ def test_a_server_whose_database_does_not_come_back_says_so_and_ends(
         for child in children_of(server.process.pid):
             os.kill(child, signal.SIGKILL)
         assert server.process.wait(4 * PATIENCE_S) == 1  # it tries several times
-        last = "server processes in a row did not start; the reason stands above\n"
+        last = "server processes in a row did not start; see the error above\n"
         until(lambda: server.said[-1].endswith(last))
         server.stop()  # nothing is left to stop, but its output is closed
     told = [line for line in server.said if line.startswith("wyrmhold: ") and WAITS not in line]
-    assert all(["does not answer (" in line and "is it running" in line for line in told[:-1]])
+    assert all(["does not respond (" in line and "is it running" in line for line in told[:-1]])
     assert len(told) >= 5
     assert not [line for line in server.said if "Traceback" in line]

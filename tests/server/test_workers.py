@@ -169,9 +169,9 @@ FAILING = [
     ("crashing", "the bot failed", 0),
     ("leaving", "the bot failed", 0),
     ("vanishing", "the bot failed", 1),
-    ("cheating", "the bot's answer is not allowed", 0),
-    ("gibberish", "the bot's answer is not allowed", 0),
-    ("nobody", "there is no such bot", 0),
+    ("cheating", "the bot's answer is illegal", 0),
+    ("gibberish", "the bot's answer is illegal", 0),
+    ("nobody", "no such bot", 0),
 ]
 if sys.platform == "linux":  # elsewhere the limit is not always kept
     FAILING.append(("hungry", "the bot needed too much memory", 1))

@@ -1,1 +1,1 @@
-"""Tables for people far apart: HTTP and WebSocket on a log that never loses a move."""
+"""The game server: HTTP and WebSocket on top of a durable log of moves."""

@@ -1,4 +1,4 @@
-"""Hints and analyses: worked out in worker processes, and kept for whoever asks again."""
+"""Hints and analyses, computed in worker processes and cached."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger("wyrmhold.advising")
 HINTS_KEPT = 500
 ANALYSES_KEPT = 50
 MOST_WAITING = 20
-"""So many games wait for their analysis at most."""
+"""Maximum number of games waiting for analysis."""
 
 ANALYSIS_S = 600.0
-"""How long an analysis may take. A game takes some ten seconds on an idle machine."""
+"""Time limit of an analysis. A game takes some ten seconds on an idle machine."""
 
 PATIENCE_S = 3600.0
 
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 class Kept(Generic[T]):
-    """The last of many things, by key."""
+    """A cache of the most recent items, by key."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -55,7 +55,7 @@ class Kept(Generic[T]):
 
 
 class Work:
-    """An analysis on its way, or done."""
+    """An analysis in progress, or its result."""
 
     def __init__(self) -> None:
         self.done = 0
@@ -74,8 +74,8 @@ class Work:
 
 
 class Advising:
-    """Asks the workers for advice. Hints are for the bots' workers, which are quick; an analysis
-    has a worker of its own, which is started when the first game is to be analysed."""
+    """Gets advice from workers. Hints are quick and use the bots' workers. Analyses have a worker
+    of their own, which is started when first needed."""
 
     def __init__(self, bots: Workers, analysts: Workers) -> None:
         self._bots = bots
@@ -95,9 +95,9 @@ class Advising:
     async def hint(
         self, key: str, game: AnyGame, state: AnyState, seat: int, given: str | None = None
     ) -> wire.Advice:
-        """What a seat could answer in a position. The same key always gets the same advice.
+        """A hint for a seat in a position. The same key always gets the same advice.
 
-        Raises Refused where nothing could be worked out.
+        Raises Refused if it cannot be computed.
         """
         found = self._hints.get(key)
         if found is None:
@@ -107,7 +107,7 @@ class Advising:
             return await asyncio.shield(found)
         except BotFailed:
             self._hints.drop(key)
-            raise Refused("not_now", "no advice could be worked out; try again") from None
+            raise Refused("not_now", "no hint could be computed; try again") from None
 
     async def _hint(
         self, key: str, game: AnyGame, state: AnyState, seat: int, given: str | None
@@ -117,16 +117,16 @@ class Advising:
         return msgspec.json.decode(text, type=wire.Advice)
 
     def found(self, table: str) -> Work | None:
-        """The analysis of a table, if somebody asked for it. One that failed is told once."""
+        """The analysis of a table, if requested. A failure is reported once, then forgotten."""
         work = self._works.get(table)
         if work is not None and work.failed:
             self._works.drop(table)
         return work
 
     def analyse(self, table: str, game: AnyGame, record: Callable[[], Awaitable[str]]) -> Work:
-        """Begin the analysis of a finished table. Raises Refused when too many wait."""
+        """Start the analysis of a finished table. Raises Refused if too many are waiting."""
         if len(self._tasks) >= MOST_WAITING:
-            raise Refused("not_now", "many games are being analysed; try again in a while")
+            raise Refused("not_now", "many games are being analysed; try again later")
         work = Work()
         self._works.put(table, work)
         task = asyncio.ensure_future(self._analyse(work, table, game, record))
@@ -143,7 +143,7 @@ class Advising:
                 game.name, await record(), seed_of(table), work.goes_on
             )
             work.analysis = msgspec.json.decode(text, type=wire.Analysis)
-        except Exception as error:  # whoever asks again is told that it failed
+        except Exception as error:  # the next request is told that it failed
             log.warning("analysis_failed", table=table, error=repr(error))
             work.failed = True
 
@@ -158,5 +158,5 @@ class Advising:
 
 
 def seed_of(key: str) -> int:
-    """The same advice for the same question, in every process."""
+    """A seed that is the same for the same question in every process."""
     return int.from_bytes(hashlib.sha256(key.encode()).digest()[:8], "big")

@@ -1,4 +1,4 @@
-"""What people at a table agree on besides the rules of the game: words of log and wire alike."""
+"""Table settings besides the rules of the game. Both the log and the wire use these types."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ DAY_S = 86_400
 
 
 class NoClock(Struct, frozen=True, tag="none", tag_field="kind", forbid_unknown_fields=True):
-    """Everybody takes the time they need."""
+    """No time limit."""
 
 
 class LiveClock(Struct, frozen=True, tag="live", tag_field="kind", forbid_unknown_fields=True):
-    """Each player has a stock of time and gets some back with every answer."""
+    """Each player has a total time, with an increment after every answer."""
 
     initial_s: Annotated[int, Meta(ge=5, le=6 * 3600)]
     increment_s: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
 class DaysClock(Struct, frozen=True, tag="days", tag_field="kind", forbid_unknown_fields=True):
-    """Each turn may take so many days."""
+    """Days allowed per turn."""
 
     days: Annotated[float, Meta(gt=0, le=30)]
 
@@ -33,41 +33,41 @@ class DaysClock(Struct, frozen=True, tag="days", tag_field="kind", forbid_unknow
 Clock = NoClock | LiveClock | DaysClock
 
 Absent = Literal["wait", "skip", "bot", "forfeit"]
-"""What happens when a player's time is over: nothing; a bot gives this one answer; a bot plays on
-until the player comes back; the seat is lost."""
+"""What happens when a player runs out of time: nothing; a bot gives this one answer; a bot plays
+until the player returns; the seat is forfeited."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a table is run."""
+    """The settings of a table."""
 
     title: Annotated[str, Meta(max_length=60)] = ""
     public: bool = False
-    """Listed in the lobby. A private table is found by its link only."""
+    """Whether it is listed in the lobby. A private table can only be found by its link."""
     spectators: bool = True
     rated: bool = False
-    """No undo, one person a seat."""
+    """No undo, no hints, and one seat per person."""
     hints: bool = True
-    """Whether players can ask for hints. Never at a rated table."""
+    """Whether players can ask for hints. Not allowed at rated tables."""
     clock: Clock = NoClock()
     absent: Absent = "wait"
     stand_in: Annotated[str, Meta(max_length=40)] = "random"
-    """The bot that answers for an absent player."""
+    """The bot that plays for an absent player."""
     window_s: Annotated[int, Meta(ge=0, le=86_400)] = 8
-    """How long everybody waits where somebody may be secretly asked; 0: as long as it takes."""
+    """How long everybody waits when somebody may secretly be asked; 0 for no limit."""
 
 
 class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat as the host sets it up: for a bot, or open for whoever comes."""
+    """A seat as planned by the host: for a bot, or open."""
 
     bot: Annotated[str, Meta(max_length=40)] | None = None
     name: Name | None = None
     colour: Colour | None = None
     pick: Annotated[str, Meta(max_length=40)] | None = None
-    """The figure to play, where it is not dealt or drafted."""
+    """The figure to play, if it is not dealt or drafted."""
 
 
 class Origin(Struct, frozen=True, forbid_unknown_fields=True):
-    """The record, and the step of it, that a table goes on from."""
+    """The record and step that a table continues from."""
 
     id: Annotated[str, Meta(max_length=64)]
     step: Annotated[int, Meta(ge=0)]

@@ -35,11 +35,11 @@ AGAIN_MS = 500
 
 
 running: list[Services] = []
-"""What runs in this process."""
+"""The services running in this process."""
 
 
 def make_app(config: Config, static: Path = STATIC) -> ASGIApp:
-    """The application, with everything that guards it; `static` has the pages that were built."""
+    """The application with all its middleware; `static` is the folder of the built pages."""
     services = Services(config)
 
     @asynccontextmanager
@@ -64,7 +64,7 @@ def make_app(config: Config, static: Path = STATIC) -> ASGIApp:
         lifespan=lifespan,
         exception_handlers={HTTPException: Unknown(lost_page(static))},
     )
-    application.router.redirect_slashes = False  # a path is right or it is not
+    application.router.redirect_slashes = False  # paths must match exactly
     inner: ASGIApp = application
     inner = BodyLimit(inner, larger={"/api/records": RECORD_MOST, "/api/verify": RECORD_MOST})
     inner = OriginCheck(inner, config.origins)
@@ -73,16 +73,16 @@ def make_app(config: Config, static: Path = STATIC) -> ASGIApp:
 
 
 def keep_garbage_rare() -> None:
-    """Let Python look for cycles seldom: there are few, and looking takes longer the more tables
-    there are. What is there now stays for good and is not looked at again."""
+    """Make garbage collection rare: there are few cycles, and a pass takes longer the more tables
+    there are. Objects that exist now are never scanned again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 1_000)
 
 
 class Unknown:
-    """A path or method that there is not: people get the page, which says so, and programs the one
-    shape of errors."""
+    """Handles unknown paths and methods: people get a page that says so, programs an error in the
+    usual shape."""
 
     def __init__(self, page: bytes | None) -> None:
         self._page = page
@@ -93,17 +93,15 @@ class Unknown:
         if status == 404 and wants_page and self._page is not None:
             return Response(self._page, 404, media_type="text/html")
         code = "method_not_allowed" if status == 405 else "no_such_thing"
-        message = (
-            "this path does not take that method" if status == 405 else "there is no such path"
-        )
-        # Starlette names the methods of one route only; a path may have several.
+        message = "this path does not allow that method" if status == 405 else "no such path"
+        # Starlette lists only one route's methods, but a path may have several routes.
         headers = {"allow": ", ".join(methods_at(request))} if status == 405 else None
         body = encode(Refused(code, message).as_json())
         return Response(body, status, headers, media_type="application/json")
 
 
 def methods_at(request: Request) -> list[str]:
-    """The methods that a path takes."""
+    """The methods a path allows."""
     path = request.scope["path"]
     routes = [each for each in request.app.routes if isinstance(each, StarletteRoute)]
     fitting = [each for each in routes if each.path_regex.match(path)]
@@ -111,7 +109,7 @@ def methods_at(request: Request) -> list[str]:
 
 
 async def say_goodbye(services: Services) -> None:
-    """Tell every client to connect again; accepted steps are finished by then."""
+    """Tell every client to reconnect. Accepted steps are already finished."""
     services.closing = True
     bye = encode(wire.Bye(why="restart", again_ms=AGAIN_MS))
     for socket in list(services.sockets):
@@ -127,6 +125,6 @@ async def say_goodbye(services: Services) -> None:
 
 
 async def goodbye() -> None:
-    """Tell every client of this process."""
+    """Say goodbye to every client of this process."""
     for services in running:
         await say_goodbye(services)

@@ -1,4 +1,4 @@
-"""What a server refuses, with a stable code and the HTTP status that goes with it."""
+"""Error codes of the server and their HTTP statuses."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ STATUS: dict[str, int] = {
     "store_unavailable": 503,
     "shutting_down": 503,
 }
-"""Every code that a client can meet, and its HTTP status."""
+"""Every error code a client can get, with its HTTP status."""
 
 
 class Refused(WyrmholdError):
-    """Something a client asked for cannot be done."""
+    """A client's request was refused."""
 
     def __init__(self, code: str, message: str, rule: str | None = None) -> None:
         super().__init__(message)
@@ -70,7 +70,7 @@ class Refused(WyrmholdError):
 
 
 def code_of(error: WyrmholdError) -> str:
-    """The code of an error, whoever raised it."""
+    """The error code for any error."""
     return error.reason if isinstance(error, Refused) else error.code
 
 

@@ -1,4 +1,4 @@
-"""What one process has stored, the others hear of: through Redis or Valkey, or not at all."""
+"""Tells other processes what one has stored, through Redis or Valkey."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ FLUSH_AT = 200
 AGAIN_S = 0.3
 SEND_S = 5.0
 WAITING_MOST = 20_000
-"""Rows that wait to be sent. Beyond that they are dropped: the others look into the log."""
+"""Maximum rows waiting to be sent. More are dropped; the others find them in the log."""
 
 OnRows = Callable[[list[Row]], None]
 OnGap = Callable[[], Awaitable[None]]
 
 
 class Fanout(Protocol):
-    """Tells the other processes."""
+    """Publishes stored rows to the other processes."""
 
     def publish(self, row: Row) -> None:
-        """Have a stored row heard by the others, soon. It is no loss if they do not hear it."""
+        """Publish a stored row soon. Losing it is harmless, as the others also read the log."""
 
     async def start(self, on_rows: OnRows, on_gap: OnGap) -> None:
-        """Begin to hear the others. `on_gap` is called when something may have been missed."""
+        """Start listening. `on_gap` is called when something may have been missed."""
 
     async def stop(self) -> None: ...
 
     @property
     def alone(self) -> bool:
-        """Whether there are no others."""
+        """Whether there are no other processes."""
 
 
 class Alone:
-    """There is one process: nobody to tell."""
+    """The fan-out of a single process, which does nothing."""
 
     alone = True
 
@@ -64,7 +64,7 @@ class _Batch(msgspec.Struct, array_like=True):
 
 
 class RedisFanout:
-    """Rows go out in batches on one channel; every process picks those of its own tables."""
+    """Sends rows in batches on one channel; every process picks those of its tables."""
 
     alone = False
 
@@ -75,7 +75,7 @@ class RedisFanout:
         self._errors: tuple[type[Exception], ...] = (redis.RedisError, OSError)
         self._me = secrets.token_hex(8)
         self._mine = f'["{self._me}",'.encode()
-        """How a batch of our own begins: Redis sends it to us too, and it is not worth reading."""
+        """The start of our own batches, which Redis echoes and we skip."""
         self._out: list[Row] = []
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -99,7 +99,7 @@ class RedisFanout:
         while pending := [task for task in self._tasks if not task.done()]:
             for task in pending:
                 task.cancel()
-            # And again: `wait_for` of Python 3.11, which Redis' client uses, may swallow one.
+            # Cancel repeatedly: `wait_for` of Python 3.11, used by Redis' client, may swallow one.
             await asyncio.wait(pending, timeout=0.5)
         await self._redis.aclose()
 
@@ -116,7 +116,7 @@ class RedisFanout:
             try:
                 await self._flush()
             except self._errors as error:
-                # The others look into the log every few seconds, and find it there.
+                # The others check the log every few seconds and find it there.
                 log.warning("fanout_lost", error=type(error).__name__)
                 await asyncio.sleep(AGAIN_S)
 

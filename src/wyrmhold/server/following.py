@@ -1,6 +1,6 @@
-"""What a program is told of all its tables: one began, it is asked, one is over.
+"""The event stream of a program about all its tables: game started, your turn, game over.
 
-It listens at every table as the program's seat does, and says less of what it hears.
+It watches every table from the program's seat and passes on only the essentials.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from wyrmhold.server.store.index import TableIndex
 from wyrmhold.server.stream import Stream
 
 FOLLOWED_MOST = 100
-"""The tables that a program hears of: those where something happened last."""
+"""Maximum tables a program hears about: the most recently active ones."""
 
 ENDED = ("over", "abandoned")
 
@@ -34,7 +34,7 @@ class _Prompt(Struct):
 
 
 class _Heard(Struct):
-    """What is read of a message to a seat."""
+    """The parts of a message to a seat that are used."""
 
     table: _Table | None = None
     prompt: _Prompt | None = None
@@ -45,7 +45,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Follower:
-    """Listens at one table for one seat."""
+    """Watches one table for one seat."""
 
     person: str | None = None
 
@@ -92,7 +92,7 @@ class Events(Stream):
         self.hub = hub
         self.followers: dict[tuple[str, int], Follower] = {}
         self._passed: set[str] = set()
-        """Tables that have begun without a seat of this program."""
+        """Tables that started without a seat of this program."""
         self.release = self.stop
 
     async def beat(self) -> None:
@@ -101,7 +101,7 @@ class Events(Stream):
             await self.look()
 
     async def look(self) -> None:
-        """Listen at tables that the program sits at, wherever it sat down."""
+        """Follow all tables where the program has a seat, whichever process seated it."""
         rows = await self.hub.index.tables_of(self.program.person.id, FOLLOWED_MOST, None)
         for row in rows:
             if row.status in ENDED or row.id in self._passed or not self._may_sit(row):
@@ -110,7 +110,7 @@ class Events(Stream):
                 live = await self.hub.live(row.id)
                 if row.n > live.table.n:  # another process wrote it
                     await live.catch_up()
-            except Refused:  # other rules
+            except Refused:  # other rules version
                 self._passed.add(row.id)
                 continue
             await self.follow(live)
@@ -118,13 +118,13 @@ class Events(Stream):
                 self._passed.add(row.id)
 
     def _may_sit(self, row: TableIndex) -> bool:
-        """Whether a program of the person has a seat, be it this one or another."""
+        """Whether any program of the person has a seat."""
         seats: list[dict[str, str]] = msgspec.json.decode(row.summary)["seats"]
         me = self.program.person.id
         return any([seat["kind"] == "bot" and seat["person"] == me for seat in seats])
 
     async def follow(self, live: Live) -> None:
-        """Listen at a table for each seat of the program there."""
+        """Watch a table for each of the program's seats."""
         for seat in self.seats(live):
             key = (live.table.id, seat)
             if key in self.followers or live.table.status in ENDED or self.closing:
@@ -142,7 +142,7 @@ class Events(Stream):
         return live.table.seats_of_program(self.program.id)
 
     def leave(self, follower: Follower) -> None:
-        """Listen no longer at a table. Not now: it may be walking through those who listen."""
+        """Stop watching a table, but later, because the table may be iterating its watchers."""
         self.followers.pop((follower.live.table.id, follower.seat), None)
         self.hub.spawn(self._leave, follower)
 
@@ -150,7 +150,7 @@ class Events(Stream):
         follower.live.unwatch(follower)
 
     def stop(self) -> None:
-        """Listen nowhere any more."""
+        """Stop watching all tables."""
         for follower in list(self.followers.values()):
             follower.live.unwatch(follower)
         self.followers.clear()

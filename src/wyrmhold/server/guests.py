@@ -1,7 +1,7 @@
-"""Programs of the operator's that play at tables: bots that speak the bot protocol.
+"""Guests: the operator's own programs that speak the bot protocol and play at tables.
 
-They think in worker processes of their own, because they may take much longer than our bots do, and
-nobody else is to wait for that.
+They have worker processes of their own, because they may take much longer than our bots and must
+not hold up others.
 """
 
 from __future__ import annotations
@@ -24,38 +24,38 @@ from wyrmhold.server.workers import Workers
 NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
 
 MARGIN_S = 5.0
-"""How much longer a worker has than its bot, so that it is the worker that names the fault."""
+"""Extra time of a worker over its bot, so that the worker can report the fault."""
 
 QUEUE = 10
-"""A question waits for a free process as long as so many answers may take."""
+"""A question waits for a free process as long as this many answers may take."""
 
 
 class BadGuest(WyrmholdError):
-    """A program that cannot be offered at tables."""
+    """A program cannot be offered at tables."""
 
     code = "bad_guest"
 
 
 def met(texts: Sequence[str], limits: Limits) -> tuple[Offer, ...]:
-    """The programs of `NAME=COMMAND`, each started once to see who it is. Raises BadGuest."""
+    """Parses `NAME=COMMAND` and starts each program once to check it. Raises BadGuest."""
     offers: list[Offer] = []
     for text in texts:
         name, _, command = text.partition("=")
         if not NAME.fullmatch(name):
             raise BadGuest(
-                f"--guest {text}: write NAME=COMMAND; a name has up to 24 small letters, digits"
-                " and -, and begins with a letter"
+                f"--guest {text}: write NAME=COMMAND; a name has up to 24 lower-case letters,"
+                " digits and hyphens, and starts with a letter"
             )
         if any([name in bots for bots in PLAYERS.values()]):
-            raise BadGuest(f"--guest {text}: a bot of ours is called {name}: choose another name")
+            raise BadGuest(f"--guest {text}: a built-in bot is called {name}: choose another name")
         if name in [offer.name for offer in offers]:
-            raise BadGuest(f"--guest {text}: there are two guests called {name}")
+            raise BadGuest(f"--guest {text}: two guests are called {name}")
         offers.append(Offer(name, *introduced(text, command, limits)))
     return tuple(offers)
 
 
 def introduced(text: str, command: str, limits: Limits) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The words of a command and the games that its program plays. Raises BadGuest."""
+    """The words of a command and the games its program plays. Raises BadGuest."""
     try:
         words = tuple(runnable(command_words(command)))
         bot = LineBot(words, limits)
@@ -68,12 +68,12 @@ def introduced(text: str, command: str, limits: Limits) -> tuple[tuple[str, ...]
     except BotFault as fault:
         tried = shlex.join(["wyrmhold", "bot", "check", *words])
         raise BadGuest(
-            f"--guest {text}: {fault.message} ({fault.kind}). `{tried}` tells more"
+            f"--guest {text}: {fault.message} ({fault.kind}). For details, run `{tried}`"
         ) from None
 
 
 def workers_of(config: Config) -> Workers | None:
-    """The processes that the guests think in; None where there are no guests."""
+    """The worker processes for guests; None if there are no guests."""
     if not config.guests:
         return None
     limits = Limits(seconds=config.guest_seconds, memory_mb=config.guest_memory_mb)
@@ -81,7 +81,7 @@ def workers_of(config: Config) -> Workers | None:
     return Workers(
         config.guest_workers,
         seconds=seconds,
-        memory_mb=0,  # the programs have limits of their own
+        memory_mb=0,  # the programs have their own limits
         players=GUESTS + offers_text(config.guests, limits),
         patience=QUEUE * seconds,
     )

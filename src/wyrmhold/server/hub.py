@@ -1,4 +1,4 @@
-"""All tables that a process has in memory, and what they share."""
+"""All tables in the memory of a process, and what they share."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ IDLE_MS = 10 * 60_000
 LATELY_MS = 30_000
 OVERDUE_AT_ONCE = 50
 GARBAGE_AT = 100
-"""So many closed sockets are worth a pause of some milliseconds."""
+"""Collect garbage after this many closed sockets; it takes some milliseconds."""
 
 ID_TRIES = 1000
 """Ids that exist already are passed over: with a test seed a restarted server meets its own."""
@@ -43,7 +43,7 @@ REMIND_MOST = 200
 
 
 class Notices(Protocol):
-    """Who tells people that it is their turn."""
+    """Notifies people of their turns."""
 
     async def turn(self, table: str, turn: int, person: str, game: str, title: str) -> None: ...
 
@@ -71,14 +71,14 @@ class Hub:
         self.bot_pause_s = bot_pause_s
         self.randomness = randomness or SystemRandomness()
         self.guests: Workers | None = None
-        """Where the operator's own programs think, if there are any."""
+        """The workers for the operator's programs, if any."""
         self.notices: Notices | None = None
         self.lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self.left = 0
-        """Sockets that were closed since garbage was last swept."""
+        """Number of sockets closed since the last garbage collection."""
         self._passed_over = 0
         self._lost: set[str] = set()
         self.closing = False
@@ -89,7 +89,7 @@ class Hub:
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def stop(self) -> None:
-        """Finish what is under way, and begin nothing new."""
+        """Finish what is in progress and start nothing new."""
         self.closing = True
         if self._sweeper is not None:
             self._sweeper.cancel()
@@ -98,7 +98,7 @@ class Hub:
         for live in self.lives.values():
             live.close()
         for live in list(self.lives.values()):
-            async with live.lock:  # a step that is being stored is finished
+            async with live.lock:  # let a step being stored finish
                 pass
         for task in list(self._tasks):
             task.cancel()
@@ -106,13 +106,13 @@ class Hub:
         await self.fanout.stop()
 
     def workers_for(self, game: str, bot: str) -> Workers:
-        """Where a bot thinks."""
+        """The workers for a bot."""
         return self.guests if self.guests is not None and bot in guests_of(game) else self.workers
 
     # --- finding tables -----------------------------------------------------------------------
 
     async def live(self, table_id: str) -> Live:
-        """A table, from memory or from its log. Raises Refused."""
+        """A table, from memory or its log. Raises Refused."""
         live = self.lives.get(table_id)
         if live is not None:
             live.used = now_ms()
@@ -133,23 +133,23 @@ class Hub:
         return live
 
     async def folded(self, table_id: str, up_to: int | None = None) -> Table:
-        """A table made from its log. Raises Refused."""
+        """A table rebuilt from its log. Raises Refused."""
         rows = await self.log.read(table_id, 0, up_to)
         if not rows:
-            raise Refused("no_such_table", "there is no such table")
+            raise Refused("no_such_table", "no such table")
         table = Table(table_id)
         try:
             for number, row in enumerate(rows, 1):
                 table.fold(row.n, row.at, e.read_entry(row.body))
                 if not number % 200:
-                    await asyncio.sleep(0)  # a long game must not hold up the others
+                    await asyncio.sleep(0)  # a long game must not block others
         except OtherRules as error:
             raise Refused("other_rules", str(error)) from None
         table.history = None
         return table
 
     async def create(self, entry: e.Created) -> Live:
-        """Set a table up, with an id and a seed of its own."""
+        """Create a table with a new id and seed."""
         content = e.write_entry(msgspec.structs.replace(entry, key="", host="", seed=""))
         at = now_ms()
         for _ in range(ID_TRIES):
@@ -168,7 +168,7 @@ class Hub:
         self.metrics.entries.labels("created").inc()
         return live
 
-    # --- hearing of the others ----------------------------------------------------------------
+    # --- other processes ----------------------------------------------------------------------
 
     def _hear(self, rows: list[Row]) -> None:
         for row in rows:
@@ -177,7 +177,7 @@ class Hub:
                 self._follow(live, live.hear, row)
 
     async def _look(self) -> None:
-        """Something may have been missed: compare every table in use with its log."""
+        """Compare every table in use with its log, in case something was missed."""
         lately = now_ms() - LATELY_MS
         used = [
             name
@@ -195,14 +195,14 @@ class Hub:
     def _follow(
         self, live: Live, job: Callable[..., Coroutine[Any, Any, None]], *arguments: object
     ) -> None:
-        """The log has more of a table than we: work it out, though not for nobody. A table that is
-        played at another process would cost as much here as there."""
-        if live.watching or live.lock.locked():  # somebody may be about to watch
+        """Catch up with the log, but only if somebody is watching: following a table that is played
+        at another process costs as much as playing it."""
+        if live.watching or live.lock.locked():  # somebody may be about to start watching
             self.spawn(job, *arguments)
         else:
-            live.stale = True  # whoever comes next reads the log
+            live.stale = True  # the next user reads the log
 
-    # --- from time to time --------------------------------------------------------------------
+    # --- periodic jobs ------------------------------------------------------------------------
 
     async def _sweep(self) -> None:
         while True:
@@ -215,12 +215,12 @@ class Hub:
                 self._sweep_garbage()
             except WyrmholdError as error:
                 log.warning("sweep_failed", error=str(error))
-            except Exception:  # nobody else would begin to sweep again
+            except Exception:  # or else sweeping would stop for good
                 self.metrics.errors.inc()
                 log.exception("sweep_failed")
 
     async def _wake_overdue(self) -> None:
-        """Wake tables whose time has come; those that are awake, or cannot be, bar no others."""
+        """Wake overdue tables, skipping those that are awake or cannot be loaded."""
         found = await self.index.overdue(now_ms(), OVERDUE_AT_ONCE + self._passed_over)
         asleep = [row for row in found if row.id not in self._lost and not self._is_awake(row.id)]
         self._passed_over = len(found) - len(asleep)
@@ -228,24 +228,24 @@ class Hub:
             self.spawn(self._wake, row)
 
     def _is_awake(self, table_id: str) -> bool:
-        """Whether a table is here with the timer of its last entry."""
+        """Whether a table is loaded, up to date and has its timer set."""
         live = self.lives.get(table_id)
         return live is not None and not live.stale
 
     async def _wake(self, row: TableIndex) -> None:
-        """A table whose time has come while nobody watched."""
+        """Wake a table that became due while nobody was watching."""
         try:
             live = await self.live(row.id)
         except Refused:
-            self._lost.add(row.id)  # other rules: it stays as it is
+            self._lost.add(row.id)  # other rules version: leave it alone
             raise
         await live.tick()
         if live.table.due() != row.deadline:
-            # The index was behind the log; set it right, or this comes up again and again.
+            # The index was behind the log. Correct it, or the table will come up again and again.
             await self.index.put(index_of(live.table, row.updated))
 
     def _sweep_garbage(self) -> None:
-        """What closed sockets leave behind are cycles, which Python looks for too seldom here."""
+        """Free the cycles left by closed sockets, since regular collection is rare here."""
         if self.left >= GARBAGE_AT:
             self.left = 0
             gc.collect()
@@ -257,7 +257,7 @@ class Hub:
                 continue
             if live.used >= before or live.lock.locked():
                 continue
-            # The index has no exact time for live clocks; such a game is over soon in any case.
+            # The index has no exact times for live clocks; such games end soon anyway.
             clock = live.table.created.settings.clock
             if not isinstance(clock, LiveClock) or live.table.due() is None:
                 live.close()
@@ -269,7 +269,7 @@ class Hub:
     def spawn(
         self, job: Callable[..., Coroutine[Any, Any, None]], *arguments: object
     ) -> asyncio.Task[None]:
-        """Do something beside; a failure is logged and concerns nobody else."""
+        """Run a job in the background. Failures are logged."""
         task = asyncio.create_task(self._guarded(job, *arguments))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -287,13 +287,13 @@ class Hub:
     # --- notifications ------------------------------------------------------------------------
 
     def notice(self, live: Live) -> None:
-        """Tell a person at a slow table that it is their turn, unless they are looking."""
+        """Notify a person at a slow table of their turn, unless they are watching."""
         table = live.table
         person = table.asked_person
         if self.notices is None or person is None or live.is_watched_by(person):
-            return  # who looks and goes away is told then
+            return  # they are notified when they stop watching
         if table.asked is not None and table.seats[table.asked].program is not None:
-            return  # the turn is their program's
+            return  # it is their program's turn
         if isinstance(table.created.settings.clock, LiveClock):
             return
         title = table.created.settings.title or table.created.game
@@ -302,16 +302,16 @@ class Hub:
         )
 
     async def _remind(self) -> None:
-        """Notifications that a process was about to send when it stopped: say them again.
+        """Repeat notifications that a process may not have sent before it stopped.
 
-        Nobody is told twice, because each is claimed in the database before it is sent.
+        Nobody is notified twice, because each is claimed in the database first.
         """
         for row in await self.index.lately(now_ms() - REMIND_MS, REMIND_MOST):
             if row.id not in self.lives:
                 self.notice(await self.live(row.id))
 
     async def still_waiting(self, table_id: str, turn: int, person: str) -> bool:
-        """Whether a table still waits for the same answer of a person who is not looking."""
+        """Whether a table is still waiting for the same turn of a person who is not watching."""
         live = await self.live(table_id)
         if not live.watching:
             await live.catch_up()

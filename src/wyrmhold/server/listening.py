@@ -1,4 +1,4 @@
-"""Where clients come to: the listening socket, and how its address is told to people."""
+"""The listening socket and its address."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from wyrmhold.kernel.errors import WyrmholdError
 BACKLOG = 2048
 EVERYBODY = ("", "0.0.0.0", "::")
 ELSEWHERE = ("192.0.2.1", 9)
-"""An address that exists for documentation only: nothing is sent to it."""
+"""A documentation address. Nothing is sent to it."""
 
 ADVICE = {
-    errno.EADDRINUSE: "choose another with --port, or end what listens there",
-    errno.EACCES: "ports below 1024 are for administrators, choose another with --port",
-    errno.EADDRNOTAVAIL: "--host is an address of this machine, or 0.0.0.0 for all of them",
+    errno.EADDRINUSE: "choose another with --port, or stop the program that uses it",
+    errno.EACCES: "ports below 1024 need administrator rights; choose another with --port",
+    errno.EADDRNOTAVAIL: "--host must be an address of this machine, or 0.0.0.0 for all of them",
 }
 
 
 class CannotListen(WyrmholdError):
-    """Clients cannot be waited for there."""
+    """The server cannot listen there."""
 
     code = "cannot_listen"
 
 
 @contextmanager
 def listening(args: argparse.Namespace) -> Iterator[socket.socket]:
-    """The socket that clients come to. Raises CannotListen."""
+    """The listening socket. Raises CannotListen."""
     where = args.uds or f"{args.host}:{args.port}"
     if args.uds and not hasattr(socket, "AF_UNIX"):
         raise CannotListen("this system has no Unix sockets: use --host and --port, not --uds")
@@ -44,7 +44,7 @@ def listening(args: argparse.Namespace) -> Iterator[socket.socket]:
         reason = (getattr(error, "strerror", None) or str(error)).partition(" (while")[0]
         advice = ADVICE.get(number or 0, "" if args.uds else ADVICE[errno.EADDRNOTAVAIL])
         raise CannotListen(
-            f"{where} cannot be listened on: {reason}" + (f"; {advice}" if advice else "")
+            f"cannot listen on {where}: {reason}" + (f"; {advice}" if advice else "")
         ) from None
     with bound:
         try:
@@ -65,19 +65,19 @@ def _at_port(host: str, port: int) -> socket.socket:
 
 
 def _at_path(text: str) -> socket.socket:
-    """A Unix socket. One that nobody listens on any more is replaced, nothing else is."""
+    """A Unix socket. Replaces a stale socket, but nothing else."""
     path = Path(text)
     if path.exists():
         if not stat.S_ISSOCK(path.stat().st_mode):
-            raise FileExistsError(errno.EEXIST, "there is a file of that name")
+            raise FileExistsError(errno.EEXIST, "a file with that name exists")
         with socket.socket(socket.AF_UNIX) as probe:
             if probe.connect_ex(text) == 0:
-                raise OSError(errno.EEXIST, "somebody listens there already")
+                raise OSError(errno.EEXIST, "another program is listening there")
         path.unlink()
     bound = socket.socket(socket.AF_UNIX)
     try:
         bound.bind(text)
-        # Who may come through is for the folder to say: a proxy is another user.
+        # The folder's permissions decide who may connect, as a proxy runs as another user.
         path.chmod(0o666)
         bound.listen(BACKLOG)
     except BaseException:
@@ -87,7 +87,7 @@ def _at_path(text: str) -> socket.socket:
 
 
 def address_of(bound: socket.socket) -> str:
-    """Where friends find the server: the path of a Unix socket, or a URL that they can open."""
+    """The address to share: a URL, or the path of a Unix socket."""
     name = bound.getsockname()
     if isinstance(name, str):
         return name
@@ -98,7 +98,7 @@ def address_of(bound: socket.socket) -> str:
 
 
 def _own_address() -> str:
-    """The address that this machine has in its network."""
+    """This machine's address in its network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(ELSEWHERE)

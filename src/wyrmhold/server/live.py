@@ -1,4 +1,4 @@
-"""A table in the memory of a process: its fold, who watches, and the one way to act on it."""
+"""A table in memory: its folded state, its watchers, and the only way to act on it."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ log = structlog.get_logger()
 encode = msgspec.json.Encoder().encode
 
 KEPT = 4
-"""Messages kept for each viewer who may reconnect; older ones are made again from the log."""
+"""Messages kept per viewer for reconnecting clients; older ones are rebuilt from the log."""
 
 REPEATED_MOST = 200
-"""A client that missed more than this gets the whole view instead."""
+"""A client that missed more messages than this gets the whole view instead."""
 
 INDEX_EVERY = 64
-"""Answers that change nothing in a list write the index only now and then."""
+"""Answers that change nothing in lists update the index only this often."""
 
 TRIES = 20
 
 LATE_S = 1.0
-"""How soon something is tried again that was due and could not be done."""
+"""Seconds before retrying something that was due but failed."""
 
 Command = Callable[[Table], Draft | None]
 
 
 class Connection(Protocol):
-    """A client that watches."""
+    """A client that is watching."""
 
     person: str | None
 
@@ -60,7 +60,7 @@ class Connection(Protocol):
         """Send a message, in order, without waiting."""
 
     def dismiss(self) -> None:
-        """Send the client away: it may watch from another place."""
+        """Disconnect the client, which may watch from another seat."""
 
 
 def now_ms() -> int:
@@ -68,29 +68,29 @@ def now_ms() -> int:
 
 
 class Live:
-    """One table, folded up to some entry; the log may be ahead of it, never behind."""
+    """One table, folded up to some entry. The log may be ahead of it, but never behind."""
 
     def __init__(self, hub: Hub, table: Table) -> None:
         self.hub = hub
         self.table = table
         self.watching: dict[int, set[Connection]] = {}
         self.views: dict[int, View | None] = {}
-        """What each watched viewer was last shown."""
+        """The last view sent to each watched viewer."""
         self.recent: dict[int, deque[tuple[int, bytes]]] = {}
         self.lock = asyncio.Lock()
         self.used = now_ms()
         self.stale = False
-        """Whether the log may hold an entry of ours that we do not know of."""
+        """Whether the log may have entries that are not folded yet."""
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
 
     # --- acting -------------------------------------------------------------------------------
 
     async def act(self, command: Command) -> bool:
-        """Write the entry that a command asks for; False where there is nothing to do.
+        """Write the entry a command drafts. Returns False if there is nothing to do.
 
-        When it returns the entry is on disk and every viewer here has been told. Raises what the
-        command raises.
+        On return the entry is on disk and every viewer here has been told. Raises what the command
+        raises.
         """
         async with self.lock:
             if self.stale:
@@ -100,7 +100,7 @@ class Live:
                 try:
                     draft = command(self.table)
                 except WyrmholdError:
-                    # The client may come from a process that knows more than we do.
+                    # The client may have been told more by another process.
                     if looked or not await self._catch_up():
                         raise
                     looked = True
@@ -122,14 +122,14 @@ class Live:
         try:
             stored = await self.hub.log.append(row, index, people)
         except BaseException:
-            # It may or may not be in the log: look before the next entry.
+            # It may or may not be in the log, so check before the next entry.
             self.stale = True
             raise
         if not stored:
             return False
         await self._fold(row, draft)
         self.hub.fanout.publish(row)
-        if not is_hidden(draft):  # or the figures would tell of it
+        if not is_hidden(draft):  # or else the metrics would reveal it
             kind = type(draft.entry).__name__.lower()
             self.hub.metrics.stored(kind, time.perf_counter() - began)
         if not isinstance(draft.entry, e.Answered) or self.table.status != "playing":
@@ -138,26 +138,26 @@ class Live:
         return True
 
     def _index(self, draft: Draft, at: int) -> tuple[TableIndex | None, list[str]]:
-        """What lists show after this entry, where it changes that."""
+        """The index row and people after this entry, if it changes them."""
         table, entry, step = self.table, draft.entry, draft.step
         if isinstance(entry, e.Said | e.Undone | e.UndoAsked | e.UndoSaid):
             return None, []
         slow = isinstance(table.created.settings.clock, DaysClock)
         if isinstance(entry, e.Closed) and not slow and table.state and table.state.stack:
-            return None, []  # the game goes on
+            return None, []  # the game just continues
         if isinstance(entry, e.Answered):
             if is_hidden(draft):
-                return None, []  # lists may not tell that somebody has answered secretly
+                return None, []  # lists must not reveal a secret answer
             ends = step is not None and step.state.outcome is not None
             often = table.heard[SPECTATOR] % INDEX_EVERY
-            # After an invitation always: what follows in secret may not decide what lists show.
+            # Always after an invitation, so that secret answers do not affect lists.
             invites = step is not None and last_invitation(step.events) > 0
             if often and not invites and not ends and not slow and self._is_attended(step):
                 return None, []
         return listing.after(table, draft, at), listing.people_after(table, entry)
 
     def _is_attended(self, step: Step | None) -> bool:
-        """Whether somebody looks who will notice that nothing happens: else the index must know."""
+        """Whether a watcher would notice if nothing happened. If not, the index must be current."""
         if step is None or not step.state.stack:
             return False
         seat = self.table.seats[top(step.state).by(step.state)]
@@ -168,7 +168,7 @@ class Live:
     # --- following the log --------------------------------------------------------------------
 
     async def hear(self, row: Row) -> None:
-        """Another process has stored an entry."""
+        """Handle an entry stored by another process."""
         async with self.lock:
             if row.n == self.table.n + 1 and not self.stale:
                 await self._fold(row, None)
@@ -177,18 +177,18 @@ class Live:
             self._go_on(mine=False)
 
     async def look(self) -> None:
-        """Know what other processes have stored, also where we have not heard of it yet."""
+        """Catch up with other processes, even on entries not announced yet."""
         if not self.hub.fanout.alone:
             await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Read what the log has and this table has not."""
+        """Fold the entries that are in the log but not here."""
         async with self.lock:
             await self._catch_up()
             self._go_on(mine=False)
 
     async def _catch_up(self) -> bool:
-        """Fold what the log has more; whether it had."""
+        """Fold new entries from the log. Returns whether there were any."""
         rows = await self.hub.log.read(self.table.id, self.table.n)
         self.stale = False
         for row in rows:
@@ -202,16 +202,16 @@ class Live:
         try:
             happened = table.fold(row.n, row.at, entry, None if draft is None else draft.step)
         except Forgotten:
-            # An undo beyond what is in memory: the log knows the way.
+            # An undo beyond what is in memory: rebuild from the log.
             self.table = table = await self.hub.folded(table.id, row.n)
             happened = Happened(entry)
         self.used = now_ms()
         if isinstance(entry, e.Started) and not table.created.settings.spectators:
-            self._send_away(SPECTATOR)  # the host may come again
+            self._send_away(SPECTATOR)  # the host may reconnect
         if self.watching:
             self._tell(Telling(table, happened, row.at, was))
             if isinstance(entry, e.Joined | e.Left | e.Planned):
-                # Whoever watched from this seat before may not do so any longer.
+                # Whoever watched from this seat before may no longer do so.
                 self._send_away(entry.seat)
 
     def _send_away(self, viewer: int) -> None:
@@ -241,18 +241,18 @@ class Live:
         last: int | None,
         may: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Begin or continue a stream: everything after message `last`, or all there is.
+        """Start or continue a stream: everything after message `last`, or the whole view.
 
-        `may` is asked once we know what the log knows. Raises Refused where it says no.
+        `may` is called after catching up with the log. Raises Refused if it returns False.
         """
         async with self.lock:
             if self.stale or (last or 0) > self.table.heard[viewer]:
-                await self._catch_up()  # the client has heard more than we have
+                await self._catch_up()  # the client has received more than is folded here
             if not may():
-                raise Refused("not_now", "who sits where has changed; connect again")
+                raise Refused("not_now", "the seats have changed; reconnect")
             missed = await self._missed(viewer, last)
             table = self.table
-            # From here on nothing waits: others who leave meanwhile would take the place away.
+            # Do not await from here on: others leaving meanwhile would remove our entry.
             if viewer not in self.watching:
                 self.watching[viewer] = set()
                 self.views[viewer] = view_of(table, viewer)
@@ -266,19 +266,19 @@ class Live:
             self._go_on(mine=False)
 
     async def _missed(self, viewer: int, last: int | None) -> list[bytes] | None:
-        """The messages after a number; None where it takes the whole view."""
+        """The messages after number `last`; None if the whole view is needed."""
         heard = self.table.heard[viewer]
         if last is None or not 0 < last <= heard or heard - last > REPEATED_MOST:
             return None
         if last == heard:
             return []
         kept = [(number, data) for number, data in self.recent.get(viewer, ()) if number > last]
-        if len(kept) == heard - last:  # none are missing that came while nobody watched
+        if len(kept) == heard - last:  # none are missing from when nobody was watching
             return [data for _, data in kept]
         return await self._retold(viewer, last)
 
     async def _retold(self, viewer: int, last: int) -> list[bytes]:
-        """The messages after a number, made again from the log."""
+        """The messages after number `last`, rebuilt from the log."""
         table = Table(self.table.id)
         told: list[bytes] = []
         view: View | None = None
@@ -299,29 +299,29 @@ class Live:
         return told
 
     def unwatch(self, connection: Connection) -> None:
-        """A client is gone."""
+        """Remove a client that is gone."""
         for viewer, connections in list(self.watching.items()):
             connections.discard(connection)
             if not connections:
                 del self.watching[viewer], self.views[viewer]
         if not self.watching:
-            self.recent.clear()  # whoever comes back is told from the log
+            self.recent.clear()  # returning clients are served from the log
         self.used = now_ms()
         if connection.person is not None and connection.person == self.table.asked_person:
             self.hub.notice(self)
 
     def is_watched_by(self, person: str) -> bool:
-        """Whether a client of this person watches here."""
+        """Whether a client of this person is watching here."""
         return any(
             connection.person == person
             for connections in self.watching.values()
             for connection in connections
         )
 
-    # --- what happens by itself ---------------------------------------------------------------
+    # --- automatic actions --------------------------------------------------------------------
 
     def _go_on(self, mine: bool) -> None:
-        """See to what comes next: a bot's answer, a window, a clock, a notification."""
+        """Arrange what comes next: a bot's answer, a window, a clock, a notification."""
         table = self.table
         self._arm(0)
         if not mine or self.hub.closing:
@@ -333,7 +333,7 @@ class Live:
             self.hub.notice(self)
 
     def _arm(self, least_s: float) -> None:
-        """Wake up when something is due, though not before so many seconds."""
+        """Wake when something is due, but no sooner than `least_s` seconds from now."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -376,7 +376,7 @@ class Live:
             self._thinking = self.hub.spawn(self._answer_for, seat, via)
 
     async def _answer_for(self, seat: int, via: str) -> None:
-        """Have a bot answer. It gets a position in which its seat knows no more than it may."""
+        """Have a bot answer, from a position that contains only what its seat may know."""
         table = self.table
         prompt, state = table.prompts[seat], table.state
         assert state is not None
@@ -406,14 +406,14 @@ class Live:
             except StoreUnavailable:
                 break
             except WyrmholdError:
-                # Legal where the bot imagined itself to be, but not here: take any legal answer.
+                # Legal in the bot's imagined position, but not here: take any legal answer.
                 log.warning("bot_illegal", table=table.id, bot=bot)
-        # The next question may be the bot's again.
+        # The next question may be for the bot again.
         self._thinking = None
         self._go_on(mine=True)
 
     def close(self) -> None:
-        """Forget the table; the log has everything."""
+        """Drop the table from memory. The log has everything."""
         if self._timer is not None:
             self._timer.cancel()
         if self._thinking is not None:
@@ -421,11 +421,11 @@ class Live:
 
 
 def is_hidden(draft: Draft) -> bool:
-    """Whether nobody but the seat itself may know of an answer."""
+    """Whether only the seat itself may know of an answer."""
     step = draft.step
     return step is not None and step.action is not None and not step.action.masked()
 
 
 def spectator_or_seats(seats: list[int]) -> list[int]:
-    """The streams of somebody with these seats."""
+    """The streams for somebody with these seats."""
     return seats or [SPECTATOR]

@@ -1,4 +1,4 @@
-"""What is counted and measured: totals only, nothing about a table, a person or a hidden card."""
+"""Metrics: only totals, nothing about single tables, people or hidden cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LATENCY = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
 class Metrics:
-    """One process's figures."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -17,7 +17,7 @@ class Metrics:
         self.viewers = Gauge("wyrmhold_viewers", "Open sockets", registry=registry)
         self.delivered = Histogram(
             "wyrmhold_accept_to_deliver_seconds",
-            "From an accepted answer to its messages handed to the sockets",
+            "Time from an accepted answer to its messages being handed to the sockets",
             buckets=LATENCY,
             registry=registry,
         )
@@ -27,14 +27,14 @@ class Metrics:
 
         self.entries = count("entries", "Log entries written", "kind")
         self._kinds: dict[str, Counter] = {}
-        self.conflicts = count("conflicts", "Entries that another process was first with")
+        self.conflicts = count("conflicts", "Entries lost to a concurrent write by another process")
         self.refusals = count("refusals", "Refused requests", "code")
         self.requests = count("requests", "HTTP requests", "route", "status")
-        self.bots = count("bot_answers", "Answers of bots", "how")
-        self.errors = count("errors", "Faults of the server itself")
+        self.bots = count("bot_answers", "Answers by bots", "how")
+        self.errors = count("errors", "Internal server errors")
 
     def stored(self, kind: str, seconds: float) -> None:
-        """An entry was stored and told."""
+        """Count an entry that was stored and delivered."""
         counter = self._kinds.get(kind)
         if counter is None:
             counter = self._kinds[kind] = self.entries.labels(kind)
@@ -42,5 +42,5 @@ class Metrics:
         self.delivered.observe(seconds)
 
     def text(self) -> bytes:
-        """The figures as Prometheus reads them."""
+        """The metrics in Prometheus text format."""
         return generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""The operator's own programs that can be chosen as bots: the same at all tables of a process."""
+"""The guests: the operator's programs that can be chosen as bots, for the whole process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _offered: dict[str, tuple[str, ...]] = {}
 
 
 def offer(guests: Sequence[Offer]) -> None:
-    """Let these be chosen from now on, and no others."""
+    """Set the guests that can be chosen."""
     _offered.clear()
     for guest in guests:
         for game in guest.games:
@@ -18,5 +18,5 @@ def offer(guests: Sequence[Offer]) -> None:
 
 
 def guests_of(game: str) -> tuple[str, ...]:
-    """The names of those that play a game."""
+    """The names of the guests that play a game."""
     return _offered.get(game, ())

@@ -1,6 +1,6 @@
-"""What a server needs before it serves: its database and Redis, opened or refused in plain words.
+"""Opens the database and Redis before serving, with clear errors.
 
-No message repeats a password.
+No message contains a password.
 """
 
 from __future__ import annotations
@@ -34,32 +34,32 @@ REDIS_S = 3.0
 
 
 class CannotOpen(WyrmholdError):
-    """Something the server needs cannot be used as it is."""
+    """Something the server needs cannot be used."""
 
     code = "cannot_open"
 
 
 class NotThere(CannotOpen):
-    """Something the server needs does not answer. It may do so later."""
+    """Something the server needs does not respond, but may do so later."""
 
     code = "not_there"
 
 
 def database_url(given: str | None) -> str:
-    """The database that somebody means. Raises BadDatabaseUrl, CannotOpen."""
+    """The URL of the database to use. Raises BadDatabaseUrl or CannotOpen."""
     if given is None:
         try:
             return default_url()
         except RuntimeError:  # there is no home folder
             raise CannotOpen(
-                "there is no folder of yours for the database: say where with --database"
+                "there is no home folder for the database: choose a place with --database"
             ) from None
     try:
         _, kind = read_url(given)
     except BadDatabaseUrl as error:
         raise CannotOpen(f"--database: {error.message} ({FORMS})") from None
     except ValueError:
-        # The text is not repeated: what cannot be read may still hold a password.
+        # Do not repeat the text: even an invalid address may contain a password.
         raise CannotOpen("--database: the port in this address is not a number") from None
     if kind == "postgresql":
         has_extra("asyncpg", "PostgreSQL")
@@ -76,20 +76,20 @@ def has_extra(module: str, what: str) -> None:
 
 @contextmanager
 def plainly(url: str) -> Iterator[None]:
-    """Whatever is wrong with a database is told in a line. Raises CannotOpen, NotThere."""
+    """Turns database errors into one-line messages. Raises CannotOpen or NotThere."""
     where = safe_url(url)
     try:
         yield
     except StoreUnavailable as error:
         raise NotThere(
-            f"{where} does not answer{_because(error)}: is it running, and is this its address?"
+            f"{where} does not respond{_because(error)}: is it running, and is this its address?"
         ) from None
     except OSError as error:
         raise CannotOpen(f"{where} cannot be opened: {_text(error)}") from None
     except (SQLAlchemyError, sqlite3.Error) as error:
         raise CannotOpen(f"{where} cannot be used: {_text(error)}") from None
     except Exception as error:
-        if not hasattr(error, "sqlstate"):  # asyncpg may not be installed: it is known by this
+        if not hasattr(error, "sqlstate"):  # an asyncpg error, recognised without importing asyncpg
             raise
         raise CannotOpen(f"{where} cannot be used: {_text(error)}") from None
 
@@ -101,7 +101,7 @@ def _because(error: BaseException) -> str:
 
 
 def _text(error: BaseException) -> str:
-    """The first line of what an error says; SQLAlchemy's would go on with the statement."""
+    """The first line of an error. SQLAlchemy adds the statement on further lines."""
     error = getattr(error, "orig", None) or error
     if isinstance(error, OSError) and error.errno and not error.errno < 0:
         return os.strerror(error.errno)
@@ -112,8 +112,8 @@ def _text(error: BaseException) -> str:
 async def once_there(
     job: Callable[[], Awaitable[None]], seconds: float, stopped: Callable[[], bool] = lambda: False
 ) -> None:
-    """Does the job as soon as what it needs answers: services that are started together come up in
-    any order. Raises NotThere after so many seconds, or when it is `stopped`."""
+    """Runs `job` once the service it needs responds, as services started together come up in any
+    order. Raises NotThere after `seconds`, or when `stopped`."""
     told = False
 
     def waiting(error: Exception) -> None:
@@ -128,7 +128,7 @@ async def once_there(
 
 
 async def check_database(url: str) -> None:
-    """Whether the database answers. Raises CannotOpen, NotThere."""
+    """Checks that the database responds. Raises CannotOpen or NotThere."""
     database = Database(url)
     with plainly(url):
         await database.open()
@@ -136,8 +136,8 @@ async def check_database(url: str) -> None:
 
 
 async def prepare(url: str) -> None:
-    """Bring the database up to date. Raises CannotOpen, NotThere, DatabaseTooNew."""
-    from wyrmhold.server.store.migrations import migrate  # slow to load, and needed once
+    """Migrate the database. Raises CannotOpen, NotThere or DatabaseTooNew."""
+    from wyrmhold.server.store.migrations import migrate  # slow to load and needed only once
 
     with plainly(url):
         await migrate(url)
@@ -145,15 +145,15 @@ async def prepare(url: str) -> None:
 
 @contextmanager
 def held(url: str) -> Iterator[None]:
-    """Holds a SQLite file for one server: viewers of a second would not hear of its steps.
+    """Locks a SQLite file for one server, because a second would not hear of its moves.
 
-    The system lets go of it when the process ends, however it ends. Raises CannotOpen.
+    The system releases the lock when the process ends, however it ends. Raises CannotOpen.
     """
     address, kind = read_url(url)
     if kind != "sqlite":
         yield
         return
-    file = Path(str(address.database)).resolve()  # two names of one file are one file
+    file = Path(str(address.database)).resolve()  # different names may lead to the same file
     lock = file.with_name(f"{file.name}.lock")
     with plainly(url):
         make_private(lock)
@@ -161,7 +161,7 @@ def held(url: str) -> Iterator[None]:
         if not _claimed(handle):
             owner = handle.read(20).decode("ascii", "replace").strip() or "another"
             raise CannotOpen(
-                f"process {owner} serves {file} already: stop it first, "
+                f"process {owner} is already serving {file}: stop it first, "
                 "or give this one another --database"
             )
         handle.truncate()
@@ -174,9 +174,9 @@ def held(url: str) -> Iterator[None]:
 
 
 def _claimed(handle: BinaryIO) -> bool:
-    """Whether the file is ours now."""
+    """Whether we got the lock."""
     if sys.platform == "win32":
-        return True  # has no flock; there a second server is not noticed
+        return True  # no flock on this system, so a second server goes unnoticed
     import fcntl
 
     try:
@@ -187,7 +187,7 @@ def _claimed(handle: BinaryIO) -> bool:
 
 
 def check_redis_url(url: str) -> None:
-    """Whether this is the address of a Redis. Raises CannotOpen."""
+    """Checks that this is a Redis address. Raises CannotOpen."""
     has_extra("redis.asyncio", "--redis")
     import redis.asyncio as redis
 
@@ -195,12 +195,12 @@ def check_redis_url(url: str) -> None:
         redis.from_url(url)
     except ValueError:
         raise CannotOpen(
-            "--redis: this is not the address of a Redis or Valkey: redis://HOST:PORT/0"
+            "--redis: this is not a Redis or Valkey address, such as redis://HOST:PORT/0"
         ) from None
 
 
 async def check_redis(url: str) -> None:
-    """Whether Redis answers. Raises NotThere."""
+    """Checks that Redis responds. Raises NotThere."""
     import redis.asyncio as redis
 
     client = redis.from_url(url, socket_connect_timeout=REDIS_S, socket_timeout=REDIS_S)
@@ -210,7 +210,7 @@ async def check_redis(url: str) -> None:
         where = urlsplit(url)
         shown = where._replace(netloc=where.netloc.rpartition("@")[2], query="").geturl()
         raise NotThere(
-            f"{shown} does not answer ({_text(error)}): is it running, and is this its address?"
+            f"{shown} does not respond ({_text(error)}): is it running, and is this its address?"
         ) from None
     finally:
         await client.aclose()

@@ -1,7 +1,7 @@
-"""The pages for the browser, as `python3 x.py web` builds them, read once when the server starts.
+"""The web pages built by `python3 x.py web`, read once when the server starts.
 
-Every page path answers the same small page, which then shows what its address names. Nothing of a
-request reaches the file system: what was not there at the start does not exist.
+Every page path serves the same small page, which shows what its address names. Requests never reach
+the file system; files added after the start are not served.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from wyrmhold.server.identity.requests import header
 STATIC = Path(__file__).parent / "static"
 INDEX = "/index.html"
 ASSETS = "/assets/"
-"""What lies here has a hash of its content in its name."""
+"""Files in this folder have a hash of their content in their names."""
 
 PATHS = (
     "/",
@@ -37,9 +37,7 @@ PATHS = (
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-NOT_BUILT = (
-    b"There is no page here yet: `python3 x.py web` builds it; then start the server again.\n"
-)
+NOT_BUILT = b"The page has not been built: run `python3 x.py web`, then restart the server.\n"
 
 MEDIA = {
     ".css": "text/css; charset=utf-8",
@@ -62,17 +60,17 @@ UNKNOWN = "application/octet-stream"
 
 
 class File(NamedTuple):
-    """A file as it is sent."""
+    """A file ready to be sent."""
 
     media: str
     cache: str
     plain: bytes
     packed: bytes | None
-    """With gzip, where that is smaller."""
+    """The gzipped content, if smaller."""
 
 
 class Answer:
-    """A file as an ASGI application."""
+    """An ASGI application that serves a file."""
 
     def __init__(self, file: File) -> None:
         self.file = file
@@ -97,7 +95,7 @@ class Answer:
 
 
 class NotBuilt:
-    """What a page path answers where nobody has built the page."""
+    """An ASGI application for page paths when the page has not been built."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = {"content-type": MEDIA[".txt"], "cache-control": "no-store"}
@@ -115,7 +113,7 @@ async def respond(
 
 
 def takes_gzip(accepted: str) -> bool:
-    """Whether an `Accept-Encoding` allows gzip."""
+    """Whether an `Accept-Encoding` header allows gzip."""
     weights = {}
     for part in accepted.lower().split(","):
         name, _, parameter = part.partition(";")
@@ -125,13 +123,13 @@ def takes_gzip(accepted: str) -> bool:
 
 
 def is_known(tag: str, known: str) -> bool:
-    """Whether an `If-None-Match` names the tag."""
+    """Whether an `If-None-Match` header contains the tag."""
     tags = [each.strip().removeprefix("W/") for each in known.split(",")]
     return tag in tags or "*" in tags
 
 
 def read_files(folder: Path) -> dict[str, File]:
-    """What was built, by the path it is served at; nothing where nothing was built."""
+    """The built files, by the path they are served at. Empty if nothing was built."""
     files = {}
     for path in sorted(folder.rglob("*")):
         if path.suffix == ".gz" or path.name.startswith(".") or not path.is_file():
@@ -148,11 +146,11 @@ def read_files(folder: Path) -> dict[str, File]:
 
 
 def page_routes(folder: Path = STATIC) -> list[Route]:
-    """The routes of the pages and of the files they are made of."""
+    """The routes of the pages and their files."""
     files = read_files(folder)
     index = files.pop(INDEX, None)
     page: ASGIApp = NotBuilt() if index is None else Answer(index)
-    # Files first: /learn/lesson.json is one, not a page about a game of that name.
+    # Files come first, so that /learn/lesson.json is not taken for a page.
     return [
         *(Route(place, Answer(file), methods=["GET"]) for place, file in files.items()),
         *(Route(path, page, methods=["GET"]) for path in PATHS),
@@ -160,6 +158,6 @@ def page_routes(folder: Path = STATIC) -> list[Route]:
 
 
 def lost_page(folder: Path = STATIC) -> bytes | None:
-    """The page for an address that there is not: it says so itself. None where none was built."""
+    """The page for unknown addresses, which says so itself. None if it was not built."""
     index = read_files(folder).get(INDEX)
     return None if index is None else index.plain

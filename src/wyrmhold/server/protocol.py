@@ -1,4 +1,4 @@
-"""uvicorn's WebSocket, less what it writes into the log as a fault of ours when a client errs."""
+"""uvicorn's WebSocket protocol, without logging client errors as server errors."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 
 NOT_UTF_8 = 1007
 LINE = "wyrmhold.line"
-"""The extension of the scope that has the connection's `Line`."""
+"""The scope extension that contains the connection's `Line`."""
 
 BEHIND_MOST = 4 * 1024 * 1024
-"""A client that has not read so many bytes is hung up on, and gets the rest when it returns."""
+"""Disconnect a client with more unread bytes than this. It gets the rest when it returns."""
 
 TEXT = 0x81
 
 
 class Line:
-    """Text frames straight to the transport, those of one moment in one piece.
+    """Writes text frames directly to the transport, batching those written together.
 
-    ASGI's `send` costs as much as making the message does, and a move sends three.
+    ASGI's `send` costs as much as making the message, and a move sends three.
     """
 
     def __init__(self, protocol: SocketProtocol) -> None:
@@ -32,14 +32,14 @@ class Line:
         self._frames: list[bytes] = []
 
     def write(self, message: bytes) -> None:
-        """Send a text, soon and in order."""
+        """Queue a text frame."""
         if not self._frames:
             self._protocol.loop.call_soon(self.flush)
         self._frames.append(frame_head(len(message)))
         self._frames.append(message)
 
     def flush(self) -> None:
-        """Send what was written, now."""
+        """Send the queued frames now."""
         frames, self._frames = self._frames, []
         protocol = self._protocol
         transport = protocol.transport
@@ -47,12 +47,12 @@ class Line:
             return
         transport.write(b"".join(frames))
         if transport.get_write_buffer_size() > BEHIND_MOST:
-            # Who reads nothing does not read a goodbye either.
+            # A client that reads nothing would not read a goodbye either.
             transport.abort()
 
 
 def frame_head(length: int) -> bytes:
-    """What stands before a text of so many bytes (RFC 6455, 5.2)."""
+    """The frame header for a text of `length` bytes (RFC 6455, 5.2)."""
     if length < 126:
         return bytes((TEXT, length))
     if length < 1 << 16:
@@ -61,23 +61,23 @@ def frame_head(length: int) -> bytes:
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A connection whose client may send anything, and go at any moment."""
+    """A connection that tolerates anything a client sends, and disconnects at any time."""
 
     async def run_asgi(self) -> None:
         self.scope.setdefault("extensions", {})[LINE] = {"line": Line(self)}
         await super().run_asgi()
 
     async def send(self, message: ASGISendEvent) -> None:
-        # uvicorn would take the `accept` in silence, and miss it later on.
+        # uvicorn would silently ignore the `accept` and miss it later.
         if not self.handshake_complete and self.transport.is_closing():
             raise ClientDisconnected
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
-            # An answer in HTTP ends the handshake too; uvicorn would say that nothing did.
+            # An HTTP response also ends the handshake, but uvicorn would log that nothing did.
             self.handshake_complete = True
 
     def send_receive_event_to_app(self) -> None:
-        # uvicorn would log a traceback, and fail where the client is closing already.
+        # uvicorn would log a traceback, and fail if the client is already closing.
         if self.curr_msg_data_type == "text" and not self.close_sent and not is_text(self.frames):
             self.frames = []
             if self.conn.state is State.OPEN:
@@ -88,7 +88,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 def is_text(frames: list[bytes]) -> bool:
-    """Whether the frames of a message are UTF-8 together."""
+    """Whether the frames of a message form valid UTF-8."""
     try:
         b"".join(frames).decode()
     except UnicodeDecodeError:

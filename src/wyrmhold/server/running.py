@@ -1,4 +1,4 @@
-"""Running the server: one process or several, started, watched and stopped in an orderly way."""
+"""Runs the server in one or more processes."""
 
 from __future__ import annotations
 
@@ -58,35 +58,35 @@ TESTED_BOT_S = 60.0
 """Time limits of a bot's answer, in ordinary games and in those with fixed luck."""
 
 GRACE_S = 10
-"""How long requests that are under way when the server stops have to finish."""
+"""Seconds for requests in progress to finish when the server stops."""
 
 FRAME_MOST = 64 * 1024
-"""A frame larger than this is not even read; `socket.FRAME_MOST` is what is taken."""
+"""Larger frames are not even read; `socket.FRAME_MOST` is the limit of accepted ones."""
 
 TALKATIVE = ("aiosqlite", "alembic", "asyncio", "uvicorn", "websockets")
-"""What these log below a warning is statements with their values, frames, and every start."""
+"""Libraries limited to warnings: below that they log statements with values, frames and starts."""
 
 log = structlog.get_logger()
 
 
 class CannotServe(WyrmholdError):
-    """The server cannot be started so."""
+    """The server cannot be started with these settings."""
 
     code = "cannot_serve"
 
 
 def config_of(args: argparse.Namespace) -> Config:
-    """The settings that a command line stands for. Raises CannotServe, CannotOpen."""
+    """The settings given on the command line. Raises CannotServe or CannotOpen."""
     if args.workers > 1 and sys.platform == "win32":
         raise CannotServe("on Windows one process serves: use --workers 1")
     database = database_url(args.database or None)
     _, kind = read_url(database)
     if args.workers > 1 and kind == "sqlite":
         raise CannotServe(
-            "SQLite serves one process: use --workers 1, or PostgreSQL with --database"
+            "SQLite supports only one process: use --workers 1, or PostgreSQL with --database"
         )
     if args.workers > 1 and not args.redis:
-        raise CannotServe("several processes need --redis to hear of one another")
+        raise CannotServe("several processes need --redis to communicate")
     if args.redis:
         check_redis_url(args.redis)
     base_url = args.base_url or ""
@@ -95,7 +95,7 @@ def config_of(args: argparse.Namespace) -> Config:
         database=database,
         redis=args.redis or None,
         base_url=base_url,
-        # People who reach the server there get its pages from there.
+        # Pages served at the public address come from that origin.
         origins=(*args.origin, *([base_url] if base_url.count("/") == 2 else [])),
         proxies=tuple(args.proxy),
         bot_workers=args.bots,
@@ -139,7 +139,7 @@ def is_loopback(host: str) -> bool:
 
 
 def wait_of(text: str) -> float:
-    """How many seconds to wait for what the server needs. Raises CannotServe."""
+    """Seconds to wait for the database and Redis. Raises CannotServe."""
     try:
         seconds = float(text)
     except ValueError:
@@ -150,7 +150,7 @@ def wait_of(text: str) -> float:
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Serve until told to stop; the exit status. Raises what is wrong with the settings."""
+    """Serve until stopped. Returns the exit status. Raises errors about the settings."""
     config = config_of(args)
     with held(config.database), listening(args) as bound:
         address = address_of(bound)
@@ -164,8 +164,7 @@ def serve(args: argparse.Namespace) -> int:
                 "luck_is_predictable",
                 why=f"{TEST_SEED} is set: for tests only, never where people play",
             )
-        # In the environment, where the processes that are started find it and a list of processes
-        # does not show it.
+        # Pass it in the environment, which process lists do not show.
         os.environ[CONFIG] = msgspec.json.encode(config).decode()
         os.environ[LOG_LEVEL] = args.log_level
 
@@ -181,16 +180,16 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def open_page(url: str) -> None:
-    """Show the page in the browser of whoever started the server, where there is a screen."""
+    """Open the page in a browser, if there is a screen."""
     has_screen = sys.platform != "linux" or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     )
-    if has_screen:  # else a browser in the terminal would take the server's place there
+    if has_screen:  # or else a text browser would take over the terminal
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
 async def everything_there(config: Config) -> None:
-    """Waits for what is missing, before anybody is let in. Raises NotThere, CannotOpen."""
+    """Waits for the database and Redis before serving. Raises NotThere or CannotOpen."""
     await once_there(lambda: prepare(config.database), config.wait_s)
     redis = config.redis
     if redis is not None:
@@ -204,18 +203,18 @@ def logs(level: str) -> None:
 
 
 def app() -> ASGIApp:
-    """The application, in a process that was started for it."""
+    """The application, in a process started for it."""
     logs(os.environ.get(LOG_LEVEL, "info"))
     return PlainStart(make_app(config_here()))
 
 
 def config_here() -> Config:
-    """The settings, in a process that was started with them."""
+    """The settings, in a process started with them."""
     return msgspec.json.decode(os.environ[CONFIG], type=Config)
 
 
 class PlainStart:
-    """Has a known reason why the server does not start told in a line, without a traceback."""
+    """Reports known startup errors in one line, without a traceback."""
 
     def __init__(self, inner: ASGIApp) -> None:
         self.inner = inner
@@ -245,8 +244,8 @@ class PlainStart:
 
 
 class Server(uvicorn.Server):
-    """Waits for its database, tells when it is ready, and says goodbye to the clients before their
-    sockets are closed."""
+    """Waits for its database, reports when it is ready, and says goodbye to clients before closing
+    their sockets."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -255,7 +254,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         settings = config_here()
         try:
-            # A process that replaces a dead one may meet a database that restarts.
+            # A process that replaces a dead one may find the database restarting.
             await once_there(
                 lambda: check_database(settings.database),
                 settings.wait_s,
@@ -273,28 +272,28 @@ class Server(uvicorn.Server):
         await goodbye()
         for connection in list(self.server_state.connections):
             if isinstance(connection, WebSocketsSansIOProtocol):
-                # It has not read its goodbye by now, and would be waited for in vain.
+                # It has not read its goodbye by now, so waiting longer is pointless.
                 connection.transport.abort()
         await super().shutdown(sockets)
         log.info("stopped")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        # uvicorn would raise the signal again at the end, and an orderly end would look like death.
+        # uvicorn would raise the signal again at the end, which would look like a crash.
         if self.should_exit and sig == SIGINT:
             self.force_exit = True
         self.should_exit = True
 
 
 def serve_here(bound: socket.socket, ready: Callable[[], None]) -> int:
-    """Serve in this process until told to stop; the exit status."""
+    """Serve in this process until stopped. Returns the exit status."""
     server = Server(uvicorn_config(), ready)
     try:
         server.run(sockets=[bound])
     except NotThere as error:
         print(f"wyrmhold: {error.message}", file=sys.stderr)
         return 1
-    except SystemExit:  # uvicorn's way to say that the application did not start
-        print("wyrmhold: the server could not start; the reason stands above", file=sys.stderr)
+    except SystemExit:  # uvicorn raises this if the application did not start
+        print("wyrmhold: the server could not start; see the error above", file=sys.stderr)
         return 1
     return 0
 
@@ -305,7 +304,7 @@ def uvicorn_config() -> uvicorn.Config:
         factory=True,
         ws=SocketProtocol,
         ws_max_size=FRAME_MOST,
-        ws_per_message_deflate=False,  # a patch is small; a reverse proxy may compress pages
+        ws_per_message_deflate=False,  # messages are small; a reverse proxy may compress pages
         ws_ping_interval=30,
         ws_ping_timeout=30,
         lifespan="on",

@@ -1,4 +1,4 @@
-"""The parts of a running server, put together and taken apart in the right order."""
+"""The parts of a running server, started and stopped in the right order."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from wyrmhold.server.workers import Workers
 
 
 class Services:
-    """Everything that a request may need."""
+    """Everything a request may need."""
 
     sessions: Sessions
     people: People
@@ -50,7 +50,7 @@ class Services:
         self.sockets: set[Connection] = set()
         """Every open socket, to say goodbye to."""
         self.streams = Streams()
-        """Every open stream to a program."""
+        """Every open bot stream."""
         self.guests: Workers | None = None
         self.closing = False
 
@@ -72,7 +72,7 @@ class Services:
             players=config.players,
         )
         await self.workers.start()
-        # Only started when a game is to be analysed. It may take long, and has no people waiting.
+        # Started only when a game is to be analysed. It may take long, and nobody waits for it.
         analysts = Workers(1, ANALYSIS_S, config.bot_memory_mb, config.players, patience=PATIENCE_S)
         self.advising = Advising(self.workers, analysts)
         fanout: Fanout = Alone() if config.redis is None else RedisFanout(config.redis)
@@ -102,7 +102,7 @@ class Services:
         await self.hub.start()
 
     async def stop(self) -> None:
-        """Steps that were accepted are finished first; then everything closes."""
+        """Finish accepted steps, then close everything."""
         self.closing = True
         await self.hub.stop()
         await self.notifier.stop()

@@ -1,4 +1,4 @@
-"""The socket of a table: one for each client, whatever seats it has."""
+"""The WebSocket of a table: one per client, whatever seats it has."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(wire.FromClient).decode
 
 QUEUED_MOST = 1000
-"""A client that is this many messages behind is sent away, and gets the rest when it returns."""
+"""Disconnect a client this many messages behind. It gets the rest when it returns."""
 
 FRAME_MOST = 16 * 1024
 HELLO_S = 10.0
@@ -45,15 +45,15 @@ REFUSED = {
     "store_unavailable": TRY_AGAIN,
     "too_many_requests": TRY_AGAIN,
 }
-"""The codes that a socket is closed with at its beginning; `POLICY` for all others."""
+"""Close codes for errors at the start of a socket; `POLICY` for all others."""
 
 
 class Socket:
-    """A client's connection: reads what it asks, writes what it is told, in order."""
+    """A client's connection: reads requests and writes messages in order."""
 
     def __init__(self, services: Services, scope: Scope, receive: Receive, send: Send) -> None:
         self.services = services
-        # Under another server than ours there is no line, and ASGI's way is taken.
+        # Other ASGI servers have no line; then use ASGI's `send`.
         self.line: Line | None = (scope.get("extensions") or {}).get(LINE, {}).get("line")
         self.receive = receive
         self.send = send
@@ -77,18 +77,18 @@ class Socket:
         self.push(encode(message))
 
     def dismiss(self) -> None:
-        """The seat this client watched from is somebody else's now."""
+        """Disconnect, because somebody else has taken this client's seat."""
         self.tell(wire.Bye(why="moved", again_ms=0))
         self.close(NORMAL, "moved")
 
     def close(self, code: int, reason: str) -> None:
-        """Write what is queued, then close."""
+        """Send what is queued, then close."""
         if self.closing is None:
             self.closing = (code, reason)
             self.wake.set()
 
     async def write(self) -> None:
-        """Send what is pushed, until the socket is closed."""
+        """Send queued messages until the socket is closed."""
         out, wake, send = self.out, self.wake, self.send
         with contextlib.suppress(OSError, RuntimeError):  # the client is gone
             while True:
@@ -105,15 +105,15 @@ class Socket:
                 await wake.wait()
 
     async def next(self) -> str | None:
-        """The next frame; None when the client is gone. Raises Refused for one too large."""
+        """The next frame, or None if the client is gone. Raises Refused if it is too large."""
         message = await self.receive()
         if message["type"] == "websocket.disconnect":
             return None
         text = message.get("text")
         if text is None:
-            raise Refused("bad_request", "messages are text")
+            raise Refused("bad_request", "messages must be text")
         if len(text) > FRAME_MOST:
-            raise Refused("too_large", f"a message has at most {FRAME_MOST} characters")
+            raise Refused("too_large", f"a message may have at most {FRAME_MOST} characters")
         return str(text)
 
 
@@ -134,7 +134,7 @@ class SocketRoute:
             await self.let_in(call, scope)
         except WyrmholdError as error:
             services.metrics.refusals.labels(code_of(error)).inc()
-            # Accepted first, because a browser does not tell a page why a handshake failed.
+            # Accept first, because browsers do not tell pages why a handshake failed.
             await send({"type": "websocket.accept"})
             refusal = refusal_of(None, error)
             await send({"type": "websocket.send", "text": encode(refusal).decode()})
@@ -165,7 +165,7 @@ class SocketRoute:
                 pass
 
     async def let_in(self, call: Call, scope: Scope) -> None:
-        """Who may watch. Raises Refused."""
+        """Raises Refused unless the caller may watch."""
         services = self.services
         if services.closing:
             raise Refused("shutting_down", "this process is stopping")
@@ -173,15 +173,15 @@ class SocketRoute:
         if services.config.limits:
             services.limits.take("socket", who(scope, call.person))
         if not TABLE_ID.fullmatch(call.path["table"]):
-            raise Refused("no_such_table", "there is no such table")
+            raise Refused("no_such_table", "no such table")
         live = call.table = await services.hub.live(call.path["table"])
         if call.person is not None:
-            await live.look()  # they may have taken a seat at another process just now
+            await live.look()  # they may just have taken a seat through another process
         await place(call, live, scope)
         check_access(Access.WATCHER, live, call.person, call.seats)
 
     async def serve(self, socket: Socket, call: Call) -> None:
-        """Streams out, requests in, until the client is gone."""
+        """Send streams and handle requests until the client is gone."""
         live = call.live
         socket.person = call.person.id if call.person else None
         try:
@@ -191,15 +191,15 @@ class SocketRoute:
                 return
             hello = decode(text)
             if not isinstance(hello, wire.Hello):
-                raise Refused("bad_request", "the first message is a hello")
+                raise Refused("bad_request", "the first message must be a hello")
         except (msgspec.MsgspecError, RecursionError, Refused, TimeoutError) as error:
             refused = error if isinstance(error, Refused) else None
-            socket.tell(refusal_of(None, refused or Refused("bad_request", "say hello first")))
+            socket.tell(refusal_of(None, refused or Refused("bad_request", "send hello first")))
             socket.close(POLICY, "no hello")
             return
         try:
             await self.welcome(socket, call, hello)
-        except WyrmholdError as error:  # the database is away, or the seat is somebody else's
+        except WyrmholdError as error:  # the database is away, or the seat was taken
             socket.tell(refusal_of(None, error))
             socket.close(TRY_AGAIN, code_of(error))
             return
@@ -218,7 +218,7 @@ class SocketRoute:
             await self.handle(socket, call, live, text)
 
     async def welcome(self, socket: Socket, call: Call, hello: wire.Hello) -> None:
-        """Say which streams follow, and begin them where the client left off."""
+        """Announce the streams and start them where the client left off."""
         live = call.live
         streams = call.seats or [SPECTATOR]
         is_host = call.person is not None and call.person.id == live.table.created.host
@@ -238,20 +238,20 @@ class SocketRoute:
             await live.watch(socket, viewer, last, lambda: (call.seats or [SPECTATOR]) == streams)
 
     async def handle(self, socket: Socket, call: Call, live: Live, text: str) -> None:
-        """One request, and its reply."""
+        """Handle one request and reply."""
         request: int | None = None
         try:
             asked = decode(text)
             if isinstance(asked, wire.Hello):
-                raise Refused("bad_request", "hello was said already")
+                raise Refused("bad_request", "hello was already sent")
             request = asked.id
             if isinstance(asked, wire.Ping):
                 socket.tell(wire.Pong(id=request, now=now_ms()))
                 return
             if self.services.closing:
-                raise Refused("shutting_down", "connect again")
+                raise Refused("shutting_down", "reconnect")
             if call.person and await self.services.sessions.person_of(call.scope) is None:
-                # Signed out elsewhere, perhaps at another process.
+                # Signed out elsewhere, perhaps through another process.
                 socket.dismiss()
                 raise Refused("not_signed_in", "this device was signed out")
             await self.do(call, live, asked)
@@ -264,7 +264,7 @@ class SocketRoute:
             self.refuse(socket, request, error)
 
     async def do(self, call: Call, live: Live, asked: wire.FromClient) -> None:
-        """Carry a request out. Raises what forbids it."""
+        """Carry out a request. Raises an error if it is not allowed."""
         seat = getattr(asked, "seat", None)
         if seat is not None and seat not in call.seats:
             raise Refused("not_your_seat", f"seat {seat} is not yours")
@@ -272,7 +272,7 @@ class SocketRoute:
             command = answering(asked)
         elif isinstance(asked, wire.Say):
             if call.person is None:
-                raise Refused("not_signed_in", "say hello first: POST /api/session")
+                raise Refused("not_signed_in", "sign in first: POST /api/session")
             if self.services.config.limits:
                 self.services.limits.take("chat", who(call.scope, call.person))
             command = saying(call, clean_words(asked.text))
@@ -286,7 +286,7 @@ class SocketRoute:
 
 
 def for_owner(call: Call, seat: int | None, command: Command) -> Command:
-    """The command, refused where the seat is not the caller's in the moment it is carried out."""
+    """The command, refused if the seat is no longer the caller's when it runs."""
 
     def write(table: Table) -> Draft | None:
         if seat is not None and seat not in call.seats:
@@ -340,7 +340,7 @@ class _Id(msgspec.Struct):
 
 
 def id_in(text: str) -> int | None:
-    """The id of a request that is otherwise unreadable."""
+    """The id of an otherwise unreadable request."""
     try:
         return msgspec.json.decode(text, type=_Id).id
     except (msgspec.MsgspecError, RecursionError):

@@ -1,7 +1,7 @@
-"""The other carrier: what a socket says, as lines of JSON in an answer that does not end.
+"""Bot streams: the messages of a socket as JSON lines in an endless HTTP response.
 
-A `Stream` is a `live.Connection` like a socket, so what it carries was made for one viewer by
-`tables.delivery`, and by nobody else.
+Like a socket, a `Stream` is a `live.Connection`, so it only carries messages that `tables.delivery`
+made for one viewer.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from wyrmhold.server.store.errors import StoreUnavailable
 MEDIA = "application/x-ndjson"
 
 QUEUED_MOST = 1000
-"""A client that is this many lines behind is sent away, and gets the rest when it returns."""
+"""Disconnect a client this many lines behind. It gets the rest when it returns."""
 
 LOOK_S = 30.0
-"""How often a stream looks whether its token still opens it."""
+"""Seconds between checks that a stream's token is still valid."""
 
 HEADERS = (
     (b"content-type", MEDIA.encode()),
-    (b"x-accel-buffering", b"no"),  # a proxy that gathers lines before it passes them on is late
+    (b"x-accel-buffering", b"no"),  # proxies must not buffer lines
 )
 
 
 class Stream:
-    """Lines to one program. While there is nothing to say, an empty line now and then says so."""
+    """Lines to one program, with empty keep-alive lines while idle."""
 
     person: str | None = None
-    """Nobody looks at it, so it does not count as a person who watches."""
+    """Does not count as a person watching."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Stream:
         beat_s: float,
         seconds: float | None = None,
     ) -> None:
-        """`may` says whether the token still opens it; `seconds` ends it after so long."""
+        """`may` tells whether the token is still valid; the stream ends after `seconds`."""
         self.program = program
         self._may = may
         self._looks = time.monotonic() + LOOK_S
@@ -54,7 +54,7 @@ class Stream:
         self.wake = asyncio.Event()
         self.closing = False
         self.release: Callable[[], None] = lambda: None
-        """Stops what pushes; called once, soon after the end."""
+        """Stops the source of messages; called once, soon after the end."""
 
     # --- as a connection ----------------------------------------------------------------------
 
@@ -68,26 +68,26 @@ class Stream:
             self.wake.set()
 
     def dismiss(self) -> None:
-        """The seat is somebody else's now, or the token opens nothing any more."""
+        """End the stream, because the seat was taken or the token was revoked."""
         self.close(b'{"type":"bye","why":"moved","again_ms":0}')
 
     def close(self, message: bytes) -> None:
-        """Say a last line, then end."""
+        """Send a last line, then end."""
         self.push(message)
         self.end()
 
     def end(self) -> None:
-        """Write what is queued, then end the answer."""
+        """Send what is queued, then end the response."""
         if not self.closing:
             self.closing = True
             self.wake.set()
-            # Not now: whoever pushes may be walking through those who listen.
+            # Later, because the caller may be iterating its listeners.
             asyncio.get_running_loop().call_soon(self.release)
 
-    # --- as an answer -------------------------------------------------------------------------
+    # --- as a response ------------------------------------------------------------------------
 
     async def run(self, receive: Receive, send: Send) -> None:
-        """Send lines until the end, or until the client is gone."""
+        """Send lines until the stream ends or the client is gone."""
         await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS]})
         gone = asyncio.create_task(self._until_gone(receive))
         try:
@@ -103,13 +103,13 @@ class Stream:
             self.release()
 
     async def _written(self, send: Send) -> bool:
-        """Send what is queued; whether there may be more."""
+        """Send what is queued. Returns whether there may be more."""
         while self.out:
             await send(line(self.out.popleft()))
         return not self.closing
 
     async def _pause(self) -> None:
-        """Wait for something to send, and no longer than a beat."""
+        """Wait for something to send, for at most one keep-alive interval."""
         self.wake.clear()
         wait = self.beat_s
         if self.ends is not None:
@@ -122,11 +122,11 @@ class Stream:
         if self.ends is not None and time.monotonic() >= self.ends:
             self.end()
             return
-        with contextlib.suppress(StoreUnavailable):  # the next beat may find it there again
+        with contextlib.suppress(StoreUnavailable):  # it may be back at the next beat
             await self.beat()
 
     async def beat(self) -> None:
-        """What is done while there is nothing to say."""
+        """Called while there is nothing to send."""
         if time.monotonic() >= self._looks:
             self._looks = time.monotonic() + LOOK_S
             if await self._may() is None:
@@ -160,9 +160,9 @@ class Streams:
         return list(self._open)
 
     def of(self, program: str) -> list[Stream]:
-        """The streams that a token has opened."""
+        """The streams opened with a token."""
         return [each for each in self._open if each.program.id == program]
 
     def of_person(self, person: str) -> list[Stream]:
-        """The streams of all programs of a person."""
+        """The streams of all of a person's programs."""
         return [each for each in self._open if each.program.person.id == person]

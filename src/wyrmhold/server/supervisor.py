@@ -1,4 +1,4 @@
-"""Several server processes on one listening socket: started, restarted when they die, stopped."""
+"""Runs several server processes on one listening socket and restarts those that die."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ log = structlog.get_logger()
 
 LOOK_S = 0.1
 AGAIN_S = (0.0, 0.5, 1.0, 2.0, 5.0)
-"""How long to wait after so many failed starts in a row; the last holds from then on."""
+"""Seconds to wait after each failed start in a row; the last applies from then on."""
 
 FAILED_MOST = 4
-"""So many failed starts in a row, while no process serves, and it is no use to go on."""
+"""Give up after this many failed starts in a row while no process is serving."""
 
 STOP_S = 28.0
 READY = b"."
 
 
 def supervise(bound: socket.socket, workers: int, ready: Callable[[], None]) -> int:
-    """Keep so many processes running until told to stop; the exit status.
+    """Keep `workers` processes running until stopped. Returns the exit status.
 
-    `ready` is called once, when the first of them serves. A process that dies is replaced. When
-    none comes up any more we end too: a loop for ever would hide it from whoever started us.
+    `ready` is called once, when the first of them serves. Dead processes are replaced. If none
+    starts any more, give up, so that whoever started us notices.
     """
     stopping = threading.Event()
 
@@ -48,7 +48,7 @@ def supervise(bound: socket.socket, workers: int, ready: Callable[[], None]) -> 
             if family.hopeless:
                 print(
                     f"wyrmhold: {family.failed} server processes in a row did not start; "
-                    "the reason stands above",
+                    "see the error above",
                     file=sys.stderr,
                 )
                 return 1
@@ -58,13 +58,13 @@ def supervise(bound: socket.socket, workers: int, ready: Callable[[], None]) -> 
 
 
 class Child:
-    """One server process; it tells through a pipe that it serves."""
+    """One server process, which reports through a pipe that it is serving."""
 
     def __init__(self, bound: socket.socket, lifeline: int) -> None:
         self._news, told = os.pipe()
         os.set_blocking(self._news, False)
         numbers = (bound.fileno(), lifeline, told)
-        # -P: what lies in the folder of the moment is nothing to import.
+        # -P: do not import from the current folder.
         command = [sys.executable, "-P", "-m", __name__, *map(str, numbers)]
         try:
             self.process = subprocess.Popen(command, pass_fds=numbers)
@@ -73,7 +73,7 @@ class Child:
         self.serves = False
 
     def look(self) -> bool:
-        """Whether it is alive. `serves` is up to date afterwards."""
+        """Returns whether it is alive, and updates `serves`."""
         if not self.serves:
             with suppress(BlockingIOError):
                 self.serves = os.read(self._news, 1) == READY
@@ -90,9 +90,9 @@ class Family:
         self._bound = bound
         self._ready: Callable[[], None] | None = ready
         self.failed = 0
-        """Starts in a row that came to nothing."""
+        """Number of failed starts in a row."""
         self._not_before = 0.0
-        # Children read from this pipe; when we die, however, they notice its end.
+        # Children read from this pipe and notice its end when we die, however that happens.
         self._lifeline, self._ours = os.pipe()
         self._children: list[Child | None] = [None] * workers
         for place in range(workers):
@@ -107,7 +107,7 @@ class Family:
         return self.failed >= FAILED_MOST and not serving
 
     def look(self) -> None:
-        """See who is there, and start who is missing."""
+        """Check the processes and start missing ones."""
         for place, child in enumerate(self._children):
             if child is not None:
                 self._children[place] = child if self._is_well(child) else None
@@ -131,7 +131,7 @@ class Family:
         return False
 
     def end(self) -> None:
-        """Stop all, and kill those that do not."""
+        """Stop all processes, killing those that do not stop."""
         children = [child for child in self._children if child is not None]
         for child in children:
             child.process.terminate()
@@ -149,18 +149,18 @@ class Family:
 
 
 def child(listener: int, lifeline: int, told: int) -> int:
-    """What a server process does: serve, and stop when its parent is gone."""
+    """The main function of a server process: serve, and stop when the parent is gone."""
     from wyrmhold.server.running import serve_here
 
     def watch() -> None:
         os.read(lifeline, 1)
         os.kill(os.getpid(), signal.SIGTERM)
-        # Nobody else would, and until then no other server gets the port.
+        # Nobody else would stop us, and no other server gets the port until then.
         time.sleep(STOP_S)
         os._exit(1)
 
     def ready() -> None:
-        with suppress(OSError):  # our parent is gone, and soon we are
+        with suppress(OSError):  # the parent is gone, so we will stop soon
             os.write(told, READY)
         os.close(told)
 

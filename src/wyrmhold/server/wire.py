@@ -1,7 +1,7 @@
-"""What crosses the wire, declared once: for sockets, HTTP, OpenAPI and TypeScript.
+"""The wire types, declared once for sockets, HTTP, OpenAPI and TypeScript.
 
-Here is how a table looks, and what is said over a socket or a stream. The bodies over HTTP stand in
-`wire_bodies`, hints and analysis in `wire_advice`.
+This module has tables and the messages of sockets and streams. HTTP bodies are in `wire_bodies`,
+hints and analysis in `wire_advice`.
 """
 
 from __future__ import annotations
@@ -25,41 +25,41 @@ Json = dict[str, object]
 
 
 class In(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a client sends."""
+    """Base of everything a client sends."""
 
 
 class Out(Struct, frozen=True):
-    """What a server sends."""
+    """Base of everything the server sends."""
 
 
-# --- what a table looks like ----------------------------------------------------------------------
+# --- tables ---------------------------------------------------------------------------------------
 
 
 class SeatInfo(Out, frozen=True):
     """A seat, as everybody sees it."""
 
     kind: Literal["person", "bot", "open"]
-    """A seat that a person's program has taken is a `bot` as well."""
+    """A seat taken by a person's program is also a `bot`."""
     name: str
     colour: Colour
     pick: str | None
     bot: str | None
-    """The bot of this server that answers; null where a person or a person's program does."""
+    """The server's bot that plays the seat; null if a person or their program does."""
     away: bool
     forfeited: bool
     stirred: bool
-    """Whether the player has added to the luck."""
+    """Whether the player has added entropy to the luck."""
 
 
 class UndoInfo(Out, frozen=True):
-    """Somebody would like to take something back, and these have not said yes."""
+    """A request to undo, and the seats that have not agreed yet."""
 
     seat: int
     waiting: list[int]
 
 
 class Luck(Out, frozen=True):
-    """What makes the luck of a table checkable: the seed only when the game is over."""
+    """What is needed to verify the luck of a table. The seed is revealed when the game is over."""
 
     commitment: str
     entropy: list[str | None]
@@ -83,11 +83,11 @@ class TableInfo(Out, frozen=True):
     outcome: Json | None
     rematch: str | None
     origin: str | None
-    """The id of the record that the table goes on from. The step would tell how many are hidden."""
+    """The id of the record the table continues. Not the step, which would reveal hidden ones."""
 
 
 class ClockInfo(Out, frozen=True):
-    """Milliseconds left for each seat, and whose are running since when."""
+    """Milliseconds left for each seat, whose clock is running, and since when."""
 
     left: list[int]
     running: int | None
@@ -96,7 +96,7 @@ class ClockInfo(Out, frozen=True):
 
 
 class Prompt(Out, frozen=True):
-    """A question to this viewer. An answer names its id, and is one of `legal`."""
+    """A question to this viewer. An answer gives its id and one of `legal`."""
 
     id: int
     rule: str | None
@@ -104,21 +104,21 @@ class Prompt(Out, frozen=True):
 
 
 class Window(Out, frozen=True):
-    """Others may secretly be asked; nothing else happens before this time (ms since 1970)."""
+    """Somebody may secretly be asked; nothing else happens before this time (ms since 1970)."""
 
     kind: str
     until: int
 
 
 class Patch(Out, frozen=True, omit_defaults=True):
-    """How the view changed: keys set, keys dropped, and what changed inside of others."""
+    """How the view changed: keys set, keys dropped, and changes inside other keys."""
 
     set: Json = {}
     drop: list[str] = []
     inside: dict[str, Patch] = {}
 
 
-# --- what a server says over a socket -------------------------------------------------------------
+# --- socket messages from the server --------------------------------------------------------------
 
 
 class Told(Out, frozen=True, tag_field="type", kw_only=True):
@@ -130,7 +130,7 @@ class Told(Out, frozen=True, tag_field="type", kw_only=True):
 
 
 class Whole(Told, tag="whole", frozen=True, kw_only=True):
-    """All that a viewer knows: the beginning of a stream."""
+    """The full view, at the start of a stream."""
 
     table: TableInfo
     view: Json | None
@@ -140,7 +140,7 @@ class Whole(Told, tag="whole", frozen=True, kw_only=True):
 
 
 class Update(Told, tag="update", frozen=True, kw_only=True):
-    """Something happened in the game. `by` and `do` are null where nobody answered."""
+    """Something happened in the game. `by` and `do` are null if nobody answered."""
 
     by: int | None
     do: str | None
@@ -151,11 +151,11 @@ class Update(Told, tag="update", frozen=True, kw_only=True):
     window: Window | None
     clock: ClockInfo | None
     table: TableInfo | None = None
-    """The table, where more than the game changed: it began, it is over, something was undone."""
+    """The table, if more than the game changed: it started, it ended, or there was an undo."""
 
 
 class News(Told, tag="news", frozen=True, kw_only=True):
-    """Something changed at the table: who sits where, what was agreed."""
+    """Something changed at the table: seats or settings."""
 
     what: str
     seat: int | None
@@ -165,7 +165,7 @@ class News(Told, tag="news", frozen=True, kw_only=True):
 
 
 class Chat(Told, tag="chat", frozen=True, kw_only=True):
-    """Somebody said something."""
+    """A chat message."""
 
     name: str
     seat: int | None
@@ -173,7 +173,7 @@ class Chat(Told, tag="chat", frozen=True, kw_only=True):
 
 
 class Welcome(Out, tag="welcome", tag_field="type", frozen=True, kw_only=True):
-    """The first message on a socket: which streams will follow."""
+    """The server's first message on a socket: which streams will follow."""
 
     protocol: int
     server: str
@@ -185,13 +185,13 @@ class Welcome(Out, tag="welcome", tag_field="type", frozen=True, kw_only=True):
 
 
 class Done(Out, tag="done", tag_field="type", frozen=True, kw_only=True):
-    """What the client asked for is done, and on disk."""
+    """The request is done and stored on disk."""
 
     id: int
 
 
 class Refusal(Out, tag="refused", tag_field="type", frozen=True, kw_only=True):
-    """What the client asked for cannot be done."""
+    """The request was refused."""
 
     id: int | None
     error: str
@@ -203,14 +203,14 @@ class Refusal(Out, tag="refused", tag_field="type", frozen=True, kw_only=True):
 
 
 class Bye(Out, tag="bye", tag_field="type", frozen=True, kw_only=True):
-    """The server closes the socket; connect again after so many milliseconds."""
+    """The server is closing the socket. Reconnect after this many milliseconds."""
 
     why: Literal["restart", "slow", "moved"]
     again_ms: int
 
 
 class Pong(Out, tag="pong", tag_field="type", frozen=True, kw_only=True):
-    """The answer to a ping."""
+    """The reply to a ping."""
 
     id: int
     now: int
@@ -219,30 +219,30 @@ class Pong(Out, tag="pong", tag_field="type", frozen=True, kw_only=True):
 FromServer = Welcome | Whole | Update | News | Chat | Done | Refusal | Bye | Pong
 
 
-# --- what a server says to a program of all its tables --------------------------------------------
+# --- events about all tables of a program ---------------------------------------------------------
 
 
 class AboutTable(Out, frozen=True, tag_field="type", kw_only=True):
-    """Something about a seat that a program has."""
+    """An event about one of a program's seats."""
 
     table: str
     seat: int
 
 
 class TableStarted(AboutTable, tag="table_started", frozen=True, kw_only=True):
-    """A game has begun; said again of those under way when a stream begins."""
+    """A game has started. Also sent for games in progress when a stream starts."""
 
     game: str
 
 
 class YourTurn(AboutTable, tag="your_turn", frozen=True, kw_only=True):
-    """The seat is asked: the id of the prompt, which the table's own stream has."""
+    """The seat has to answer. Gives the id of the prompt, which is in the table's stream."""
 
     prompt: int
 
 
 class TableEnded(AboutTable, tag="table_ended", frozen=True, kw_only=True):
-    """A game is over, or was given up."""
+    """A game is over or was abandoned."""
 
     outcome: Json | None
 
@@ -250,17 +250,17 @@ class TableEnded(AboutTable, tag="table_ended", frozen=True, kw_only=True):
 BotEvent = TableStarted | YourTurn | TableEnded | Bye
 
 
-# --- what a client says over a socket -------------------------------------------------------------
+# --- socket messages from the client --------------------------------------------------------------
 
 
 class Hello(In, tag="hello", tag_field="type", frozen=True):
-    """The first message: the last number that the client has of each stream."""
+    """The client's first message, with the last number it received from each stream."""
 
     last: dict[Annotated[str, Meta(max_length=9)], int] = {}
 
 
 class Ask(In, tag_field="type", frozen=True, kw_only=True):
-    """Something a client wants done; the reply repeats the id."""
+    """A request. The reply repeats its id."""
 
     id: Request
 
@@ -298,7 +298,7 @@ class Forfeit(Ask, tag="forfeit", frozen=True, kw_only=True):
 
 
 class Ping(Ask, tag="ping", frozen=True, kw_only=True):
-    """Is anybody there?"""
+    """Checks that the connection is alive."""
 
 
 FromClient = Hello | Answer | Say | Undo | Consent | StandIn | TakeBack | Forfeit | Ping

@@ -1,4 +1,4 @@
-"""Advice as it crosses the wire: hints, and the analysis of a game that is over."""
+"""Wire types for hints and for the analysis of finished games."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from wyrmhold.server.wire import Out, Viewer
 
 
 class Reason(Out, frozen=True):
-    """A fact that speaks for an answer, or is to be known before one: of what kind, about whom and
-    what, with its numbers by name. The kinds are listed in the protocol."""
+    """A fact for or against an answer: its kind, the seats, cells and cards it is about, and its
+    numbers by name. The protocol lists the kinds."""
 
     kind: str
     seats: list[int]
@@ -21,7 +21,7 @@ class Reason(Out, frozen=True):
 
 
 class Where(Out, frozen=True):
-    """What to look at: cells with those around them, seats, cards."""
+    """What to look at: cells with their surroundings, seats, cards."""
 
     cells: list[str]
     seats: list[int]
@@ -29,20 +29,20 @@ class Where(Out, frozen=True):
 
 
 class Option(Out, frozen=True):
-    """An answer with everybody's chance to win after it."""
+    """An answer, with everybody's chance to win after it."""
 
     do: str
     kind: str
-    """The words that its token begins with."""
+    """The first words of its token."""
     chances: list[float]
     error: float
-    """The standard error of the chance of the seat that is asked; 0 where nothing was sampled."""
+    """The standard error of the asking seat's chance; 0 if it is exact."""
     samples: int
     reasons: list[Reason]
 
 
 class Advice(Out, frozen=True):
-    """What can be said to a seat that is asked."""
+    """All advice for a decision."""
 
     facts: list[Reason]
     where: Where
@@ -51,41 +51,41 @@ class Advice(Out, frozen=True):
 
 
 class Hint(Out, frozen=True):
-    """As much advice as a stage shows: where to look, what kind of answer, the answers."""
+    """A hint up to a stage: where to look, the kind of move, the moves."""
 
     as_: Viewer = msgspec.field(name="as")
     prompt: int | None
-    """The id of the question; null where this viewer is not asked, and there is no hint."""
+    """The id of the question; null if this viewer has no decision, and so no hint."""
     stage: int
     facts: list[Reason]
     where: Where
     kind: str | None
-    """The kind of the best answer, from the second stage on."""
+    """The kind of the best answer, from stage 2."""
     options: list[Option]
-    """The best answers, the best first, in the third stage."""
+    """The best answers, best first, in stage 3."""
 
 
 class Why(Out, frozen=True):
-    """What could be said of a decision of a finished game, from what its seat knew."""
+    """Advice on a decision in a finished game, based on what its seat knew."""
 
     step: int
     seat: int
     do: str
     facts: list[Reason]
     options: list[Option]
-    """The best answers, the best first, and the one that was given."""
+    """The best answers, best first, and the one given."""
 
 
 class Truth(Out, frozen=True):
-    """The best answer to a question, for somebody who knew so much."""
+    """The best answer to a question, for a certain knowledge of the game."""
 
     best: str
     chances: list[float]
     """Everybody's chances after it."""
     chosen: list[float]
-    """Everybody's chances after the answer that was given."""
+    """Everybody's chances after the answer given."""
     loss: float
-    """What the seat lost of its own chance."""
+    """How much of its chance the seat lost."""
     error: float
     """The standard error of the loss."""
 
@@ -99,7 +99,7 @@ class Point(Out, frozen=True):
 
 
 class Judged(Out, frozen=True):
-    """A decision, looked back at."""
+    """A decision in a review."""
 
     step: int
     turn: int
@@ -110,14 +110,14 @@ class Judged(Out, frozen=True):
     before: list[float]
     after: list[float]
     known: Truth | None
-    """The best given what the seat knew; null where only one answer was possible."""
+    """The best answer given what the seat knew; null if only one was possible."""
     open: Truth | None
-    """The best with everything open."""
+    """The best answer with nothing hidden."""
     mistake: Literal["inaccuracy", "mistake", "blunder"] | None
 
 
 class Drawn(Out, frozen=True):
-    """A draw of chance, looked back at."""
+    """A chance draw in a review."""
 
     step: int
     turn: int
@@ -126,22 +126,22 @@ class Drawn(Out, frozen=True):
     chance: float
     """How likely this outcome was."""
     before: list[float]
-    """The expectation over all outcomes."""
+    """The average over all outcomes."""
     after: list[float]
     luck: list[float]
 
 
 class SeatReview(Out, frozen=True):
-    """Where a seat's result came from: start + own + others + luck + ending = result."""
+    """How a seat's result came about: start + own + others + luck + ending = result."""
 
     seat: int
     start: float
     own: float
-    """What its own answers changed."""
+    """The effect of its own answers."""
     others: float
     luck: float
     ending: float
-    """What giving up changed, where the rules did not end the game."""
+    """The effect of forfeits, if the game did not end by the rules."""
     result: float
     adjusted: float
     """The result without the luck."""
@@ -150,11 +150,11 @@ class SeatReview(Out, frozen=True):
     mistakes: int
     blunders: int
     lost: float
-    """What its answers lost against the best that it could know, in all."""
+    """The total its answers lost compared to the best it could know."""
 
 
 class Analysis(Out, frozen=True):
-    """A finished game, looked back at, with everything open."""
+    """The review of a finished game, with nothing hidden."""
 
     points: list[Point]
     decisions: list[Judged]
@@ -163,7 +163,7 @@ class Analysis(Out, frozen=True):
 
 
 class Analysing(Out, frozen=True):
-    """How far an analysis is: ask again until it is done."""
+    """The progress of an analysis. Poll until it is done."""
 
     status: Literal["working", "done", "failed"]
     done: int

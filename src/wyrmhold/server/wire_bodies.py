@@ -1,4 +1,4 @@
-"""Bodies over HTTP: what an endpoint takes, and what it gives back."""
+"""Wire types of HTTP request and response bodies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from wyrmhold.server.wire import (
 
 
 class Problem(Out, frozen=True):
-    """The one shape of every error."""
+    """An error. All errors have this shape."""
 
     error: str
     message: str
@@ -33,11 +33,11 @@ class Problem(Out, frozen=True):
     rule: str | None = None
     problems: list[str] | None = None
     retry_after: int | None = None
-    """Seconds to wait, where there was too much in too short a time."""
+    """Seconds to wait, if there were too many requests."""
 
 
 class NewTable(In, frozen=True, kw_only=True):
-    """A table to set up. `seats` has one entry for each player."""
+    """A table to create. `seats` has one entry per player."""
 
     game: Annotated[str, Meta(max_length=40)]
     edition: Annotated[str, Meta(max_length=40)] = ""
@@ -47,7 +47,7 @@ class NewTable(In, frozen=True, kw_only=True):
 
 
 class JoinBody(In, frozen=True, kw_only=True):
-    """A seat to take: any open one where none is named."""
+    """A seat to take; any open one if none is given."""
 
     seat: SeatNumber | None = None
     name: Name | None = None
@@ -65,7 +65,7 @@ class SeatBody(In, frozen=True, kw_only=True):
 
 
 class StirBody(In, frozen=True, kw_only=True):
-    """Hexadecimal digits that the luck of the table shall depend on."""
+    """Hexadecimal digits to mix into the luck of the table."""
 
     seat: SeatNumber
     text: Annotated[str, Meta(pattern="^[0-9a-f]{1,64}$")]
@@ -78,7 +78,7 @@ class AnswerBody(In, frozen=True, kw_only=True):
 
 
 class BotAnswerBody(In, frozen=True, kw_only=True):
-    """An answer of a program. `seat` may be left out where the program has one only."""
+    """A program's answer. `seat` may be omitted if the program has only one."""
 
     prompt: int
     do: Token
@@ -100,15 +100,15 @@ class StandInBody(In, frozen=True, kw_only=True):
 
 
 class BranchBody(In, frozen=True, kw_only=True):
-    """Play from here: the steps of the record that stand."""
+    """Where to continue from: the number of steps to keep."""
 
     step: Annotated[int, Meta(ge=0)]
     settings: Settings = Settings()
 
 
 class UploadBody(In, frozen=True, kw_only=True):
-    """A record to go on with from a step. Without a step all of it counts: where the game ended,
-    the table is over at once, to be looked at; else one goes on from the last step."""
+    """A record to continue from a step. Without a step, the whole record counts: if its game ended,
+    the table is only for viewing; otherwise play continues after the last step."""
 
     record: Annotated[str, Meta(max_length=4_000_000)]
     step: Annotated[int, Meta(ge=0)] | None = None
@@ -120,12 +120,12 @@ class VerifyBody(In, frozen=True, kw_only=True):
 
 
 class Seated(Out, frozen=True):
-    """A seat that was taken. The token acts for it without a session: keep it secret."""
+    """A seat that was taken. The token acts for it without a session, so keep it secret."""
 
     table: TableInfo
     seat: int
     token: str | None
-    """None for a program: its own token acts for the seat."""
+    """Null for a program, which uses its bot token."""
 
 
 class Standing(Out, frozen=True):
@@ -152,7 +152,7 @@ class Listing(Out, frozen=True):
     updated: int
     yours: list[int]
     asked: bool
-    """Whether one of your seats is asked."""
+    """Whether it is the turn of one of your seats."""
 
 
 class Listings(Out, frozen=True):
@@ -172,18 +172,18 @@ class ChatLines(Out, frozen=True):
 
 
 class Verified(Out, frozen=True):
-    """A record that replays, and whose luck follows from what was promised."""
+    """A record that replays correctly and whose luck matches its commitment."""
 
     game: str
     steps: int
     given: int
-    """Steps that came from another record, whose luck this seed says nothing about."""
+    """Steps taken from another record, whose luck this seed does not cover."""
     draws: int
     verified: bool
 
 
 class Moment(Out, frozen=True):
-    """A step of a game as one viewer saw it, and what the viewer saw then."""
+    """A step of a game as one viewer saw it, and their view after it."""
 
     as_: Viewer | Literal["open"] = msgspec.field(name="as")
     step: int
@@ -193,18 +193,18 @@ class Moment(Out, frozen=True):
 
 
 class Likely(Out, frozen=True):
-    """Outcomes of chance that come to the same, in the notation, and what they weigh together."""
+    """Equivalent chance outcomes, in the notation, with their total weight."""
 
     outcomes: list[str]
     weight: int
     fate: str | None
-    """What they mean, where the outcomes do not say so: `success`, `failure`, `injured`,
-    `eliminated`, `avoided`, `redirected`."""
+    """What they mean, if that is not obvious: `success`, `failure`, `injured`, `eliminated`,
+    `avoided`, `redirected`."""
 
 
 class AnswerOdds(Out, frozen=True):
-    """Answers after which chance may do the same next. `chances` is empty where it does nothing
-    before somebody is asked; the weights add up to `of`."""
+    """Answers with the same chance outcomes. `chances` is empty if nothing is drawn before the next
+    question; the weights add up to `of`."""
 
     answers: list[str]
     chances: list[Likely]
@@ -212,34 +212,34 @@ class AnswerOdds(Out, frozen=True):
 
 
 class OddsOf(Out, frozen=True):
-    """The odds of every answer to a question, as the seat that is asked can know them."""
+    """The odds of every answer to a question, as far as the seat can know them."""
 
     as_: Viewer = msgspec.field(name="as")
     prompt: int | None
-    """The id of the question; null where this viewer is not asked, and there are no odds."""
+    """The id of the question; null if this viewer has no decision, and so no odds."""
     odds: list[AnswerOdds]
 
 
 class StoryTurn(Out, frozen=True):
-    """How a game stood at the end of a turn."""
+    """The state of a game at the end of a turn."""
 
     turn: int
-    """How many turns had been played."""
+    """Number of turns played."""
     step: int
-    """The last step of the record that belongs to it."""
+    """The last step of the record in this turn."""
     seats: list[int]
     """The gold of each seat."""
     temper: int | None
-    """How angry the dragon still was, in games that have one to calm."""
+    """The dragon's Temper, in games that have it."""
 
 
 class Story(Out, frozen=True):
-    """A game that is over, told in numbers: how it stood at first and after each turn, and what
-    everybody held at the end."""
+    """A finished game in numbers: the state at the start and after each turn, and everybody's final
+    hand."""
 
     turns: list[StoryTurn]
     seats: list[Json]
-    """The seats of the last view, with everything open."""
+    """The seats in the final view, with nothing hidden."""
     outcome: Json | None
 
 

@@ -1,8 +1,8 @@
-"""`python -m wyrmhold.server.worker_main`: a process in which bots think, one at a time.
+"""`python -m wyrmhold.server.worker_main`: a process that runs bots, one at a time.
 
-The server talks to it through its standard input and output (`worker_wire`). It ends when its
-input does, so it outlives no server, however that one died. It imports who is asked when they are
-first asked: few tables have all the bots.
+The server talks to it through standard input and output (`worker_wire`). It ends when its input
+does, so it never outlives its server. Bots are imported when first asked, because few tables use
+all of them.
 """
 
 from __future__ import annotations
@@ -48,19 +48,19 @@ from wyrmhold.server.worker_wire import (
 Players = Mapping[str, Mapping[str, Bot]]
 
 OUT_OF_MEMORY = framed(Failed("memory", "out of memory"))
-"""Made beforehand: when it is needed there is nothing left to make it in."""
+"""Made in advance, because there is no memory left when it is needed."""
 
 TAKEN = framed(Taken())
 READY = framed(Ready())
 
 NICENESS = 5
-"""A bot that thinks hard gives way to the server, which has people waiting."""
+"""Gives the server, which has people waiting, priority over bots."""
 
 LOADING_S = 30.0
-"""How long importing a bot may take: that is no thinking."""
+"""Time limit for importing a bot, which does not count as thinking."""
 
 GRACE_S = 1.0
-"""How much longer than its limit a bot can think if the server does not stop it."""
+"""Seconds after its limit that a bot ends itself if the server has not stopped it."""
 
 
 def main(arguments: list[str]) -> None:
@@ -89,17 +89,17 @@ def main(arguments: list[str]) -> None:
         alarm(0)
         send(answers, message)
         if message is OUT_OF_MEMORY:
-            os._exit(3)  # nobody knows what such a process is still good for
+            os._exit(3)  # the process may be in any state
 
 
 def calm_signals() -> None:
-    """What a terminal or a service manager sends to all processes is for the server to act on."""
+    """Ignore signals sent to all processes; the server handles them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
 def take_channel() -> tuple[BinaryIO, BinaryIO]:
-    """The pipes to the server, out of reach of a bot that prints or reads."""
+    """The pipes to the server, moved so that a bot that prints or reads cannot use them."""
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -110,7 +110,7 @@ def take_channel() -> tuple[BinaryIO, BinaryIO]:
 
 
 def limit(memory_mb: int) -> None:
-    """Holds the process to its memory, where the system can; 0 for no limit."""
+    """Limits the memory of the process, if the system can; 0 for no limit."""
     if sys.platform == "win32":
         return
     import resource
@@ -123,17 +123,17 @@ def limit(memory_mb: int) -> None:
 
 
 def alarm(seconds: float) -> None:
-    """Ends the process after so many seconds; 0: not at all.
+    """Ends the process after `seconds`; 0 for never.
 
-    The server ends a slow bot itself. This is for a bot whose server is gone and that does not let
-    the listening thread run.
+    Normally the server ends a slow bot. This covers a bot whose server is gone and that blocks the
+    listening thread.
     """
     if sys.platform != "win32":
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def players_at(path: str) -> Players:
-    """The players that `module:NAME` names, or the guests that are written out."""
+    """The players at `module:NAME`, or the guests given as text."""
     if path.startswith(GUESTS):
         from wyrmhold.bots.line.offering import offered
 
@@ -144,9 +144,9 @@ def players_at(path: str) -> Players:
 
 
 def listen(questions: BinaryIO, asks: SimpleQueue[Question]) -> None:
-    """Hands on what the server asks, and ends the process when the server is gone.
+    """Queues the server's questions, and ends the process when the server is gone.
 
-    In a thread of its own: a bot may be thinking when the server dies.
+    Runs in its own thread, because a bot may be thinking when the server dies.
     """
     try:
         while True:
@@ -161,9 +161,9 @@ def listen(questions: BinaryIO, asks: SimpleQueue[Question]) -> None:
 def framed_reply(
     players: Players, ask: Question, begin: Callable[[], None], tell: Callable[[Going], None]
 ) -> bytes:
-    """The message that answers a question; also when there is no answer.
+    """The encoded reply to a question, including failures.
 
-    `begin` is called when all is imported that the answer needs: from then on the clock runs.
+    `begin` is called when everything needed is imported, which starts the clock.
     """
     try:
         if isinstance(ask, AskHint):
@@ -175,12 +175,12 @@ def framed_reply(
         return OUT_OF_MEMORY
     except BotFault as fault:
         return framed(Failed("fault", f"{fault.kind}: {fault.message}"[:LONGEST_DETAIL]))
-    except BaseException:  # a bot may also call sys.exit
+    except BaseException:  # a bot may even call sys.exit
         return framed(Failed("error", detail()))
 
 
 def answer(players: Players, ask: Ask, begin: Callable[[], None]) -> Reply:
-    """Lets the bot choose, and looks whether what it chose is allowed."""
+    """Lets the bot choose, and checks that its choice is legal."""
     if ask.game not in GAMES or ask.bot not in players.get(ask.game, {}):
         return Failed("unknown", f"no bot {ask.bot!r} for {ask.game!r}")
     game, bot = GAMES[ask.game], players[ask.game][ask.bot]
@@ -196,12 +196,12 @@ def answer(players: Players, ask: Ask, begin: Callable[[], None]) -> Reply:
     except WyrmholdError as error:
         return Failed("illegal", f"{token!r}: {error.message}"[:LONGEST_DETAIL])
     if not allowed:
-        return Failed("illegal", f"{token!r} is no answer to {prompt.kind!r}"[:LONGEST_DETAIL])
+        return Failed("illegal", f"{token!r} is not an answer to {prompt.kind!r}"[:LONGEST_DETAIL])
     return Chose(token)
 
 
 def hinted(ask: AskHint, begin: Callable[[], None]) -> str:
-    """What a seat could answer, and why, as JSON."""
+    """A hint for a seat, as JSON."""
     from wyrmhold.bots.advice.advisers import ADVISERS, read_nets
     from wyrmhold.bots.advice.hinting import hint
 
@@ -233,7 +233,7 @@ def looked_back(ask: AskAnalysis, begin: Callable[[], None], tell: Callable[[Goi
 
 
 def detail() -> str:
-    """Where it went wrong, the end of it."""
+    """The end of the current traceback."""
     return traceback.format_exc()[-LONGEST_DETAIL:]
 
 

@@ -1,4 +1,4 @@
-"""One worker process, seen from the server: its pipes, and what it may inherit."""
+"""A worker process as seen from the server: its pipes and environment."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from wyrmhold.server.worker_wire import (
 MODULE = "wyrmhold.server.worker_main"
 
 KEPT_IN_ENVIRONMENT = ("LANG", "LC_ALL", "LC_CTYPE", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR")
-"""A worker gets these and what concerns Python; the server's settings are no bot's business."""
+"""Variables passed to workers besides Python's own; bots must not see the server's settings."""
 
 ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-"""A bot has one core: more threads would take time from others, and memory for nothing."""
+"""Limits bots to one core; more threads would only cost others time and memory."""
 
 Progress = Callable[[int, int], None]
-"""Told how many of how many steps are done."""
+"""Called with the number of steps done and the total."""
 
 
 def no_progress(done: int, of: int) -> None:
@@ -40,11 +40,11 @@ def no_progress(done: int, of: int) -> None:
 
 
 class Broken(Exception):
-    """A worker process is dead, or talks nonsense."""
+    """A worker process died or sent invalid data."""
 
 
 class Lost(Exception):
-    """A worker process died while it had nothing to do: no bot's fault."""
+    """A worker process died while idle, so no bot is to blame."""
 
 
 class Process:
@@ -59,11 +59,11 @@ class Process:
 
     @classmethod
     async def launched(cls, players: str, memory_mb: int, seconds: float) -> Process:
-        """A process that has begun to import. Not a fork: the server has threads."""
+        """Starts a process. Not a fork, because the server has threads."""
         return cls(
             await asyncio.create_subprocess_exec(
                 sys.executable,
-                "-P",  # what lies in the folder of the moment is nothing to import
+                "-P",  # do not import from the current folder
                 "-m",
                 MODULE,
                 players,
@@ -71,16 +71,16 @@ class Process:
                 str(seconds),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,  # tracebacks come as replies
+                stderr=asyncio.subprocess.DEVNULL,  # tracebacks are sent as replies
                 env=environment(),
-                start_new_session=True,  # a terminal's Ctrl-C is for the server
+                start_new_session=True,  # Ctrl-C in the terminal is for the server
             )
         )
 
     async def hand_over(self, message: bytes) -> Failed | None:
-        """Give the worker a question; returns when the bot begins to think, or why it cannot.
+        """Give the worker a question. Returns once the bot starts thinking, or why it cannot.
 
-        Raises Lost if the worker was dead before it took the question, Broken if it dies over it.
+        Raises Lost if the worker died before taking the question, Broken if it died after.
         """
         try:
             self._to.write(message)
@@ -90,17 +90,17 @@ class Process:
             raise Lost(str(error)) from error
         reply = await self.reply()
         if not isinstance(taken, Taken) or not isinstance(reply, Ready | Failed):
-            raise Broken("the worker talks out of turn")
+            raise Broken("the worker sent an unexpected message")
         return reply if isinstance(reply, Failed) else None
 
     async def answer(self, progress: Progress = no_progress) -> Chose | Said | Failed:
-        """What the bot answers. Raises Broken if the worker dies over it."""
+        """The bot's answer. Raises Broken if the worker dies."""
         reply = await self.reply()
         while isinstance(reply, Going):
             progress(reply.done, reply.of)
             reply = await self.reply()
         if not isinstance(reply, Chose | Said | Failed):
-            raise Broken("the worker talks out of turn")
+            raise Broken("the worker sent an unexpected message")
         return reply
 
     async def reply(self) -> Reply:
@@ -111,10 +111,10 @@ class Process:
             status = await self._process.wait()
             raise Broken(f"the worker ended with status {status}") from error
         except (ConnectionError, ValueError, msgspec.DecodeError) as error:
-            raise Broken(f"the worker talks nonsense: {error}") from error
+            raise Broken(f"the worker sent invalid data: {error}") from error
 
     async def end(self) -> None:
-        """Kills the process, and takes note of its end so that no zombie stays."""
+        """Kills the process and reaps it."""
         with suppress(ProcessLookupError):
             self._process.kill()
         self._to.close()
@@ -124,7 +124,7 @@ class Process:
 
 
 def environment() -> dict[str, str]:
-    """What a worker inherits. It finds the same modules as this process."""
+    """The environment of a worker, with the same module path as this process."""
     kept = {
         name: value
         for name, value in os.environ.items()

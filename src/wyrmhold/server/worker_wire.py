@@ -1,4 +1,4 @@
-"""What the server and a worker process say to each other: JSON after its length in four bytes."""
+"""Messages between the server and a worker: JSON prefixed by its length in four bytes."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from msgspec import Struct
 
 LENGTH = struct.Struct(">I")
 LONGEST = 16 * 1024 * 1024
-"""No message is longer, a record in quotes included; a length above it is garbage."""
+"""Maximum message length in bytes, enough for a quoted record."""
 
 LONGEST_DETAIL = 8_000
 
 GUESTS = "guests:"
-"""Stands before a text of `bots.line.offering` where else a module with players is named."""
+"""Prefix of a `bots.line.offering` text that is given instead of a module with players."""
 
 Why = Literal["unknown", "error", "illegal", "memory", "fault"]
 
 
 class Ask(Struct, frozen=True, tag="choose"):
-    """The server asks for an answer. The seed is a text: it may be longer than JSON's numbers."""
+    """Asks a bot for an answer. The seed is text, because it may exceed JSON's numbers."""
 
     game: str
     bot: str
@@ -31,7 +31,7 @@ class Ask(Struct, frozen=True, tag="choose"):
 
 
 class AskHint(Struct, frozen=True, tag="hint"):
-    """The server asks what a seat could answer, and why; also about an answer that was given."""
+    """Asks for a hint, optionally also judging an answer that was given."""
 
     game: str
     position: dict[str, object]
@@ -41,7 +41,7 @@ class AskHint(Struct, frozen=True, tag="hint"):
 
 
 class AskAnalysis(Struct, frozen=True, tag="analyse"):
-    """The server asks for the analysis of a finished record."""
+    """Asks for the analysis of a finished record."""
 
     game: str
     record: str
@@ -52,11 +52,11 @@ Question = Ask | AskHint | AskAnalysis
 
 
 class Ready(Struct, frozen=True, tag="ready"):
-    """The worker waits for questions; after `Taken`: it has imported the bot, which begins now."""
+    """The worker is ready for questions; after `Taken`: the bot is imported and starts thinking."""
 
 
 class Taken(Struct, frozen=True, tag="taken"):
-    """The worker has the question and imports the bot if it has not done so before."""
+    """The worker has the question and imports the bot if needed."""
 
 
 class Chose(Struct, frozen=True, tag="chose"):
@@ -66,20 +66,20 @@ class Chose(Struct, frozen=True, tag="chose"):
 
 
 class Going(Struct, frozen=True, tag="going"):
-    """So much of a long question is done."""
+    """The progress of a long question."""
 
     done: int
     of: int
 
 
 class Said(Struct, frozen=True, tag="said"):
-    """What there is to say, as JSON."""
+    """A result as JSON."""
 
     text: str
 
 
 class Failed(Struct, frozen=True, tag="failed"):
-    """There is no answer; `detail` is for the log only."""
+    """There is no answer. `detail` is only for the log."""
 
     why: Why
     detail: str
@@ -93,13 +93,13 @@ _replies: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
 
 
 def framed(message: Question | Reply) -> bytes:
-    """A message as it goes through the pipe."""
+    """A message encoded for the pipe."""
     body = _encoder.encode(message)
     return LENGTH.pack(len(body)) + body
 
 
 def length_in(head: bytes) -> int:
-    """The length that four bytes announce. Raises ValueError for one that cannot be."""
+    """The message length in a four-byte header. Raises ValueError if it is too large."""
     length: int = LENGTH.unpack(head)[0]
     if length > LONGEST:
         raise ValueError(f"a message of {length} bytes")

@@ -1,7 +1,7 @@
-"""Bots think in processes of their own, so that none of them can block or harm the server.
+"""Runs bots in worker processes, so that none of them can block or harm the server.
 
-A worker process has one question at a time, limits of time and memory, and no database, network
-address or secret of the server's. One that breaks or is too slow is killed and replaced.
+A worker handles one question at a time, with time and memory limits, and without access to the
+server's database, addresses or secrets. One that fails or is too slow is killed and replaced.
 """
 
 from __future__ import annotations
@@ -38,21 +38,21 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger("wyrmhold.workers")
 PLAYERS = "wyrmhold.bots.players:PLAYERS"
 
 PATIENCE_S = 30.0
-"""How long a question waits for a worker and its answer together."""
+"""Time limit of a question, including the wait for a worker."""
 
 START_S = 30.0
-"""How long a worker may take to start, and to import a bot that it has not imported yet."""
+"""Time limit for a worker to start, and to import a new bot."""
 
 LONGEST_PAUSE_S = 5.0
-"""Between two attempts to start a worker where the system does not let us."""
+"""Maximum pause between attempts to start a worker."""
 
 HINTS = "hint"
 ANALYSES = "analysis"
-"""What stands for the name of a bot in the log where none is asked."""
+"""Used in the log instead of a bot's name."""
 
 
 class BotFailed(WyrmholdError):
-    """A bot gave no answer that counts. What happened is in the log."""
+    """A bot gave no valid answer. Details are in the log."""
 
     code = "bot_failed"
 
@@ -64,17 +64,17 @@ class BotTooSlow(BotFailed):
 
 
 MESSAGES: dict[Why, str] = {
-    "unknown": "there is no such bot",
+    "unknown": "no such bot",
     "error": "the bot failed",
-    "illegal": "the bot's answer is not allowed",
+    "illegal": "the bot's answer is illegal",
     "memory": "the bot needed too much memory",
-    "fault": "the bot's program gave no answer that counts",
+    "fault": "the bot's program gave no valid answer",
 }
 
 
 @dataclass(frozen=True)
 class Job:
-    """A question that waits for a worker, or for its answer."""
+    """A question waiting for a worker or its answer."""
 
     game: str
     bot: str
@@ -100,7 +100,7 @@ class Workers:
         self.players = players
         self.patience = patience
         self.replaced = 0
-        """How many workers had to be replaced so far."""
+        """Number of workers replaced so far."""
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._keepers: list[asyncio.Task[None]] = []
         self._running: dict[int, Process] = {}
@@ -121,7 +121,7 @@ class Workers:
             raise
 
     async def stop(self) -> None:
-        """Ends all processes at once; whoever still waits gets BotFailed."""
+        """Ends all processes at once. Pending questions get BotFailed."""
         self._open = False
         keepers, self._keepers = self._keepers, []
         for keeper in keepers:
@@ -131,38 +131,38 @@ class Workers:
             settle(self._jobs.get_nowait().answer, BotFailed("the server is stopping"))
 
     def pids(self) -> list[int]:
-        """The processes that are running now."""
+        """The ids of the running processes."""
         return sorted(self._running)
 
     @property
     def waiting(self) -> int:
-        """How many questions wait for a worker."""
+        """Number of questions waiting for a worker."""
         return self._jobs.qsize()
 
     async def choose(
         self, game: str, bot: str, dumped: dict[str, object], seat: int, seed: int
     ) -> str:
-        """The token that a bot answers with for a seat. Raises BotFailed, BotTooSlow.
+        """A bot's answer for a seat. Raises BotFailed or BotTooSlow.
 
-        `dumped` is what `imagined_position` made. The same seed gives the same answer.
+        `dumped` comes from `imagined_position`. The same seed gives the same answer.
         """
         return await self._asked(Ask(game, bot, dumped, seat, str(seed)), bot)
 
     async def hint(
         self, game: str, dumped: dict[str, object], seat: int, seed: int, given: str | None = None
     ) -> str:
-        """What a seat could answer, and why, as JSON. Raises BotFailed, BotTooSlow.
+        """A hint for a seat, as JSON. Raises BotFailed or BotTooSlow.
 
-        `dumped` is what `imagined_position` made; `given` an answer that is to be weighed too.
+        `dumped` comes from `imagined_position`; `given` is an answer to judge as well.
         """
         return await self._asked(AskHint(game, dumped, seat, str(seed), given), HINTS)
 
     async def analyse(self, game: str, record: str, seed: int, progress: Progress) -> str:
-        """The analysis of a finished record, as JSON. Raises BotFailed, BotTooSlow."""
+        """The analysis of a finished record, as JSON. Raises BotFailed or BotTooSlow."""
         return await self._asked(AskAnalysis(game, record, str(seed)), ANALYSES, progress)
 
     async def _asked(self, ask: Question, bot: str, progress: Progress = no_progress) -> str:
-        """The answer to a question, when a worker had time for it."""
+        """The answer to a question, once a worker is free."""
         if not self._open:
             raise BotFailed("the server is stopping")
         message = framed(ask)
@@ -177,7 +177,7 @@ class Workers:
             raise BotTooSlow("no worker was free for the bot in time") from None
 
     async def _keep(self, ready: asyncio.Future[None]) -> None:
-        """Keeps one worker running and hands it question after question."""
+        """Keeps one worker running and gives it questions."""
         pause = 0.1
         while True:
             process = None
@@ -187,9 +187,9 @@ class Workers:
                 settle(ready, None)
                 pause = 0.1
                 await self._serve(process)
-            except Exception as error:  # whatever it is, bots are needed again later
+            except Exception as error:  # keep going, because bots are needed again later
                 log.error("worker_does_not_start", reason=repr(error))
-                settle(ready, BotFailed("the worker processes of the bots do not start"))
+                settle(ready, BotFailed("the bots' worker processes do not start"))
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE_S)
             finally:
@@ -205,18 +205,18 @@ class Workers:
                 reply = await process.reply()
             if isinstance(reply, Ready):
                 return process
-            raise Broken(reply.detail if isinstance(reply, Failed) else "an answer to nothing")
+            raise Broken(reply.detail if isinstance(reply, Failed) else "an unexpected answer")
         except BaseException as error:
             await uninterrupted(process.end())
             if isinstance(error, TimeoutError):
-                raise Broken("the worker is not ready in time") from None
+                raise Broken("the worker was not ready in time") from None
             raise
 
     async def _serve(self, process: Process) -> None:
-        """Hands a worker one question after the other until it has to be replaced."""
+        """Gives a worker questions until it has to be replaced."""
         while True:
             job = await self._jobs.get()
-            if job.answer.done():  # whoever asked has given up
+            if job.answer.done():  # the caller has given up
                 continue
             try:
                 if not await self._exchange(process, job):
@@ -230,7 +230,7 @@ class Workers:
                 raise
 
     async def _exchange(self, process: Process, job: Job) -> bool:
-        """Gets the answer to one question; whether the worker can be asked again."""
+        """Gets the answer to one question. Returns whether the worker can be used again."""
         told = log.bind(game=job.game, bot=job.bot, pid=process.pid)
         try:
             reply: Chose | Said | Failed | None
@@ -259,7 +259,7 @@ class Workers:
 
 
 def settle(future: asyncio.Future[T], result: T | BaseException) -> None:
-    """Fulfils what somebody may still be waiting for."""
+    """Sets the result of a future, unless it is already done."""
     if future.done():
         return
     if isinstance(result, BaseException):
@@ -269,7 +269,7 @@ def settle(future: asyncio.Future[T], result: T | BaseException) -> None:
 
 
 async def uninterrupted(work: Awaitable[None]) -> None:
-    """Does the work to its end, also when the task is cancelled meanwhile."""
+    """Completes the work even if the task is cancelled meanwhile."""
     task = asyncio.ensure_future(work)
     try:
         await asyncio.shield(task)
@@ -281,9 +281,9 @@ async def uninterrupted(work: Awaitable[None]) -> None:
 def imagined_position(
     game: AnyGame, state: AnyState, seat: int, rng: random.Random
 ) -> dict[str, object]:
-    """A position to let a bot think about: nothing in it depends on what the seat cannot know.
+    """A position for a bot to think about, which depends on nothing the seat cannot know.
 
-    For the seat it is the same position. Everything hidden is dealt anew; what others are secretly
-    sure of is left out.
+    It looks the same to the seat. Everything hidden is dealt again at random, and what others
+    secretly know is left out.
     """
     return game.dump(game.imagined(state, seat, rng))

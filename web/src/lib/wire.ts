@@ -1,6 +1,6 @@
 // Written by `python3 x.py docs` from src/wyrmhold/server/wire.py and the endpoints. Do not edit.
 
-/** An object of JSON whose shape the game knows. */
+/** A JSON object whose shape depends on the game. */
 export type Json = { [key: string]: unknown };
 
 export const PROTOCOL = 1;
@@ -13,7 +13,7 @@ export type Colour = "bone" | "cobalt" | "ember" | "frost" | "heather" | "obsidi
 
 export type Absent = "bot" | "forfeit" | "skip" | "wait";
 
-/** Every code that an error can have. */
+/** Every error code. */
 export type ErrorCode =
   | "already_registered"
   | "already_started"
@@ -64,7 +64,7 @@ export type ErrorCode =
   | "unsupported_media_type"
   | "wrong_login";
 
-/** The first message on a socket: which streams will follow. */
+/** The server's first message on a socket: which streams will follow. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -76,7 +76,7 @@ export interface Welcome {
   now: number;
 }
 
-/** All that a viewer knows: the beginning of a stream. */
+/** The full view, at the start of a stream. */
 export interface Whole {
   type: "whole";
   as: number | "spectator";
@@ -104,41 +104,41 @@ export interface TableInfo {
   undo: UndoInfo | null;
   outcome: Json | null;
   rematch: string | null;
-  /** The id of the record that the table goes on from. The step would tell how many are hidden. */
+  /** The id of the record the table continues. Not the step, which would reveal hidden ones. */
   origin: string | null;
 }
 
-/** How a table is run. */
+/** The settings of a table. */
 export interface Settings {
   title: string;
-  /** Listed in the lobby. A private table is found by its link only. */
+  /** Whether it is listed in the lobby. A private table can only be found by its link. */
   public: boolean;
   spectators: boolean;
-  /** No undo, one person a seat. */
+  /** No undo, no hints, and one seat per person. */
   rated: boolean;
-  /** Whether players can ask for hints. Never at a rated table. */
+  /** Whether players can ask for hints. Not allowed at rated tables. */
   hints: boolean;
   clock: NoClock | LiveClock | DaysClock;
   absent: Absent;
-  /** The bot that answers for an absent player. */
+  /** The bot that plays for an absent player. */
   stand_in: string;
-  /** How long everybody waits where somebody may be secretly asked; 0: as long as it takes. */
+  /** How long everybody waits when somebody may secretly be asked; 0 for no limit. */
   window_s: number;
 }
 
-/** Everybody takes the time they need. */
+/** No time limit. */
 export interface NoClock {
   kind: "none";
 }
 
-/** Each player has a stock of time and gets some back with every answer. */
+/** Each player has a total time, with an increment after every answer. */
 export interface LiveClock {
   kind: "live";
   initial_s: number;
   increment_s: number;
 }
 
-/** Each turn may take so many days. */
+/** Days allowed per turn. */
 export interface DaysClock {
   kind: "days";
   days: number;
@@ -146,46 +146,46 @@ export interface DaysClock {
 
 /** A seat, as everybody sees it. */
 export interface SeatInfo {
-  /** A seat that a person's program has taken is a `bot` as well. */
+  /** A seat taken by a person's program is also a `bot`. */
   kind: "bot" | "open" | "person";
   name: string;
   colour: Colour;
   pick: string | null;
-  /** The bot of this server that answers; null where a person or a person's program does. */
+  /** The server's bot that plays the seat; null if a person or their program does. */
   bot: string | null;
   away: boolean;
   forfeited: boolean;
-  /** Whether the player has added to the luck. */
+  /** Whether the player has added entropy to the luck. */
   stirred: boolean;
 }
 
-/** What makes the luck of a table checkable: the seed only when the game is over. */
+/** What is needed to verify the luck of a table. The seed is revealed when the game is over. */
 export interface Luck {
   commitment: string;
   entropy: (string | null)[];
   seed: string | null;
 }
 
-/** Somebody would like to take something back, and these have not said yes. */
+/** A request to undo, and the seats that have not agreed yet. */
 export interface UndoInfo {
   seat: number;
   waiting: number[];
 }
 
-/** A question to this viewer. An answer names its id, and is one of `legal`. */
+/** A question to this viewer. An answer gives its id and one of `legal`. */
 export interface Prompt {
   id: number;
   rule: string | null;
   legal: string[];
 }
 
-/** Others may secretly be asked; nothing else happens before this time (ms since 1970). */
+/** Somebody may secretly be asked; nothing else happens before this time (ms since 1970). */
 export interface Window {
   kind: string;
   until: number;
 }
 
-/** Milliseconds left for each seat, and whose are running since when. */
+/** Milliseconds left for each seat, whose clock is running, and since when. */
 export interface ClockInfo {
   left: number[];
   running: number | null;
@@ -193,7 +193,7 @@ export interface ClockInfo {
   due: number | null;
 }
 
-/** Something happened in the game. `by` and `do` are null where nobody answered. */
+/** Something happened in the game. `by` and `do` are null if nobody answered. */
 export interface Update {
   type: "update";
   as: number | "spectator";
@@ -207,18 +207,18 @@ export interface Update {
   prompt: Prompt | null;
   window: Window | null;
   clock: ClockInfo | null;
-  /** The table, where more than the game changed: it began, it is over, something was undone. */
+  /** The table, if more than the game changed: it started, it ended, or there was an undo. */
   table: TableInfo | null;
 }
 
-/** How the view changed: keys set, keys dropped, and what changed inside of others. */
+/** How the view changed: keys set, keys dropped, and changes inside other keys. */
 export interface Patch {
   set?: Json;
   drop?: string[];
   inside?: { [key: string]: Patch };
 }
 
-/** Something changed at the table: who sits where, what was agreed. */
+/** Something changed at the table: seats or settings. */
 export interface News {
   type: "news";
   as: number | "spectator";
@@ -231,7 +231,7 @@ export interface News {
   prompt: Prompt | null;
 }
 
-/** Somebody said something. */
+/** A chat message. */
 export interface Chat {
   type: "chat";
   as: number | "spectator";
@@ -242,13 +242,13 @@ export interface Chat {
   text: string;
 }
 
-/** What the client asked for is done, and on disk. */
+/** The request is done and stored on disk. */
 export interface Done {
   type: "done";
   id: number;
 }
 
-/** What the client asked for cannot be done. */
+/** The request was refused. */
 export interface Refusal {
   type: "refused";
   id: number | null;
@@ -260,21 +260,21 @@ export interface Refusal {
   problems: string[] | null;
 }
 
-/** The server closes the socket; connect again after so many milliseconds. */
+/** The server is closing the socket. Reconnect after this many milliseconds. */
 export interface Bye {
   type: "bye";
   why: "moved" | "restart" | "slow";
   again_ms: number;
 }
 
-/** The answer to a ping. */
+/** The reply to a ping. */
 export interface Pong {
   type: "pong";
   id: number;
   now: number;
 }
 
-/** A game has begun; said again of those under way when a stream begins. */
+/** A game has started. Also sent for games in progress when a stream starts. */
 export interface TableStarted {
   type: "table_started";
   table: string;
@@ -282,7 +282,7 @@ export interface TableStarted {
   game: string;
 }
 
-/** The seat is asked: the id of the prompt, which the table's own stream has. */
+/** The seat has to answer. Gives the id of the prompt, which is in the table's stream. */
 export interface YourTurn {
   type: "your_turn";
   table: string;
@@ -290,7 +290,7 @@ export interface YourTurn {
   prompt: number;
 }
 
-/** A game is over, or was given up. */
+/** A game is over or was abandoned. */
 export interface TableEnded {
   type: "table_ended";
   table: string;
@@ -298,7 +298,7 @@ export interface TableEnded {
   outcome: Json | null;
 }
 
-/** The one shape of every error. */
+/** An error. All errors have this shape. */
 export interface Problem {
   error: string;
   message: string;
@@ -306,11 +306,11 @@ export interface Problem {
   pending: Json | null;
   rule: string | null;
   problems: string[] | null;
-  /** Seconds to wait, where there was too much in too short a time. */
+  /** Seconds to wait, if there were too many requests. */
   retry_after: number | null;
 }
 
-/** Who the caller is. `id` is for the caller's own eyes. */
+/** The caller. Only the caller gets to see `id`. */
 export interface Me {
   id: string;
   name: string;
@@ -332,11 +332,11 @@ export interface Device {
   name: string;
   created: number;
   seen: number;
-  /** Whether it is the one that asks. */
+  /** Whether it is the calling device. */
   current: boolean;
 }
 
-/** Open it on the other device, once, within a quarter of an hour. */
+/** A link to open on another device. It works once, within 15 minutes. */
 export interface Link {
   url: string;
   code: string;
@@ -344,14 +344,15 @@ export interface Link {
 
 export interface Channels {
   channels: Channel[];
-  /** The server's public key, for a browser to subscribe with. */
+  /** The server's public key for push subscriptions. */
   push_key: string;
 }
 
 /**
- * A way to reach a person, as it is shown to that person.
+ * A channel as shown to its person.
  *
- * Of the address only the host: whoever knows all of it can send there.
+ * It shows only the host of the address, because anybody who knows the full address can send
+ * there.
  */
 export interface Channel {
   id: string;
@@ -367,27 +368,27 @@ export interface Games {
   protocol: number;
 }
 
-/** A game: what can be agreed on, and who can fill a seat. */
+/** A game with its options and bots. */
 export interface GameInfo {
   name: string;
   pick_word: string;
   rules_version: number;
   description: Json;
   bots: BotInfo[];
-  /** Whom to offer to a person who wishes for nobody in particular. */
+  /** The default bot to offer. */
   usual_bot: string;
 }
 
 /**
- * A bot that people can play with. Its level is its place among the levels, 0 for none.
+ * A bot people can play against. `level` is 0 for bots without one.
  *
- * A guest is a program of whoever runs the server.
+ * A guest is a program added by the operator.
  */
 export interface BotInfo {
   name: string;
   kind: "guest" | "level" | "personality";
   level: number;
-  /** Measured points; null if it was not measured. */
+  /** Measured Elo rating; null if it was not measured. */
   strength: number | null;
 }
 
@@ -406,15 +407,15 @@ export interface Listing {
   created: number;
   updated: number;
   yours: number[];
-  /** Whether one of your seats is asked. */
+  /** Whether it is the turn of one of your seats. */
   asked: boolean;
 }
 
-/** A seat that was taken. The token acts for it without a session: keep it secret. */
+/** A seat that was taken. The token acts for it without a session, so keep it secret. */
 export interface Seated {
   table: TableInfo;
   seat: number;
-  /** None for a program: its own token acts for the seat. */
+  /** Null for a program, which uses its bot token. */
   token: string | null;
 }
 
@@ -429,17 +430,17 @@ export interface Standing {
   clock: ClockInfo | null;
 }
 
-/** The odds of every answer to a question, as the seat that is asked can know them. */
+/** The odds of every answer to a question, as far as the seat can know them. */
 export interface OddsOf {
   as: number | "spectator";
-  /** The id of the question; null where this viewer is not asked, and there are no odds. */
+  /** The id of the question; null if this viewer has no decision, and so no odds. */
   prompt: number | null;
   odds: AnswerOdds[];
 }
 
 /**
- * Answers after which chance may do the same next. `chances` is empty where it does nothing
- * before somebody is asked; the weights add up to `of`.
+ * Answers with the same chance outcomes. `chances` is empty if nothing is drawn before the next
+ * question; the weights add up to `of`.
  */
 export interface AnswerOdds {
   answers: string[];
@@ -447,13 +448,13 @@ export interface AnswerOdds {
   of: number;
 }
 
-/** Outcomes of chance that come to the same, in the notation, and what they weigh together. */
+/** Equivalent chance outcomes, in the notation, with their total weight. */
 export interface Likely {
   outcomes: string[];
   weight: number;
   /**
-   * What they mean, where the outcomes do not say so: `success`, `failure`, `injured`,
-   * `eliminated`, `avoided`, `redirected`.
+   * What they mean, if that is not obvious: `success`, `failure`, `injured`, `eliminated`,
+   * `avoided`, `redirected`.
    */
   fate: string | null;
 }
@@ -469,7 +470,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** A step of a game as one viewer saw it, and what the viewer saw then. */
+/** A step of a game as one viewer saw it, and their view after it. */
 export interface Moment {
   as: number | "spectator" | "open";
   step: number;
@@ -479,55 +480,55 @@ export interface Moment {
 }
 
 /**
- * A game that is over, told in numbers: how it stood at first and after each turn, and what
- * everybody held at the end.
+ * A finished game in numbers: the state at the start and after each turn, and everybody's final
+ * hand.
  */
 export interface Story {
   turns: StoryTurn[];
-  /** The seats of the last view, with everything open. */
+  /** The seats in the final view, with nothing hidden. */
   seats: Json[];
   outcome: Json | null;
 }
 
-/** How a game stood at the end of a turn. */
+/** The state of a game at the end of a turn. */
 export interface StoryTurn {
-  /** How many turns had been played. */
+  /** Number of turns played. */
   turn: number;
-  /** The last step of the record that belongs to it. */
+  /** The last step of the record in this turn. */
   step: number;
   /** The gold of each seat. */
   seats: number[];
-  /** How angry the dragon still was, in games that have one to calm. */
+  /** The dragon's Temper, in games that have it. */
   temper: number | null;
 }
 
-/** A record that replays, and whose luck follows from what was promised. */
+/** A record that replays correctly and whose luck matches its commitment. */
 export interface Verified {
   game: string;
   steps: number;
-  /** Steps that came from another record, whose luck this seed says nothing about. */
+  /** Steps taken from another record, whose luck this seed does not cover. */
   given: number;
   draws: number;
   verified: boolean;
 }
 
-/** As much advice as a stage shows: where to look, what kind of answer, the answers. */
+/** A hint up to a stage: where to look, the kind of move, the moves. */
 export interface Hint {
   as: number | "spectator";
-  /** The id of the question; null where this viewer is not asked, and there is no hint. */
+  /** The id of the question; null if this viewer has no decision, and so no hint. */
   prompt: number | null;
   stage: number;
   facts: Reason[];
   where: Where;
-  /** The kind of the best answer, from the second stage on. */
+  /** The kind of the best answer, from stage 2. */
   kind: string | null;
-  /** The best answers, the best first, in the third stage. */
+  /** The best answers, best first, in stage 3. */
   options: Option[];
 }
 
 /**
- * A fact that speaks for an answer, or is to be known before one: of what kind, about whom and
- * what, with its numbers by name. The kinds are listed in the protocol.
+ * A fact for or against an answer: its kind, the seats, cells and cards it is about, and its
+ * numbers by name. The protocol lists the kinds.
  */
 export interface Reason {
   kind: string;
@@ -537,36 +538,36 @@ export interface Reason {
   numbers: { [key: string]: number };
 }
 
-/** What to look at: cells with those around them, seats, cards. */
+/** What to look at: cells with their surroundings, seats, cards. */
 export interface Where {
   cells: string[];
   seats: number[];
   cards: string[];
 }
 
-/** An answer with everybody's chance to win after it. */
+/** An answer, with everybody's chance to win after it. */
 export interface Option {
   do: string;
-  /** The words that its token begins with. */
+  /** The first words of its token. */
   kind: string;
   chances: number[];
-  /** The standard error of the chance of the seat that is asked; 0 where nothing was sampled. */
+  /** The standard error of the asking seat's chance; 0 if it is exact. */
   error: number;
   samples: number;
   reasons: Reason[];
 }
 
-/** What could be said of a decision of a finished game, from what its seat knew. */
+/** Advice on a decision in a finished game, based on what its seat knew. */
 export interface Why {
   step: number;
   seat: number;
   do: string;
   facts: Reason[];
-  /** The best answers, the best first, and the one that was given. */
+  /** The best answers, best first, and the one given. */
   options: Option[];
 }
 
-/** How far an analysis is: ask again until it is done. */
+/** The progress of an analysis. Poll until it is done. */
 export interface Analysing {
   status: "done" | "failed" | "working";
   done: number;
@@ -574,7 +575,7 @@ export interface Analysing {
   analysis: Analysis | null;
 }
 
-/** A finished game, looked back at, with everything open. */
+/** The review of a finished game, with nothing hidden. */
 export interface Analysis {
   points: Point[];
   decisions: Judged[];
@@ -589,7 +590,7 @@ export interface Point {
   chances: number[];
 }
 
-/** A decision, looked back at. */
+/** A decision in a review. */
 export interface Judged {
   step: number;
   turn: number;
@@ -599,27 +600,27 @@ export interface Judged {
   kind: string;
   before: number[];
   after: number[];
-  /** The best given what the seat knew; null where only one answer was possible. */
+  /** The best answer given what the seat knew; null if only one was possible. */
   known: Truth | null;
-  /** The best with everything open. */
+  /** The best answer with nothing hidden. */
   open: Truth | null;
   mistake: "blunder" | "inaccuracy" | "mistake" | null;
 }
 
-/** The best answer to a question, for somebody who knew so much. */
+/** The best answer to a question, for a certain knowledge of the game. */
 export interface Truth {
   best: string;
   /** Everybody's chances after it. */
   chances: number[];
-  /** Everybody's chances after the answer that was given. */
+  /** Everybody's chances after the answer given. */
   chosen: number[];
-  /** What the seat lost of its own chance. */
+  /** How much of its chance the seat lost. */
   loss: number;
   /** The standard error of the loss. */
   error: number;
 }
 
-/** A draw of chance, looked back at. */
+/** A chance draw in a review. */
 export interface Drawn {
   step: number;
   turn: number;
@@ -627,21 +628,21 @@ export interface Drawn {
   kind: string;
   /** How likely this outcome was. */
   chance: number;
-  /** The expectation over all outcomes. */
+  /** The average over all outcomes. */
   before: number[];
   after: number[];
   luck: number[];
 }
 
-/** Where a seat's result came from: start + own + others + luck + ending = result. */
+/** How a seat's result came about: start + own + others + luck + ending = result. */
 export interface SeatReview {
   seat: number;
   start: number;
-  /** What its own answers changed. */
+  /** The effect of its own answers. */
   own: number;
   others: number;
   luck: number;
-  /** What giving up changed, where the rules did not end the game. */
+  /** The effect of forfeits, if the game did not end by the rules. */
   ending: number;
   result: number;
   /** The result without the luck. */
@@ -650,7 +651,7 @@ export interface SeatReview {
   inaccuracies: number;
   mistakes: number;
   blunders: number;
-  /** What its answers lost against the best that it could know, in all. */
+  /** The total its answers lost compared to the best it could know. */
   lost: number;
 }
 
@@ -658,7 +659,7 @@ export interface BotTokenList {
   tokens: BotToken[];
 }
 
-/** A token that lets a program play for a person, without the token itself. */
+/** A bot token's data, without the secret itself. */
 export interface BotToken {
   id: string;
   name: string;
@@ -668,13 +669,13 @@ export interface BotToken {
   used: number | null;
 }
 
-/** A new token. Its text is shown this once; the server keeps a hash of it. */
+/** A new token. Its text is shown only once; the server stores a hash. */
 export interface MadeBotToken {
   token: string;
   about: BotToken;
 }
 
-/** The first message: the last number that the client has of each stream. */
+/** The client's first message, with the last number it received from each stream. */
 export interface Hello {
   type: "hello";
   last?: { [key: string]: number };
@@ -726,13 +727,13 @@ export interface Forfeit {
   seat: number;
 }
 
-/** Is anybody there? */
+/** Checks that the connection is alive. */
 export interface Ping {
   type: "ping";
   id: number;
 }
 
-/** How somebody would like to be called. */
+/** The name a new guest would like. */
 export interface Hi {
   name?: string | null;
 }
@@ -760,7 +761,7 @@ export interface UseLink {
   code: string;
 }
 
-/** A browser's push subscription, as the browser gives it. */
+/** A push subscription, as the browser provides it. */
 export interface NewPush {
   endpoint: string;
   keys: PushKeys;
@@ -771,13 +772,13 @@ export interface PushKeys {
   auth: string;
 }
 
-/** An address that is called when it is your turn. */
+/** An address to call when it is your turn. */
 export interface NewWebhook {
   url: string;
   form?: "discord" | "json";
 }
 
-/** A table to set up. `seats` has one entry for each player. */
+/** A table to create. `seats` has one entry per player. */
 export interface NewTable {
   game: string;
   edition?: string;
@@ -786,41 +787,41 @@ export interface NewTable {
   settings?: SettingsGiven;
 }
 
-/** A seat as the host sets it up: for a bot, or open for whoever comes. */
+/** A seat as planned by the host: for a bot, or open. */
 export interface SeatPlan {
   bot?: string | null;
   name?: string | null;
   colour?: Colour | null;
-  /** The figure to play, where it is not dealt or drafted. */
+  /** The figure to play, if it is not dealt or drafted. */
   pick?: string | null;
 }
 
-/** How a table is run. */
+/** The settings of a table. */
 export interface SettingsGiven {
   title?: string;
-  /** Listed in the lobby. A private table is found by its link only. */
+  /** Whether it is listed in the lobby. A private table can only be found by its link. */
   public?: boolean;
   spectators?: boolean;
-  /** No undo, one person a seat. */
+  /** No undo, no hints, and one seat per person. */
   rated?: boolean;
-  /** Whether players can ask for hints. Never at a rated table. */
+  /** Whether players can ask for hints. Not allowed at rated tables. */
   hints?: boolean;
   clock?: NoClock | LiveClockGiven | DaysClock;
   absent?: Absent;
-  /** The bot that answers for an absent player. */
+  /** The bot that plays for an absent player. */
   stand_in?: string;
-  /** How long everybody waits where somebody may be secretly asked; 0: as long as it takes. */
+  /** How long everybody waits when somebody may secretly be asked; 0 for no limit. */
   window_s?: number;
 }
 
-/** Each player has a stock of time and gets some back with every answer. */
+/** Each player has a total time, with an increment after every answer. */
 export interface LiveClockGiven {
   kind: "live";
   initial_s: number;
   increment_s?: number;
 }
 
-/** A seat to take: any open one where none is named. */
+/** A seat to take; any open one if none is given. */
 export interface JoinBody {
   seat?: number | null;
   name?: string | null;
@@ -837,7 +838,7 @@ export interface PlanBody {
   plan: SeatPlan;
 }
 
-/** Hexadecimal digits that the luck of the table shall depend on. */
+/** Hexadecimal digits to mix into the luck of the table. */
 export interface StirBody {
   seat: number;
   text: string;
@@ -868,8 +869,8 @@ export interface VerifyBody {
 }
 
 /**
- * A record to go on with from a step. Without a step all of it counts: where the game ended,
- * the table is over at once, to be looked at; else one goes on from the last step.
+ * A record to continue from a step. Without a step, the whole record counts: if its game ended,
+ * the table is only for viewing; otherwise play continues after the last step.
  */
 export interface UploadBody {
   record: string;
@@ -877,47 +878,47 @@ export interface UploadBody {
   settings?: SettingsGiven;
 }
 
-/** Play from here: the steps of the record that stand. */
+/** Where to continue from: the number of steps to keep. */
 export interface BranchBody {
   step: number;
   settings?: SettingsGiven;
 }
 
-/** A token to make: its name, which is also what the program is called, and its scopes. */
+/** A token to create: its name, which is also the program's, and its scopes. */
 export interface NewBotToken {
   name: string;
   scopes: ("bot:play" | "table:host" | "table:read")[];
 }
 
-/** An answer of a program. `seat` may be left out where the program has one only. */
+/** A program's answer. `seat` may be omitted if the program has only one. */
 export interface BotAnswerBody {
   prompt: number;
   do: string;
   seat?: number | null;
 }
 
-/** Where a list goes on: `next` of the page before. */
+/** Pagination: `next` of the previous page. */
 export interface Page {
   before?: string | null;
 }
 
-/** Through whose eyes: a seat of the caller's, or `spectator`. */
+/** The viewpoint: one of the caller's seats, or `spectator`. */
 export interface As {
   as?: string | null;
 }
 
-/** Through whose eyes: one of the caller's seats or `spectator`; `open` once it is over. */
+/** The viewpoint: one of the caller's seats, `spectator`, or `open` once the game is over. */
 export interface AsQuery {
   as?: string | null;
 }
 
-/** A step, as this viewer counts them, and through whose eyes. */
+/** A step, as counted by this viewer, and the viewpoint. */
 export interface MomentQuery {
   step?: number;
   as?: string | null;
 }
 
-/** Which of the caller's seats, and how much is to be told. */
+/** Which of the caller's seats, and how much to reveal. */
 export interface HintQuery {
   as?: string | null;
   stage?: number;
@@ -929,31 +930,31 @@ export interface StepQuery {
 }
 
 export interface ForSeconds {
-  /** The stream ends after so many; 0: with what there is to say now. Left out: not by itself. */
+  /** End the stream after this many seconds; 0 sends only what is available. Default: no limit. */
   seconds?: number | null;
 }
 
 export interface StreamQuery {
-  /** Which seat, where the program has several. */
+  /** Which seat, if the program has several. */
   seat?: number | null;
-  /** The number of the last line that the program has, to go on after it. */
+  /** The number of the last line received, to continue after it. */
   last?: number | null;
-  /** The stream ends after so many; 0: with what there is to say now. Left out: not by itself. */
+  /** End the stream after this many seconds; 0 sends only what is available. Default: no limit. */
   seconds?: number | null;
 }
 
-/** What a server says over a socket. */
+/** Messages a server sends over a socket. */
 export type FromServer = Welcome | Whole | Update | News | Chat | Done | Refusal | Bye | Pong;
 
-/** What a client says over a socket. */
+/** Messages a client sends over a socket. */
 export type FromClient = Hello | Answer | Say | Undo | Consent | StandIn | TakeBack | Forfeit | Ping;
 
-/** What a program is told of its tables. */
+/** Events about a program's tables. */
 export type BotEvent = TableStarted | YourTurn | TableEnded | Bye;
 
-/** What each endpoint takes and gives. */
+/** The input and output types of each endpoint. */
 export interface Calls {
-  /** Begin as a guest; somebody known stays who they are. */
+  /** Start a guest session, or return the current one. */
   hello: {
     method: "POST";
     path: "/api/session";
@@ -963,7 +964,7 @@ export interface Calls {
     answer: Me;
     refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Who the caller is. */
+  /** Get the caller's identity. */
   me: {
     method: "GET";
     path: "/api/me";
@@ -973,7 +974,7 @@ export interface Calls {
     answer: Me;
     refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** Take another name or colour. */
+  /** Change your name or colour. */
   rename: {
     method: "PATCH";
     path: "/api/me";
@@ -983,7 +984,7 @@ export interface Calls {
     answer: Me;
     refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Be forgotten: devices, account and name are deleted; games keep a seat without a name. */
+  /** Delete your devices, account and name. Your games keep an anonymous seat. */
   forget: {
     method: "DELETE";
     path: "/api/me";
@@ -1003,7 +1004,7 @@ export interface Calls {
     answer: Ok;
     refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Keep one's games under a login and a password. */
+  /** Create an account with a login and password, keeping your games. */
   register: {
     method: "POST";
     path: "/api/account";
@@ -1023,7 +1024,7 @@ export interface Calls {
     answer: Me;
     refuses: "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
   };
-  /** Take another password; all other devices are signed out. */
+  /** Change your password. This signs out all your other devices. */
   change_password: {
     method: "POST";
     path: "/api/account/password";
@@ -1033,7 +1034,7 @@ export interface Calls {
     answer: Ok;
     refuses: "bad_origin" | "bad_password" | "bad_request" | "invalid" | "missing_scope" | "no_account" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
   };
-  /** The devices that act for the caller. */
+  /** List your signed-in devices. */
   devices: {
     method: "GET";
     path: "/api/me/devices";
@@ -1063,7 +1064,7 @@ export interface Calls {
     answer: Ok;
     refuses: "bad_origin" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** A one-time link that signs another device in. */
+  /** Create a one-time link that signs in another device. */
   make_link: {
     method: "POST";
     path: "/api/me/link";
@@ -1073,7 +1074,7 @@ export interface Calls {
     answer: Link;
     refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Sign this device in with a link made on another. */
+  /** Sign in this device with a link created on another. */
   use_link: {
     method: "POST";
     path: "/api/link";
@@ -1083,7 +1084,7 @@ export interface Calls {
     answer: Me;
     refuses: "bad_link" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Where the caller is told of a turn. */
+  /** List your notification channels. */
   channels: {
     method: "GET";
     path: "/api/me/channels";
@@ -1093,7 +1094,7 @@ export interface Calls {
     answer: Channels;
     refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** Be told in this browser. */
+  /** Get push notifications in this browser. */
   add_push: {
     method: "POST";
     path: "/api/me/push";
@@ -1103,7 +1104,7 @@ export interface Calls {
     answer: Channels;
     refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Be told by a call to an address. */
+  /** Get notifications by webhook. */
   add_webhook: {
     method: "POST";
     path: "/api/me/webhook";
@@ -1113,7 +1114,7 @@ export interface Calls {
     answer: Channels;
     refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Not to be told there any more. */
+  /** Remove a notification channel. */
   drop_channel: {
     method: "DELETE";
     path: "/api/me/channels/{channel}";
@@ -1123,7 +1124,7 @@ export interface Calls {
     answer: Ok;
     refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** The games, their options and their bots. */
+  /** List the games with their options and bots. */
   games: {
     method: "GET";
     path: "/api/games";
@@ -1133,7 +1134,7 @@ export interface Calls {
     answer: Games;
     refuses: "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** Public tables that wait for players. */
+  /** List public tables that are waiting for players. */
   lobby: {
     method: "GET";
     path: "/api/tables";
@@ -1143,7 +1144,7 @@ export interface Calls {
     answer: Listings;
     refuses: "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** Set a table up. The seed of its luck is sealed now. */
+  /** Create a table. This commits to the seed of its luck. */
   create: {
     method: "POST";
     path: "/api/tables";
@@ -1153,7 +1154,7 @@ export interface Calls {
     answer: TableInfo;
     refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** The caller's tables, the latest first. */
+  /** List the caller's tables, latest first. */
   my_tables: {
     method: "GET";
     path: "/api/me/tables";
@@ -1163,7 +1164,7 @@ export interface Calls {
     answer: Listings;
     refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** The table as everybody sees it. */
+  /** Get the table as everybody sees it. */
   table: {
     method: "GET";
     path: "/api/tables/{table}";
@@ -1173,7 +1174,7 @@ export interface Calls {
     answer: TableInfo;
     refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** Take a seat. The token in the answer acts for it, for scripts. */
+  /** Take a seat. Scripts can act for it with the returned token. */
   join: {
     method: "POST";
     path: "/api/tables/{table}/join";
@@ -1183,7 +1184,7 @@ export interface Calls {
     answer: Seated;
     refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "name_taken" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Get up before the game. */
+  /** Leave a seat before the game starts. */
   leave: {
     method: "POST";
     path: "/api/tables/{table}/leave";
@@ -1193,7 +1194,7 @@ export interface Calls {
     answer: TableInfo;
     refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Give a seat to a bot, or open it. */
+  /** Give a seat to a bot, or open it for people. */
   plan: {
     method: "POST";
     path: "/api/tables/{table}/plan";
@@ -1203,7 +1204,7 @@ export interface Calls {
     answer: TableInfo;
     refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Add to the luck before the first draw. */
+  /** Add entropy to the luck before the first draw. */
   stir: {
     method: "POST";
     path: "/api/tables/{table}/stir";
@@ -1213,7 +1214,7 @@ export interface Calls {
     answer: TableInfo;
     refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Begin the game. */
+  /** Start the game. */
   start: {
     method: "POST";
     path: "/api/tables/{table}/start";
@@ -1223,7 +1224,7 @@ export interface Calls {
     answer: TableInfo;
     refuses: "already_started" | "bad_origin" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seats_open" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Give the table up. */
+  /** Abandon the table. */
   abandon: {
     method: "POST";
     path: "/api/tables/{table}/abandon";
@@ -1233,7 +1234,7 @@ export interface Calls {
     answer: TableInfo;
     refuses: "bad_origin" | "game_over" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Meet again: a new table with the same agreement, to which the others are shown the way. */
+  /** Create a new table with the same settings and invite the other players to it. */
   rematch: {
     method: "POST";
     path: "/api/tables/{table}/rematch";
@@ -1243,7 +1244,7 @@ export interface Calls {
     answer: TableInfo;
     refuses: "bad_origin" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_over" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** What a viewer sees now, with the question to them. */
+  /** Get the current view, with the pending question. */
   view: {
     method: "GET";
     path: "/api/tables/{table}/view";
@@ -1253,7 +1254,7 @@ export interface Calls {
     answer: Standing;
     refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** What chance may do after each answer to the question that a seat is asked. */
+  /** Get the odds of chance events after each legal answer. */
   odds: {
     method: "GET";
     path: "/api/tables/{table}/odds";
@@ -1263,7 +1264,7 @@ export interface Calls {
     answer: OddsOf;
     refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** Answer the question that is pending. Answering twice the same is answering once. */
+  /** Answer the pending question. Repeating the same answer has no further effect. */
   answer: {
     method: "POST";
     path: "/api/tables/{table}/answer";
@@ -1273,7 +1274,7 @@ export interface Calls {
     answer: Standing;
     refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Say something for all to read. */
+  /** Send a chat message. */
   say: {
     method: "POST";
     path: "/api/tables/{table}/chat";
@@ -1283,7 +1284,7 @@ export interface Calls {
     answer: Ok;
     refuses: "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** What was said lately. */
+  /** Get recent chat messages. */
   chat: {
     method: "GET";
     path: "/api/tables/{table}/chat";
@@ -1293,7 +1294,7 @@ export interface Calls {
     answer: ChatLines;
     refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** Take back the own last answer, or ask the others for it. */
+  /** Undo your last move, or ask the other players to allow it. */
   undo: {
     method: "POST";
     path: "/api/tables/{table}/undo";
@@ -1303,7 +1304,7 @@ export interface Calls {
     answer: Standing;
     refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "nothing_to_undo" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "undo_off" | "unsupported_media_type";
   };
-  /** Agree to an undo, or not. */
+  /** Accept or decline an undo. */
   consent: {
     method: "POST";
     path: "/api/tables/{table}/consent";
@@ -1313,7 +1314,7 @@ export interface Calls {
     answer: Standing;
     refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Let a bot play on. */
+  /** Let a bot play for you. */
   stand_in: {
     method: "POST";
     path: "/api/tables/{table}/stand-in";
@@ -1323,7 +1324,7 @@ export interface Calls {
     answer: Standing;
     refuses: "bad_options" | "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Play oneself again. */
+  /** Take over from the bot that plays for you. */
   take_back: {
     method: "POST";
     path: "/api/tables/{table}/take-back";
@@ -1333,7 +1334,7 @@ export interface Calls {
     answer: Standing;
     refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Give the seat up for good. */
+  /** Forfeit your seat. */
   forfeit: {
     method: "POST";
     path: "/api/tables/{table}/forfeit";
@@ -1343,7 +1344,7 @@ export interface Calls {
     answer: Standing;
     refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** The record: as the caller saw it while the game runs, whole when it is over. */
+  /** Download the record: as the caller saw it during the game, complete when it is over. */
   record: {
     method: "GET";
     path: "/api/tables/{table}/record";
@@ -1353,7 +1354,7 @@ export interface Calls {
     answer: string;
     refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** One step of the game, and the view after it. */
+  /** Get one step of the game and the view after it. */
   moment: {
     method: "GET";
     path: "/api/tables/{table}/replay";
@@ -1363,7 +1364,7 @@ export interface Calls {
     answer: Moment;
     refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** A finished game in numbers: gold turn by turn, and what everybody held at the end. */
+  /** Get statistics of a finished game: gold turn by turn, and final hands. */
   story: {
     method: "GET";
     path: "/api/tables/{table}/story";
@@ -1373,7 +1374,7 @@ export interface Calls {
     answer: Story;
     refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** Compute every draw of a finished table again from the seed that was promised. */
+  /** Verify every draw of a finished table against its committed seed. */
   verified: {
     method: "GET";
     path: "/api/tables/{table}/verify";
@@ -1383,7 +1384,7 @@ export interface Calls {
     answer: Verified;
     refuses: "bad_record" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** Compute every draw of a record again from its seed. */
+  /** Verify every draw of a record against its seed. */
   verify_record: {
     method: "POST";
     path: "/api/verify";
@@ -1393,7 +1394,7 @@ export interface Calls {
     answer: Verified;
     refuses: "bad_origin" | "bad_record" | "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Go on with a record at a new table, whose luck is its own, or look at a finished one. */
+  /** Create a table from a record, to continue it with new luck or to view a finished game. */
   upload: {
     method: "POST";
     path: "/api/records";
@@ -1403,7 +1404,7 @@ export interface Calls {
     answer: TableInfo;
     refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Play on from a step of a finished table. */
+  /** Create a table that continues from a step of a finished one. */
   branch: {
     method: "POST";
     path: "/api/tables/{table}/branch";
@@ -1413,7 +1414,7 @@ export interface Calls {
     answer: TableInfo;
     refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Where to look, what kind of answer, or the best answers with their reasons. */
+  /** Get a hint: where to look, the kind of move, or the best moves with reasons. */
   hint: {
     method: "GET";
     path: "/api/tables/{table}/hint";
@@ -1423,7 +1424,7 @@ export interface Calls {
     answer: Hint;
     refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** What could be said of a decision of a finished game, from what its seat knew. */
+  /** Explain a decision in a finished game, based on what its seat knew. */
   why: {
     method: "GET";
     path: "/api/tables/{table}/why";
@@ -1433,7 +1434,7 @@ export interface Calls {
     answer: Why;
     refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** Everybody's chances along a finished game, mistakes and luck; asking for it begins it. */
+  /** Get the analysis of a finished game: chances, mistakes and luck. The first call starts it. */
   analysis: {
     method: "GET";
     path: "/api/tables/{table}/analysis";
@@ -1443,7 +1444,7 @@ export interface Calls {
     answer: Analysing;
     refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** The caller's bot tokens. */
+  /** List the caller's bot tokens. */
   bot_tokens: {
     method: "GET";
     path: "/api/me/bot-tokens";
@@ -1453,7 +1454,7 @@ export interface Calls {
     answer: BotTokenList;
     refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** Make a bot token. */
+  /** Create a bot token. */
   make_bot_token: {
     method: "POST";
     path: "/api/me/bot-tokens";
@@ -1463,7 +1464,7 @@ export interface Calls {
     answer: MadeBotToken;
     refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "too_many_tokens" | "unsupported_media_type";
   };
-  /** Drop a bot token: it opens nothing any more, and its streams end. */
+  /** Revoke a bot token and end its streams. */
   drop_bot_token: {
     method: "DELETE";
     path: "/api/me/bot-tokens/{token}";
@@ -1473,7 +1474,7 @@ export interface Calls {
     answer: Ok;
     refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** What happens at all tables of the program, line by line. */
+  /** Stream events from all tables of the program. */
   bot_events: {
     method: "GET";
     path: "/api/bot/events";
@@ -1483,7 +1484,7 @@ export interface Calls {
     answer: string;
     refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "shutting_down" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** What happens at a table, line by line: first all that the seat sees, then every change. */
+  /** Stream a table: first the full view of the seat, then every change. */
   bot_stream: {
     method: "GET";
     path: "/api/bot/tables/{table}/stream";
@@ -1493,7 +1494,7 @@ export interface Calls {
     answer: string;
     refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "shutting_down" | "store_unavailable" | "too_large" | "too_many_requests";
   };
-  /** Answer the question that a seat of the program is asked. */
+  /** Answer the pending question of one of the program's seats. */
   bot_answer: {
     method: "POST";
     path: "/api/bot/tables/{table}/answer";
@@ -1503,7 +1504,7 @@ export interface Calls {
     answer: Standing;
     refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** The process is alive. */
+  /** Check that the process is alive. */
   healthz: {
     method: "GET";
     path: "/healthz";
@@ -1513,7 +1514,7 @@ export interface Calls {
     answer: Ok;
     refuses: "server_error" | "store_unavailable" | "too_large";
   };
-  /** The process can serve: the database answers, and it is not stopping. */
+  /** Check that the process can serve: the database responds and it is not stopping. */
   readyz: {
     method: "GET";
     path: "/readyz";
@@ -1523,7 +1524,7 @@ export interface Calls {
     answer: Ok;
     refuses: "server_error" | "shutting_down" | "store_unavailable" | "too_large";
   };
-  /** Figures for Prometheus. */
+  /** Get metrics for Prometheus. */
   metrics: {
     method: "GET";
     path: "/metrics";
@@ -1533,7 +1534,7 @@ export interface Calls {
     answer: string;
     refuses: "not_allowed" | "server_error" | "too_large";
   };
-  /** This interface, described. */
+  /** Get this OpenAPI description. */
   openapi: {
     method: "GET";
     path: "/openapi.json";

@@ -1,1 +1,1 @@
-"""What can be asked over HTTP: one table of endpoints, checked and described alike."""
+"""The HTTP API: one table of endpoints, from which routes, checks and OpenAPI are made."""

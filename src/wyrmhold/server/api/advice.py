@@ -1,4 +1,4 @@
-"""Advice: hints while one plays, and what there is to learn from a game that is over."""
+"""Hints during a game, and analysis of finished games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from wyrmhold.server.tables.table import Table
 
 
 class HintQuery(Struct, frozen=True, forbid_unknown_fields=True, rename={"viewer": "as"}):
-    """Which of the caller's seats, and how much is to be told."""
+    """Which of the caller's seats, and how much to reveal."""
 
     viewer: Annotated[str, Meta(max_length=9)] | None = None
     stage: Annotated[int, Meta(ge=1, le=3)] = 1
@@ -36,12 +36,12 @@ class StepQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def hint(call: Call) -> wire.Hint:
-    """Where to look, what kind of answer, or the best answers with their reasons."""
+    """Get a hint: where to look, the kind of move, or the best moves with reasons."""
     table = call.live.table
     seat = viewer_of(call, call.query.viewer)
     settings = table.created.settings
     if settings.rated or not settings.hints:
-        raise Refused("not_allowed", "there are no hints at this table")
+        raise Refused("not_allowed", "hints are disabled at this table")
     prompt, stage = prompt_of(table, seat), call.query.stage
     if prompt is None:
         return wire.Hint(viewer_name(seat), None, stage, [], wire.Where([], [], []), None, [])
@@ -59,15 +59,15 @@ async def hint(call: Call) -> wire.Hint:
 
 
 def finished(call: Call) -> Table:
-    """A table whose game is over. Raises Refused: before that, advice would tell what is hidden."""
+    """The table, if its game is over. Raises Refused, as analysis reveals hidden information."""
     table = started(call)
     if not is_over(table):
-        raise Refused("not_over", "that can be seen when the game is over")
+        raise Refused("not_over", "this is available once the game is over")
     return table
 
 
 async def why(call: Call) -> wire.Why:
-    """What could be said of a decision of a finished game, from what its seat knew."""
+    """Explain a decision in a finished game, based on what its seat knew."""
     table = finished(call)
     step: int = call.query.step
     rows = await call.services.log.read(table.id, 0, table.n)
@@ -80,7 +80,7 @@ async def why(call: Call) -> wire.Why:
 
 
 def decision_at(table: Table, record: Record, step: int) -> tuple[AnyState, int, str]:
-    """How it stood before a decision, whose it was, and what was answered. Raises Refused."""
+    """The state before a decision, its seat, and its answer. Raises Refused."""
     line = record.steps[step - 1] if step <= len(record.steps) else None
     if line is None or line.by == CHANCE or undo_of(line.do) is not None:
         raise Refused("no_such_thing", "there is no decision at this step")
@@ -89,7 +89,7 @@ def decision_at(table: Table, record: Record, step: int) -> tuple[AnyState, int,
 
 
 async def analysis(call: Call) -> wire.Analysing:
-    """Everybody's chances along a finished game, mistakes and luck; asking for it begins it."""
+    """Get the analysis of a finished game: chances, mistakes and luck. The first call starts it."""
     table, services = finished(call), call.services
     work = services.advising.found(table.id)
     if work is None:

@@ -1,4 +1,4 @@
-"""For programs that play: tokens with scopes, and streams of lines instead of a page."""
+"""The bot API: tokens with scopes, and streams of JSON lines."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from wyrmhold.server.wire import In, Out
 from wyrmhold.server.wire_bodies import Ok
 
 OPEN_MOST = 40
-"""Streams that one token has open at a process."""
+"""Maximum open streams per token and process."""
 
 Seconds = Annotated[float, Meta(ge=0, le=3600)]
 
 
 class NewBotToken(In, frozen=True, kw_only=True):
-    """A token to make: its name, which is also what the program is called, and its scopes."""
+    """A token to create: its name, which is also the program's, and its scopes."""
 
     name: Name
     scopes: Annotated[list[BotScope], Meta(min_length=1, max_length=3)]
 
 
 class MadeBotToken(Out, frozen=True):
-    """A new token. Its text is shown this once; the server keeps a hash of it."""
+    """A new token. Its text is shown only once; the server stores a hash."""
 
     token: str
     about: BotToken
@@ -48,34 +48,34 @@ class BotTokenList(Out, frozen=True):
 
 class ForSeconds(Struct, frozen=True, forbid_unknown_fields=True):
     seconds: Seconds | None = None
-    """The stream ends after so many; 0: with what there is to say now. Left out: not by itself."""
+    """End the stream after this many seconds; 0 sends only what is available. Default: no limit."""
 
 
 class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
     seat: wire.SeatNumber | None = None
-    """Which seat, where the program has several."""
+    """Which seat, if the program has several."""
     last: Annotated[int, Meta(ge=0)] | None = None
-    """The number of the last line that the program has, to go on after it."""
+    """The number of the last line received, to continue after it."""
     seconds: Seconds | None = None
-    """The stream ends after so many; 0: with what there is to say now. Left out: not by itself."""
+    """End the stream after this many seconds; 0 sends only what is available. Default: no limit."""
 
 
 # --- tokens ---------------------------------------------------------------------------------------
 
 
 async def bot_tokens(call: Call) -> BotTokenList:
-    """The caller's bot tokens."""
+    """List the caller's bot tokens."""
     return BotTokenList(await call.services.bot_tokens.of(call.me.id))
 
 
 async def make_bot_token(call: Call) -> MadeBotToken:
-    """Make a bot token."""
+    """Create a bot token."""
     about, token = await call.services.bot_tokens.make(call.token, call.body.name, call.body.scopes)
     return MadeBotToken(token, about)
 
 
 async def drop_bot_token(call: Call) -> Ok:
-    """Drop a bot token: it opens nothing any more, and its streams end."""
+    """Revoke a bot token and end its streams."""
     token = call.path["token"]
     if not await call.services.bot_tokens.drop(call.token, token):
         raise Refused("no_such_thing", "you have no such bot token")
@@ -93,7 +93,7 @@ def program_of(call: Call) -> Program:
 
 
 def check_room(call: Call) -> None:
-    """Whether the program may open one more stream. Raises Refused, TooManyRequests."""
+    """Raises Refused or TooManyRequests unless the program may open another stream."""
     services = call.services
     if services.closing:
         raise Refused("shutting_down", "this process is stopping; connect again")
@@ -102,12 +102,12 @@ def check_room(call: Call) -> None:
 
 
 async def still(call: Call) -> Program | None:
-    """The program, if its token is one still."""
+    """The program, if its token is still valid."""
     return await call.services.bot_tokens.program(bearer(call.scope) or "")
 
 
 async def bot_events(call: Call) -> Stream:
-    """What happens at all tables of the program, line by line."""
+    """Stream events from all tables of the program."""
     check_room(call)
     services = call.services
     events = Events(
@@ -126,7 +126,7 @@ async def bot_events(call: Call) -> Stream:
 
 
 async def bot_stream(call: Call) -> Stream:
-    """What happens at a table, line by line: first all that the seat sees, then every change."""
+    """Stream a table: first the full view of the seat, then every change."""
     check_room(call)
     live, query = call.live, call.query
     seat = seat_of(call, query.seat)
@@ -137,7 +137,7 @@ async def bot_stream(call: Call) -> Stream:
 
 
 class TableStream(Stream):
-    """What one seat is told. It ends with the game."""
+    """A stream for one seat, which ends with the game."""
 
     def __init__(self, call: Call, live: Live, seconds: float | None) -> None:
         beat_s = call.services.config.keep_alive_s
@@ -158,12 +158,12 @@ class TableStream(Stream):
 
 
 def seat_of(call: Call, named: int | None) -> int:
-    """The seat that is meant. Raises Refused unless it is one of the program's."""
+    """The seat to use. Raises Refused unless it is one of the program's."""
     seats = call.seats
     if named is None:
         if len(seats) != 1:
             told = ", ".join(map(str, seats))
-            raise Refused("invalid", f"say which seat: this program has the seats {told}")
+            raise Refused("invalid", f"choose a seat: this program has the seats {told}")
         return seats[0]
     if named not in seats:
         raise Refused("not_your_seat", f"seat {named} is not yours")
@@ -171,7 +171,7 @@ def seat_of(call: Call, named: int | None) -> int:
 
 
 async def bot_answer(call: Call) -> bodies.Standing:
-    """Answer the question that a seat of the program is asked."""
+    """Answer the pending question of one of the program's seats."""
     body: bodies.BotAnswerBody = call.body
     seat = seat_of(call, body.seat)
     await call.live.act(lambda now: commands.answer(now, seat, body.prompt, body.do))

@@ -1,4 +1,4 @@
-"""What the descriptions of the interface (OpenAPI, TypeScript) have in common."""
+"""What the OpenAPI and TypeScript descriptions of the API have in common."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ BY_ACCESS: dict[Access, tuple[str, ...]] = {
     Access.PROGRAM: ("not_signed_in",),
     Access.OPERATOR: ("not_allowed",),
 }
-"""What a caller who may not is told."""
+"""The error codes for callers without access."""
 
 
 def refusals(endpoint: Endpoint) -> list[str]:
-    """Every code that an endpoint can refuse with: its own, and those of the way to it."""
+    """Every error code of an endpoint, including those from checks before it runs."""
     codes = {*endpoint.refuses, *BY_ACCESS[endpoint.access], "too_large", "server_error"}
     if endpoint.limit is not None:
         codes.add("too_many_requests")
@@ -45,14 +45,14 @@ def refusals(endpoint: Endpoint) -> list[str]:
         codes.add("missing_scope")
     if endpoint.access is Access.PROGRAM and endpoint.about_table:
         codes.add("not_your_seat")
-    if endpoint.access is not Access.OPERATOR:  # everybody else's session is looked up
+    if endpoint.access is not Access.OPERATOR:  # all others look up the session
         codes.add("store_unavailable")
     if endpoint.method != "GET":
         codes |= {"bad_origin", "unsupported_media_type"}
     if endpoint.body is not None or endpoint.query is not None:
         codes |= {"bad_request", "invalid"}
     if path_parameters(endpoint.path):
-        codes.add("no_such_thing")  # a parameter with a slash in it makes another path
+        codes.add("no_such_thing")  # a parameter with a slash changes the path
     if endpoint.about_table:
         codes |= {"not_signed_in", "no_such_table", "other_rules"}
         if endpoint.method != "GET":
@@ -65,26 +65,26 @@ def path_parameters(path: str) -> list[str]:
 
 
 def members(union: object) -> tuple[type[Struct], ...]:
-    """The types of a union of messages, in the order of their declaration."""
+    """The types in a union of messages, in declaration order."""
     found: tuple[type[Struct], ...] = getattr(union, "__args__", ())
-    assert found, f"{union} is no union"
+    assert found, f"{union} is not a union"
     return found
 
 
 def said() -> list[type]:
-    """Every type that the server sends."""
+    """Every type the server sends."""
     answers = [each.gives for each in ENDPOINTS if each.gives is not None]
     return _once([*members(wire.FromServer), *members(wire.BotEvent), Problem, *answers])
 
 
 def heard() -> list[type]:
-    """Every type that a client sends as a message or a body."""
+    """Every type a client sends as a message or body."""
     bodies = [each.body for each in ENDPOINTS if each.body is not None]
     return _once([*members(wire.FromClient), *bodies])
 
 
 def asked() -> list[type[Struct]]:
-    """Every type of a query string."""
+    """Every query string type."""
     return _once(each.query for each in ENDPOINTS if each.query is not None)
 
 
@@ -93,7 +93,7 @@ def _once(items: Iterable[T]) -> list[T]:
 
 
 def structs_in(kinds: Iterable[type]) -> dict[type, shapes.StructType]:
-    """All structs that these types are made of, each once, in the order of their first use."""
+    """All structs used in these types, once each, in order of first use."""
     found: dict[type, shapes.StructType] = {}
 
     def look(shape: shapes.Type) -> None:
@@ -121,7 +121,7 @@ def structs_in(kinds: Iterable[type]) -> dict[type, shapes.StructType]:
 
 @cache
 def field_docs(kind: type) -> dict[str, str]:
-    """What the strings under the fields of a struct say, by the name of the attribute."""
+    """The docstrings of a struct's fields, by attribute name."""
     docs: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         tree = classes_in(base.__module__).get(base.__name__)
@@ -141,16 +141,16 @@ def field_docs(kind: type) -> dict[str, str]:
 
 @cache
 def classes_in(module: str) -> dict[str, ast.ClassDef]:
-    """The classes of a module of ours as they are written."""
+    """The class definitions in one of our modules."""
     if not module.startswith("wyrmhold."):
         return {}
     try:
         tree = ast.parse(inspect.getsource(sys.modules[module]))
-    except OSError:  # installed without its source: described without these words
+    except OSError:  # installed without source: no field docs
         return {}
     return {each.name: each for each in tree.body if isinstance(each, ast.ClassDef)}
 
 
 def own_doc(kind: type) -> str:
-    """What a type says of itself; nothing where it says nothing, though its base may."""
+    """The docstring of a type itself, not one inherited from its base."""
     return inspect.cleandoc(kind.__doc__ or "")

@@ -1,4 +1,4 @@
-"""An endpoint: who may call it, what it takes and gives. Routes and OpenAPI come from these."""
+"""Endpoints: who may call them, what they take and return. Routes and OpenAPI follow from them."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ class Access(Enum):
 
     ANYONE = "anyone"
     PERSON = "person"
-    """Somebody with a session."""
+    """Anybody with a session."""
     WATCHER = "watcher"
-    """Somebody who may look at the table: everybody with its link, unless spectators are off."""
+    """Anybody who may see the table: everybody with its link, unless spectators are off."""
     SEATED = "seated"
-    """Somebody with a seat at the table, by session or by seat token."""
+    """Anybody with a seat at the table, by session or seat token."""
     MEMBER = "member"
-    """Somebody with a session who may look at the table."""
+    """Anybody with a session who may see the table."""
     HOST = "host"
     PROGRAM = "program"
-    """A program with a bot token; at a table, one that has a seat there."""
+    """A program with a bot token; at a table, it must have a seat."""
     OPERATOR = "operator"
 
 
 @dataclass
 class Call:
-    """One request, checked: who calls, about which table, with what."""
+    """A checked request: the caller, the table and the input."""
 
     services: Services
     scope: Scope
@@ -49,11 +49,11 @@ class Call:
     path: dict[str, str] = field(default_factory=dict)
     table: Live | None = None
     pass_: SeatPass | None = None
-    """What the caller's seat token opens."""
+    """The seat that the caller's seat token is for."""
     program: Program | None = None
-    """The caller, where it is a program that shows a bot token."""
+    """The calling program, if it uses a bot token."""
     cookie: str | None = None
-    """A cookie to set with the answer."""
+    """A cookie to set in the response."""
 
     @property
     def live(self) -> Live:
@@ -62,10 +62,10 @@ class Call:
 
     @property
     def seats(self) -> list[int]:
-        """The caller's seats at the table, as it is now: of the person, or of a seat token.
+        """The caller's current seats at the table, by person or seat token.
 
-        A program has those that it took itself. A person has those of their programs as well, but
-        not beside a seat of their own: who plays against their program does not see its hand.
+        A program has the seats it took itself. A person also has those of their programs, unless
+        they have a seat of their own: then they must not see their program's hand.
         """
         table = self.live.table
         if self.program is not None:
@@ -104,25 +104,25 @@ class Endpoint:
     access: Access
     handler: Handler
     gives: type | None
-    """The type of the answer; None for a text that is not JSON."""
+    """The type of the response; None for text that is not JSON."""
     body: type[Struct] | None = None
     query: type[Struct] | None = None
     limit: str | None = "read"
-    """The rule of `identity.limits` that counts it."""
+    """The rate limit in `identity.limits` that applies."""
     by_address: bool = False
-    """Counted by address, whoever calls: what makes persons or guesses secrets."""
+    """Whether to limit by address instead of person: for creating persons or guessing secrets."""
     status: int = 200
     media: str = "application/json"
     refuses: tuple[str, ...] = ()
-    """Codes that it can refuse with, besides those that every endpoint can."""
+    """Error codes specific to this endpoint."""
     scope: BotScope | None = None
-    """What a bot token must be good for to call it; None: no bot token is."""
+    """The scope a bot token needs; None if bot tokens cannot call it."""
     lines: str | None = None
-    """The type of each line, where the answer is a stream of them."""
+    """The type of each line, if the response is a stream."""
 
     @property
     def summary(self) -> str:
-        """What it does, from the handler's docstring."""
+        """A one-line summary, from the handler's docstring."""
         return (self.handler.__doc__ or "").strip().splitlines()[0]
 
     @property

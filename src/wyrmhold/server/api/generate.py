@@ -1,8 +1,7 @@
-"""`python -m wyrmhold.server.api.generate`: the interface, written down for people and programs.
+"""`python -m wyrmhold.server.api.generate`: generate the API description and the page's data.
 
-It writes docs/openapi.json, web/src/lib/wire.ts, what the page knows of the games in web/src/data,
-and its lessons in web/public/learn. `--check` writes nothing and exits with 1 if one of them would
-change.
+Writes docs/openapi.json, web/src/lib/wire.ts, the page's game data in web/src/data and its lessons
+in web/public/learn. `--check` writes nothing and exits with 1 if a file is stale.
 """
 
 from __future__ import annotations
@@ -25,14 +24,14 @@ LEARN: Final = "web/public/learn"
 
 
 def files() -> dict[str, str]:
-    """Every file that is made from the declarations, by its path, as it should be."""
+    """The current text of every generated file, by path."""
     described = json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
     lessons = {f"{LEARN}/{each.game}.json": written(played(each)) + "\n" for each in LESSONS}
     return {OPENAPI: described, TYPES: wire_ts(), **reference_files(), **lessons}
 
 
 def stale(root: Path) -> list[str]:
-    """The files that are not as they should be."""
+    """The files that are out of date."""
     return [name for name, text in files().items() if read(root / name) != text]
 
 
@@ -42,12 +41,14 @@ def read(path: Path) -> str | None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the files, or check them; the exit status."""
+    """Write or check the files. Returns the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m wyrmhold.server.api.generate",
-        description="Write the description of the interface and its types for TypeScript.",
+        description="Generate the API description and its TypeScript types.",
     )
-    parser.add_argument("--check", action="store_true", help="write nothing; 1 if a file is stale")
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; exit with 1 if a file is stale"
+    )
     parser.add_argument("--root", type=Path, default=Path(), metavar="DIR", help="the checkout")
     args = parser.parse_args(arguments)
     root: Path = args.root

@@ -1,4 +1,4 @@
-"""From a request to a checked call, and from what happened to an answer. Nothing else lets in."""
+"""Turns requests into checked calls, and results into responses. All requests pass through here."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Route:
         except Exception:
             services.metrics.errors.inc()
             log.exception("request_failed", route=endpoint.name)
-            broken = Refused("server_error", "something went wrong here; it has been noted")
+            broken = Refused("server_error", "internal server error; it has been logged")
             status, body, media = 500, encode(broken.as_json()), "application/json"
         services.metrics.requests.labels(endpoint.name, str(status)).inc()
         headers += [
@@ -72,7 +72,7 @@ class Route:
         await send({"type": "http.response.body", "body": body})
 
     async def streamed(self, stream: Stream, receive: Receive, send: Send) -> None:
-        """Send a stream to its end. What fails after its beginning only ends it."""
+        """Send a stream until it ends. Errors after the start just end it."""
         services = self.services
         services.metrics.requests.labels(self.endpoint.name, "200").inc()
         services.streams.add(stream)
@@ -92,11 +92,11 @@ class Route:
         return given.encode() if isinstance(given, str) else encode(given)
 
     async def checked(self, scope: Scope, request: Request) -> Call:
-        """Everything that must hold before the handler runs, in one place and one order."""
+        """All checks before the handler runs, in one place and in a fixed order."""
         endpoint, services = self.endpoint, self.services
         call = Call(services, scope, path=dict(scope.get("path_params", {})))
-        if any("\0" in part for part in call.path.values()):  # no database can look for it
-            raise Refused("no_such_thing", "there is no such path")
+        if any("\0" in part for part in call.path.values()):  # databases cannot search for it
+            raise Refused("no_such_thing", "no such path")
         if endpoint.access is Access.OPERATOR:
             check_operator(services, scope)
             return call
@@ -111,13 +111,15 @@ class Route:
         if endpoint.limit is not None and services.config.limits:
             key = client_key(scope) if endpoint.by_address else who(scope, call.person)
             services.limits.take(endpoint.limit, key)
-        # First who somebody is, then what they ask: a stranger learns nothing from messages.
+        # Check identity before the request, so that strangers learn nothing from errors.
         if endpoint.access in (Access.PERSON, Access.MEMBER, Access.HOST) and not call.person:
-            raise Refused("not_signed_in", "say hello first: POST /api/session")
+            raise Refused("not_signed_in", "sign in first: POST /api/session")
         if call.program is not None and endpoint.access is not Access.ANYONE:
             check_scope(endpoint, call.program)
         if endpoint.access is Access.PROGRAM and call.program is None:
-            raise Refused("not_signed_in", "show a bot token: POST /api/me/bot-tokens makes one")
+            raise Refused(
+                "not_signed_in", "a bot token is required: create one with POST /api/me/bot-tokens"
+            )
         if endpoint.about_table:
             await self.at_table(call, scope)
         if endpoint.query is not None:
@@ -132,19 +134,19 @@ class Route:
         return call
 
     async def at_table(self, call: Call, scope: Scope) -> None:
-        """Find the table and the caller's place at it."""
+        """Find the table and the caller's seats."""
         table_id = call.path["table"]
         if not TABLE_ID.fullmatch(table_id):
-            raise Refused("no_such_table", "there is no such table")
+            raise Refused("no_such_table", "no such table")
         live = call.table = await call.services.hub.live(table_id)
         await place(call, live, scope)
         if call.person is not None and not call.seats:
-            await live.look()  # they may have taken a seat at another process just now
+            await live.look()  # they may just have taken a seat through another process
         check_access(self.endpoint.access, live, call.person, call.seats)
 
 
 async def place(call: Call, live: Live, scope: Scope) -> None:
-    """Read the caller's seat token, if there is one."""
+    """Read the caller's seat token, if any."""
     token = bearer(scope)
     if call.program is not None:
         return
@@ -152,34 +154,34 @@ async def place(call: Call, live: Live, scope: Scope) -> None:
         return  # none, or a session
     found = await call.services.seat_tokens.seat_of(token)
     if found is None or found.table != live.table.id:
-        raise Refused("not_signed_in", "this seat token is not one of this table")
+        raise Refused("not_signed_in", "this seat token is not for this table")
     if live.table.seats[found.seat].person != found.person:
         await live.look()
         if live.table.seats[found.seat].person != found.person:
-            raise Refused("not_signed_in", "somebody else has this seat now")
+            raise Refused("not_signed_in", "somebody else has taken this seat")
     call.pass_ = found
 
 
 def check_access(access: Access, live: Live, person: Person | None, seats: list[int]) -> None:
-    """Whether the caller may. Raises Refused."""
+    """Raises Refused unless the caller has access."""
     table = live.table
     is_host = person is not None and person.id == table.created.host
     if access is Access.HOST and not is_host:
         raise Refused("not_host", "only the host of the table can do that")
     if access in (Access.SEATED, Access.PROGRAM) and not seats:
-        raise Refused("not_your_seat", "you do not sit at this table")
+        raise Refused("not_your_seat", "you have no seat at this table")
     if access in (Access.WATCHER, Access.MEMBER):
         closed = not table.created.settings.spectators and table.status != "lobby"
         if closed and not seats and not is_host:
-            raise Refused("not_allowed", "this table does not take spectators")
+            raise Refused("not_allowed", "this table does not allow spectators")
 
 
 def check_scope(endpoint: Endpoint, program: Program) -> None:
-    """Whether a bot token is good for it. Raises Refused."""
+    """Raises Refused unless a bot token has the required scope."""
     if endpoint.scope is None:
-        raise Refused("missing_scope", "no bot token can do this: sign in")
+        raise Refused("missing_scope", "bot tokens cannot do this: sign in")
     if endpoint.scope not in program.scopes:
-        raise Refused("missing_scope", f"this bot token does not have the scope {endpoint.scope}")
+        raise Refused("missing_scope", f"this bot token lacks the scope {endpoint.scope}")
 
 
 def bearer(scope: Scope) -> str | None:
@@ -192,7 +194,7 @@ def bearer(scope: Scope) -> str | None:
 
 
 def check_operator(services: Services, scope: Scope) -> None:
-    """Metrics are for whoever runs the server."""
+    """Raises Refused unless the caller is the operator."""
     wanted = services.config.metrics_token
     if wanted is not None:
         shown = bearer(scope) or ""
@@ -200,16 +202,16 @@ def check_operator(services: Services, scope: Scope) -> None:
             return
     elif (scope.get("client") or ("",))[0] in LOOPBACK and not is_forwarded(scope):
         return
-    raise Refused("not_allowed", "only whoever runs this server may see that")
+    raise Refused("not_allowed", "only the operator of this server may see this")
 
 
 def is_forwarded(scope: Scope) -> bool:
-    """Whether a reverse proxy passed the request on: then its own address means nothing."""
+    """Whether a reverse proxy forwarded the request, so that its address proves nothing."""
     return any(header(scope, name) for name in (b"x-forwarded-for", b"forwarded"))
 
 
 def read_body(decoder: msgspec.json.Decoder[Any], data: bytes) -> object:
-    """The body as its type. Raises Refused."""
+    """The decoded body. Raises Refused."""
     try:
         return decoder.decode(data or b"{}")
     except msgspec.ValidationError as error:
@@ -219,7 +221,7 @@ def read_body(decoder: msgspec.json.Decoder[Any], data: bytes) -> object:
 
 
 def read_query(kind: type[msgspec.Struct], scope: Scope) -> object:
-    """The query string as its type. Raises Refused."""
+    """The decoded query string. Raises Refused."""
     try:
         text = scope.get("query_string", b"").decode("ascii")
         pairs: Mapping[str, str] = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=20))

@@ -1,4 +1,4 @@
-"""The interface described (OpenAPI 3.1), from the table of endpoints and the types of the wire."""
+"""The OpenAPI 3.1 document, made from the endpoints and the wire types."""
 
 from __future__ import annotations
 
@@ -49,18 +49,18 @@ REF = "#/components/schemas/{name}"
 RESPONSE = "#/components/responses/{name}"
 
 TAGS: tuple[tuple[str, str, list[Endpoint]], ...] = (
-    ("people", "Who somebody is, on which devices, and how to reach them.", PEOPLE),
-    ("tables", "Meeting at a table: setting it up, finding it, sitting down.", TABLES),
+    ("people", "Guests, accounts, devices and notifications.", PEOPLE),
+    ("tables", "Creating, finding, joining and starting tables.", TABLES),
     ("play", "Playing, one request at a time; the socket does the same live.", PLAY),
-    ("records", "Records: down, up, on from here, step by step, and verified.", RECORDS),
-    ("advice", "Hints while one plays, and what there is to learn afterwards.", ADVICE),
-    ("bots", "For programs that play: tokens, streams of lines, answers.", BOTS),
-    ("service", "For whoever runs the server.", SERVICE),
+    ("records", "Downloading, uploading, continuing and verifying records.", RECORDS),
+    ("advice", "Hints during a game, and analysis afterwards.", ADVICE),
+    ("bots", "For programs that play: tokens, streams and answers.", BOTS),
+    ("service", "For the operator of the server.", SERVICE),
 )
 
 PARAMETERS: dict[str, Schema] = {
     "table": {
-        "description": "The id of the table, as it stands in its link.",
+        "description": "The id of the table, as in its link.",
         "schema": msgspec.json.schema(wire.TableId),
     },
     "device": {
@@ -82,24 +82,24 @@ SECURITY: dict[str, Schema] = {
         "type": "apiKey",
         "in": "cookie",
         "name": COOKIE,
-        "description": "The signed session that `POST /api/session` begins. A request that changes "
-        "something has to name its origin as well.",
+        "description": "The signed session that `POST /api/session` starts. Requests that change "
+        "something must also have an Origin header.",
     },
     "seat": {
         "type": "http",
         "scheme": "bearer",
-        "description": "The token of one seat, from the answer to joining: for scripts.",
+        "description": "The token of one seat, returned when joining; for scripts.",
     },
     "bot": {
         "type": "http",
         "scheme": "bearer",
-        "description": "A bot token, with the scope that the operation names in `x-scope`.",
+        "description": "A bot token with the scope given in the operation's `x-scope`.",
     },
     "operator": {
         "type": "http",
         "scheme": "bearer",
-        "description": "The token of whoever runs the server. Without one, only the machine that "
-        "the server runs on may ask.",
+        "description": "The operator's token. If none is set, only requests from the server's own "
+        "machine are allowed.",
     },
 }
 
@@ -115,19 +115,19 @@ ALLOWED_BY: dict[Access, list[Schema]] = {
 }
 
 CLOSES: dict[int, str] = {
-    NORMAL: "the seat is somebody else's now, or the client said goodbye",
-    GOING_AWAY: "the server restarts: connect again",
-    POLICY: "what was asked is not allowed; the last message says why",
+    NORMAL: "somebody else has taken the seat, or the client closed the socket",
+    GOING_AWAY: "the server is restarting: reconnect",
+    POLICY: "the request was not allowed; the last message says why",
     TOO_LARGE: f"a message had more than {FRAME_MOST} characters",
-    TRY_AGAIN: "the client was too slow: connect again, from the last number",
-    REFUSED["not_signed_in"]: "the seat token is not one of this table",
-    REFUSED["no_such_table"]: "there is no such table",
+    TRY_AGAIN: "the client was too slow: reconnect and continue from the last number",
+    REFUSED["not_signed_in"]: "the seat token is not for this table",
+    REFUSED["no_such_table"]: "no such table",
 }
 
 DESCRIPTION = """\
-Friends meet at a table, play, watch and come back. Every error has the shape `Problem`, whose \
-`error` is a stable code. Live play goes over one WebSocket for each client (`x-websocket`, at the \
-path of the socket); the endpoints tagged `play` do the same one request at a time."""
+The API of a Wyrmhold server: create tables, play and watch. Every error is a `Problem`, whose \
+`error` is a stable code. Live play uses one WebSocket per client (`x-websocket`, at the path of \
+the socket); the endpoints tagged `play` do the same one request at a time."""
 
 
 @cache
@@ -187,13 +187,13 @@ def operation(endpoint: Endpoint, tag: str) -> Schema:
 
 
 def allowed_by(endpoint: Endpoint) -> list[Schema]:
-    """What a caller has to show; a bot token where the endpoint has a scope."""
+    """The credentials accepted, including a bot token if the endpoint has a scope."""
     bot: list[Schema] = [] if endpoint.scope is None else [{"bot": []}]
     return [*ALLOWED_BY[endpoint.access], *bot]
 
 
 def query_parameters(kind: type[msgspec.Struct]) -> list[Schema]:
-    """A query string's fields; one that may be null may be left out, and is never written null."""
+    """The fields of a query string. Nullable ones are optional and never written as null."""
     schema = _schemas()[kind.__name__]
     found = []
     for name, field in schema["properties"].items():
@@ -228,7 +228,7 @@ def responses(endpoint: Endpoint) -> Schema:
 
 
 def refused(endpoint: Endpoint) -> dict[int, list[str]]:
-    """What an endpoint refuses, by status."""
+    """An endpoint's error codes, by status."""
     found: dict[int, list[str]] = {}
     for code in refusals(endpoint):
         found.setdefault(STATUS[code], []).append(code)
@@ -236,7 +236,7 @@ def refused(endpoint: Endpoint) -> dict[int, list[str]]:
 
 
 def problems() -> Schema:
-    """Every answer that says no, by the codes that it can have."""
+    """Every error response, by its codes."""
     found = {".".join(codes): codes for each in ENDPOINTS for codes in refused(each).values()}
     return {name: problem(codes) for name, codes in sorted(found.items())}
 
@@ -253,14 +253,14 @@ def problem(codes: Sequence[str]) -> Schema:
         "content": {"application/json": {"schema": schema}},
     }
     if "too_many_requests" in codes:
-        text = "Seconds after which it works again."
+        text = "Seconds to wait before retrying."
         header = {"description": text, "required": True, "schema": {"type": "integer"}}
         described["headers"] = {"retry-after": header}
     return described
 
 
 def components() -> Schema:
-    """Every type of the wire, and the unions of what goes over a socket or a stream."""
+    """Every wire type, and the unions of socket and stream messages."""
     queries = {kind.__name__ for kind in asked()}
     found = {name: schema for name, schema in _schemas().items() if name not in queries}
     unions = {
@@ -274,7 +274,7 @@ def components() -> Schema:
 
 
 def union_of(kinds: Sequence[type[msgspec.Struct]]) -> Schema:
-    """One of several messages, told apart by their `type`."""
+    """A union of messages, distinguished by their `type`."""
     refs = {str(kind.__struct_config__.tag): REF.format(name=kind.__name__) for kind in kinds}
     return {
         "oneOf": [{"$ref": ref} for ref in refs.values()],
@@ -283,7 +283,7 @@ def union_of(kinds: Sequence[type[msgspec.Struct]]) -> Schema:
 
 
 def schema_of(kind: type) -> Schema:
-    """A type where it is used: a reference, unless it has no name."""
+    """The schema of a type: a reference if it has a name."""
     if issubclass(kind, msgspec.Struct):
         return {"$ref": REF.format(name=kind.__name__)}
     return {"type": "object"}
@@ -294,7 +294,7 @@ def _schemas() -> Schema:
     kinds = [kind for kind in (*said(), *heard(), *asked()) if issubclass(kind, msgspec.Struct)]
     found = structs_in(kinds)
     names = [kind.__name__ for kind in found]
-    assert len(names) == len(set(names)), "two types of the wire have one name"
+    assert len(names) == len(set(names)), "two wire types have the same name"
     _, defs = msgspec.json.schema_components(kinds, schema_hook=anything, ref_template=REF)
     for kind, shape in found.items():
         describe_fields(kind, shape, defs[kind.__name__])
@@ -302,7 +302,7 @@ def _schemas() -> Schema:
 
 
 def describe_fields(kind: type, shape: shapes.StructType, schema: Schema) -> None:
-    """Put what is written under a field into its schema."""
+    """Add the field docstrings to a schema."""
     docs = field_docs(kind)
     for field in shape.fields:
         if field.name in docs:
@@ -310,7 +310,7 @@ def describe_fields(kind: type, shape: shapes.StructType, schema: Schema) -> Non
 
 
 def anything(kind: type) -> Schema:
-    """The schema of `object`: any JSON, such as a game's own view."""
+    """The schema of `object`: any JSON, such as a game's view."""
     if kind is object:
         return {"description": "Any JSON."}
     raise NotImplementedError
@@ -321,10 +321,10 @@ def socket_described() -> Schema:
         "parameters": [{"name": "table", "in": "path", "required": True, **PARAMETERS["table"]}],
         "security": ALLOWED_BY[Access.WATCHER],
         "protocol": wire.PROTOCOL,
-        "description": "Text messages of JSON, `type` first among what tells them apart. The "
-        f"client says `hello` within {HELLO_S:.0f} s, with the last number that it has of each "
-        "stream; the server says `welcome`, then all of each stream after that number. The reply "
-        "to a request repeats its `id`.",
+        "description": "JSON text messages, distinguished by `type`. The client must send "
+        f"`hello` within {HELLO_S:.0f} s, with the last number it received from each stream. The "
+        "server replies with `welcome`, then sends each stream after that number. Replies "
+        "repeat the `id` of their request.",
         "send": {"$ref": REF.format(name="FromClient")},
         "receive": {"$ref": REF.format(name="FromServer")},
         "largest": FRAME_MOST,

@@ -1,4 +1,4 @@
-"""Who somebody is: guests, devices, accounts, and where to tell them of their turn."""
+"""Guests, devices, accounts, and notification channels."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Url = Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
 class Hi(In, frozen=True, kw_only=True):
-    """How somebody would like to be called."""
+    """The name a new guest would like."""
 
     name: Name | None = None
 
 
 class Me(Out, frozen=True):
-    """Who the caller is. `id` is for the caller's own eyes."""
+    """The caller. Only the caller gets to see `id`."""
 
     id: str
     name: str
@@ -60,7 +60,7 @@ class DeviceName(In, frozen=True, kw_only=True):
 
 
 class Link(Out, frozen=True):
-    """Open it on the other device, once, within a quarter of an hour."""
+    """A link to open on another device. It works once, within 15 minutes."""
 
     url: str
     code: str
@@ -76,14 +76,14 @@ class PushKeys(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewPush(In, frozen=True, kw_only=True):
-    """A browser's push subscription, as the browser gives it."""
+    """A push subscription, as the browser provides it."""
 
     endpoint: Url
     keys: PushKeys
 
 
 class NewWebhook(In, frozen=True, kw_only=True):
-    """An address that is called when it is your turn."""
+    """An address to call when it is your turn."""
 
     url: Url
     form: Literal["json", "discord"] = "json"
@@ -92,11 +92,11 @@ class NewWebhook(In, frozen=True, kw_only=True):
 class Channels(Out, frozen=True):
     channels: list[Channel]
     push_key: str
-    """The server's public key, for a browser to subscribe with."""
+    """The server's public key for push subscriptions."""
 
 
 def device_of(call: Call) -> str:
-    """A name for the caller's device, from what its browser says of itself."""
+    """A name for the caller's device, from its User-Agent."""
     agent = header(call.scope, b"user-agent") or ""
     for word in ("Firefox", "Edg", "Chrome", "Safari", "python", "curl"):
         if word in agent:
@@ -110,7 +110,7 @@ def me_of(call: Call) -> Me:
 
 
 def signed_out(call: Call, person: str) -> None:
-    """Some devices may not act for a person any more: all of them have to show who they are."""
+    """Make all of a person's devices authenticate again, after some were signed out."""
     call.services.sessions.forget_person(person)
     for socket in list(call.services.sockets):
         if socket.person == person:
@@ -120,7 +120,7 @@ def signed_out(call: Call, person: str) -> None:
 
 
 async def hello(call: Call) -> Me:
-    """Begin as a guest; somebody known stays who they are."""
+    """Start a guest session, or return the current one."""
     if call.person is None:
         name = None if call.body.name is None else clean_name(call.body.name)
         call.person, token = await call.services.people.make_guest(name, device_of(call))
@@ -129,12 +129,12 @@ async def hello(call: Call) -> Me:
 
 
 async def me(call: Call) -> Me:
-    """Who the caller is."""
+    """Get the caller's identity."""
     return me_of(call)
 
 
 async def rename(call: Call) -> Me:
-    """Take another name or colour."""
+    """Change your name or colour."""
     call.person = await call.services.people.rename(
         call.token, clean_name(call.body.name), call.body.colour
     )
@@ -143,7 +143,7 @@ async def rename(call: Call) -> Me:
 
 
 async def forget(call: Call) -> Ok:
-    """Be forgotten: devices, account and name are deleted; games keep a seat without a name."""
+    """Delete your devices, account and name. Your games keep an anonymous seat."""
     person = await call.services.people.forget(call.token)
     signed_out(call, person.id)
     call.cookie = call.services.sessions.drop_cookie(call.scope)
@@ -161,7 +161,7 @@ async def log_out(call: Call) -> Ok:
 
 
 async def register(call: Call) -> Me:
-    """Keep one's games under a login and a password."""
+    """Create an account with a login and password, keeping your games."""
     call.person = await call.services.accounts.register(
         call.token, call.body.login, call.body.password
     )
@@ -179,14 +179,14 @@ async def log_in(call: Call) -> Me:
 
 
 async def change_password(call: Call) -> Ok:
-    """Take another password; all other devices are signed out."""
+    """Change your password. This signs out all your other devices."""
     await call.services.accounts.change_password(call.token, call.body.old, call.body.new)
     signed_out(call, call.me.id)
     return Ok()
 
 
 async def devices(call: Call) -> Devices:
-    """The devices that act for the caller."""
+    """List your signed-in devices."""
     return Devices(await call.services.devices.of(call.token))
 
 
@@ -204,27 +204,27 @@ async def drop_device(call: Call) -> Ok:
 
 
 async def make_link(call: Call) -> Link:
-    """A one-time link that signs another device in."""
+    """Create a one-time link that signs in another device."""
     code = await call.services.devices.make_link(call.token)
-    # Behind the #, which browsers keep to themselves: the code stands in no request and no log.
+    # After the #, which browsers do not send, so that the code appears in no request or log.
     return Link(f"{call.services.config.base_url}/device#{code}", code)
 
 
 async def use_link(call: Call) -> Me:
-    """Sign this device in with a link made on another."""
+    """Sign in this device with a link created on another."""
     call.person, token = await call.services.devices.use_link(call.body.code, device_of(call))
     call.cookie = call.services.sessions.set_cookie(token, call.scope)
     return me_of(call)
 
 
 async def channels(call: Call) -> Channels:
-    """Where the caller is told of a turn."""
+    """List your notification channels."""
     notifier = call.services.notifier
     return Channels(await notifier.channels.of(call.me.id), notifier.application_key)
 
 
 async def add_push(call: Call) -> Channels:
-    """Be told in this browser."""
+    """Get push notifications in this browser."""
     keys = call.body.keys
     await call.services.notifier.channels.subscribe(
         call.me.id, call.body.endpoint, keys.p256dh, keys.auth
@@ -233,15 +233,15 @@ async def add_push(call: Call) -> Channels:
 
 
 async def add_webhook(call: Call) -> Channels:
-    """Be told by a call to an address."""
+    """Get notifications by webhook."""
     await call.services.notifier.channels.add_webhook(call.me.id, call.body.url, call.body.form)
     return await channels(call)
 
 
 async def drop_channel(call: Call) -> Ok:
-    """Not to be told there any more."""
+    """Remove a notification channel."""
     if not await call.services.notifier.channels.remove(call.me.id, call.path["channel"]):
-        raise Refused("no_such_thing", "there is no such channel")
+        raise Refused("no_such_thing", "no such channel")
     return Ok()
 
 

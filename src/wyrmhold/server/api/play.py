@@ -1,4 +1,4 @@
-"""Playing over HTTP: the same that a socket does, one request at a time."""
+"""Playing over HTTP: the same as over the socket, one request at a time."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ CHAT_MOST = 200
 
 
 class As(Struct, frozen=True, forbid_unknown_fields=True, rename={"viewer": "as"}):
-    """Through whose eyes: a seat of the caller's, or `spectator`."""
+    """The viewpoint: one of the caller's seats, or `spectator`."""
 
     viewer: Annotated[str, Meta(max_length=9)] | None = None
 
 
 def viewer_of(call: Call, text: str | None) -> int:
-    """The viewer that a caller asks for. Raises Refused unless it is one of theirs."""
+    """The requested viewer. Raises Refused unless it is one of the caller's."""
     if text is None:
         return call.seats[0] if call.seats else SPECTATOR
     if text == "spectator":
         return SPECTATOR
     if not text.isascii() or not text.isdecimal() or int(text) >= len(call.live.table.seats):
-        raise Refused("invalid", "`as` is a seat or `spectator`")
+        raise Refused("invalid", "`as` must be a seat or `spectator`")
     if int(text) not in call.seats:
         raise Refused("not_your_seat", f"seat {text} is not yours")
     return int(text)
 
 
 def clean_words(text: str) -> str:
-    """What somebody says, without what cannot be seen. Raises Refused."""
+    """A chat message without invisible characters. Raises Refused."""
     plain = unicodedata.normalize("NFC", text)
     seen = "".join(c for c in plain if c == "\n" or unicodedata.category(c)[0] != "C").strip()
     if not seen:
-        raise Refused("invalid", "there is nothing to read in it")
+        raise Refused("invalid", "the message is empty")
     return seen
 
 
 async def view(call: Call) -> bodies.Standing:
-    """What a viewer sees now, with the question to them."""
+    """Get the current view, with the pending question."""
     return standing(call.live.table, viewer_of(call, call.query.viewer))
 
 
 async def odds(call: Call) -> bodies.OddsOf:
-    """What chance may do after each answer to the question that a seat is asked."""
+    """Get the odds of chance events after each legal answer."""
     table = call.live.table
     viewer = viewer_of(call, call.query.viewer)
     prompt = prompt_of(table, viewer)
@@ -77,21 +77,21 @@ async def odds(call: Call) -> bodies.OddsOf:
 
 
 async def answer(call: Call) -> bodies.Standing:
-    """Answer the question that is pending. Answering twice the same is answering once."""
+    """Answer the pending question. Repeating the same answer has no further effect."""
     body: bodies.AnswerBody = call.body
     await call.live.act(lambda now: commands.answer(now, body.seat, body.prompt, body.do))
     return standing(call.live.table, body.seat)
 
 
 async def say(call: Call) -> bodies.Ok:
-    """Say something for all to read."""
+    """Send a chat message."""
     text = clean_words(call.body.text)
     await call.live.act(lambda now: commands.say(now, call.me.id, call.me.name, text))
     return bodies.Ok()
 
 
 async def chat(call: Call) -> bodies.ChatLines:
-    """What was said lately."""
+    """Get recent chat messages."""
     rows = await call.services.log.read(call.live.table.id)
     said = [(row.at, e.read_entry(row.body)) for row in rows if '"is":"said"' in row.body]
     lines = [
@@ -103,31 +103,31 @@ async def chat(call: Call) -> bodies.ChatLines:
 
 
 async def undo(call: Call) -> bodies.Standing:
-    """Take back the own last answer, or ask the others for it."""
+    """Undo your last move, or ask the other players to allow it."""
     return await _seat_command(call, commands.undo)
 
 
 async def consent(call: Call) -> bodies.Standing:
-    """Agree to an undo, or not."""
+    """Accept or decline an undo."""
     body: bodies.ConsentBody = call.body
     await call.live.act(lambda now: commands.consent(now, body.seat, body.yes))
     return standing(call.live.table, body.seat)
 
 
 async def stand_in(call: Call) -> bodies.Standing:
-    """Let a bot play on."""
+    """Let a bot play for you."""
     body: bodies.StandInBody = call.body
     await call.live.act(lambda now: commands.stand_in(now, body.seat, body.bot))
     return standing(call.live.table, body.seat)
 
 
 async def take_back(call: Call) -> bodies.Standing:
-    """Play oneself again."""
+    """Take over from the bot that plays for you."""
     return await _seat_command(call, commands.take_back)
 
 
 async def forfeit(call: Call) -> bodies.Standing:
-    """Give the seat up for good."""
+    """Forfeit your seat."""
     return await _seat_command(call, lambda now, seat: commands.forfeit(now, seat))
 
 

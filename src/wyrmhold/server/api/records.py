@@ -1,4 +1,4 @@
-"""Records: down, up, on from here, step by step, and whether the luck was honest."""
+"""Records: download, upload, continue, step through, and verify the luck."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ JSONL = "application/jsonl"
 
 
 class AsQuery(Struct, frozen=True, forbid_unknown_fields=True, rename={"viewer": "as"}):
-    """Through whose eyes: one of the caller's seats or `spectator`; `open` once it is over."""
+    """The viewpoint: one of the caller's seats, `spectator`, or `open` once the game is over."""
 
     viewer: Annotated[str, Meta(max_length=9)] | None = None
 
 
 class MomentQuery(Struct, frozen=True, forbid_unknown_fields=True, rename={"viewer": "as"}):
-    """A step, as this viewer counts them, and through whose eyes."""
+    """A step, as counted by this viewer, and the viewpoint."""
 
     step: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     viewer: Annotated[str, Meta(max_length=9)] | None = None
@@ -58,11 +58,11 @@ def is_over(table: Table) -> bool:
 
 
 def eyes_of(call: Call, text: str | None) -> int:
-    """The viewer whose record is asked for: after the end anybody's, and everything."""
+    """The requested viewer. After the end, any viewer and the open record are allowed."""
     table = call.live.table
     if not is_over(table):
         if text == "open":
-            raise Refused("not_over", "everything is shown once the game is over")
+            raise Refused("not_over", "the open record is available once the game is over")
         return viewer_of(call, text)
     if text in (None, "open"):
         return OPEN
@@ -77,12 +77,12 @@ def eyes_of(call: Call, text: str | None) -> int:
 def started(call: Call) -> Table:
     table = call.live.table
     if table.status == "lobby" or table.state is None:
-        raise Refused("not_started", "the game has not begun")
+        raise Refused("not_started", "the game has not started")
     return table
 
 
 async def record(call: Call) -> str:
-    """The record: as the caller saw it while the game runs, whole when it is over."""
+    """Download the record: as the caller saw it during the game, complete when it is over."""
     table = started(call)
     viewer = eyes_of(call, call.query.viewer)
     rows = await call.services.log.read(table.id, 0, table.n)
@@ -96,7 +96,7 @@ async def record(call: Call) -> str:
 
 
 async def moment(call: Call) -> bodies.Moment:
-    """One step of the game, and the view after it."""
+    """Get one step of the game and the view after it."""
     table = started(call)
     viewer = eyes_of(call, call.query.viewer)
     rows = await call.services.log.read(table.id, 0, table.n)
@@ -104,7 +104,7 @@ async def moment(call: Call) -> bodies.Moment:
 
 
 def moment_of(table: Table, rows: list, viewer: int, step: int) -> bodies.Moment:  # type: ignore[type-arg]
-    """How a viewer saw the game after a step that the viewer knows of. Raises Refused."""
+    """The game as a viewer saw it after a step. Raises Refused."""
     game: AnyGame = table.game
     full = whole_record(table.id, shown_rows(table, rows), with_seed=False)
     if viewer == OPEN:
@@ -115,7 +115,7 @@ def moment_of(table: Table, rows: list, viewer: int, step: int) -> bodies.Moment
         lines = [line for line in lines if "do" in line]
         ends = ends_of(game, full, viewer)
     if step > len(lines):
-        raise Refused("no_such_thing", f"there are {len(lines)} steps")
+        raise Refused("no_such_thing", f"the record has {len(lines)} steps")
     state = begin(game, full.header)
     for played in walk(game, full):
         if played.line.n > ends[step]:
@@ -131,7 +131,7 @@ def moment_of(table: Table, rows: list, viewer: int, step: int) -> bodies.Moment
 
 
 def ends_of(game: AnyGame, record: Record, viewer: int) -> list[int]:
-    """For each line of a redacted record, the last step that is folded into it."""
+    """For each line of a redacted record, the last step it covers."""
     ends = [0]
     for played in walk(game, record):
         line, action = played.line, played.action
@@ -144,16 +144,16 @@ def ends_of(game: AnyGame, record: Record, viewer: int) -> list[int]:
 
 
 async def verified(call: Call) -> bodies.Verified:
-    """Compute every draw of a finished table again from the seed that was promised."""
+    """Verify every draw of a finished table against its committed seed."""
     table = started(call)
     if not is_over(table):
-        raise Refused("not_over", "the seed is revealed when the game is over")
+        raise Refused("not_over", "the seed is revealed once the game is over")
     rows = await call.services.log.read(table.id, 0, table.n)
     return await asyncio.to_thread(lambda: checked(whole_record(table.id, rows)))
 
 
 async def verify_record(call: Call) -> bodies.Verified:
-    """Compute every draw of a record again from its seed."""
+    """Verify every draw of a record against its seed."""
     text = call.body.record
     return await asyncio.to_thread(lambda: checked(read_record(text)))
 
@@ -168,18 +168,18 @@ def checked(record: Record) -> bodies.Verified:
 
 def check_length(record: Record) -> None:
     if len(record.steps) > MOST_GIVEN:
-        raise BadRecord("too long", [f"a record of at most {MOST_GIVEN} steps is taken"])
+        raise BadRecord("too long", [f"a record may have at most {MOST_GIVEN} steps"])
 
 
 def game_of(record: Record) -> AnyGame:
     game = GAMES.get(record.header.game)
     if game is None:
-        raise BadRecord("another game", [f"there is no game '{record.header.game}' here"])
+        raise BadRecord("unknown game", [f"this server has no game '{record.header.game}'"])
     return game
 
 
 async def upload(call: Call) -> wire.TableInfo:
-    """Go on with a record at a new table, whose luck is its own, or look at a finished one."""
+    """Create a table from a record, to continue it with new luck or to view a finished game."""
     body: bodies.UploadBody = call.body
     entry = await asyncio.to_thread(uploaded, body.record, body.step, body.settings, call.me.id)
     return info_of((await call.services.hub.create(entry)).table)
@@ -190,10 +190,10 @@ def uploaded(text: str, step: int | None, settings: Settings, host: str) -> e.Cr
 
 
 async def branch(call: Call) -> wire.TableInfo:
-    """Play on from a step of a finished table."""
+    """Create a table that continues from a step of a finished one."""
     table = started(call)
     if not is_over(table):
-        raise Refused("not_over", "while the game runs this would show what is hidden")
+        raise Refused("not_over", "this would reveal hidden information while the game is running")
     body: bodies.BranchBody = call.body
     rows = await call.services.log.read(table.id, 0, table.n)
     entry = await asyncio.to_thread(
@@ -203,7 +203,7 @@ async def branch(call: Call) -> wire.TableInfo:
 
 
 def plan_of(game: AnyGame, seat: dict[str, object], named: bool) -> SeatPlan:
-    """A seat of a record: its figure, and who played it where that is a name as ours are."""
+    """The plan for a seat of a record: its figure, and its player's name if valid."""
     pick = seat.get(game.pick_word)
     name: str | None = None
     if named:
@@ -213,17 +213,17 @@ def plan_of(game: AnyGame, seat: dict[str, object], named: bool) -> SeatPlan:
 
 
 def continued(record: Record, step: int | None, settings: Settings, host: str) -> e.Created:
-    """The first entry of a table that goes on from a record. Raises BadRecord.
+    """The first entry of a table that continues a record. Raises BadRecord.
 
-    The whole of a record whose game ended makes a table that is over.
+    A complete record of a finished game makes a finished table.
     """
     game = game_of(record)
     if step is not None and step > len(record.steps):
         raise BadRecord("no such step", [f"the record has {len(record.steps)} steps"])
     check_length(record)
     if settings.rated:
-        raise BadRecord("not rated", ["a table that goes on from a record cannot be rated"])
-    list(walk(game, record))  # every step is legal and led to what the record says
+        raise BadRecord("not rated", ["a table created from a record cannot be rated"])
+    list(walk(game, record))  # checks that every step is legal and has the recorded result
     given = given_steps(record, step)
     header = record.header
     ended = record.outcome if step is None else None
@@ -245,17 +245,17 @@ def continued(record: Record, step: int | None, settings: Settings, host: str) -
     probe = Table("probe")
     probe.fold(1, 0, entry)
     if probe.state is None:
-        raise BadRecord("nothing to go on from", ["the record has no steps; set up a new table"])
+        raise BadRecord("nothing to continue", ["the record has no steps; create a new table"])
     if not probe.state.stack and ended is None:
-        raise BadRecord("the game is over", ["name an earlier step to play on from"])
+        raise BadRecord("the game is over", ["choose an earlier step to continue from"])
     return entry
 
 
 async def story(call: Call) -> bodies.Story:
-    """A finished game in numbers: gold turn by turn, and what everybody held at the end."""
+    """Get statistics of a finished game: gold turn by turn, and final hands."""
     table = started(call)
     if not is_over(table):
-        raise Refused("not_over", "the story is told when the game is over")
+        raise Refused("not_over", "the story is available once the game is over")
     rows = await call.services.log.read(table.id, 0, table.n)
     return await asyncio.to_thread(lambda: story_of(table.game, whole_record(table.id, rows)))
 

@@ -1,4 +1,4 @@
-"""What the page knows of the games without asking: two files of JSON, made from the engine."""
+"""Generates two JSON files from the engine, so that the page knows the games without asking."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ REFERENCE: Final = "web/src/data/reference.json"
 RULES: Final = "web/src/data/rules.json"
 
 ENDED_WITHOUT_RULE: Final = (ABANDONED, FORFEIT)
-"""Reasons that no rule of a game gives."""
+"""Endings that are not in the rules of a game."""
 
 
 def reference_files() -> dict[str, str]:
-    """Both files by their paths."""
+    """Both files, by path."""
     games = {name: reference_of(game) for name, game in GAMES.items()}
     rules = [
         clause_of(name, clause)
@@ -30,7 +30,7 @@ def reference_files() -> dict[str, str]:
 
 
 def reference_of(game: AnyGame) -> dict[str, object]:
-    """What there is in one game."""
+    """The reference data of one game."""
     told = game.reference()
     return {
         "decisions": questions(game.codec),
@@ -44,7 +44,7 @@ def reference_of(game: AnyGame) -> dict[str, object]:
 
 
 def clause_of(game: str, clause: Clause) -> dict[str, object]:
-    """A clause, less what only whoever looks after the rules wants to know."""
+    """A clause, without what only maintainers of the rules need."""
     return {
         "game": game,
         "id": clause.id,
@@ -62,7 +62,7 @@ WIDTH: Final = 100
 
 
 def written(value: object, indent: str = "") -> str:
-    """JSON with as much on a line as fits: short, and easy to compare with what it was."""
+    """Compact JSON with as much per line as fits, for readable diffs."""
     plain = json.dumps(value, ensure_ascii=False)
     if len(indent) + len(plain) <= WIDTH or not isinstance(value, dict | list) or not value:
         return plain

@@ -1,4 +1,4 @@
-"""Every route of the API: one that is not here does not exist. Pages are in `server.pages`."""
+"""All API routes. A route missing here is not served. Pages are in `server.pages`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For whoever runs the server: is it alive, is it ready, what does it count."""
+"""Endpoints for the operator: health, readiness, metrics."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from wyrmhold.server.wire_bodies import Ok
 
 
 async def healthz(call: Call) -> Ok:
-    """The process is alive."""
+    """Check that the process is alive."""
     return Ok()
 
 
 async def readyz(call: Call) -> Ok:
-    """The process can serve: the database answers, and it is not stopping."""
+    """Check that the process can serve: the database responds and it is not stopping."""
     services = call.services
     if services.closing:
         raise Refused("shutting_down", "this process is stopping")
@@ -25,18 +25,18 @@ async def readyz(call: Call) -> Ok:
         async with asyncio.timeout(READY_S), services.database.reading():
             pass
     except (StoreError, TimeoutError):
-        raise Refused("store_unavailable", "the database does not answer") from None
-    # Redis is not asked: without it play goes on, only the others hear of a move later.
+        raise Refused("store_unavailable", "the database does not respond") from None
+    # Redis is not checked: without it play continues, but other processes hear of moves later.
     return Ok()
 
 
 async def metrics(call: Call) -> bytes:
-    """Figures for Prometheus."""
+    """Get metrics for Prometheus."""
     return call.services.metrics.text()
 
 
 async def openapi(call: Call) -> Json:
-    """This interface, described."""
+    """Get this OpenAPI description."""
     from wyrmhold.server.api.openapi import document
 
     return document()

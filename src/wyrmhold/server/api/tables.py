@@ -1,4 +1,4 @@
-"""Meeting at a table: setting it up, finding it, sitting down, beginning."""
+"""Creating, finding, joining and starting tables."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ PLACE = re.compile("[0-9]{1,15},[0-9A-Za-z]{0,12}")
 
 
 class BotInfo(wire.Out, frozen=True):
-    """A bot that people can play with. Its level is its place among the levels, 0 for none.
+    """A bot people can play against. `level` is 0 for bots without one.
 
-    A guest is a program of whoever runs the server.
+    A guest is a program added by the operator.
     """
 
     name: str
     kind: Literal["level", "personality", "guest"]
     level: int
     strength: int | None
-    """Measured points; null if it was not measured."""
+    """Measured Elo rating; null if it was not measured."""
 
 
 class GameInfo(wire.Out, frozen=True):
-    """A game: what can be agreed on, and who can fill a seat."""
+    """A game with its options and bots."""
 
     name: str
     pick_word: str
@@ -53,7 +53,7 @@ class GameInfo(wire.Out, frozen=True):
     description: wire.Json
     bots: list[BotInfo]
     usual_bot: str
-    """Whom to offer to a person who wishes for nobody in particular."""
+    """The default bot to offer."""
 
 
 class Games(wire.Out, frozen=True):
@@ -63,13 +63,13 @@ class Games(wire.Out, frozen=True):
 
 
 class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a list goes on: `next` of the page before."""
+    """Pagination: `next` of the previous page."""
 
     before: Annotated[str, Meta(max_length=60)] | None = None
 
 
 async def games(call: Call) -> Games:
-    """The games, their options and their bots."""
+    """List the games with their options and bots."""
     found = [
         GameInfo(
             name,
@@ -85,8 +85,8 @@ async def games(call: Call) -> Games:
 
 
 def bots_of(game: str) -> list[BotInfo]:
-    """The bots for people: levels first, the weakest before the others, then personalities, then
-    the operator's own programs."""
+    """The bots for people: levels from weakest to strongest, then personalities, then the
+    operator's programs."""
     ours = [
         BotInfo(each.name, each.kind, each.level, each.strength)
         for each in ROSTER[game]
@@ -96,7 +96,7 @@ def bots_of(game: str) -> list[BotInfo]:
 
 
 async def create(call: Call) -> wire.TableInfo:
-    """Set a table up. The seed of its luck is sealed now."""
+    """Create a table. This commits to the seed of its luck."""
     body: bodies.NewTable = call.body
     entry = created_entry(body, call.me.id)
     live = await call.services.hub.create(entry)
@@ -107,12 +107,12 @@ def created_entry(body: bodies.NewTable, host: str) -> e.Created:
     """The first entry of a table. Raises BadOptions."""
     game = GAMES.get(body.game)
     if game is None:
-        raise BadOptions("no such game", [f"there are: {', '.join(GAMES)}"])
+        raise BadOptions("no such game", [f"choose from {', '.join(GAMES)}"])
     settings = checked_settings(body.game, body.settings)
     plans = [checked_plan(body.game, plan) for plan in body.seats]
     colours = [plan.colour for plan in plans if plan.colour is not None]
     if len(colours) != len(set(colours)):
-        raise BadOptions("this table cannot be played", ["two seats have one colour"])
+        raise BadOptions("this table cannot be played", ["two seats have the same colour"])
     default = game.description.option("edition")
     edition = body.edition or (str(default.default) if default is not None else "")
     fresh = game.new(edition, body.options, [plan.pick for plan in plans])
@@ -143,13 +143,13 @@ def checked_plan(game: str, plan: SeatPlan) -> SeatPlan:
 
 
 async def lobby(call: Call) -> bodies.Listings:
-    """Public tables that wait for players."""
+    """List public tables that are waiting for players."""
     rows = await call.services.index.lobby(PAGE, read_place(call.query.before))
     return listings(rows, [row.created for row in rows], None)
 
 
 async def my_tables(call: Call) -> bodies.Listings:
-    """The caller's tables, the latest first."""
+    """List the caller's tables, latest first."""
     me = call.me.id
     rows = await call.services.index.tables_of(me, PAGE, read_place(call.query.before))
     rows = await fresh(call, rows)
@@ -157,7 +157,7 @@ async def my_tables(call: Call) -> bodies.Listings:
 
 
 async def fresh(call: Call, rows: list[TableIndex]) -> list[TableIndex]:
-    """Rows of the index that are behind the log, made anew."""
+    """The rows, with those behind the log rebuilt."""
     hub = call.services.hub
     heads = await hub.log.heads([row.id for row in rows])
     found = []
@@ -169,7 +169,7 @@ async def fresh(call: Call, rows: list[TableIndex]) -> list[TableIndex]:
                     await live.catch_up()
                 row = index_of(live.table, row.updated)
             except Refused:
-                pass  # played under other rules: listed as it was
+                pass  # other rules version: listed as it was
         found.append(row)
     return found
 
@@ -201,17 +201,17 @@ def read_place(text: str | None) -> tuple[int, str] | None:
         return None
     number, _, table = text.partition(",")
     if not PLACE.fullmatch(text):
-        raise Refused("invalid", "`before` is the `next` of the page before")
+        raise Refused("invalid", "`before` must be the `next` of the previous page")
     return int(number), table
 
 
 async def table(call: Call) -> wire.TableInfo:
-    """The table as everybody sees it."""
+    """Get the table as everybody sees it."""
     return info_of(call.live.table)
 
 
 async def join(call: Call) -> bodies.Seated:
-    """Take a seat. The token in the answer acts for it, for scripts."""
+    """Take a seat. Scripts can act for it with the returned token."""
     body: bodies.JoinBody = call.body
     live, me = call.live, call.me
     program = call.program
@@ -245,14 +245,14 @@ async def join(call: Call) -> bodies.Seated:
 
 
 def own(call: Call, seat: int) -> int:
-    """A seat that is the caller's in this moment: it may have changed hands since the check."""
+    """The seat, if it is still the caller's. Raises Refused."""
     if seat not in call.seats:
         raise Refused("not_your_seat", f"seat {seat} is not yours")
     return seat
 
 
 async def leave(call: Call) -> wire.TableInfo:
-    """Get up before the game."""
+    """Leave a seat before the game starts."""
     seat = call.body.seat
     await call.live.act(lambda now: commands.leave(now, own(call, seat)))
     await call.services.seat_tokens.revoke(call.live.table.id, seat)
@@ -260,7 +260,7 @@ async def leave(call: Call) -> wire.TableInfo:
 
 
 async def plan(call: Call) -> wire.TableInfo:
-    """Give a seat to a bot, or open it."""
+    """Give a seat to a bot, or open it for people."""
     body: bodies.PlanBody = call.body
     wanted = checked_plan(call.live.table.created.game, body.plan)
     await call.live.act(lambda now: commands.plan(now, call.me.id, body.seat, wanted))
@@ -269,26 +269,26 @@ async def plan(call: Call) -> wire.TableInfo:
 
 
 async def stir(call: Call) -> wire.TableInfo:
-    """Add to the luck before the first draw."""
+    """Add entropy to the luck before the first draw."""
     body: bodies.StirBody = call.body
     await call.live.act(lambda now: commands.stir(now, own(call, body.seat), body.text))
     return info_of(call.live.table)
 
 
 async def start(call: Call) -> wire.TableInfo:
-    """Begin the game."""
+    """Start the game."""
     await call.live.act(lambda now: commands.start(now, call.me.id))
     return info_of(call.live.table)
 
 
 async def abandon(call: Call) -> wire.TableInfo:
-    """Give the table up."""
+    """Abandon the table."""
     await call.live.act(lambda now: commands.abandon(now, call.me.id))
     return info_of(call.live.table)
 
 
 async def rematch(call: Call) -> wire.TableInfo:
-    """Meet again: a new table with the same agreement, to which the others are shown the way."""
+    """Create a new table with the same settings and invite the other players to it."""
     old = call.live.table
     if old.status not in ("over", "abandoned"):
         raise Refused("not_over", "the game is not over")

@@ -1,4 +1,4 @@
-"""The types of the wire in TypeScript, from the same declarations that the server reads with."""
+"""Generates TypeScript types from the wire declarations that the server uses."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.errors import STATUS
 
 Way = Literal["said", "heard"]
-"""Sent by the server, where every field is there, or by a client, who may leave some out."""
+"""Sent by the server, with all fields, or by a client, who may omit some."""
 
 GIVEN = "Given"
-"""Ends the name of a type as a client may send it, where the server sends it with more fields."""
+"""Suffix of a type as clients may send it, if it may omit fields the server always sends."""
 
 NAMED: dict[str, object] = {"Colour": Colour, "Absent": Absent}
-"""Words that have a name of their own."""
+"""Literal types with their own names."""
 
 HEAD = """\
 // Written by `python3 x.py docs` from src/wyrmhold/server/wire.py and the endpoints. Do not edit.
 
-/** An object of JSON whose shape the game knows. */
+/** A JSON object whose shape depends on the game. */
 export type Json = { [key: string]: unknown };
 """
 
@@ -48,15 +48,15 @@ def wire_ts() -> str:
     """The text of `wire.ts`."""
     names = [name_of(kind, "said") for kind in server_types()]
     names += [name_of(kind, "heard") for kind in client_types()]
-    assert len(names) == len(set(names)), "two types of the wire have one name"
+    assert len(names) == len(set(names)), "two wire types have the same name"
     parts = [
         HEAD,
         constants(),
         *[declared(kind, shape, "said") for kind, shape in server_types().items()],
         *[declared(kind, shape, "heard") for kind, shape in client_types().items()],
-        union("FromServer", "What a server says over a socket.", wire.FromServer, "said"),
-        union("FromClient", "What a client says over a socket.", wire.FromClient, "heard"),
-        union("BotEvent", "What a program is told of its tables.", wire.BotEvent, "said"),
+        union("FromServer", "Messages a server sends over a socket.", wire.FromServer, "said"),
+        union("FromClient", "Messages a client sends over a socket.", wire.FromClient, "heard"),
+        union("BotEvent", "Events about a program's tables.", wire.BotEvent, "said"),
         calls(),
         routes(),
     ]
@@ -70,7 +70,7 @@ def server_types() -> dict[type, shapes.StructType]:
 
 @cache
 def client_types() -> dict[type, shapes.StructType]:
-    """What a client sends, less what reads just as when the server sends it."""
+    """The types clients send that differ from those the server sends."""
     found = structs_in([*heard(), *asked()])
     return {
         kind: shape
@@ -80,7 +80,7 @@ def client_types() -> dict[type, shapes.StructType]:
 
 
 def may_be_left_out(shape: shapes.StructType) -> bool:
-    """Whether a client may leave something out of it, at any depth."""
+    """Whether a client may omit any field of it, at any depth."""
     inner = structs_in([shape.cls])
     return any([not field.required for each in inner.values() for field in each.fields])
 
@@ -92,7 +92,7 @@ def constants() -> str:
         f"export const PROTOCOL = {wire.PROTOCOL};\n\n"
         f"export const SOCKET_PATH = {text(SOCKET_PATH)};\n\n"
         f"export const COLOURS = {text(list(COLOURS))} as const;\n\n{''.join(words)}"
-        f"/** Every code that an error can have. */\nexport type ErrorCode =\n  | {codes};\n"
+        f"/** Every error code. */\nexport type ErrorCode =\n  | {codes};\n"
     )
 
 
@@ -126,7 +126,7 @@ def declared(kind: type, shape: shapes.StructType, way: Way) -> str:
 
 
 def typed(shape: shapes.Type, way: Way) -> str:
-    """A type as TypeScript writes it."""
+    """A type in TypeScript."""
     match shape:
         case shapes.Metadata():
             return typed(shape.type, way)
@@ -155,11 +155,11 @@ def typed(shape: shapes.Type, way: Way) -> str:
             return "unknown"
         case shapes.CustomType() if shape.cls is object:
             return "unknown"
-    raise TypeError(f"there is no TypeScript for {shape}")
+    raise TypeError(f"no TypeScript type for {shape}")
 
 
 def is_null(name: str) -> bool:
-    """A key that puts null last and leaves the rest in order."""
+    """Sort key that puts null last."""
     return name == "null"
 
 
@@ -168,7 +168,7 @@ def text(value: object) -> str:
 
 
 def comment(doc: str, indent: str = "") -> list[str]:
-    """A comment that editors show beside what it stands above."""
+    """A documentation comment."""
     lines = doc.replace("*/", "* /").splitlines()
     if not lines:
         return []
@@ -184,8 +184,8 @@ def union(name: str, doc: str, kinds: object, way: Way) -> str:
 
 
 def calls() -> str:
-    """The type of each endpoint: what it takes and gives."""
-    lines = ["/** What each endpoint takes and gives. */", "export interface Calls {"]
+    """The input and output types of each endpoint."""
+    lines = ["/** The input and output types of each endpoint. */", "export interface Calls {"]
     for each in ENDPOINTS:
         lines += [*comment(each.summary, "  "), f"  {each.name}: {{"]
         lines += [f"    {name}: {value};" for name, value in call_of(each).items()]
@@ -218,7 +218,7 @@ def answer_of(endpoint: Endpoint) -> str:
 
 
 def routes() -> str:
-    """Method and path of each endpoint, to call it by."""
+    """The method and path of each endpoint."""
     rows = [f"  {each.name}: [{text(each.method)}, {text(each.path)}]," for each in ENDPOINTS]
     head = [*comment("Method and path of each endpoint."), "export const ROUTES = {"]
     kind = (

@@ -1,4 +1,4 @@
-"""Who somebody is, and what keeps the server safe from strangers.
+"""Identity and protection against abuse.
 
-Nothing here reads the database: `server.store` does, with the values and checks of this package.
+Nothing here reads the database; `server.store` does, with the types and checks of this package.
 """

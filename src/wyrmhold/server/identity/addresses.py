@@ -1,4 +1,4 @@
-"""Where a request really comes from, also behind a reverse proxy."""
+"""The real client address of a request, even behind a reverse proxy."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from wyrmhold.server.identity.requests import header_values
 
 Address = IPv4Address | IPv6Address
 UNIX = "unix"
-"""Stands for whoever comes through a Unix socket."""
+"""Stands for clients on a Unix socket."""
 
 
 class BehindProxy:
-    """Plain ASGI: puts the client's own address and scheme in the scope, where a proxy says so.
+    """ASGI middleware that puts the client address and scheme reported by a proxy into the scope.
 
-    Only proxies in `trusted` (networks, or `unix`) are believed; of a longer chain, the nearest
-    address that is not one of them is the client. Everything further in just reads the scope.
+    Only proxies in `trusted` (networks, or `unix`) are believed. In a chain, the nearest address
+    that is not trusted is the client. All other code just reads the scope.
     """
 
     def __init__(self, app: ASGIApp, trusted: Iterable[str] = ()) -> None:
@@ -59,7 +59,7 @@ class BehindProxy:
         for text in reversed(chain):
             address = read_address(text.strip())
             if address is None:
-                break  # nobody knows who wrote what stands further left
+                break  # entries further left are unverified
             nearest = address
             if not self._trusts(address):
                 break
@@ -76,7 +76,7 @@ class BehindProxy:
 
 
 def read_address(text: str) -> Address | None:
-    """The address, also with a port; an IPv4 address that is written as IPv6 is one of IPv4."""
+    """Parses an address, with or without port. IPv4-mapped IPv6 addresses become IPv4."""
     if text.startswith("["):
         text = text[1:].partition("]")[0]
     elif text.count(":") == 1:
@@ -91,7 +91,7 @@ def read_address(text: str) -> Address | None:
 
 
 def client_key(scope: Scope) -> str:
-    """By which to count what a client does: its address; of IPv6 the network, which is one line."""
+    """The rate limit key of a client: its IPv4 address, or the network of its IPv6 address."""
     client = scope.get("client")
     if client is None:
         return UNIX

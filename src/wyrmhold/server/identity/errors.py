@@ -1,4 +1,4 @@
-"""What can be wrong with who somebody is, or with how a request came in."""
+"""Errors about identity and about how a request was made."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from wyrmhold.kernel.errors import WyrmholdError
 
 
 class IdentityError(WyrmholdError):
-    """A request that is turned away. Its HTTP status stands in `server.errors.STATUS`."""
+    """A request was rejected. Its HTTP status is in `server.errors.STATUS`."""
 
     code = "identity_error"
 
     def headers(self) -> Mapping[str, str]:
-        """Headers that belong on the answer."""
+        """Headers to add to the response."""
         return {}
 
 
 class BadName(IdentityError):
-    """A name that people could not read, or not tell from another."""
+    """A name is unreadable or misleading."""
 
     code = "bad_name"
 
 
 class BadLogin(IdentityError):
-    """A login that nobody may have."""
+    """A login is not allowed."""
 
     code = "bad_login"
 
 
 class BadPassword(IdentityError):
-    """A password that is too short, too long, or no text."""
+    """A password is too short, too long, or not text."""
 
     code = "bad_password"
 
@@ -43,7 +43,7 @@ class LoginTaken(IdentityError):
 
 
 class AlreadyRegistered(IdentityError):
-    """The person has an account already."""
+    """The person already has an account."""
 
     code = "already_registered"
 
@@ -55,16 +55,16 @@ class NoAccount(IdentityError):
 
 
 class WrongLogin(IdentityError):
-    """Login and password do not belong together. Whether the login exists is not said."""
+    """Wrong login or password, without saying which."""
 
     code = "wrong_login"
 
     def __init__(self) -> None:
-        super().__init__("that login and that password do not belong together")
+        super().__init__("wrong login or password")
 
 
 class NotSignedIn(IdentityError):
-    """The device is not, or no longer, one of a person's."""
+    """The device is not signed in."""
 
     code = "not_signed_in"
 
@@ -82,12 +82,12 @@ class NoSuchDevice(IdentityError):
 
 
 class BadLink(IdentityError):
-    """A link to another device that is used up, too old, or never was one: which is not said."""
+    """A device link is used, expired or invalid, without saying which."""
 
     code = "bad_link"
 
     def __init__(self) -> None:
-        super().__init__("this link has been used or is too old; make a new one")
+        super().__init__("this link was already used or has expired; create a new one")
 
 
 class BadOrigin(IdentityError):
@@ -97,22 +97,22 @@ class BadOrigin(IdentityError):
 
 
 class BadContentType(IdentityError):
-    """A body of a kind that a form of another site could send."""
+    """The body has a content type that forms on other sites could send."""
 
     code = "unsupported_media_type"
 
 
 class BodyTooLarge(IdentityError):
-    """The body of the request is larger than its route takes."""
+    """The request body is larger than its route allows."""
 
     code = "too_large"
 
     def __init__(self, limit: int) -> None:
-        super().__init__(f"at most {limit} bytes are taken here")
+        super().__init__(f"the body may have at most {limit} bytes")
 
 
 class TooManyRequests(IdentityError):
-    """Too much in too short a time. It works again after `retry_after` seconds."""
+    """Too many requests. Retry after `retry_after` seconds."""
 
     code = "too_many_requests"
 

@@ -1,4 +1,4 @@
-"""Headers that make browsers careful, and an id for every request, in plain ASGI."""
+"""Security headers and request ids, as ASGI middleware."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from structlog.contextvars import bound_contextvars
 from wyrmhold.server.identity.requests import header, is_https
 
 REQUEST_ID = "wyrmhold.request_id"
-"""Where the id of a request stands in its scope."""
+"""The scope key of the request id."""
 
 POLICY = (
     "default-src 'self'",
@@ -36,7 +36,7 @@ ALWAYS = {
     ),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "cache-control": "private, no-cache",  # most answers are for one person only
+    "cache-control": "private, no-cache",  # most responses are for one person only
 }
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 HOST = re.compile(r"[A-Za-z0-9.\-]+(:[0-9]+)?|\[[0-9A-Fa-f:.]+\](:[0-9]+)?")
@@ -47,7 +47,7 @@ STARTS = frozenset(
 
 
 class SecurityHeaders:
-    """Puts the headers on every answer; one that a route has set itself stays."""
+    """Adds the headers to every response, keeping those a route has set itself."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -69,7 +69,7 @@ class SecurityHeaders:
                 message = {**message, "headers": own + more}
             await send(message)
 
-        # In the answer and in every log entry that the request causes.
+        # In the response and in every log entry about the request.
         with bound_contextvars(request=request_id):
             await self._app({**scope, REQUEST_ID: request_id}, receive, send_with_headers)
 
@@ -85,7 +85,7 @@ class SecurityHeaders:
 
 
 def content_security_policy(host: str | None) -> str:
-    """What a page of ours may load. Not every browser takes 'self' for the host's sockets too."""
+    """The CSP of our pages. Lists sockets too, as 'self' does not cover them in all browsers."""
     connect = "connect-src 'self'"
     if host is not None and HOST.fullmatch(host):
         connect += f" ws://{host} wss://{host}"

@@ -1,6 +1,6 @@
-"""How often somebody may do something: buckets of tokens, in memory.
+"""Rate limits: token buckets in memory.
 
-Each process counts for itself, so several processes let through as many times more.
+Each process counts separately, so N processes allow N times as much.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from wyrmhold.server.identity.errors import TooManyRequests
 from wyrmhold.server.identity.persons import Person
 
 MOST_BUCKETS = 20_000
-"""For each rule. When there are more, those that nobody used for longest are thrown away."""
+"""Per rule. Beyond this, the least recently used ones are dropped."""
 
 
 class Rule(Struct, frozen=True):
-    """`rate` times a second in the long run, `burst` times at once."""
+    """Allows `rate` times per second on average, and `burst` times at once."""
 
     rate: float
     burst: int
@@ -47,7 +47,7 @@ RULES: Mapping[str, Rule] = {
 
 
 class Limits:
-    """Counts for each rule and key. A key is a person or an address."""
+    """Counts by rule and key. A key is a person or an address."""
 
     def __init__(
         self,
@@ -61,13 +61,13 @@ class Limits:
         self._full_again: dict[str, OrderedDict[str, float]] = {
             name: OrderedDict() for name in rules
         }
-        """When each bucket will be full: all that there is to know of a bucket. One that is full
-        again is like one that has never been used, so throwing it away changes nothing."""
+        """When each bucket will be full, which is its whole state. A full bucket is like one that
+        was never used, so dropping it changes nothing."""
 
     def take(self, rule: str, key: str) -> None:
-        """Counts what `key` is about to do; `TooManyRequests` if that is too much.
+        """Counts an action by `key`. Raises TooManyRequests if there were too many.
 
-        What is refused is not counted: who waits as long as told gets through.
+        Refused actions are not counted, so waiting as long as told always works.
         """
         limit, buckets = self._rules[rule], self._full_again[rule]
         now = self._clock()
@@ -81,14 +81,14 @@ class Limits:
             buckets.popitem(last=False)
 
     def __len__(self) -> int:
-        """How many buckets there are."""
+        """The number of buckets."""
         return sum([len(buckets) for buckets in self._full_again.values()])
 
 
 def who(scope: Scope, person: Person | None) -> str:
-    """The key of whoever makes a request: the person, or the address of a stranger.
+    """The key of a request: the person, or the address of a stranger.
 
-    What makes persons, or guesses passwords, is to be counted by `client_key`: a new person costs
+    Use `client_key` for requests that create persons or guess passwords, since a new person costs
     nothing.
     """
     return f"person {person.id}" if person is not None else client_key(scope)

@@ -1,10 +1,10 @@
-"""Logs: one line of JSON an entry on stderr, without secrets.
+"""Logs: one JSON line per entry on stderr, without secrets.
 
     log = structlog.get_logger()
     with about_table(table_id):
         log.info("started", seats=3)
 
-Entries of other libraries, and warnings, go the same way.
+Entries of other libraries and warnings are logged the same way.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from structlog.typing import EventDict, WrappedLogger
 from wyrmhold.server.identity.redaction import redacted
 
 FIRST = ("time", "level", "event", "table", "request")
-"""What stands first in a line, for people who read it."""
+"""Keys that come first in a line, for readability."""
 
 
 def set_up_logs(level: str = "info") -> None:
-    """Sends all that is logged in this process to stderr. To be called once, at the start."""
+    """Sends all logs of this process to stderr. Call it once, at startup."""
     common: list[structlog.typing.Processor] = [
         merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -51,7 +51,7 @@ def set_up_logs(level: str = "info") -> None:
             foreign_pre_chain=common,
             processors=[
                 ProcessorFormatter.remove_processors_meta,
-                structlog.processors.format_exc_info,  # as text: no values of variables
+                structlog.processors.format_exc_info,  # as text, without variable values
                 without_secrets,
                 _as_line,
             ],
@@ -64,12 +64,12 @@ def set_up_logs(level: str = "info") -> None:
 
 
 def about_table(table: str) -> AbstractContextManager[None]:
-    """Every entry inside, also of code that knows nothing of it, says which table it is about."""
+    """Adds the table to every log entry made inside the context."""
     return bound_contextvars(table=table)
 
 
 def without_secrets(_: WrappedLogger, __: str, entry: EventDict) -> EventDict:
-    """The last but one step of every entry."""
+    """Removes secrets; the second to last step for every entry."""
     clean = redacted(entry)
     assert isinstance(clean, dict)
     return {**{name: clean[name] for name in FIRST if name in clean}, **clean}
@@ -80,11 +80,11 @@ def _as_line(_: WrappedLogger, __: str, entry: EventDict) -> str:
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Says that an entry could not be written, where the standard library would print it raw."""
+    """Reports that an entry could not be written, instead of printing it unredacted."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         line = {"level": "error", "event": "a log entry was lost", "logger": record.name}
         try:
             sys.stderr.write(msgspec.json.encode(line).decode() + "\n")
         except (OSError, ValueError):
-            return  # stderr is closed: there is nobody to tell
+            return  # stderr is closed

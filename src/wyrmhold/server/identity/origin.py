@@ -1,8 +1,8 @@
-"""Only our own pages act for somebody: checks of origin and content type, in plain ASGI.
+"""Protection against cross-site requests: checks of origin and content type, as ASGI middleware.
 
-A browser sends a person's cookie along with whatever another site makes it send. So a request that
-changes something, or opens a socket, has to come from a page of this host, or has to carry
-`Authorization`, which no page of another site can set.
+Browsers send cookies even with requests made by other sites. So a request that changes something or
+opens a socket must come from a page of this host, or carry `Authorization`, which pages of other
+sites cannot set.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from wyrmhold.server.identity.requests import (
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 PORTS = {"http": 80, "https": 443}
 MEDIA_TYPES = frozenset({"application/json", "application/x-ndjson", "application/jsonl"})
-"""None that a form of a page can send without asking this server first."""
+"""Content types that HTML forms cannot send without a preflight request."""
 
 
 class OriginCheck:
-    """Turns away what another site makes a browser send.
+    """Rejects cross-site requests.
 
-    `allowed` are further origins whose pages may act, such as `https://play.example.org`: what a
-    reverse proxy is called outside when it does not pass `Host` on.
+    `allowed` lists further origins whose pages may use the API, such as `https://play.example.org`:
+    the public name of a reverse proxy that does not forward `Host`.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class OriginCheck:
         self._allowed = frozenset(_origin(text) for text in allowed)
         self._media_types = media_types
         if None in self._allowed:
-            raise ValueError("an allowed origin reads https://host or https://host:port")
+            raise ValueError("an allowed origin must be like https://host or https://host:port")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -61,29 +61,29 @@ class OriginCheck:
         await self._app(scope, receive, send)
 
     def _check_socket(self, scope: Scope) -> None:
-        # Every browser sends the origin of a socket: who sends none is no page.
+        # Browsers always send an origin with sockets, so a request without one is not from a page.
         self._has_our_origin(scope)
 
     def _check_request(self, scope: Scope) -> None:
         if not self._has_our_origin(scope) and header(scope, b"authorization") is None:
             site = header(scope, b"sec-fetch-site")
             if site in ("cross-site", "same-site"):
-                raise BadOrigin("a page of another site cannot do this")
+                raise BadOrigin("pages of other sites cannot do this")
             if site != "same-origin" and header(scope, b"cookie") is not None:
-                raise BadOrigin("a request with a cookie has to say which page it comes from")
+                raise BadOrigin("a request with a cookie needs an Origin header")
         if _has_body(scope):
             media_type = (header(scope, b"content-type") or "").partition(";")[0].strip().lower()
             if media_type not in self._media_types:
-                raise BadContentType("the body has to be JSON, and its content type has to say so")
+                raise BadContentType("the body must be JSON, with a JSON content type")
 
     def _has_our_origin(self, scope: Scope) -> bool:
-        """Whether the request names its origin; an error if that is not one of ours."""
+        """Whether the request names its origin. Raises BadOrigin if it is not ours."""
         named = header_values(scope, b"origin")
         if not named:
             return False
         origin = _origin(named[0])
         if len(named) > 1 or origin is None or not self._is_ours(origin, scope):
-            raise BadOrigin("a page of another site cannot do this")
+            raise BadOrigin("pages of other sites cannot do this")
         return True
 
     def _is_ours(self, origin: tuple[str, str, int], scope: Scope) -> bool:
@@ -92,13 +92,13 @@ class OriginCheck:
         scheme, host, port = origin
         if is_https(scope) and scheme != "https":
             return False
-        # Without `scheme` of the origin: a proxy may have taken the encryption off.
+        # Ignore the origin's scheme, because a proxy may have terminated TLS.
         hosts = header_values(scope, b"host")
         return len(hosts) == 1 and _origin(f"{scheme}://{hosts[0]}") == (scheme, host, port)
 
 
 def _origin(text: str) -> tuple[str, str, int] | None:
-    """Scheme, host and port; None if the text is not an origin and nothing else."""
+    """Scheme, host and port; None if the text is not exactly an origin."""
     try:
         parts = urlsplit(text)
         port = parts.port

@@ -1,4 +1,4 @@
-"""Hashes of passwords, by Argon2id."""
+"""Password hashes, with Argon2id."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 AT_ONCE = 2
-"""How many hashes are computed at a time: each takes a core, and memory, for a while."""
+"""Maximum hashes computed at once, because each takes a core and memory for a while."""
 
 
 def usual_hasher() -> PasswordHasher:
-    """19 MiB and two passes, the least that OWASP recommends: some 35 ms on a small machine."""
+    """19 MiB and two passes, OWASP's minimum: about 35 ms on a small machine."""
     return PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
 
 
 class Passwords:
-    """Hashes and checks passwords in threads, so that the event loop goes on meanwhile."""
+    """Hashes and checks passwords in threads, so that they do not block the event loop."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher if hasher is not None else usual_hasher()
@@ -31,12 +31,12 @@ class Passwords:
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def fits(self, stored: str | None, password: str) -> bool:
-        """Whether `password` is the one of the hash. Without a hash: no, after as long a time."""
+        """Whether `password` matches the hash. Without a hash it is False, but takes as long."""
         async with self._turn:
             return await asyncio.to_thread(self._fits, stored, password)
 
     def is_outdated(self, stored: str) -> bool:
-        """Whether the hash was made with other parameters than a new one would be."""
+        """Whether the hash was made with outdated parameters."""
         return self._hasher.check_needs_rehash(stored)
 
     def _fits(self, stored: str | None, password: str) -> bool:
@@ -48,7 +48,7 @@ class Passwords:
 
 
 def decoy(hasher: PasswordHasher) -> str:
-    """A hash that no password has, and that takes as long to check as any other of `hasher`."""
+    """A hash that matches no password but takes as long to check as a real one."""
     salt, digest = (
         base64.b64encode(secrets.token_bytes(length)).decode().rstrip("=")
         for length in (hasher.salt_len, hasher.hash_len)

@@ -1,4 +1,4 @@
-"""Somebody, as the server knows them."""
+"""Persons, devices, tokens and programs."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Device(Struct, frozen=True):
     created: int
     seen: int
     current: bool
-    """Whether it is the one that asks."""
+    """Whether it is the calling device."""
 
 
 class SeatPass(Struct, frozen=True):
-    """What a seat token opens."""
+    """The seat a seat token is for."""
 
     table: str
     seat: int
@@ -38,11 +38,11 @@ class SeatPass(Struct, frozen=True):
 
 
 BotScope = Literal["table:read", "table:host", "bot:play"]
-"""What a bot token is good for: to look at tables, to set them up, to sit down and play."""
+"""Scopes of a bot token: to read tables, to create them, to join and play."""
 
 
 class BotToken(Struct, frozen=True):
-    """A token that lets a program play for a person, without the token itself."""
+    """A bot token's data, without the secret itself."""
 
     id: str
     name: str
@@ -53,7 +53,7 @@ class BotToken(Struct, frozen=True):
 
 
 class Program(Struct, frozen=True):
-    """Whoever shows a bot token: the person it plays for, and what it may do."""
+    """The program using a bot token: the person it plays for, and its scopes."""
 
     id: str
     name: str

@@ -1,7 +1,7 @@
-"""What may stand in a log: everything but secrets.
+"""Removes secrets from log entries.
 
-Values whose key sounds secret are replaced, and so is whatever looks like a secret in a text. It is
-a net below those who write log entries, no leave to hand it secrets.
+Replaces values whose key sounds secret, and parts of text that look like secrets. This is a safety
+net: log entries should not contain secrets in the first place.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from uuid import UUID
 
 REMOVED = "[removed]"
 DEEPEST = 6
-"""How deep data may be nested; what lies deeper is left out."""
+"""Maximum nesting of data; deeper parts are left out."""
 
 ANYWHERE = (
     "token|passw(?:or)?d|passphrase|pwd|cookie|authori[sz]ation|bearer|secret|seed|entropy"
     "|credential|signature|p256dh|apikey"
 )
-"""Secret wherever it stands in a key."""
+"""Secret anywhere in a key."""
 
 AS_A_WORD = frozenset({"key", "keys", "code", "codes", "auth", "hash", "pass", "salt", "stir"})
-"""Secret as one of the words of a key: `session_key`, but not `keyboard`."""
+"""Secret as a whole word of a key: `session_key`, but not `keyboard`."""
 
 HARMLESS = frozenset({"status_code", "exit_code", "error_code", "close_code"})
 
 _ANYWHERE = re.compile(ANYWHERE, re.IGNORECASE)
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
 
-# None of these may look at the same characters again and again: clients choose what is logged.
+# None of these may backtrack much, because clients control what is logged.
 _IN_TEXT: tuple[tuple[re.Pattern[str], str], ...] = (
-    # What SQLAlchemy says of a statement that failed: rows of ours, with whatever is in them.
+    # SQLAlchemy's parameters of a failed statement, which contain our rows.
     (re.compile(r"\[parameters: [^\n]*"), f"[parameters: {REMOVED}]"),
-    # The lines of a header, whatever stands in them.
+    # Header lines.
     (re.compile(r"(?i)\b((?:set-)?cookie|authorization)(\"?\s*:\s*)[^\r\n]+"), rf"\1\2{REMOVED}"),
     (re.compile(r"(?i)\b(bearer|basic)\s+[^\s\"',;]+"), rf"\1 {REMOVED}"),
     # name=value and "name": "value".
@@ -53,7 +53,7 @@ _HEX = re.compile(r"[0-9a-f-]+", re.IGNORECASE)
 
 
 def is_secret(key: str) -> bool:
-    """Whether what stands under this key is nobody's business."""
+    """Whether values under this key are secret."""
     if key.lower() in HARMLESS:
         return False
     if _ANYWHERE.search(key):
@@ -62,9 +62,11 @@ def is_secret(key: str) -> bool:
 
 
 def scrubbed(text: str) -> str:
-    """The text without what looks like a secret: passwords and queries of addresses, tokens."""
+    """The text without likely secrets: tokens, and passwords and queries of addresses."""
     if not text.isascii():
-        text = text.encode("utf-8", "backslashreplace").decode()  # half a pair is no JSON
+        text = text.encode(
+            "utf-8", "backslashreplace"
+        ).decode()  # lone surrogates are not valid JSON
     text = _WORD_OF_TEXT.sub(_without_query, text)
     for pattern, instead in _IN_TEXT:
         text = pattern.sub(instead, text)
@@ -72,11 +74,11 @@ def scrubbed(text: str) -> str:
 
 
 def _without_query(found: re.Match[str]) -> str:
-    """An address without user, password, query and fragment; a path without the latter two."""
+    """A URL without user, password, query and fragment; a path without the latter two."""
     word = found[0]
     scheme, separator, rest = word.partition("://")
     if separator and "@" in rest:
-        # From the last @ on: a password may hold signs that should have been escaped.
+        # Split at the last @, because a password may contain unescaped characters.
         word = f"{scheme}://{REMOVED}@{rest.rpartition('@')[2]}"
     end = min([at for at in (word.find("?"), word.find("#")) if at >= 0], default=-1)
     if end < len(word) - 1 and "/" in word[: max(end, 0)]:
@@ -85,14 +87,14 @@ def _without_query(found: re.Match[str]) -> str:
 
 
 def _unless_name(found: re.Match[str]) -> str:
-    """Our tokens and seeds are mixed case, or hex digits; long names in a traceback are neither."""
+    """Removes tokens and seeds, which are mixed case or hex, but keeps long names in tracebacks."""
     text = found[0]
     mixed = text != text.lower() and text != text.upper()
     return REMOVED if mixed or _HEX.fullmatch(text) else text
 
 
 def redacted(value: object, depth: int = 0) -> object:
-    """The value as JSON, without secrets. An object that is no plain data leaves its type only."""
+    """The value as JSON, without secrets. Other objects than plain data become their type name."""
     match value:
         case None | bool() | float():
             return value

@@ -1,4 +1,4 @@
-"""What is read of a request, and how one is turned away, in plain ASGI."""
+"""Helpers to read request headers and reject requests, for ASGI middleware."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wyrmhold.server.identity.errors import IdentityError
 
 
 def header_values(scope: Scope, name: bytes) -> list[str]:
-    """The values of all headers of this name (in lower case)."""
+    """The values of all headers with this (lower-case) name."""
     return [value.decode("latin-1") for found, value in scope["headers"] if found == name]
 
 
@@ -30,7 +30,7 @@ def is_https(scope: Scope) -> bool:
 
 
 async def refuse(send: Send, error: IdentityError, kind: str = "http.response") -> None:
-    """Answers with the error, in the one shape of every error."""
+    """Responds with the error, in the usual shape."""
     body = msgspec.json.encode(error.as_json())
     headers: Mapping[str, str] = {
         "content-type": "application/json",
@@ -48,7 +48,7 @@ async def refuse(send: Send, error: IdentityError, kind: str = "http.response") 
 
 
 async def refuse_socket(scope: Scope, receive: Receive, send: Send, error: IdentityError) -> None:
-    """Turns a WebSocket away before it is opened."""
+    """Rejects a WebSocket before it is opened."""
     await receive()  # its `websocket.connect`
     if "websocket.http.response" in scope.get("extensions", {}):
         await refuse(send, error, "websocket.http.response")

@@ -1,6 +1,6 @@
-"""The session: a device's token, signed, in a cookie that scripts of a page cannot read.
+"""Sessions: a device's token, signed, in an HttpOnly cookie.
 
-A value without the right signature is turned away before anybody asks the database.
+Values without a valid signature are rejected before the database is asked.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from wyrmhold.server.identity.requests import header_values, is_https
 COOKIE = "wyrmhold"
 COOKIE_SECONDS = 365 * 86_400
 SESSION_KEY = "session_key"
-"""The name of the server's secret that signs sessions."""
+"""The name of the secret that signs sessions."""
 
 LIFE_S = 60.0
 MOST_KEPT = 10_000
@@ -31,10 +31,10 @@ def new_session_key() -> str:
 
 
 class Sessions:
-    """Signs and reads session cookies, and remembers for a short while whose they are.
+    """Signs and reads session cookies, and briefly caches whose they are.
 
-    Another process learns of a dropped device when its own memory of it is over, `LIFE_S` later at
-    most. So what changes who may act for a person asks the database again (`store.people`).
+    Other processes learn of a dropped device when their cache entry expires, at most `LIFE_S`
+    later. So changes to who may act for a person check the database again (`store.people`).
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Sessions:
         self._forgotten = 0
 
     async def person(self, token: str) -> Person | None:
-        """Whose device has this token."""
+        """The person whose device has this token."""
         known = self._known.get(token)
         if known is not None and self._clock() < known[0]:
             self._known.move_to_end(token)
@@ -61,7 +61,7 @@ class Sessions:
         person = await self._look_up(token)
         if person is None:
             self._known.pop(token, None)
-        elif forgotten == self._forgotten:  # else what was read may be what was to be forgotten
+        elif forgotten == self._forgotten:  # otherwise the result may be outdated
             self._known[token] = (until, person)
             self._known.move_to_end(token)
             if len(self._known) > self._most:
@@ -69,32 +69,32 @@ class Sessions:
         return person
 
     def forget(self, token: str) -> None:
-        """The next one who asks gets what the database says."""
+        """Remove a token from the cache."""
         self._forgotten += 1
         self._known.pop(token, None)
 
     def forget_person(self, person: str) -> None:
-        """The same for all devices of a person."""
+        """Remove all devices of a person from the cache."""
         self._forgotten += 1
         for token in [token for token, (_, known) in self._known.items() if known.id == person]:
             del self._known[token]
 
     def signed(self, token: str) -> str:
-        """The token as clients hold it, in the cookie or as `Authorization: Bearer`."""
+        """The signed token, as clients send it in the cookie or as `Authorization: Bearer`."""
         return f"{token}.{self._signature(token)}"
 
     def token_in(self, signed: str) -> str | None:
-        """The token, if this server has signed it."""
+        """The token, if its signature is valid."""
         token, _, signature = signed.rpartition(".")
         if hmac.compare_digest(signature.encode(), self._signature(token).encode()):
             return token
         return None
 
     def token_of(self, scope: Scope) -> str | None:
-        """The token that a request or a socket came with.
+        """The token of a request or socket.
 
-        `Authorization` goes before the cookie: who sends it means it. Of several cookies of our
-        name (another site of the same domain can plant one) the first that we signed counts.
+        `Authorization` takes precedence over the cookie. Of several cookies with our name (another
+        site on the same domain can plant one), the first with a valid signature counts.
         """
         for value in header_values(scope, b"authorization"):
             scheme, _, signed = value.partition(" ")
@@ -106,16 +106,16 @@ class Sessions:
         return None
 
     async def person_of(self, scope: Scope) -> Person | None:
-        """Who a request or a socket comes from; None for a stranger."""
+        """The person behind a request or socket; None for a stranger."""
         token = self.token_of(scope)
         return None if token is None else await self.person(token)
 
     def set_cookie(self, token: str, scope: Scope) -> str:
-        """The value of the `Set-Cookie` that signs a device in."""
+        """The `Set-Cookie` value that signs a device in."""
         return _cookie(self.signed(token), COOKIE_SECONDS, scope)
 
     def drop_cookie(self, scope: Scope) -> str:
-        """The value of the `Set-Cookie` that signs a device out."""
+        """The `Set-Cookie` value that signs a device out."""
         return _cookie("", 0, scope)
 
     def _signature(self, token: str) -> str:
@@ -124,7 +124,7 @@ class Sessions:
 
 
 def cookies(scope: Scope, name: str) -> Iterator[str]:
-    """The values of all cookies of this name."""
+    """The values of all cookies with this name."""
     for header in header_values(scope, b"cookie"):
         for part in header.split(";"):
             found, _, value = part.strip().partition("=")

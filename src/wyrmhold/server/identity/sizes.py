@@ -1,4 +1,4 @@
-"""How large a request may be, in plain ASGI."""
+"""Limits the size of request bodies, as ASGI middleware."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ USUAL = 64 * 1024
 
 
 class BodyLimit:
-    """Turns away bodies larger than the limit of their path, and reads no more of them than that.
+    """Rejects bodies larger than the limit of their path, without reading more than that.
 
-    The server throws away what is still on its way. It does not hang up at once: then the client
-    would see a broken connection, and not why.
+    The server discards the rest instead of hanging up at once, because the client would then see a
+    broken connection and not the reason.
 
-    `larger` has the paths that take more: a limit holds for the path and all below it.
+    `larger` maps paths to higher limits, which apply to the path and everything below it.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class BodyLimit:
 
 
 class _Request:
-    """One request whose body is counted while it is read."""
+    """A request whose body is measured while it is read."""
 
     def __init__(self, limit: int, receive: Receive, send: Send) -> None:
         self._limit = limit
@@ -82,6 +82,6 @@ class _Request:
 
     async def send(self, message: Message) -> None:
         if self._is_too_large and not self._answered:
-            return  # whatever the route makes of it, the answer is ours
+            return  # discard the route's response; ours is sent
         self._answered = True
         await self._send(message)

@@ -1,4 +1,4 @@
-"""Names, logins and passwords: what may be one, and the form it is kept in."""
+"""Validates and normalises names, logins and passwords."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ PASSWORD_LENGTH = (8, 200)
 MARKS_IN_A_ROW = 3
 
 HIDDEN_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-"""Control, format (bidi, zero width), half of a pair, private, unassigned, line, paragraph."""
+"""Control, format (bidi, zero width), surrogate, private, unassigned, line, paragraph."""
 
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""Characters of other categories that show nothing: joiners, fillers, an empty Braille cell."""
+"""Invisible characters of other categories: joiners, fillers, an empty Braille cell."""
 
 
 def clean_name(text: str, longest: int = NAME_LENGTH) -> str:
-    """The name as everybody sees it, in one normal form; `BadName` if it cannot be one."""
+    """The normalised name. Raises BadName if it is not allowed."""
     plain = "".join(char for char in _normal(text) if not _is_selector(char))
     name = _normal(plain).strip(" \t\r\n")
     hidden = next((char for char in name if _is_hidden(char)), None)
     if hidden is not None:
-        raise BadName(f"a name cannot have the invisible character U+{ord(hidden):04X} in it")
+        raise BadName(f"a name cannot contain the invisible character U+{ord(hidden):04X}")
     name = " ".join(name.split())
     if not name:
         raise BadName("a name needs at least one character")
     if len(name) > longest:
-        raise BadName(f"a name has at most {longest} characters, this one has {len(name)}")
+        raise BadName(f"a name may have at most {longest} characters; this one has {len(name)}")
     marks = 0
     for number, char in enumerate(name):
         marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
         if marks > MARKS_IN_A_ROW or (marks and number == 0):
-            raise BadName("a name cannot be painted over with combining marks")
+            raise BadName("a name cannot have so many combining marks in a row")
     return name
 
 
@@ -44,26 +44,26 @@ def clean_device_name(text: str) -> str:
 
 
 def clean_login(text: str) -> str:
-    """The login as it is stored: two that differ in upper and lower case only are the same."""
+    """The login as stored, ignoring upper and lower case. Raises BadLogin."""
     login = _normal(_normal(text).casefold()).strip(" \t\r\n")
     shortest, longest = LOGIN_LENGTH
     if not shortest <= len(login) <= longest:
-        raise BadLogin(f"a login has {shortest} to {longest} characters")
+        raise BadLogin(f"a login must have {shortest} to {longest} characters")
     if any([char.isspace() or _is_hidden(char) or _is_selector(char) for char in login]):
-        raise BadLogin("a login cannot have spaces or invisible characters in it")
+        raise BadLogin("a login cannot contain spaces or invisible characters")
     return login
 
 
 def clean_password(text: str) -> str:
-    """The password as it is hashed: what different keyboards make of the same keys is the same."""
+    """The password as hashed, normalised so that different keyboards give the same text."""
     password = _normal(text)
     shortest, longest = PASSWORD_LENGTH
     if not shortest <= len(password) <= longest:
-        raise BadPassword(f"a password has {shortest} to {longest} characters")
+        raise BadPassword(f"a password must have {shortest} to {longest} characters")
     try:
         password.encode()
     except UnicodeEncodeError:
-        raise BadPassword("a password has to be text") from None
+        raise BadPassword("a password must be text") from None
     return password
 
 
@@ -76,5 +76,5 @@ def _is_hidden(char: str) -> bool:
 
 
 def _is_selector(char: str) -> bool:
-    """Whether it only chooses between two looks of the character before it."""
+    """Whether it is a variation selector, which changes how the previous character looks."""
     return "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef"

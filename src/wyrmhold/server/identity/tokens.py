@@ -9,10 +9,10 @@ TOKEN_BYTES = 32
 
 
 def new_token() -> str:
-    """A text of 43 characters that nobody can guess."""
+    """A random token of 43 characters."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def hash_of(token: str) -> str:
-    """What is stored of a token. Nobody can try them all out, so a quick hash will do."""
+    """The hash stored for a token. Tokens are too long to guess, so a fast hash will do."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,1 +1,1 @@
-"""Telling people far away that it is their turn: web push and webhooks, once for each turn."""
+"""Turn notifications by web push and webhooks, sent once per turn."""

@@ -1,4 +1,4 @@
-"""How a person wants to be reached: browsers that take push messages, and webhooks."""
+"""Notification channels of people: browsers with push messages, and webhooks."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ MOST_BROWSERS = 10
 MOST_WEBHOOKS = 5
 
 FAILURES_FORGIVEN = 9
-"""One more in a row, and the channel is given up."""
+"""Remove a channel after more failures in a row than this."""
 
 
 class Channel(Struct, frozen=True):
-    """A way to reach a person, as it is shown to that person.
+    """A channel as shown to its person.
 
-    Of the address only the host: whoever knows all of it can send there.
+    It shows only the host of the address, because anybody who knows the full address can send
+    there.
     """
 
     id: str
@@ -38,7 +39,7 @@ class Channel(Struct, frozen=True):
 
 
 class Browser(Struct, frozen=True):
-    """A browser that takes push messages."""
+    """A browser that receives push messages."""
 
     id: str
     endpoint: str
@@ -49,7 +50,7 @@ class Browser(Struct, frozen=True):
 
 
 class Webhook(Struct, frozen=True):
-    """An address that takes messages in one of two forms."""
+    """An address that receives messages in one of two formats."""
 
     id: str
     url: str
@@ -66,18 +67,18 @@ class Channels:
     """The channels of all people."""
 
     def __init__(self, database: Database, allow_plain: bool = False) -> None:
-        """`allow_plain`: also browsers whose push service is reached without encryption."""
+        """`allow_plain` also allows push services without encryption."""
         self._database = database
         self._allow_plain = allow_plain
 
     async def subscribe(self, person: str, endpoint: str, p256dh: str, auth: str) -> Channel:
-        """Adds a browser. One that is known already belongs to who subscribes last.
+        """Adds a browser. A known one is reassigned to the person who subscribed last.
 
         Raises BadAddress, BadSubscription, TooManyChannels.
         """
         host = target_of(endpoint)
         if not host.secure and not self._allow_plain:
-            raise BadAddress("a push service has an https:// address")
+            raise BadAddress("a push service must have an https:// address")
         browser_keys(p256dh, auth)
         made = now_ms()
         fields = {"person_id": person, "p256dh": p256dh, "auth": auth, "failures": 0}
@@ -104,7 +105,7 @@ class Channels:
         return Channel(row["id"], form, host.host, made, 0)
 
     async def remove(self, person: str, channel: str) -> bool:
-        """Removes one of the person's channels; whether there was one."""
+        """Removes one of the person's channels. Returns whether it existed."""
         removed = 0
         async with self._database.begin() as connection:
             for table in (push_subscriptions, webhooks):
@@ -113,14 +114,14 @@ class Channels:
         return removed > 0
 
     async def unsubscribe(self, person: str, endpoint: str) -> bool:
-        """Removes a browser by what it calls itself; whether there was one."""
+        """Removes a browser by its endpoint. Returns whether it existed."""
         table = push_subscriptions
         one = delete(table).where(table.c.endpoint == endpoint, table.c.person_id == person)
         async with self._database.begin() as connection:
             return (await connection.execute(one)).rowcount > 0
 
     async def remove_all(self, person: str) -> None:
-        """Nothing reaches the person any more."""
+        """Removes all channels of the person."""
         async with self._database.begin() as connection:
             for table in (push_subscriptions, webhooks):
                 await connection.execute(delete(table).where(table.c.person_id == person))
@@ -136,7 +137,7 @@ class Channels:
         return sorted(found, key=lambda channel: (channel.created, channel.id))
 
     async def reaching(self, person: str) -> list[Browser | Webhook]:
-        """The person's channels with all that it takes to send."""
+        """The person's channels, with everything needed to send."""
         async with self._database.reading() as connection:
             browsers = await connection.execute(
                 select(push_subscriptions).where(push_subscriptions.c.person_id == person)
@@ -151,7 +152,7 @@ class Channels:
             ]
 
     async def worked(self, channel: Browser | Webhook) -> None:
-        """A message got through: earlier failures are forgotten."""
+        """Resets the failure count after a delivered message."""
         if channel.failures:
             table = table_of(channel)
             async with self._database.begin() as connection:
@@ -159,7 +160,7 @@ class Channels:
                 await connection.execute(none)
 
     async def failed(self, channel: Browser | Webhook) -> None:
-        """A message did not get through. After some in a row the channel is given up."""
+        """Counts a failed message, and removes the channel after too many in a row."""
         table = table_of(channel)
         this = table.c.id == channel.id
         async with self._database.begin() as connection:
@@ -171,7 +172,7 @@ class Channels:
             )
 
     async def gone(self, channel: Browser | Webhook) -> None:
-        """The other side says that there is nobody any more."""
+        """Removes a channel whose endpoint no longer exists."""
         table = table_of(channel)
         async with self._database.begin() as connection:
             await connection.execute(delete(table).where(table.c.id == channel.id))
@@ -184,9 +185,9 @@ def table_of(channel: Browser | Webhook) -> Table:
 async def room_for_one(
     connection: AsyncConnection, table: Table, person: str, most: int, endpoint: str | None = None
 ) -> None:
-    """Raises TooManyChannels if the person has as many as are kept, not counting this endpoint."""
+    """Raises TooManyChannels if the person has reached the limit, not counting this endpoint."""
     query = select(func.count()).select_from(table).where(table.c.person_id == person)
     if endpoint is not None:
         query = query.where(table.c.endpoint != endpoint)
     if (await connection.execute(query)).scalar_one() >= most:
-        raise TooManyChannels(f"at most {most} of them; remove one first")
+        raise TooManyChannels(f"you can have at most {most}; remove one first")

@@ -1,4 +1,4 @@
-"""What can be wrong with a way to reach somebody."""
+"""Errors about notification channels."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from wyrmhold.kernel.errors import WyrmholdError
 
 
 class BadAddress(WyrmholdError):
-    """An address that the server does not send to."""
+    """The server does not send to this address."""
 
     code = "bad_address"
 
 
 class BadSubscription(WyrmholdError):
-    """Keys that no browser made: nothing can be encrypted for them."""
+    """The subscription's keys are invalid."""
 
     code = "bad_subscription"
 
 
 class TooManyChannels(WyrmholdError):
-    """A person has as many ways to be reached as the server keeps."""
+    """A person has reached the limit of channels."""
 
     code = "too_many_channels"
 
 
 class Unreachable(WyrmholdError):
-    """Nobody answered, or not in HTTP, or not in time."""
+    """There was no valid HTTP response in time."""
 
     code = "unreachable"

@@ -1,8 +1,8 @@
-"""The server as a client: one POST to an address that somebody typed in, and nothing more.
+"""Sends POST requests to addresses entered by users, protected against SSRF.
 
-Such an address may be a trap. A name is looked up once, and the connection goes to the very address
-that was looked at; addresses inside the own network are refused, redirects are not followed, what
-is answered is not read beyond the status, and all of it has one limit of time.
+A name is resolved once, and the connection goes to the address that was checked. Addresses inside
+our own network are refused, redirects are not followed, only the status of the response is read,
+and everything shares one time limit.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 TIME_LIMIT_S: Final = 5.0
 LONGEST_URL: Final = 2000
 LONGEST_HEAD: Final = 16 * 1024
-"""Of an answer's status and headers."""
+"""Maximum bytes of a response's status and headers."""
 
 ADDRESSES_TRIED: Final = 3
 LOOKUPS_AT_ONCE: Final = 4
 
 NETWORKS_WITH_ADDRESSES_INSIDE: Final = (
-    # Translated to IPv4 behind somebody's gateway: the last four bytes count (RFC 6052).
+    # A gateway translates these to the IPv4 address in the last four bytes (RFC 6052).
     ipaddress.IPv6Network("64:ff9b::/96"),
     ipaddress.IPv6Network("::/96"),
 )
 NOT_PUBLIC: Final = (
-    # What Python's `is_global` does not know of, or not in all its releases.
+    # Networks that Python's `is_global` misses, at least in some releases.
     ipaddress.ip_network("0.0.0.0/8"),
     ipaddress.ip_network("192.0.0.0/24"),
     ipaddress.ip_network("192.88.99.0/24"),
@@ -48,39 +48,39 @@ NOT_PUBLIC: Final = (
 
 @dataclass(frozen=True)
 class Target:
-    """An address taken apart."""
+    """A parsed URL."""
 
     secure: bool
     host: str
     port: int
     path: str
     named: str
-    """Host and port as the Host header has them."""
+    """Host and port, as in the Host header."""
 
 
 def target_of(url: str) -> Target:
-    """Reads an address. Raises BadAddress for one that no message could be sent to."""
+    """Parses a URL. Raises BadAddress if no message could be sent to it."""
     if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
-        raise BadAddress("an address is made of printable ASCII characters without spaces")
+        raise BadAddress("an address must consist of printable ASCII characters without spaces")
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise BadAddress("this is not an address (URL)") from None
+        raise BadAddress("this is not a valid URL") from None
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise BadAddress("the address has to begin with https:// or http:// and a host")
+        raise BadAddress("the address must start with https:// or http:// and a host")
     if "@" in parts.netloc:
-        raise BadAddress("the address may not have a name or a password in it")
+        raise BadAddress("the address must not contain a user name or password")
     secure = parts.scheme == "https"
     port = port or (443 if secure else 80)
     if port < 1024 and port not in (80, 443):
-        raise BadAddress(f"port {port} is not one of a web server")
+        raise BadAddress(f"port {port} is not allowed for a web server")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(secure, parts.hostname, port, path, parts.netloc)
 
 
 def inside(address: Address) -> Address:
-    """The IPv4 address that an IPv6 address stands for, or the address itself."""
+    """The IPv4 address embedded in an IPv6 address, or the address itself."""
     if isinstance(address, ipaddress.IPv4Address):
         return address
     if address.ipv4_mapped is not None:
@@ -96,10 +96,10 @@ def inside(address: Address) -> Address:
 
 
 def refused(text: str, allow_private: bool) -> bool:
-    """Whether the server does not connect to an address.
+    """Whether the server refuses to connect to an address.
 
-    What belongs to no single machine is refused always, and so are link-local addresses: that is
-    where clouds keep a machine's credentials.
+    Addresses of no single machine are always refused, and so are link-local ones, where clouds
+    serve a machine's credentials.
     """
     address = inside(ipaddress.ip_address(text))
     if address.is_loopback:
@@ -112,9 +112,9 @@ def refused(text: str, allow_private: bool) -> bool:
 
 
 class Outgoing:
-    """Sends messages to addresses that people gave.
+    """Sends messages to addresses entered by users.
 
-    `allow_private` is for servers at home and for tests: it lets them reach their own network.
+    `allow_private` lets home servers and tests reach their own network.
     """
 
     def __init__(
@@ -126,14 +126,14 @@ class Outgoing:
         self.allow_private = allow_private
         self.time_limit = time_limit
         self._tls = tls
-        # Threads of its own: names that take long to look up must not hold up other work.
+        # Separate threads, so that slow name lookups do not block other work.
         self._lookups = ThreadPoolExecutor(LOOKUPS_AT_ONCE, "wyrmhold-lookup")
 
     def close(self) -> None:
         self._lookups.shutdown(wait=False, cancel_futures=True)
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
-        """Sends one message; the status of the answer. Raises BadAddress, Unreachable."""
+        """Sends one message and returns the response status. Raises BadAddress or Unreachable."""
         target = target_of(url)
         try:
             async with asyncio.timeout(self.time_limit):
@@ -152,18 +152,18 @@ class Outgoing:
             await writer.drain()
             return await status_of(reader)
         finally:
-            # Not a polite end: what else the other side would say, also in farewell, is not read.
+            # Abort rather than close, so that nothing more is read from the other side.
             writer.transport.abort()
             with suppress(OSError):
                 await writer.wait_closed()
 
     async def _resolved(self, target: Target) -> list[str]:
-        """The addresses of the host that may be connected to. Raises BadAddress if none may."""
+        """The allowed addresses of the host. Raises BadAddress if there are none."""
         loop = asyncio.get_running_loop()
         try:
             found = await loop.run_in_executor(self._lookups, looked_up, target)
         except (socket.gaierror, UnicodeError):
-            raise Unreachable("the name of the host is not known") from None
+            raise Unreachable("unknown host") from None
         allowed = [text for text in found if not refused(text, self.allow_private)]
         if not allowed:
             raise BadAddress("the server does not send to addresses inside its own network")
@@ -180,7 +180,7 @@ class Outgoing:
                     target.port,
                     limit=LONGEST_HEAD,
                     ssl=self._context() if target.secure else None,
-                    # The certificate is the name's, though the connection is the address's.
+                    # Check the certificate against the name, though we connect by address.
                     server_hostname=target.host if target.secure else None,
                 )
             except OSError as error:
@@ -194,13 +194,13 @@ class Outgoing:
 
 
 def looked_up(target: Target) -> list[str]:
-    """The addresses of a host, in the order in which to try them."""
+    """The addresses of a host, in the order to try them."""
     found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys([str(entry[4][0]) for entry in found]))
 
 
 def head_of(target: Target, length: int, headers: Mapping[str, str]) -> bytes:
-    """The request up to its body. Raises ValueError rather than let a header break out."""
+    """The request up to its body. Raises ValueError to prevent header injection."""
     lines = [
         f"POST {target.path} HTTP/1.1",
         f"Host: {target.named}",
@@ -216,12 +216,12 @@ def head_of(target: Target, length: int, headers: Mapping[str, str]) -> bytes:
 
 
 async def status_of(reader: asyncio.StreamReader) -> int:
-    """The status of the answer; what is only said in between is passed over."""
+    """The response status, skipping interim responses."""
     while True:
         head = await reader.readuntil(b"\r\n\r\n")
         version, _, rest = head.split(b"\r\n", 1)[0].partition(b" ")
         code = rest[:3]
         if not version.startswith(b"HTTP/1.") or not code.isdigit() or len(code) != 3:
-            raise Unreachable("the answer is not HTTP")
+            raise Unreachable("the response is not HTTP")
         if not 100 <= int(code) < 200:
             return int(code)

@@ -1,8 +1,8 @@
-"""One notification for each turn and person, however many processes see the turn.
+"""Sends one notification per turn and person, however many processes see the turn.
 
-A turn waits a while: who is at the table answers before anything is sent. Then whoever writes the
-row of `notices` sends, and nobody else ever does. A process that dies between the row and the
-message leaves a turn without a notification: better none than two.
+A notification is delayed, so that people at the table can answer before it is sent. Only the
+process that inserts the row in `notices` sends it. If that process dies before sending, there is no
+notification: better none than two.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ TABLE_PATH = "/table/"
 DELAY_S = 20.0
 SENDERS = 4
 MOST_WAITING = 10_000
-"""Turns that wait in one process. Beyond that they are not told of: memory has an end."""
+"""Maximum turns waiting in one process. More are dropped to bound memory."""
 
 ATTEMPTS = 5
 AGAIN_S = 5.0
-"""How often, and how much later, a turn is tried again when the database is away."""
+"""Seconds before retrying a turn when the database is away, up to ATTEMPTS times."""
 
 STOP_S = 6.0
-"""A little longer than one message may take."""
+"""Time to finish sending when stopping; a little longer than one message may take."""
 
 GONE = (404, 410)
 
@@ -45,11 +45,11 @@ Key = tuple[str, int, str]
 """Table, turn and person."""
 
 StillWaiting = Callable[[str, int, str], Awaitable[bool]]
-"""Whether the table still waits for this person's answer in this turn."""
+"""Whether the table is still waiting for this person in this turn."""
 
 
 class Pending:
-    """A turn that somebody may have to be told of."""
+    """A turn whose notification is pending."""
 
     __slots__ = ("attempts", "begun", "game", "key", "over", "timer", "title")
 
@@ -59,14 +59,14 @@ class Pending:
         self.title = title
         self.attempts = 0
         self.begun = False
-        """Being sent: the server finishes it before it stops."""
+        """Whether it is being sent; the server finishes that before it stops."""
         self.over = False
-        """Answered, sent or dropped."""
+        """Whether it was answered, sent or dropped."""
         self.timer: asyncio.TimerHandle | None = None
 
 
 class Notifier:
-    """Tells people of their turns. All methods belong to one event loop."""
+    """Notifies people of their turns. All methods belong to one event loop."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Notifier:
         delay: float = DELAY_S,
         contact: str | None = None,
     ) -> None:
-        """`base_url` is where people find the server; `contact` whom push services may write to."""
+        """`base_url` is the server's public address; `contact` is for push services."""
         self.channels = Channels(database, allow_plain=outgoing.allow_private)
         self._database = database
         self._base_url = base_url.rstrip("/")
@@ -98,7 +98,7 @@ class Notifier:
         self._open = True
 
     async def stop(self, grace: float = STOP_S) -> None:
-        """Finishes what is being sent and drops the rest, which nobody has claimed yet.
+        """Finishes what is being sent and drops the rest, which is still unclaimed.
 
         Closes `outgoing` as well.
         """
@@ -119,17 +119,17 @@ class Notifier:
 
     @property
     def application_key(self) -> str:
-        """What a page hands to `pushManager.subscribe`."""
+        """The key a page passes to `pushManager.subscribe`."""
         assert self._vapid is not None, "not started"
         return self._vapid.application_key
 
     @property
     def waiting(self) -> int:
-        """How many turns may still have to be told of."""
+        """Number of pending turns."""
         return len(self._waiting)
 
     async def turn(self, table: str, turn: int, person: str, game: str, title: str) -> None:
-        """It is this person's turn. To say it again, here or in another process, does no harm."""
+        """Note that it is this person's turn. Repeating it, in any process, is harmless."""
         key = (table, turn, person)
         if not self._open or key in self._waiting:
             return
@@ -140,7 +140,7 @@ class Notifier:
         self._later(pending, self._delay)
 
     async def answered(self, table: str, turn: int, person: str) -> None:
-        """The person has answered, and need not be told any more."""
+        """Drop the notification, because the person has answered."""
         pending = self._waiting.get((table, turn, person))
         if pending is not None:
             self._drop(pending)
@@ -156,7 +156,7 @@ class Notifier:
         self._waiting.pop(pending.key, None)
 
     async def _send_on(self) -> None:
-        """Sends what is due, one turn after the other."""
+        """Sends due notifications, one after the other."""
         while True:
             pending = await self._due.get()
             pending.begun = True
@@ -180,13 +180,13 @@ class Notifier:
             self._later(pending, AGAIN_S)
 
     async def _send(self, pending: Pending) -> None:
-        """Sends to all channels of the person, if it is still to be done and ours to do."""
+        """Sends to all channels of the person, if still wanted and claimed by this process."""
         if not await self._wanted(pending):
             return
         channels = await self.channels.reaching(pending.key[2])
         if not channels or not await self._claimed(pending.key):
             return
-        if not await self._wanted(pending):  # the claim may have had to wait for the database
+        if not await self._wanted(pending):  # the claim may have waited for the database
             return
         table = pending.key[0]
         url = f"{self._base_url}{TABLE_PATH}{table}"
@@ -197,7 +197,7 @@ class Notifier:
         return not pending.over and await self._still_waiting(*pending.key)
 
     async def _claimed(self, key: Key) -> bool:
-        """Whether it is for this process to tell of the turn: true once in all processes."""
+        """Claims the notification for this process. True for only one of all processes."""
         table, turn, person = key
         claim = (
             self._database.insert(notices)
@@ -208,7 +208,7 @@ class Notifier:
             return (await connection.execute(claim)).rowcount == 1
 
     async def _deliver(self, channel: Browser | Webhook, turn: Turn) -> None:
-        """Sends one message, and remembers whether it got through."""
+        """Sends one message and records whether it was delivered."""
         address = channel.endpoint if isinstance(channel, Browser) else channel.url
         status = None
         reason = ""
@@ -238,7 +238,7 @@ class Notifier:
 
 
 def contact_of(base_url: str) -> str:
-    """Whom a push service may turn to: the server's page, which has to be on https."""
+    """The contact for push services: the server's page if it is https, or else an email address."""
     if base_url.startswith("https://"):
         return base_url
     return f"mailto:wyrmhold@{urlsplit(base_url).hostname or 'localhost'}"

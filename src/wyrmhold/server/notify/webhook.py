@@ -1,4 +1,4 @@
-"""Webhooks: a turn as JSON for programs, or as a line of text for a Discord channel."""
+"""Webhook bodies: a turn as JSON, or as a text line for a Discord channel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST_TITLE = 100
 
 
 class Turn(Struct, frozen=True):
-    """It is somebody's turn. `at` is in milliseconds since 1970."""
+    """A turn to notify about. `at` is in milliseconds since 1970."""
 
     table: str
     game: str
@@ -24,7 +24,7 @@ class Turn(Struct, frozen=True):
 
 
 class NoMentions(Struct, frozen=True):
-    """Nobody is pinged, whatever the text says."""
+    """Prevents pings, whatever the text says."""
 
     parse: tuple[str, ...] = ()
 
@@ -35,14 +35,14 @@ class DiscordMessage(Struct, frozen=True):
 
 
 def body(turn: Turn, form: Form) -> bytes:
-    """What is sent to a webhook."""
+    """The body to send to a webhook."""
     if form == "json":
         return msgspec.json.encode(turn)
     return msgspec.json.encode(DiscordMessage(f"Your turn: {quoted(turn)} {turn.url}"))
 
 
 def quoted(turn: Turn) -> str:
-    """The table in words. Players choose its title: quoted, Discord makes no links of it."""
+    """The table's name in backquotes, so that Discord makes no links of a player's title."""
     named = turn.title not in ("", turn.game)
     words = f"{turn.game}: {turn.title}" if named else turn.game
     return f"`{' '.join(words.replace('`', chr(39)).split())[:LONGEST_TITLE]}`"

@@ -1,6 +1,6 @@
-"""Web push: messages that only the browser can read (RFC 8291), from a server that it knows.
+"""Web push: messages encrypted for the browser (RFC 8291) and signed by the server.
 
-The push service in between learns who sends (VAPID, RFC 8292), when and how much, not what.
+The push service learns the sender (VAPID, RFC 8292), the time and the size, but not the content.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ AUTH_BYTES: Final = 16
 SALT_BYTES: Final = 16
 
 RECORD_BYTES: Final = 4096
-"""Push services need not take more than this (RFC 8030, section 7.2)."""
+"""Push services need not accept more than this (RFC 8030, section 7.2)."""
 
 HEADER_BYTES: Final = SALT_BYTES + 4 + 1 + POINT_BYTES
 LONGEST_TEXT: Final = RECORD_BYTES - HEADER_BYTES - 1 - 16
-"""After the header, the delimiter and the authentication tag."""
+"""What remains after the header, the delimiter and the authentication tag."""
 
 SIGNED_FOR_S: Final = 12 * 3600
-"""Services refuse what is signed for more than a day."""
+"""Services refuse signatures valid for more than a day."""
 
 KEPT_FOR_S: Final = 24 * 3600
 """How long the service keeps a message for a browser that is not running."""
 
 
 def b64(data: bytes) -> str:
-    """Base64 for URLs without padding, as all these RFCs write it."""
+    """Unpadded base64url, as used in these RFCs."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
@@ -58,26 +58,26 @@ def from_b64(text: str) -> bytes:
 
 @dataclass(frozen=True)
 class BrowserKeys:
-    """What a browser gave with its subscription: its public key, and a secret shared with us."""
+    """The keys of a subscription: the browser's public key, and a shared secret."""
 
     point: bytes
     auth: bytes
 
 
 def browser_keys(p256dh: str, auth: str) -> BrowserKeys:
-    """Reads the keys of a subscription. Raises BadSubscription."""
+    """Parses the keys of a subscription. Raises BadSubscription."""
     try:
         keys = BrowserKeys(from_b64(p256dh), from_b64(auth))
         public_key(keys.point)
     except (ValueError, InvalidKey):
         raise BadSubscription("p256dh is not a public key on the curve P-256") from None
     if len(keys.point) != POINT_BYTES or len(keys.auth) != AUTH_BYTES:
-        raise BadSubscription(f"p256dh has {POINT_BYTES} bytes and auth {AUTH_BYTES}")
+        raise BadSubscription(f"p256dh must have {POINT_BYTES} bytes and auth {AUTH_BYTES}")
     return keys
 
 
 def public_key(point: bytes) -> ec.EllipticCurvePublicKey:
-    """Raises ValueError for what is not on the curve."""
+    """Raises ValueError for a point that is not on the curve."""
     return ec.EllipticCurvePublicKey.from_encoded_point(CURVE, point)
 
 
@@ -93,7 +93,7 @@ def encrypted(
 ) -> bytes:
     """The body of a push message, `aes128gcm` in one record (RFC 8291, section 3.4).
 
-    The own key and the salt are made anew for every message; only a test brings its own.
+    Every message gets a new key and salt; only tests pass their own.
     """
     if len(text) > LONGEST_TEXT:
         raise ValueError(f"a push message of {len(text)} bytes is too long")
@@ -114,10 +114,10 @@ def derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 
 
 class Vapid:
-    """The server's own key: a browser subscribes for it, and every message is signed with it."""
+    """The server's key, which browsers subscribe with and which signs every message."""
 
     def __init__(self, secret: str, contact: str) -> None:
-        """`secret` is what `new_secret` made, `contact` a mailto: or https: address (RFC 8292)."""
+        """`secret` comes from `new_secret`; `contact` is a mailto: or https: address (RFC 8292)."""
         self._key = ec.derive_private_key(int.from_bytes(from_b64(secret)), CURVE)
         self.contact = contact
 
@@ -128,11 +128,11 @@ class Vapid:
 
     @property
     def application_key(self) -> str:
-        """What a page hands to `pushManager.subscribe` as `applicationServerKey`."""
+        """The `applicationServerKey` that a page passes to `pushManager.subscribe`."""
         return b64(point_of(self._key))
 
     def authorization(self, endpoint: str, now_s: int) -> str:
-        """The header that shows a push service who sends."""
+        """The header that identifies the sender to a push service."""
         parts = urlsplit(endpoint)
         claims = {
             "aud": f"{parts.scheme}://{parts.netloc}",
@@ -151,7 +151,7 @@ def compact(value: dict[str, object]) -> bytes:
 
 
 def push_headers(vapid: Vapid, endpoint: str, topic: str, now_s: int) -> dict[str, str]:
-    """The headers of a message. A later one of the same topic replaces one not delivered yet."""
+    """The headers of a message. It replaces an undelivered one with the same topic."""
     return {
         "Authorization": vapid.authorization(endpoint, now_s),
         "Content-Encoding": "aes128gcm",

@@ -1,1 +1,1 @@
-"""What the server keeps: logs of tables, and who somebody is; on SQLite or PostgreSQL."""
+"""Storage of table logs and people, on SQLite or PostgreSQL."""

@@ -1,4 +1,4 @@
-"""Accounts: a login and a password, with which a person signs in on any device."""
+"""Accounts: a login and password to sign in on any device."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from wyrmhold.server.store.schema import accounts, device_links, devices
 
 
 class Accounts:
-    """The accounts of everybody. A `session` is the token of the device that asks."""
+    """All accounts. A `session` is the token of the calling device."""
 
     def __init__(
         self,
@@ -42,14 +42,14 @@ class Accounts:
         self._now = now
 
     async def register(self, session: str, login: str, password: str) -> Person:
-        """Gives the guest a login and a password. They stay who they are, with their games."""
+        """Gives a guest a login and password. They keep their identity and games."""
         login, password = clean_login(login), clean_password(password)
         stored = await self._passwords.hash(password)
         upsert = sqlite.insert if self._database.kind == "sqlite" else postgresql.insert
         async with self._database.begin() as connection:
             person, _ = await self._people.lock(connection, session)
             if person.registered:
-                raise AlreadyRegistered("you have an account already")
+                raise AlreadyRegistered("you already have an account")
             made = await connection.execute(
                 upsert(accounts)
                 .values(person_id=person.id, login=login, password_hash=stored, created=self._now())
@@ -57,18 +57,18 @@ class Accounts:
                 .returning(accounts.c.person_id)
             )
             if made.scalar_one_or_none() is None:
-                raise LoginTaken("somebody has this login already")
+                raise LoginTaken("this login is taken")
         return Person(person.id, person.name, person.colour, registered=True)
 
     async def log_in(self, login: str, password: str, device: str) -> tuple[Person, str]:
-        """Signs a device in. Neither error nor time shows whether the login exists."""
+        """Signs in a device. Neither the error nor the timing reveals whether the login exists."""
         device = clean_device_name(device)
         try:
             login, password = clean_login(login), clean_password(password)
         except (BadLogin, BadPassword):
-            login = password = ""  # nobody's: takes the same way to the same end
+            login = password = ""  # matches nobody, but takes the same path
         query = _account_query().where(accounts.c.login == login)
-        while True:  # once more if the hash is another one by the time it has been checked
+        while True:  # retry if the hash changed while it was being checked
             account = await self._account(query)
             fits = await self._passwords.fits(account and account.stored, password)
             if account is None or not fits:
@@ -80,7 +80,7 @@ class Accounts:
                     return person, await self._people.add_device(connection, person.id, device)
 
     async def change_password(self, session: str, old: str, new: str) -> None:
-        """A new password; all other devices are signed out, for one of them may be a thief's."""
+        """Changes the password and signs out all other devices, as one may be stolen."""
         new = clean_password(new)
         try:
             old = clean_password(old)
@@ -114,7 +114,7 @@ class Accounts:
                     return
 
     async def _rehashed(self, stored: str, password: str) -> str:
-        """The hash with today's parameters."""
+        """The hash, updated to the current parameters."""
         if not self._passwords.is_outdated(stored):
             return stored
         return await self._passwords.hash(password)
@@ -127,7 +127,7 @@ class Accounts:
     async def _replace_password(
         self, connection: AsyncConnection, account: _Account, stored: str
     ) -> bool:
-        """Sets the hash, unless it is another one than the password was checked against."""
+        """Sets the hash, unless it has changed since the password was checked."""
         replaced = await connection.execute(
             update(accounts)
             .where(

@@ -1,9 +1,9 @@
-"""Copies of the whole store.
+"""Backups of the whole store.
 
-The portable form is JSON Lines, which both databases write and read: a first line that says what it
-is, a line for each row, a last line with their number. SQLite can also be copied as a SQLite file,
-which is quicker. A copy holds everything, also the keys of the server: it is made readable by its
-owner only. A server may go on while it is copied; the copy shows one moment.
+The portable format is JSON Lines, which works with both databases: a header line, a line for each
+row, and a last line with the number of rows. SQLite can also be backed up as a SQLite file, which
+is faster. A backup contains everything, including the server's keys, so only its owner can read it.
+The server may keep running; the backup is a snapshot.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line: `revision` is that of the schema which the rows fit."""
+    """The first line. `revision` is the schema revision of the rows."""
 
     wyrmhold: str
     format: int
@@ -49,15 +49,15 @@ class Stored(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The last line. A copy without it was cut short."""
+    """The last line. A backup without it is truncated."""
 
     rows: int
 
 
 async def backup(url: str, path: Path) -> None:
-    """Copies the store to `path`; what was there before stays until the copy is complete.
+    """Backs up the store to `path`, replacing a file there only when complete.
 
-    PostgreSQL, and SQLite when the name ends in .jsonl, is written in the portable form.
+    The portable format is used for PostgreSQL, and for SQLite if the name ends in .jsonl.
     """
     database = Database(url)
     if database.kind == "sqlite" and not database.file.exists():
@@ -81,9 +81,9 @@ async def backup(url: str, path: Path) -> None:
 
 
 async def restore(url: str, path: Path) -> None:
-    """Brings a copy back into a database that is empty, and to the newest revision of the schema.
+    """Restores a backup into an empty database and migrates it to the newest revision.
 
-    All of it is there afterwards, or, with an error, nothing.
+    On an error, nothing is restored.
     """
     with path.open("rb") as file:
         is_sqlite = file.read(len(SQLITE_MAGIC)) == SQLITE_MAGIC
@@ -99,7 +99,7 @@ async def _write_lines(database: Database, file: BinaryIO) -> None:
     async with database.reading(snapshot=True) as connection:
         revision = await connection.run_sync(current_revision)
         if revision is None:
-            raise BadDatabaseUrl("the database has no tables of this server")
+            raise BadDatabaseUrl("the database has no Wyrmhold tables")
         file.write(encode(Head("store", FORMAT, revision)) + b"\n")
         count = 0
         for table in metadata.sorted_tables:
@@ -115,7 +115,7 @@ async def _restore_lines(url: str, path: Path) -> None:
     with path.open("rb") as file:
         head = _read_line(file.readline(), Head)
         if head.wyrmhold != "store" or head.format != FORMAT:
-            raise RestoreRefused("this is no copy of a store, or one of a later release")
+            raise RestoreRefused("this is not a backup of a store, or it is from a later release")
         await migrate(url, head.revision)
         database = Database(url)
         await database.open()
@@ -130,18 +130,18 @@ def _insert_all(connection: Connection, revision: str, rows: Iterable[Stored]) -
     _refuse_unless_empty(connection)
     if (there := current_revision(connection)) != revision:
         raise RestoreRefused(
-            f"the database is at revision {there}, the copy at {revision}: use a new database"
+            f"the database is at revision {there}, the backup at {revision}: use a new database"
         )
     tables = _tables(connection)
     for name, some in groupby(rows, key=lambda stored: stored.table):
         if name not in tables:
-            raise RestoreRefused(f"there is no table {name!r} in a store")
+            raise RestoreRefused(f"a store has no table {name!r}")
         while chunk := list(islice(some, CHUNK)):
             connection.execute(tables[name].insert(), [stored.row for stored in chunk])
 
 
 def _tables(connection: Connection) -> dict[str, Table]:
-    """The tables as they are in the database, where those of `schema` can be newer than a copy."""
+    """The tables as they are in the database, as `schema` may be newer than the backup."""
     there = MetaData()
     there.reflect(connection)
     return {name: table for name, table in there.tables.items() if name != "alembic_version"}
@@ -154,29 +154,29 @@ def _refuse_unless_empty(connection: Connection) -> None:
 
 
 def _rows(file: Iterable[bytes]) -> Iterator[Stored]:
-    """The rows; damage and a missing end are found while they are read."""
+    """The rows. Raises RestoreRefused while reading if the backup is damaged or truncated."""
     lines = iter(file)
     for count, line in enumerate(lines):
         if line.startswith(b'{"rows":'):
             if _read_line(line, Tail).rows != count or next(lines, None) is not None:
-                raise RestoreRefused("the copy is damaged: rows are missing, or too many")
+                raise RestoreRefused("the backup is damaged: wrong number of rows")
             return
         yield _read_line(line, Stored)
-    raise RestoreRefused("the copy was cut short")
+    raise RestoreRefused("the backup is truncated")
 
 
 def _read_line(line: bytes, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(line, type=kind)
     except msgspec.MsgspecError as error:
-        raise RestoreRefused(f"the copy is damaged: {error}") from None
+        raise RestoreRefused(f"the backup is damaged: {error}") from None
 
 
 async def _restore_sqlite(url: str, path: Path) -> None:
     database = Database(url)
     if database.kind != "sqlite":
         raise RestoreRefused(
-            f"a SQLite file goes into SQLite only: make a copy whose name ends in {PORTABLE}"
+            f"a SQLite file can only be restored into SQLite: make a {PORTABLE} backup"
         )
     await database.open()
     try:
@@ -196,12 +196,12 @@ def _check_sqlite(path: Path) -> None:
             whole = connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
             ours = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.DatabaseError as error:
-        raise RestoreRefused(f"the copy is damaged: {error}") from None
+        raise RestoreRefused(f"the backup is damaged: {error}") from None
     if not whole or not ours:
-        raise RestoreRefused("the copy is damaged")
+        raise RestoreRefused("the backup is damaged")
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
-        new.execute("PRAGMA journal_mode = DELETE")  # one plain file; who opens it makes it WAL
+        new.execute("PRAGMA journal_mode = DELETE")  # a single file; opening it switches to WAL

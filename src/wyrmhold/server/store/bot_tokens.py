@@ -1,4 +1,4 @@
-"""Tokens that programs show: made, listed and dropped by the person they play for."""
+"""Bot tokens, managed by the person their program plays for."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from wyrmhold.server.store.people import HOUR_MS, People, now_ms
 from wyrmhold.server.store.schema import accounts, bot_tokens, persons
 
 PREFIX = "wyb_"
-"""What a bot token begins with, so that it is known for one wherever it turns up."""
+"""The prefix of bot tokens, so that they are recognisable anywhere."""
 
 MOST_TOKENS = 20
 
 
 class BotTokens:
-    """The bot tokens of everybody."""
+    """All bot tokens."""
 
     def __init__(self, database: Database, people: People) -> None:
         self._database = database
@@ -32,7 +32,7 @@ class BotTokens:
     async def make(
         self, session: str, name: str, scopes: Sequence[BotScope]
     ) -> tuple[BotToken, str]:
-        """A new token of the person whose device asks: what is known of it, and its text."""
+        """Creates a token for the calling device's person. Returns its data and its text."""
         text = PREFIX + new_token()
         made = BotToken(
             secrets.token_urlsafe(9), clean_name(name), sorted(set(scopes)), now_ms(), None
@@ -43,7 +43,8 @@ class BotTokens:
             count = select(func.count()).select_from(bot_tokens).where(mine)
             if (await connection.execute(count)).scalar_one() >= MOST_TOKENS:
                 raise Refused(
-                    "too_many_tokens", f"you have {MOST_TOKENS} bot tokens: drop one first"
+                    "too_many_tokens",
+                    f"you already have {MOST_TOKENS} bot tokens: revoke one first",
                 )
             await connection.execute(
                 insert(bot_tokens).values(
@@ -58,7 +59,7 @@ class BotTokens:
         return made, text
 
     async def of(self, person: str) -> list[BotToken]:
-        """The tokens of a person, the newest first."""
+        """A person's tokens, newest first."""
         query = (
             select(bot_tokens)
             .where(bot_tokens.c.person_id == person)
@@ -71,7 +72,7 @@ class BotTokens:
         ]
 
     async def drop(self, session: str, token: str) -> bool:
-        """Let a token open nothing any more; False where the person has no such token."""
+        """Revokes a token. Returns False if the person has no such token."""
         if not may_be_id(token):
             return False
         async with self._database.begin() as connection:
@@ -84,7 +85,7 @@ class BotTokens:
         return dropped.rowcount > 0
 
     async def program(self, text: str) -> Program | None:
-        """Who shows this token. Notes once an hour that it was used."""
+        """The program that uses this token. Records its use once an hour."""
         if not text.startswith(PREFIX):
             return None
         token_hash, now = hash_of(text), now_ms()

@@ -1,6 +1,6 @@
-"""The database: where it is, how it is opened, and transactions on it.
+"""The database: its location, connections and transactions.
 
-SQLite serves one process at a time and needs nothing installed; PostgreSQL serves many.
+SQLite supports one server process and needs no installation; PostgreSQL supports many.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
 BUSY_SECONDS = 10.0
-"""How long a transaction waits for its turn on a busy SQLite file."""
+"""How long a transaction waits for a busy SQLite file."""
 
 POOL_SIZE = 4
 READS_ONLY = "wyrmhold_reads_only"
@@ -51,8 +51,8 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url, self.kind = read_url(url)
         self.writing = asyncio.Lock()
-        """Held by whoever writes to SQLite. SQLite lets one write at a time and makes the others
-        poll; among ourselves we queue instead, so that nobody starves. Unused on PostgreSQL."""
+        """Held while writing to SQLite, which allows one writer and makes others poll. Queuing here
+        prevents starvation. Unused on PostgreSQL."""
         self._engine: AsyncEngine | None = None
 
     @property
@@ -62,7 +62,7 @@ class Database:
         return self._engine
 
     async def open(self) -> None:
-        """Connects once, so that a wrong address is known at once. Does not migrate."""
+        """Connects once, to detect a wrong address early. Does not migrate."""
         if self._engine is not None:
             return
         if self.kind == "sqlite":
@@ -84,22 +84,22 @@ class Database:
 
     @property
     def file(self) -> Path:
-        """Where the SQLite database lies."""
+        """The path of the SQLite database."""
         assert self.kind == "sqlite" and self.url.database is not None
         return Path(self.url.database)
 
     async def connect_postgresql(self) -> PostgresConnection:
-        """A connection of one's own, outside the pool."""
+        """A separate connection, outside the pool."""
         return await connect(
             self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         )
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that may write: committed at the end, rolled back on an error.
+        """A transaction that may write, committed at the end or rolled back on an error.
 
-        On SQLite there is one at a time from its beginning on, so what was read in it still holds
-        when it writes. Do not open a second one inside.
+        On SQLite only one runs at a time, so what it reads is still true when it writes. Do not
+        nest them.
         """
         if self.kind == "postgresql":
             async with as_unavailable(), self.engine.begin() as connection:
@@ -118,9 +118,9 @@ class Database:
 
     @asynccontextmanager
     async def reading(self, *, snapshot: bool = False) -> AsyncIterator[AsyncConnection]:
-        """A transaction that only reads. It waits for nobody who writes.
+        """A read-only transaction, which does not wait for writers.
 
-        With `snapshot` all its queries see the same moment; on SQLite they always do.
+        With `snapshot`, all its queries see the same snapshot; on SQLite they always do.
         """
         async with as_unavailable(), self.engine.connect() as connection:
             await connection.execution_options(**{READS_ONLY: True})
@@ -130,13 +130,13 @@ class Database:
                 yield connection
 
     def insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
-        """An INSERT that knows ON CONFLICT, in this database's dialect."""
+        """An INSERT that supports ON CONFLICT, in this database's dialect."""
         return sqlite.insert(table) if self.kind == "sqlite" else postgresql.insert(table)
 
     async def secret(self, name: str, make: Callable[[], str]) -> str:
-        """The value of a setting, which whoever comes first makes: all processes get the same.
+        """The value of a secret, created on first use and shared by all processes.
 
-        Asked for while a server starts; a database that restarts meanwhile is waited for.
+        Used at startup; waits if the database is restarting.
         """
         return await patiently(lambda _: self._secret(name, make))
 
@@ -153,15 +153,15 @@ class Database:
 
 
 def read_url(text: str) -> tuple[URL, Kind]:
-    """The address of a database, with the name of its driver put in, and what kind it is."""
+    """Parses a database URL. Returns it with the driver filled in, and the kind of database."""
     try:
         url = make_url(text)
     except ArgumentError:
-        # The text is not repeated: what cannot be read may still hold a password.
-        raise BadDatabaseUrl("this is not the address (URL) of a database") from None
+        # Do not repeat the text: even an invalid address may contain a password.
+        raise BadDatabaseUrl("this is not a database URL") from None
     kind = KINDS.get(url.drivername)
     if kind is None:
-        raise BadDatabaseUrl(f"{url.drivername!r} is not known: use sqlite or postgresql")
+        raise BadDatabaseUrl(f"{url.drivername!r} is not supported: use sqlite or postgresql")
     if kind == "postgresql":
         return url.set(drivername="postgresql+asyncpg"), kind
     if url.database in (None, "", ":memory:") or str(url.database).startswith("file:"):
@@ -170,14 +170,14 @@ def read_url(text: str) -> tuple[URL, Kind]:
 
 
 def safe_url(text: str) -> str:
-    """The address without its password, for people and logs."""
+    """The URL without its password, for messages and logs."""
     url, kind = read_url(text)
     hidden = {name: "***" for name in url.query if "pass" in name.lower()}
     return url.set(drivername=kind).update_query_dict(hidden).render_as_string(hide_password=True)
 
 
 def default_url(data_folder: Path | None = None) -> str:
-    """SQLite in `data_folder`, or where this system keeps a user's data."""
+    """SQLite in `data_folder`, or in the user's data folder."""
     path = (data_folder or user_data_folder()) / "wyrmhold.db"
     return URL.create("sqlite", database=str(path.absolute())).render_as_string()
 
@@ -189,13 +189,13 @@ def user_data_folder() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "wyrmhold"
     data = os.environ.get("XDG_DATA_HOME", "")
-    # The specification says that a relative path is to be ignored.
+    # The specification says to ignore relative paths.
     base = Path(data) if Path(data).is_absolute() else Path.home() / ".local" / "share"
     return base / "wyrmhold"
 
 
 def make_private(file: Path) -> None:
-    """Makes the file, and folders that are missing, readable by their owner only."""
+    """Creates the file and missing folders, readable only by their owner."""
     missing = [folder for folder in file.parents if not folder.exists()]
     for folder in reversed(missing):
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -204,16 +204,16 @@ def make_private(file: Path) -> None:
 
 SQLITE_PRAGMAS = (
     f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}",
-    "PRAGMA synchronous = FULL",  # a commit is on disk, not only in the system's memory
+    "PRAGMA synchronous = FULL",  # commits reach the disk
     "PRAGMA foreign_keys = ON",
 )
 
 
 def write_ahead(cursor: DBAPICursor) -> None:
-    """Lets readers and a writer work at the same time (WAL); waits for whoever has the file.
+    """Switches to WAL, so that readers and a writer can work at once. Waits if the file is locked.
 
-    SQLite does not apply `busy_timeout` to this change: of two processes that open a new file at
-    once the second is told at once that it is locked.
+    SQLite does not apply `busy_timeout` to this change: if two processes open a new file at once,
+    the second fails immediately.
     """
     patience = time.monotonic() + BUSY_SECONDS
     while True:
@@ -231,7 +231,7 @@ def _sqlite_engine(url: URL) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "connect")
     def connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-        connection.isolation_level = None  # sqlite3 begins nothing by itself: `begin` below does
+        connection.isolation_level = None  # `begin` below starts transactions, not sqlite3
         cursor = connection.cursor()
         for pragma in SQLITE_PRAGMAS:
             cursor.execute(pragma)
@@ -240,8 +240,8 @@ def _sqlite_engine(url: URL) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin(connection: Connection) -> None:
-        # A transaction that reads first and then wants to write would fail when somebody else
-        # wrote in between; so those that may write say so at once.
+        # A transaction that reads before it writes would fail if somebody else wrote in between,
+        # so transactions that may write say so at the start.
         reads_only = connection.get_execution_options().get(READS_ONLY, False)
         connection.exec_driver_sql("BEGIN" if reads_only else "BEGIN IMMEDIATE")
 
@@ -260,18 +260,18 @@ def _postgresql_engine(connect: Callable[[], Awaitable[PostgresConnection]]) -> 
 
 
 def may_be_id(text: str) -> bool:
-    """Whether the text can be looked for at all: PostgreSQL takes no NUL and no half of a pair."""
+    """Whether the text can be used in a query: PostgreSQL allows no NUL or lone surrogate."""
     return text.isascii() and text.isprintable()
 
 
 @asynccontextmanager
 async def as_unavailable() -> AsyncIterator[None]:
-    """Turns the many ways in which a database can be away into the one that callers know."""
+    """Turns the various errors of an unavailable database into StoreUnavailable."""
     try:
         yield
     except DBAPIError as error:
         code = str(getattr(error.orig, "sqlstate", None) or "")
         busy = "database is locked" in str(error.orig)
         if error.connection_invalidated or code.startswith(AWAY) or busy:
-            raise StoreUnavailable("the database does not answer") from error
+            raise StoreUnavailable("the database does not respond") from error
         raise

@@ -1,4 +1,4 @@
-"""The devices of a person, and the links that sign one more of them in."""
+"""A person's devices, and the links that sign in another one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LINK_MS = 15 * 60_000
 
 
 class Devices:
-    """The devices of everybody. A `session` is the token of the device that asks."""
+    """All devices. A `session` is the token of the calling device."""
 
     def __init__(self, database: Database, people: People, now: Callable[[], int] = now_ms) -> None:
         self._database = database
@@ -26,7 +26,7 @@ class Devices:
         self._now = now
 
     async def of(self, session: str) -> list[Device]:
-        """All devices of the person, the one used last first."""
+        """All devices of the person, most recently used first."""
         own = (
             select(devices.c.person_id)
             .where(devices.c.token_hash == hash_of(session))
@@ -62,7 +62,7 @@ class Devices:
                 raise NoSuchDevice
 
     async def drop(self, session: str, device: str) -> None:
-        """Signs a device out: another one of the person's, or the one that asks."""
+        """Signs out one of the person's devices, possibly the calling one."""
         if not may_be_id(device):
             raise NoSuchDevice
         async with self._database.begin() as connection:
@@ -72,13 +72,13 @@ class Devices:
             )
             if dropped.rowcount == 0:
                 raise NoSuchDevice
-            # A link that the device made would let it in again.
+            # A link made by the device would let it in again.
             await connection.execute(
                 delete(device_links).where(device_links.c.person_id == person.id)
             )
 
     async def make_link(self, session: str) -> str:
-        """A code that signs one more device in, once and soon. An older one stops working."""
+        """A code that signs in another device once, within LINK_MS. Older codes stop working."""
         code, now = new_token(), self._now()
         async with self._database.begin() as connection:
             person, _ = await self._people.lock(connection, session)
@@ -98,7 +98,7 @@ class Devices:
         return code
 
     async def use_link(self, code: str, device: str) -> tuple[Person, str]:
-        """Signs a device in for the person who made the code. Of two that try, one gets in."""
+        """Signs in a device for the person who made the code. A code works only once."""
         device, now = clean_device_name(device), self._now()
         code_hash = hash_of(code)
         owner = select(device_links.c.person_id).where(device_links.c.code_hash == code_hash)

@@ -1,4 +1,4 @@
-"""What can be wrong with the store."""
+"""Errors of the store."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from wyrmhold.kernel.errors import WyrmholdError
 
 
 class StoreError(WyrmholdError):
-    """The store cannot do what it was asked for."""
+    """The store cannot carry out a request."""
 
     code = "store_error"
 
 
 class StoreUnavailable(StoreError):
-    """The database does not answer. Nothing is known about what was under way; try again."""
+    """The database does not respond. What was in progress may or may not be stored; try again."""
 
     code = "store_unavailable"
 
 
 class BadDatabaseUrl(StoreError):
-    """The address is not one of a database that the server can use."""
+    """The address is not that of a usable database."""
 
     code = "bad_database_url"
 
 
 class DatabaseTooNew(StoreError):
-    """A later release has changed the database; this one would not understand it."""
+    """The database was migrated by a later release."""
 
     code = "database_too_new"
 
 
 class RestoreRefused(StoreError):
-    """What is to be restored is damaged, or would mix with what is there already."""
+    """The backup is damaged or would mix with existing data."""
 
     code = "restore_refused"

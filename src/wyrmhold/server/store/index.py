@@ -1,7 +1,7 @@
-"""Lists of tables: what can be found without reading logs.
+"""The index of tables, for lists without reading logs.
 
-The index follows from the log. `server.store.log` writes it together with the entry that changed
-it. It can be thrown away: `Log.tables` lists the logs, and `Index.put` puts back what they say.
+The index is derived from the log. `server.store.log` writes it together with the entry that changes
+it. It can be rebuilt: `Log.tables` lists the logs, and `Index.put` stores their rows.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from wyrmhold.server.store.schema import IN_LOBBY, table_people, tables
 Status = Literal["lobby", "playing", "over", "abandoned"]
 
 Place = tuple[int, str]
-"""Where a page of a list ended: time and id of its last table."""
+"""The end of a page of a list: time and id of its last table."""
 
 
 class TableIndex(msgspec.Struct, frozen=True):
-    """What lists show of a table after its entry `n`. The store does not read `summary`, a JSON."""
+    """The index row of a table after its entry `n`. The store does not read `summary` (JSON)."""
 
     id: str
     n: int
@@ -40,7 +40,7 @@ COLUMNS = TableIndex.__struct_fields__
 
 
 class Index:
-    """Questions to the index."""
+    """Queries on the index."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -50,14 +50,14 @@ class Index:
         return found[0] if found else None
 
     async def lobby(self, limit: int, before: Place | None = None) -> list[TableIndex]:
-        """Public tables that wait for players, the newest first; `before` is (created, id)."""
+        """Public tables waiting for players, newest first; `before` is (created, id)."""
         query = _select().where(IN_LOBBY)
         return await self._ask(_page(query, tables.c.created, limit, before))
 
     async def tables_of(
         self, person: str, limit: int, before: Place | None = None
     ) -> list[TableIndex]:
-        """A person's tables, the one with the latest entry first; `before` is (updated, id)."""
+        """A person's tables, most recently updated first; `before` is (updated, id)."""
         query = (
             _select()
             .join(table_people, table_people.c.table_id == tables.c.id)
@@ -66,23 +66,23 @@ class Index:
         return await self._ask(_page(query, tables.c.updated, limit, before))
 
     async def overdue(self, now: int, limit: int) -> list[TableIndex]:
-        """Tables whose time has run out, those that wait longest first."""
+        """Tables whose time has run out, longest overdue first."""
         query = _select().where(tables.c.deadline <= now)
         return await self._ask(query.order_by(tables.c.deadline, tables.c.id).limit(limit))
 
     async def lately(self, since: int, limit: int) -> list[TableIndex]:
-        """Tables in play that changed since a time, the latest first."""
+        """Tables in play that changed since a time, latest first."""
         query = _select().where(tables.c.status == "playing", tables.c.updated >= since)
         return await self._ask(query.order_by(tables.c.updated.desc()).limit(limit))
 
     async def people_of(self, table: str) -> list[str]:
-        """Everybody who has, or had, something to do with the table."""
+        """Everybody who takes or took part in the table."""
         query = select(table_people.c.person_id).where(table_people.c.table_id == table)
         async with self._database.reading() as connection:
             return sorted((await connection.execute(query)).scalars())
 
     async def put(self, index: TableIndex, people: Sequence[str] = ()) -> None:
-        """Lists a table whose log is there already, unless the lists know a later entry of it."""
+        """Stores the index row of a table, unless the index already has a later one."""
         insert = self._database.insert(tables).values(**msgspec.structs.asdict(index))
         newer = insert.on_conflict_do_update(
             index_elements=[tables.c.id],
@@ -97,7 +97,7 @@ class Index:
                 await connection.execute(join, met)
 
     async def forget(self, table: str) -> None:
-        """Takes a table out of the lists. The log stays, and the next entry puts it back."""
+        """Removes a table from the index. The log stays, and the next entry adds it again."""
         async with self._database.begin() as connection:
             await connection.execute(delete(tables).where(tables.c.id == table))
             await connection.execute(delete(table_people).where(table_people.c.table_id == table))

@@ -1,7 +1,7 @@
-"""The logs of all tables: entries are appended, many in one commit, and read.
+"""The logs of all tables, written with group commits.
 
-`Log.append` returns when the entry is on disk. What arrives while a commit is under way goes into
-the next one, so many tables share the cost of a commit and nobody waits for more than two.
+`Log.append` returns when the entry is on disk. Entries that arrive during a commit go into the next
+one, so many tables share the cost of a commit and nobody waits for more than two.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from wyrmhold.server.store.sqlite_log import SqliteLog
 __all__ = ["Log", "Row"]
 
 GROUP = 500
-"""How many entries go into one commit at most."""
+"""Maximum entries per commit."""
 
 LAST = 2**31 - 1
 
@@ -61,7 +61,7 @@ class Log:
         self._writer = asyncio.create_task(self._write(self._file), name="log writer")
 
     async def stop(self) -> None:
-        """Stores what was accepted, and accepts no more."""
+        """Stores accepted entries and accepts no more."""
         self._open = False
         self._arrived.set()
         if self._writer is not None:
@@ -75,15 +75,15 @@ class Log:
     ) -> bool:
         """Stores entry n of a table whose entry n - 1 the caller has seen.
 
-        `index` is what lists show after this entry. `people` are those whom the table is listed for
-        from now on; who was there before need not be named again.
+        `index` is the index row after this entry. `people` are added to those the table is listed
+        for; existing ones need not be repeated.
 
-        True: it is committed, with `index` and `people`. False: somebody else's entry has that
-        number, and nothing of this one was stored. After `StoreUnavailable`, or when the caller is
-        cancelled, it may or may not be stored: the log tells.
+        Returns True if it was committed with `index` and `people`, and False if another entry has
+        that number and nothing was stored. After `StoreUnavailable` or cancellation it may or may
+        not be stored; check the log.
         """
         if index is not None and (index.id, index.n) != row[:2]:
-            raise ValueError("the index is not that of the entry")
+            raise ValueError("the index does not belong to the entry")
         if not self._open:
             raise StoreUnavailable("the server is stopping")
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -92,18 +92,18 @@ class Log:
         return await future
 
     async def read(self, table: str, after: int = 0, up_to: int | None = None) -> list[Row]:
-        """The entries after number `after`, up to and with `up_to`, in their order."""
+        """The entries after number `after` up to and including `up_to`, in order."""
         file = self._opened()
         last = LAST if up_to is None else up_to
         return await patiently(lambda _: file.read(table, after, last), self._patience)
 
     async def heads(self, tables: Sequence[str]) -> dict[str, int]:
-        """The number of the last entry of each table; a table without entries is left out."""
+        """The number of the last entry of each table, omitting tables without entries."""
         file = self._opened()
         return await patiently(lambda _: file.heads(tables), self._patience)
 
     async def tables(self, after: str = "", limit: int = 1000) -> list[str]:
-        """The ids of all tables that have a log, in the database's order, those after `after`."""
+        """The ids of tables that have a log, after `after` in the database's order."""
         file = self._opened()
         return await patiently(lambda _: file.tables(after, limit), self._patience)
 
@@ -121,8 +121,8 @@ class Log:
             await self._commit(file, self._next_group())
 
     def _next_group(self) -> list[Waiting]:
-        """What waits, up to the limit, and up to a number that is in the group already: of two
-        entries with one number the first is stored before the second is tried."""
+        """Waiting entries, up to the limit and to the first duplicate number: of two entries with
+        the same number, the first is stored before the second is tried."""
         waiting = self._waiting
         group: list[Waiting] = []
         keys = set()
@@ -140,7 +140,7 @@ class Log:
         try:
             stored = await patiently(lambda again: file.write(entries, again), self._patience)
         except StoreUnavailable as error:
-            # Those that came later would wait as long and hear the same.
+            # Later entries would wait as long and fail the same way.
             _fail([*group, *self._waiting], StoreUnavailable, error)
             self._waiting.clear()
         except Exception as error:
@@ -153,7 +153,7 @@ class Log:
                 self._on_commit(len(stored), monotonic() - began)
 
     async def _after_an_error(self, file: LogFile, group: list[Waiting], error: Exception) -> None:
-        """The database does not take something in the group: the others shall not suffer for it."""
+        """Retry the entries one by one, so that one rejected entry does not affect the others."""
         if len(group) > 1:
             for one in group:
                 await self._commit(file, [one])

@@ -1,4 +1,4 @@
-"""Trying again while a service is away: a database that restarts is no reason to give up."""
+"""Retries while a service is unavailable, such as a restarting database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wyrmhold.server.store.errors import StoreUnavailable
 T = TypeVar("T")
 
 PATIENCE = 10.0
-"""How many seconds a database that is away is tried again before callers are told."""
+"""Seconds to keep retrying an unavailable database before raising an error."""
 
 FIRST_PAUSE_S = 0.02
 LONGEST_PAUSE_S = 0.5
@@ -24,10 +24,10 @@ async def patiently(
     away: type[Exception] = StoreUnavailable,
     waiting: Callable[[Exception], None] = lambda error: None,
 ) -> T:
-    """Does the job, again and again for so many seconds while it raises `away`.
+    """Retries the job for up to `seconds` while it raises `away`.
 
-    It is told whether an attempt that came to no known end was made before. `waiting` is called
-    before each pause, and may raise to end it all.
+    The job is told whether an earlier attempt had an unknown outcome. `waiting` is called before
+    each pause and may raise to give up.
     """
     until = monotonic() + seconds
     again = False

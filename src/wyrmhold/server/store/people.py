@@ -1,8 +1,8 @@
-"""Who somebody is: guests, and whose device it is that asks.
+"""People and their sessions.
 
-Everybody begins as a guest on one device. Whatever changes who may act for a person begins by
-locking the person's row and looking whether the device that asks is still theirs: such changes of
-one person happen one after the other, and none of them for a device that has been dropped.
+Everybody starts as a guest on one device. Every change to who may act for a person first locks the
+person's row and checks that the calling device is still theirs. So such changes happen one after
+the other, and never for a device that was dropped.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from wyrmhold.server.store.schema import (
 
 HOUR_MS = 3_600_000
 IDLE_MS = 365 * 24 * HOUR_MS
-"""A device that nobody used for so long is not signed in any more."""
+"""A device unused for this long is signed out."""
 
 MOST_DEVICES = 30
-"""Of one person. With one more, the one that was not used for longest is dropped."""
+"""Per person. Beyond this, the least recently used one is dropped."""
 
 NOBODY = "Somebody"
-"""The name of who wants to be forgotten."""
+"""The name of a person whose data was deleted."""
 
 
 def now_ms() -> int:
@@ -48,7 +48,7 @@ def now_ms() -> int:
 
 
 class People:
-    """Everybody the server knows. A `session` is the token of the device that asks."""
+    """All people. A `session` is the token of the calling device."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class People:
         self._guest_number = guest_number
 
     async def make_guest(self, name: str | None, device: str) -> tuple[Person, str]:
-        """A new person, and the session token of their first device."""
+        """Creates a person. Returns them and the session token of their first device."""
         shown = f"Guest {self._guest_number()}" if name is None else clean_name(name)
         device = clean_device_name(device)
         person, now = Person(secrets.token_urlsafe(12), shown), self._now()
@@ -72,7 +72,7 @@ class People:
             return person, await self.add_device(connection, person.id, device)
 
     async def person_of_session(self, session: str) -> Person | None:
-        """Whose device this is. Notes once an hour that it was used."""
+        """The person whose device this is. Records its use once an hour."""
         token_hash, now = hash_of(session), self._now()
         query = (
             _person_query()
@@ -104,7 +104,7 @@ class People:
         return None if found is None else _person(found)
 
     async def rename(self, session: str, name: str, colour: Colour | None) -> Person:
-        """What the person is called from now on, and the colour they like to play."""
+        """Changes the person's name and preferred colour."""
         name = clean_name(name)
         async with self._database.begin() as connection:
             person, _ = await self.lock(connection, session)
@@ -114,7 +114,7 @@ class People:
         return Person(person.id, name, colour, person.registered)
 
     async def forget(self, session: str) -> Person:
-        """Forgets all that is known of the person but that they played: who they were."""
+        """Deletes everything about the person except their games. Returns who they were."""
         async with self._database.begin() as connection:
             person, _ = await self.lock(connection, session)
             for table in (
@@ -135,7 +135,7 @@ class People:
         return Person(person.id, NOBODY)
 
     async def lock(self, connection: AsyncConnection, session: str) -> tuple[Person, str]:
-        """The person whose device asks, locked, and the id of the device."""
+        """Locks the calling device's person. Returns them and the device's id."""
         query = select(devices.c.id, devices.c.person_id).where(
             devices.c.token_hash == hash_of(session), devices.c.seen > self._now() - IDLE_MS
         )
@@ -143,20 +143,20 @@ class People:
         if before is None:
             raise NotSignedIn
         person = await self.lock_person(connection, before.person_id)
-        # Whoever had the lock before may have dropped the device.
+        # The previous holder of the lock may have dropped the device.
         if (await connection.execute(query)).one_or_none() is None:
             raise NotSignedIn
         return person, before.id
 
     async def lock_person(self, connection: AsyncConnection, person: str) -> Person:
-        """The person with this id, locked until the transaction is over."""
+        """Locks the person with this id until the transaction ends."""
         lock = select(persons.c.id).where(persons.c.id == person).with_for_update(key_share=True)
         await connection.execute(lock)
         found = await connection.execute(_person_query().where(persons.c.id == person))
         return _person(found.one())
 
     async def add_device(self, connection: AsyncConnection, person: str, name: str) -> str:
-        """The token of a new device. The person is new, or locked."""
+        """Adds a device and returns its token. The person must be new or locked."""
         token, now = new_token(), self._now()
         await connection.execute(
             insert(devices).values(

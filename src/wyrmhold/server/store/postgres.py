@@ -1,4 +1,4 @@
-"""What the store needs of asyncpg, which is installed with the extra `scale` only."""
+"""Access to asyncpg, which is only installed with the extra `scale`."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
 CONNECT_SECONDS = 5.0
 
 AWAY = ("08", "40", "57P", "53300")
-"""Beginnings of PostgreSQL's error codes that mean: not now, or no longer connected; try again."""
+"""Prefixes of PostgreSQL error codes that mean the server is unavailable; try again."""
 
 
 class PostgresConnection(Protocol):
-    """The part of asyncpg's connection that is used here; asyncpg itself comes without types."""
+    """The parts of asyncpg's connection used here, as asyncpg has no types."""
 
     async def execute(self, query: str, *args: object) -> str: ...
     async def executemany(self, query: str, args: Iterable[Sequence[object]]) -> None: ...
@@ -31,8 +31,8 @@ class PostgresConnection(Protocol):
 
 
 async def connect(dsn: str) -> PostgresConnection:
-    """Connects; what is committed on the connection is on disk. A server that is away, or not ready
-    yet, is `StoreUnavailable`."""
+    """Connects, making sure that commits reach the disk. Raises StoreUnavailable if the server is
+    away or not ready."""
     try:
         import asyncpg  # type: ignore[import-untyped]
     except ImportError:
@@ -47,17 +47,17 @@ async def connect(dsn: str) -> PostgresConnection:
             await connection.execute("SET synchronous_commit TO on")
     except Exception as error:
         if is_away(error):
-            raise StoreUnavailable("the database does not answer") from error
+            raise StoreUnavailable("the database does not respond") from error
         raise
     return connection
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether the error says that the server, or the connection to it, is gone."""
+    """Whether the error means that the server or the connection is gone."""
     import asyncpg
 
     if isinstance(error, asyncpg.PostgresError):
         return str(error.sqlstate or "").startswith(AWAY)
-    # InternalClientError: the server said goodbye just when the next statement was sent.
+    # InternalClientError: the server disconnected just as the next statement was sent.
     gone = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError, StoreUnavailable)
     return isinstance(error, gone)

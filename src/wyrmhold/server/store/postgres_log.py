@@ -1,7 +1,7 @@
-"""Logs on PostgreSQL: one connection that writes, one that reads.
+"""Logs on PostgreSQL, with one writing and one reading connection.
 
-A group of entries is one statement, which is one transaction and one round trip. Rows go in sorted,
-and into one table after the other, so that two processes never wait for each other in a circle.
+A group of entries is one statement, and so one transaction and one round trip. Rows are inserted in
+sorted order, table by table, so that two processes cannot deadlock.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from wyrmhold.server.store.rows import Entry, Key, Row
 T = TypeVar("T")
 
 JOB_SECONDS = 10.0
-"""How long a statement may take; a server that is silent for longer counts as away."""
+"""Time limit of a statement; a slower server counts as away."""
 
 TYPES = {
     "n": "int",
@@ -116,7 +116,7 @@ class PostgresLog:
 
 
 class _Line:
-    """A connection that is made when it is needed, for one job at a time."""
+    """A connection made on demand, for one job at a time."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -131,12 +131,12 @@ class _Line:
                 async with asyncio.timeout(JOB_SECONDS):
                     return await job(self._connection)
             except BaseException as error:
-                # Also after a cancellation: nobody knows in which state it left the connection.
+                # Also after a cancellation, which leaves the connection in an unknown state.
                 connection, self._connection = self._connection, None
                 if connection is not None:
                     connection.terminate()
                 if isinstance(error, Exception) and is_away(error):
-                    raise StoreUnavailable("the database does not answer") from error
+                    raise StoreUnavailable("the database does not respond") from error
                 raise
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The entries of logs as values, and what a database has to do for `server.store.log`."""
+"""Log entries as values, and the database interface that `server.store.log` needs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wyrmhold.server.store.index import TableIndex
 
 
 class Row(NamedTuple):
-    """Entry `n` of a table: when it was made, and its text."""
+    """Entry `n` of a table: its time and text."""
 
     table: str
     n: int
@@ -21,8 +21,8 @@ Key = tuple[str, int]
 
 
 class Entry(NamedTuple):
-    """A row to be stored, together with what lists show of the table after it, and with people whom
-    the table is to be listed for from now on."""
+    """A row to be stored, with the table's index row after it and the people the table is to be
+    listed for."""
 
     row: Row
     listed: TableIndex | None
@@ -34,14 +34,14 @@ class Entry(NamedTuple):
 
 
 class LogFile(Protocol):
-    """A database as the log sees it. Everything raises `StoreUnavailable` when it is away; the next
-    call connects again."""
+    """A database as the log uses it. All methods raise `StoreUnavailable` when it is away; the next
+    call reconnects."""
 
     async def write(self, entries: Sequence[Entry], again: bool) -> set[Key]:
-        """Stores entries with different keys in one transaction; the keys that were free.
+        """Stores entries with distinct keys in one transaction. Returns the keys that were free.
 
-        `again` says that the same entries may have been stored before, by an attempt whose end
-        was not heard: then an entry that is there already, the very same, counts as stored.
+        `again` means that an earlier attempt with unknown outcome may have stored the same entries;
+        identical existing entries then count as stored.
         """
 
     async def read(self, table: str, after: int, up_to: int) -> list[Row]: ...

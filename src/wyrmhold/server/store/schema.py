@@ -1,8 +1,8 @@
-"""The tables of the database, one description for SQLite and PostgreSQL.
+"""The database schema, for both SQLite and PostgreSQL.
 
-Times are milliseconds since 1970 in UTC, ids are texts, secrets are stored as hashes. `log` is the
-truth about tables of players; `tables` and `table_people` are an index made from it. A change here
-needs a revision in `migrations/versions/`; a test compares the two.
+Times are milliseconds since 1970 in UTC, ids are text, secrets are stored as hashes. `log` is the
+source of truth about game tables; `tables` and `table_people` are an index derived from it. A
+change here needs a revision in `migrations/versions/`; a test compares the two.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ metadata = MetaData(
 )
 
 IN_LOBBY = text("status = 'lobby' AND public")
-"""Public tables that wait for players; an index is used for queries that say the very same."""
+"""Public tables waiting for players. Queries must use this exact condition to use the index."""
 
 log = Table(
     "log",
@@ -41,7 +41,7 @@ log = Table(
     Column("at", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
 )
-"""Entry n of each table. Rows are added and never changed; the primary key lets one of two in."""
+"""Entry n of each table. Rows are never changed; the primary key decides concurrent writes."""
 
 tables = Table(
     "tables",
@@ -56,10 +56,10 @@ tables = Table(
     Column("deadline", BigInteger, index=True),
     Column("host", Text, nullable=False),
     Column("summary", Text, nullable=False),
-    # Most tables are not in the lobby, and their entries need not touch this index.
+    # Partial, because most tables are not in the lobby.
     Index("ix_tables_lobby", "created", sqlite_where=IN_LOBBY, postgresql_where=IN_LOBBY),
 )
-"""What lists show of a table after its entry n. May be thrown away and made again from the log."""
+"""The index row of a table after its entry n. Can be rebuilt from the log."""
 
 table_people = Table(
     "table_people",
@@ -67,7 +67,7 @@ table_people = Table(
     Column("table_id", Text, primary_key=True),
     Column("person_id", Text, primary_key=True, index=True),
 )
-"""Who has, or had, something to do with a table."""
+"""The people who take or took part in a table."""
 
 persons = Table(
     "persons",
@@ -134,7 +134,7 @@ bot_tokens = Table(
     Column("used", BigInteger),
     UniqueConstraint("token_hash"),
 )
-"""`scopes` has a space between one and the next."""
+"""`scopes` are separated by spaces."""
 
 push_subscriptions = Table(
     "push_subscriptions",
@@ -169,7 +169,7 @@ notices = Table(
     Column("person_id", Text, primary_key=True),
     Column("at", BigInteger, nullable=False),
 )
-"""Who has been told of which turn. The row is made before the notice is sent: never sent twice."""
+"""Who was notified of which turn. Inserted before sending, so that nothing is sent twice."""
 
 settings = Table(
     "settings",
@@ -177,4 +177,4 @@ settings = Table(
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What all processes share, such as the key that signs sessions."""
+"""Values shared by all processes, such as the key that signs sessions."""

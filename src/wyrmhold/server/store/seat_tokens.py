@@ -1,4 +1,4 @@
-"""Seat tokens: whoever shows one acts for the seat, without a session."""
+"""Seat tokens, which let their holder act for a seat without a session."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from wyrmhold.server.store.schema import seat_tokens
 
 
 class SeatTokens:
-    """The tokens of all seats."""
+    """All seat tokens."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def make(self, table: str, seat: int, person: str) -> str:
-        """A token that lets whoever has it act for a seat, until it is revoked."""
+        """Creates a token that lets its holder act for a seat until it is revoked."""
         token = new_token()
         async with self._database.begin() as connection:
             await connection.execute(
@@ -39,7 +39,7 @@ class SeatTokens:
         return None if found is None else SeatPass(found.table_id, found.seat, found.person_id)
 
     async def revoke(self, table: str, seat: int) -> None:
-        """No token of this seat works any more."""
+        """Revokes all tokens of this seat."""
         async with self._database.begin() as connection:
             await connection.execute(
                 delete(seat_tokens).where(

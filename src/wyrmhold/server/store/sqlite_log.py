@@ -1,7 +1,7 @@
-"""Logs on SQLite: one thread that writes, one that reads.
+"""Logs on SQLite, with one writing and one reading thread.
 
-A group of entries is one statement. Between two statements a thread has to wait for Python's lock,
-up to 5 ms each time while the event loop is busy; so a trigger does in one what would take four.
+A group of entries is written with one statement. Between statements a thread waits for the GIL, up
+to 5 ms each time while the event loop is busy; so a trigger does in one what would take four.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class SqliteLog:
 
 
 class _Thread:
-    """A thread with a connection of its own."""
+    """A thread with its own connection."""
 
     def __init__(self, database: Database, name: str, set_up: str) -> None:
         self._file = database.file
@@ -110,9 +110,9 @@ class _Thread:
             return job(self._connection)
         except sqlite3.OperationalError as error:
             self._disconnect()
-            if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:  # a fault in a statement
+            if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:  # an error in a statement
                 raise
-            raise StoreUnavailable(f"the database does not answer: {error}") from error
+            raise StoreUnavailable(f"the database does not respond: {error}") from error
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._file, isolation_level=None)
@@ -140,7 +140,7 @@ def _write(connection: sqlite3.Connection, entries: Sequence[Entry], again: bool
         _arrive(connection, entries)
         return {entry.key for entry in entries}
     except sqlite3.IntegrityError:
-        pass  # a number is taken, and nothing was stored: find out which
+        pass  # a number is taken and nothing was stored; find out which
     connection.execute("BEGIN IMMEDIATE")
     try:
         keys = _json.encode([entry.key for entry in entries]).decode()

@@ -1,4 +1,4 @@
-"""A copy of one table: its log as JSON Lines."""
+"""Backups of single tables: the log as JSON Lines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry. `body` is its text to the letter."""
+    """An entry. `body` is its exact text."""
 
     n: int
     at: int
@@ -34,45 +34,45 @@ async def dump_table(log: Log, table: str) -> str:
     """The table's log as text."""
     rows = await log.read(table)
     if not rows:
-        raise StoreError(f"there is no table {table!r}")
+        raise StoreError(f"no such table: {table!r}")
     lines: list[Head | Line] = [Head("table", FORMAT, table, len(rows))]
     lines += (Line(row.n, row.at, row.body) for row in rows)
     return msgspec.json.Encoder().encode_lines(lines).decode()
 
 
 def read_table(text: str) -> list[Row]:
-    """The entries in a text that `dump_table` wrote: all of them, from 1 on."""
+    """The entries in the output of `dump_table`, starting at 1. Raises RestoreRefused."""
     first, *rest = text.removesuffix("\n").split("\n")
     try:
         head = msgspec.json.decode(first, type=Head)
         lines = [msgspec.json.decode(line, type=Line) for line in rest]
     except msgspec.MsgspecError as error:
-        raise RestoreRefused(f"the copy is damaged: {error}") from None
+        raise RestoreRefused(f"the backup is damaged: {error}") from None
     if head.wyrmhold != "table" or head.format != FORMAT:
-        raise RestoreRefused("this is no copy of a table, or one of a later release")
+        raise RestoreRefused("this is not a backup of a table, or it is from a later release")
     if not head.entries or [line.n for line in lines] != list(range(1, head.entries + 1)):
-        raise RestoreRefused("the copy is damaged: entries are missing, or too many")
+        raise RestoreRefused("the backup is damaged: wrong number of entries")
     return [Row(head.id, line.n, line.at, line.body) for line in lines]
 
 
 async def restore_table(
     log: Log, text: str, index: TableIndex | None = None, people: Sequence[str] = ()
 ) -> bool:
-    """Brings a table back; False when it is there already, as it was copied.
+    """Restores a table. Returns False if it already exists unchanged.
 
-    A table that has other entries, or more of them, is left as it is and `RestoreRefused`. One that
-    has the first entries gets the rest. `index` and `people` are stored with the last entry.
+    Raises RestoreRefused, changing nothing, if the table has different or more entries. A table
+    with only the first entries gets the rest. `index` and `people` are stored with the last entry.
     """
     rows = read_table(text)
     there = await log.read(rows[0].table)
     if there != rows[: len(there)]:
-        raise RestoreRefused("there is another table with this id, or it went on after the copy")
+        raise RestoreRefused("another table has this id, or play continued after the backup")
     missing = rows[len(there) :]
     if not missing:
         return False
-    for row in missing:  # one after the other: no entry may follow one that is not ours
+    for row in missing:  # one by one, so that no entry follows a foreign one
         is_last = row is missing[-1]
         stored = log.append(row, index if is_last else None, people if is_last else ())
         if not await stored:
-            raise RestoreRefused("somebody else wrote to the table meanwhile")
+            raise RestoreRefused("the table was changed during the restore")
     return True

@@ -1,1 +1,1 @@
-"""What a table is, without any network or database: its log folded, and what viewers are told."""
+"""Tables, without network or database: folding the log, and what viewers are told."""

@@ -1,6 +1,6 @@
-"""What may be done at a table now: each command looks, and writes the entry that would do it.
+"""Commands at a table: each checks that it is allowed and drafts the log entry for it.
 
-Nothing here changes a table. The entry counts once it is in the log.
+Nothing here changes a table. The entry takes effect once it is in the log.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ENTROPY_MOST = 64
 
 
 class Draft(NamedTuple):
-    """An entry that may be written, with what it leads to where that was worked out."""
+    """An entry to write, with its resulting step if already computed."""
 
     entry: e.AnyEntry
     step: Step | None = None
@@ -35,7 +35,7 @@ _keys = random.Random(secrets.token_bytes(16))
 
 
 def new_key() -> str:
-    """Different from every other process's; no secret."""
+    """A random key, unique across processes but not secret."""
     return f"{_keys.getrandbits(48):012x}"
 
 
@@ -51,27 +51,27 @@ def join(
     pick: str | None,
     program: str | None = None,
 ) -> Draft:
-    """Take an open seat, as a person or as a program of the person's."""
+    """Take an open seat, as a person or with their program."""
     in_lobby(table)
     if table.created.settings.rated and table.seats_of(person):
-        raise Refused("not_allowed", "at a rated table everybody has one seat")
+        raise Refused("not_allowed", "at a rated table everybody has only one seat")
     free = [n for n, other in enumerate(table.seats) if other.kind == "open"]
     if seat is None:
         if not free:
             raise Refused("seat_taken", "all seats are taken")
         seat = free[0]
     if seat not in range(len(table.seats)):
-        raise Refused("no_such_thing", f"there is no seat {seat}")
+        raise Refused("no_such_thing", f"no such seat: {seat}")
     if seat not in free:
         raise Refused("seat_taken", f"seat {seat} is taken")
     used = {other.colour for other in table.seats if other.kind != "open"}
     wanted = colour or table.seats[seat].colour
     if wanted in used:
         if colour is not None:
-            raise Refused("name_taken", f"somebody plays {colour} already")
+            raise Refused("name_taken", f"somebody already plays {colour}")
         wanted = next(each for each in COLOURS if each not in used)
     if any(other.name == name and other.kind != "open" for other in table.seats):
-        raise Refused("name_taken", f"somebody is called {name} already")
+        raise Refused("name_taken", f"somebody is already called {name}")
     check_picks(table, {seat: pick})
     return Draft(
         e.Joined(
@@ -87,15 +87,17 @@ def join(
 
 
 def check_picks(table: Table, changed: dict[int, str | None]) -> None:
-    """Whether the game could begin with these figures. Raises BadOptions."""
+    """Raises BadOptions unless the game can start with these figures."""
     if table.given and any(pick not in (None, table.seats[n].pick) for n, pick in changed.items()):
-        raise BadOptions("nothing to pick", ["who plays whom stands in the steps handed over"])
+        raise BadOptions(
+            "nothing to pick", ["the record this table continues already determines the figures"]
+        )
     picks = [changed.get(n) or seat.pick for n, seat in enumerate(table.seats)]
     table.game.new(table.created.edition, table.created.options, picks)
 
 
 def leave(table: Table, seat: int) -> Draft:
-    """Get up before the game."""
+    """Leave a seat before the game starts."""
     in_lobby(table)
     return Draft(e.Left(key=new_key(), seat=seat))
 
@@ -105,15 +107,15 @@ def plan(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
     in_lobby(table)
     for_host(table, person)
     if seat not in range(len(table.seats)):
-        raise Refused("no_such_thing", f"there is no seat {seat}")
+        raise Refused("no_such_thing", f"no such seat: {seat}")
     if table.seats[seat].person not in (None, person):
-        raise Refused("seat_taken", f"somebody sits on seat {seat}")
+        raise Refused("seat_taken", f"seat {seat} is taken by a person")
     check_bot(table.created.game, wanted.bot)
     check_picks(table, {seat: wanted.pick})
     others = [other for n, other in enumerate(table.seats) if n != seat and other.kind != "open"]
     used = {other.colour for other in others}
     if wanted.colour in used:
-        raise BadOptions("this table cannot be played", ["two seats have one colour"])
+        raise BadOptions("this table cannot be played", ["two seats have the same colour"])
     if wanted.bot is not None and wanted.colour is None and table.seats[seat].colour in used:
         wanted = replace(wanted, colour=next(each for each in COLOURS if each not in used))
     if table.given:
@@ -122,29 +124,31 @@ def plan(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
 
 
 def check_bot(game: str, bot: str | None) -> None:
-    """Whether there is such a bot. Raises BadOptions."""
+    """Raises BadOptions for an unknown bot."""
     guests = guests_of(game)
     if bot is not None and bot not in PLAYERS[game] and bot not in guests:
         known = ", ".join([*PLAYERS[game], *guests])
-        raise BadOptions("no such bot", [f"{game} is played by these bots: {known}"])
+        raise BadOptions("no such bot", [f"the bots for {game} are: {known}"])
 
 
 def stir(table: Table, seat: int, text: str) -> Draft:
-    """Add to the luck, before anything is drawn."""
+    """Add entropy to the luck before the first draw."""
     in_lobby(table)
     if not 1 <= len(text) <= ENTROPY_MOST or set(text) - set("0123456789abcdef"):
-        raise Refused("invalid", f"entropy is 1 to {ENTROPY_MOST} of the digits 0 to 9 and a to f")
+        raise Refused(
+            "invalid", f"entropy must be 1 to {ENTROPY_MOST} of the digits 0 to 9 and a to f"
+        )
     return Draft(e.Stirred(key=new_key(), seat=seat, text=text))
 
 
 def start(table: Table, person: str) -> Draft:
-    """Begin, once every seat is taken."""
+    """Start the game once every seat is taken."""
     in_lobby(table)
     for_host(table, person)
     open_seats = [n for n, seat in enumerate(table.seats) if seat.kind == "open"]
     if open_seats:
         listed = ", ".join(map(str, open_seats))
-        raise Refused("seats_open", f"nobody sits on seat {listed}; a bot could")
+        raise Refused("seats_open", f"seat {listed} is open; you can give it to a bot")
     state = table.state
     if state is None:
         state = fresh_state(table.game, table.created, table.seats)
@@ -156,7 +160,7 @@ def start(table: Table, person: str) -> Draft:
 
 
 def answer(table: Table, seat: int, prompt: int, do: str, via: str = "") -> Draft | None:
-    """Answer the question that is pending; None when this very answer was taken already."""
+    """Answer the pending question. Returns None if this same answer was already given."""
     waits = table.status == "lobby" or (table.status == "playing" and prompt == table.prompts[seat])
     if table.last[seat] == (prompt, do) and not waits:
         return None
@@ -164,12 +168,12 @@ def answer(table: Table, seat: int, prompt: int, do: str, via: str = "") -> Draf
     if table.asked != seat or not table.answerable:
         if table.last[seat] == (prompt, do):
             return None
-        raise Refused("not_asked", "you are not asked now")
+        raise Refused("not_asked", "it is not your turn")
     if prompt != table.prompts[seat]:
-        raise Refused("stale_prompt", "that question was answered already; look at the new one")
+        raise Refused("stale_prompt", "that question was already answered; look at the new one")
     if via != "clock" and table.seats[seat].driven != (via == "bot"):
         who = "the player" if via else "a bot"
-        raise Refused("not_now", f"{who} answers for this seat")
+        raise Refused("not_now", f"{who} is playing this seat")
     assert table.state is not None
     action = table.game.parse(do)
     step = worked_out(table.state, action, table.luck())
@@ -178,7 +182,7 @@ def answer(table: Table, seat: int, prompt: int, do: str, via: str = "") -> Draf
 
 
 def close(table: Table, now: int) -> Draft | None:
-    """End the time for secret answers: who is still asked has declined."""
+    """Close the window for secret answers. Whoever has not answered has declined."""
     window = table.window
     if window is None or table.status != "playing":
         return None
@@ -195,10 +199,10 @@ def close(table: Table, now: int) -> Draft | None:
 
 
 def undo(table: Table, seat: int) -> Draft:
-    """Take back the own last answer: freely if nothing came to light, else with everybody's yes."""
+    """Undo your last answer: freely if nothing was revealed, otherwise with everybody's consent."""
     in_play(table)
     if table.created.settings.rated:
-        raise Refused("undo_off", "there is no undo at a rated table")
+        raise Refused("undo_off", "undo is not allowed at a rated table")
     if table.window is not None:
         raise Refused("not_now", "others may still answer")
     if seat not in table.answers:
@@ -206,61 +210,61 @@ def undo(table: Table, seat: int) -> Draft:
     to = table.answers.rindex(seat)
     if any(owner == seat and count == to for owner, count, _ in table.free):
         return Draft(e.Undone(key=new_key(), seat=seat, to=to))
-    if table.undo is not None:  # a yes to one request must not count for another
-        raise Refused("not_now", "somebody has asked for an undo already")
+    if table.undo is not None:  # consent to one request must not count for another
+        raise Refused("not_now", "somebody has already asked for an undo")
     return Draft(e.UndoAsked(key=new_key(), seat=seat, to=to))
 
 
 def consent(table: Table, seat: int, yes: bool) -> Draft:
-    """Agree to an undo, or not."""
+    """Accept or decline an undo."""
     in_play(table)
     if table.undo is None or seat not in table.undo.waiting:
-        raise Refused("not_asked", "nobody waits for your yes")
+        raise Refused("not_asked", "there is no undo waiting for your consent")
     return Draft(e.UndoSaid(key=new_key(), seat=seat, yes=yes, asker=table.undo.seat))
 
 
 def stand_in(table: Table, seat: int, bot: str | None, why: str = "") -> Draft:
-    """Let a bot play on for a person."""
+    """Let a bot play for a person."""
     in_play(table)
     if table.seats[seat].driven:
-        raise Refused("not_now", "a bot plays this seat already")
+        raise Refused("not_now", "a bot is already playing this seat")
     bot = bot or table.created.settings.stand_in
     check_bot(table.created.game, bot)
     return Draft(e.TakenOver(key=new_key(), seat=seat, bot=bot, why=why))
 
 
 def take_back(table: Table, seat: int) -> Draft:
-    """Play oneself again."""
+    """Take over from the bot that plays for you."""
     in_play(table)
     if not table.seats[seat].away:
-        raise Refused("not_now", "no bot stands in for you")
+        raise Refused("not_now", "no bot is playing for you")
     return Draft(e.Returned(key=new_key(), seat=seat))
 
 
 def forfeit(table: Table, seat: int, why: str = "") -> Draft:
-    """Give the seat up for good."""
+    """Forfeit a seat."""
     in_play(table)
     if table.seats[seat].forfeited:
-        raise Refused("not_now", "this seat is lost already")
+        raise Refused("not_now", "this seat is already forfeited")
     return Draft(e.Forfeited(key=new_key(), seat=seat, why=why))
 
 
 def abandon(table: Table, person: str) -> Draft:
-    """Give the table up: the host before the game, the last person in it during the game."""
+    """Abandon the table: by the host before the game, or by its last person during it."""
     if table.status == "lobby":
         for_host(table, person)
     else:
         in_play(table)
         others = [s for s in table.seats if s.person not in (None, person) and not s.forfeited]
         if not table.seats_of(person) and person != table.created.host:
-            raise Refused("not_your_seat", "you do not sit at this table")
+            raise Refused("not_your_seat", "you have no seat at this table")
         if others:
-            raise Refused("not_allowed", "others play on; you can forfeit your seat")
+            raise Refused("not_allowed", "others are still playing; you can forfeit your seat")
     return Draft(e.Abandoned(key=new_key(), person=person))
 
 
 def say(table: Table, person: str, name: str, text: str) -> Draft:
-    """Say something for all to read."""
+    """Send a chat message."""
     seats = table.seats_of(person)
     seat = seats[0] if seats else None
     shown = table.seats[seat].name if seat is not None else name
@@ -268,7 +272,7 @@ def say(table: Table, person: str, name: str, text: str) -> Draft:
 
 
 def timed_out(table: Table, now: int) -> Draft | None:
-    """What the table agreed on for a player whose time is over; a skipped answer is the bot's."""
+    """Apply the agreed consequence when a player's time is over. None if a bot answers instead."""
     asked, policy = table.asked, table.created.settings.absent
     if asked is None or table.window is not None or table.seats[asked].driven:
         return None
@@ -280,17 +284,17 @@ def timed_out(table: Table, now: int) -> Draft | None:
     )
 
 
-# --- what must hold -------------------------------------------------------------------------------
+# --- preconditions --------------------------------------------------------------------------------
 
 
 def in_lobby(table: Table) -> None:
     if table.status != "lobby":
-        raise Refused("already_started", "the game has begun")
+        raise Refused("already_started", "the game has started")
 
 
 def in_play(table: Table) -> None:
     if table.status == "lobby":
-        raise Refused("not_started", "the game has not begun")
+        raise Refused("not_started", "the game has not started")
     if table.status != "playing":
         raise Refused("game_over", "the game is over")
 

@@ -1,4 +1,4 @@
-"""What each viewer is told, and in which message: the only way from a table to a client."""
+"""Messages to each viewer. This is the only way from a table to a client."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ View = dict[str, object]
 
 
 def viewer_name(viewer: int) -> int | Literal["spectator"]:
-    """A viewer on the wire."""
+    """A viewer's name on the wire."""
     return "spectator" if viewer == SPECTATOR else viewer
 
 
@@ -32,7 +32,7 @@ def viewer_name(viewer: int) -> int | Literal["spectator"]:
 def view_of(table: Table, viewer: int) -> View | None:
     """The game as this viewer sees it now; in a window, as it was when the window opened.
 
-    The legal answers are not in it: they come with the prompt.
+    It does not include the legal answers, which come with the prompt.
     """
     if table.state is None or table.status == "lobby":
         return None
@@ -44,12 +44,12 @@ def view_of(table: Table, viewer: int) -> View | None:
 
 
 def prompt_of(table: Table, viewer: int) -> wire.Prompt | None:
-    """The question to this viewer, if there is one."""
+    """The pending question to this viewer, if any."""
     if viewer < 0 or table.asked != viewer or not table.answerable:
         return None
     state = table.state
     assert state is not None
-    # Text already: a list of hundreds of tokens would be made only to be written down.
+    # Already encoded, to avoid building a list of hundreds of tokens.
     legal = cast("list[str]", msgspec.Raw(table.game.answers_json(state).encode()))
     return wire.Prompt(table.prompts[viewer], top(state).rule, legal)
 
@@ -60,7 +60,7 @@ def window_of(table: Table) -> wire.Window | None:
 
 
 def clock_of(table: Table) -> wire.ClockInfo | None:
-    """The clocks, which stand still while somebody may secretly be asked."""
+    """The clocks, which are stopped while somebody may secretly be asked."""
     clocks = table.clocks
     if isinstance(clocks.clock, NoClock) or table.status != "playing":
         return None
@@ -97,7 +97,7 @@ def info_of(table: Table) -> wire.TableInfo:
         ],
         luck=wire.Luck(
             commitment=table.commitment,
-            # What players add stays closed until the first draw, so that nobody adds last.
+            # The players' entropy stays hidden until the first draw: adding last gains nothing.
             entropy=[] if table.status == "lobby" else list(table.entropy),
             seed=created.seed if over else None,
         ),
@@ -112,7 +112,7 @@ def info_of(table: Table) -> wire.TableInfo:
 
 
 def whole(table: Table, viewer: int, view: View | None, now: int) -> wire.Whole:
-    """The beginning of a stream."""
+    """The first message of a stream."""
     return wire.Whole(
         as_=viewer_name(viewer),
         number=table.heard[viewer],
@@ -126,7 +126,7 @@ def whole(table: Table, viewer: int, view: View | None, now: int) -> wire.Whole:
 
 
 def standing(table: Table, viewer: int) -> bodies.Standing:
-    """What a viewer sees now, for those who ask over HTTP."""
+    """What a viewer sees now, for HTTP."""
     return bodies.Standing(
         as_=viewer_name(viewer),
         number=table.heard[viewer],
@@ -138,11 +138,11 @@ def standing(table: Table, viewer: int) -> bodies.Standing:
     )
 
 
-# --- what a viewer hears of an entry --------------------------------------------------------------
+# --- messages about an entry ----------------------------------------------------------------------
 
 
 class Telling:
-    """One entry, told to one viewer after the other. What they share is made once."""
+    """Makes the messages about one entry for each viewer. Shared parts are made once."""
 
     def __init__(self, table: Table, happened: Happened, at: int, was: str) -> None:
         self.table = table
@@ -158,7 +158,7 @@ class Telling:
         self._patches: dict[tuple[int, int], wire.Patch] = {}
 
     def hears(self, viewer: int) -> int:
-        """How many messages this entry is to a viewer."""
+        """The number of messages a viewer gets about this entry."""
         happened = self.happened
         entry = happened.entry
         if isinstance(entry, e.Created):
@@ -173,7 +173,7 @@ class Telling:
         return entry.seat == viewer or bool(action.masked())
 
     def messages(self, viewer: int, had: View | None, view: View | None) -> list[wire.Told]:
-        """What a viewer is told who had one view and now has another."""
+        """The messages to a viewer whose view changed from `had` to `view`."""
         happened, table = self.happened, self.table
         entry = happened.entry
         count = self.hears(viewer)
@@ -260,7 +260,7 @@ class Telling:
         )
 
     def _seen(self, events: Sequence[AnyEvent], viewer: int) -> list[dict[str, object]]:
-        """Events as a viewer sees them; what all see alike is written once."""
+        """Events as a viewer sees them. Public ones are encoded once."""
         game: AnyGame = self.table.game
         seen: list[dict[str, object]] = []
         for event in events:
@@ -280,7 +280,7 @@ class Telling:
 def patched(
     had: View, view: View, known: dict[tuple[int, int], wire.Patch] | None = None
 ) -> wire.Patch:
-    """How one view becomes the other. `known` has the patches of parts that viewers share."""
+    """The patch from one view to another. `known` caches patches of shared parts."""
     changed: dict[str, object] = {}
     inside: dict[str, wire.Patch] = {}
     for key, value in view.items():
@@ -302,7 +302,7 @@ def patched(
 
 
 def apply_patch(had: View, patch: dict[str, object]) -> View:
-    """What a client does with a patch."""
+    """Apply a patch as a client does."""
     view = {key: value for key, value in had.items() if key not in patch.get("drop", ())}  # type: ignore[operator]
     view |= cast("View", patch.get("set", {}))
     for key, inner in cast("dict[str, dict[str, object]]", patch.get("inside", {})).items():

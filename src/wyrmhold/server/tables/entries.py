@@ -1,6 +1,6 @@
-"""The entries of a table's log. Words are added, never changed: a log is read for as long as it is.
+"""The entries of a table's log. Types are added but never changed, so that old logs stay readable.
 
-`key` is random. It lets a process recognise its own entry after a connection broke in the commit.
+`key` is random. It lets a process recognise its own entry if the connection broke during commit.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Entry(Struct, frozen=True, tag_field="is", kw_only=True, omit_defaults=Tru
 
 
 class Created(Entry, tag="created", frozen=True, kw_only=True):
-    """A table was set up. The seed is the table's secret until the game is over."""
+    """A table was created. The seed stays secret until the game is over."""
 
     game: str
     edition: str
@@ -30,9 +30,9 @@ class Created(Entry, tag="created", frozen=True, kw_only=True):
     host: str
     origin: Origin | None = None
     given: list[tuple[int, str]] = []
-    """Steps handed over from another record: who, and the token."""
+    """Steps taken from another record, as (seat, token)."""
     ended: dict[str, object] | None = None
-    """How that record says its game ended: then the table is over at once, to be looked at only."""
+    """The outcome of that record, if its game ended. The table is then only for viewing."""
 
 
 class Joined(Entry, tag="joined", frozen=True, kw_only=True):
@@ -44,7 +44,7 @@ class Joined(Entry, tag="joined", frozen=True, kw_only=True):
     colour: Colour
     pick: str | None = None
     program: str | None = None
-    """The id of the bot token, where a program of the person's did."""
+    """The id of the bot token, if the person's program took the seat."""
 
 
 class Left(Entry, tag="left", frozen=True, kw_only=True):
@@ -61,20 +61,20 @@ class Planned(Entry, tag="planned", frozen=True, kw_only=True):
 
 
 class Stirred(Entry, tag="stirred", frozen=True, kw_only=True):
-    """A player added to the luck before the first draw."""
+    """A player added entropy to the luck before the first draw."""
 
     seat: int
     text: str
 
 
 class Started(Entry, tag="started", frozen=True, kw_only=True):
-    """The game began; what luck drew before the first question."""
+    """The game started, with the draws before the first question."""
 
     draws: list[str] = []
 
 
 class Answered(Entry, tag="answered", frozen=True, kw_only=True):
-    """A seat answered; what luck drew after it. `via` says who did it for the seat."""
+    """A seat answered, with the draws after it. `via` says who answered for the seat."""
 
     seat: int
     do: str
@@ -87,30 +87,30 @@ class Closed(Entry, tag="closed", frozen=True, kw_only=True):
 
 
 class Undone(Entry, tag="undone", frozen=True, kw_only=True):
-    """A seat took back its last answers, which nobody had built on: `to` answers stand."""
+    """A seat undid its last answers without needing consent; `to` answers remain."""
 
     seat: int
     to: int
 
 
 class UndoAsked(Entry, tag="undo_asked", frozen=True, kw_only=True):
-    """A seat would like to go back to `to` answers, and needs the others for it."""
+    """A seat asked to go back to `to` answers and needs the others' consent."""
 
     seat: int
     to: int
 
 
 class UndoSaid(Entry, tag="undo_said", frozen=True, kw_only=True):
-    """A seat agreed, or not. With the last yes the table goes back."""
+    """A seat agreed or declined. The last agreement carries out the undo."""
 
     seat: int
     yes: bool
     asker: int
-    """The seat that would like to go back."""
+    """The seat that asked for the undo."""
 
 
 class Said(Entry, tag="said", frozen=True, kw_only=True):
-    """Somebody said something for all to read."""
+    """A chat message."""
 
     person: str
     name: str
@@ -119,7 +119,7 @@ class Said(Entry, tag="said", frozen=True, kw_only=True):
 
 
 class TakenOver(Entry, tag="taken_over", frozen=True, kw_only=True):
-    """A bot plays on for a person."""
+    """A bot took over for a person."""
 
     seat: int
     bot: str
@@ -127,26 +127,26 @@ class TakenOver(Entry, tag="taken_over", frozen=True, kw_only=True):
 
 
 class Returned(Entry, tag="returned", frozen=True, kw_only=True):
-    """The person plays again."""
+    """The person took over from the bot."""
 
     seat: int
 
 
 class Forfeited(Entry, tag="forfeited", frozen=True, kw_only=True):
-    """A person has lost the seat; the stand-in plays it to the end where others play on."""
+    """A person forfeited the seat. If others play on, a bot plays it to the end."""
 
     seat: int
     why: str = ""
 
 
 class Abandoned(Entry, tag="abandoned", frozen=True, kw_only=True):
-    """The table was given up."""
+    """The table was abandoned."""
 
     person: str
 
 
 class Rematched(Entry, tag="rematched", frozen=True, kw_only=True):
-    """The same people meet again at another table."""
+    """A rematch was created at another table."""
 
     table: str
 
@@ -176,11 +176,11 @@ _encoder = msgspec.json.Encoder()
 
 
 def read_entry(body: str | bytes) -> AnyEntry:
-    """An entry from the log."""
+    """Decodes an entry from the log."""
     entry: AnyEntry = _decoder.decode(body)
     return entry
 
 
 def write_entry(entry: AnyEntry) -> str:
-    """An entry for the log."""
+    """Encodes an entry for the log."""
     return _encoder.encode(entry).decode()

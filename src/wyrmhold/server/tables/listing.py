@@ -1,4 +1,4 @@
-"""What lists show of a table: made from the log, kept beside it."""
+"""Index rows for lists of tables, derived from the log and stored beside it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyrmhold.server.tables.table import Table
 
 
 def index_of(table: Table, at: int) -> TableIndex:
-    """The row of the index for a table as it is."""
+    """The index row of a table."""
     settings = table.created.settings
     summary = {
         "title": settings.title,
@@ -44,7 +44,7 @@ def index_of(table: Table, at: int) -> TableIndex:
 
 
 def people_after(table: Table, entry: e.AnyEntry) -> list[str]:
-    """Whom the table is listed for from this entry on."""
+    """The people the table is listed for from this entry on."""
     match entry:
         case e.Created():
             return [entry.host]
@@ -54,7 +54,7 @@ def people_after(table: Table, entry: e.AnyEntry) -> list[str]:
 
 
 def after(table: Table, draft: Draft, at: int) -> TableIndex:
-    """The index row as it will be after an entry, which is written in the same commit."""
+    """The index row after an entry, to be written in the same commit."""
     future = table.copy()
     future.fold(table.n + 1, at, draft.entry, draft.step)
     return index_of(future, at)

@@ -16,11 +16,11 @@ from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.table import OtherRules, Table
 
 MOST_GIVEN = 5_000
-"""Steps of a record that is taken: ten times the longest game seen."""
+"""Maximum steps of an uploaded record: ten times the longest game seen."""
 
 
 def whole_record(table_id: str, rows: Sequence[Row], with_seed: bool = True) -> Record:
-    """Everything that happened, undone steps included. The seed is in it once the game is over."""
+    """The full record, including undone steps. It has the seed once the game is over."""
     table = Table(table_id)
     moves: list[Answered | Undone] = []
     given: list[tuple[int, str]] = []
@@ -47,7 +47,7 @@ def whole_record(table_id: str, rows: Sequence[Row], with_seed: bool = True) -> 
 
 
 def folded(rows: Sequence[Row]) -> Table:
-    """The table that a log stands for. Raises BadRecord where it stands for none."""
+    """The table that results from a log. Raises BadRecord if the log is invalid."""
     table = Table(rows[0].table)
     try:
         for row in rows:
@@ -58,20 +58,20 @@ def folded(rows: Sequence[Row]) -> Table:
 
 
 def shown_rows(table: Table, rows: Sequence[Row]) -> Sequence[Row]:
-    """The part of a log that viewers have been told: not what happens in an open window."""
+    """The part of a log that viewers know, without what happened in an open window."""
     if table.window is None:
         return rows
     return [row for row in rows if row.n < table.window.opened]
 
 
 def redacted_lines(table: Table, rows: Sequence[Row], viewer: int) -> list[str]:
-    """The record as one viewer may have it while the game runs."""
+    """The record as one viewer may see it during the game."""
     record = whole_record(table.id, shown_rows(table, rows), with_seed=False)
     return redacted(table.game, record, viewer)
 
 
 def given_steps(record: Record, step: int | None) -> list[tuple[int, str]]:
-    """The steps of a record up to one of them that a new table is handed: undone ones left out."""
+    """The steps of a record up to `step` for a new table, without undone ones."""
     steps: list[StepLine] = record.steps if step is None else record.steps[:step]
     return [(line.by, line.do) for line in standing(steps)]
 

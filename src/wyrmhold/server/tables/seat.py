@@ -7,46 +7,46 @@ from collections.abc import Iterable
 from wyrmhold.server.agreed import Clock, Colour, DaysClock, LiveClock, SeatPlan
 
 LEAST_MS = 5_000
-"""What a player has at least after a bot answered in the player's place."""
+"""Minimum time a player has left after a bot answered for them."""
 
 
 class Seat:
-    """Who sits here: a person, a bot, or nobody yet."""
+    """A seat, taken by a person or a bot, or open."""
 
     __slots__ = ("away", "bot", "colour", "forfeited", "name", "person", "pick", "program")
 
     def __init__(self, plan: SeatPlan, colour: Colour, number: int) -> None:
         self.person: str | None = None
         self.program: str | None = None
-        """The bot token with which the person's program sat down here."""
+        """The bot token of the person's program that took the seat."""
         self.bot = plan.bot
         self.name: str = plan.name or (f"{plan.bot} bot" if plan.bot else f"Seat {number + 1}")
         self.colour: Colour = plan.colour or colour
         self.pick = plan.pick
         self.away = False
-        """A bot plays for the person, who can come back."""
+        """The bot that plays for the person, who can return."""
         self.forfeited = False
 
     @property
     def kind(self) -> str:
-        """`person`, `bot` or `open`; a person whom a bot stands in for is still a person."""
+        """`person`, `bot` or `open`. A person with a stand-in bot is still a person."""
         if self.person is not None:
             return "person"
         return "open" if self.bot is None else "bot"
 
     @property
     def shown_kind(self) -> str:
-        """The kind as everybody sees it: a person's program is a bot to the others."""
+        """The kind as others see it: a person's program is a bot."""
         return self.kind if self.program is None else "bot"
 
     @property
     def driven(self) -> bool:
-        """Whether a bot answers for it."""
+        """Whether a bot answers for this seat."""
         return self.bot is not None
 
 
 class Clocks:
-    """How much time each seat has, in milliseconds."""
+    """The time each seat has left, in milliseconds."""
 
     __slots__ = ("clock", "left", "since")
 
@@ -54,34 +54,34 @@ class Clocks:
         self.clock = clock
         self.left = [clock.initial_s * 1000 if isinstance(clock, LiveClock) else 0] * seats
         self.since = 0
-        """When the seat that is asked began to think."""
+        """When the current seat's clock started."""
 
     def answered(self, seat: int, at: int, by_clock: bool) -> None:
-        """Take the time that the seat thought, give the increment."""
+        """Deduct the seat's thinking time and add the increment."""
         clock = self.clock
         if isinstance(clock, LiveClock):
             left = max(0, self.left[seat] - max(0, at - self.since)) + clock.increment_s * 1000
             self.left[seat] = max(left, LEAST_MS) if by_clock else left
 
     def took_back(self, seats: Iterable[int]) -> None:
-        """Answers of these seats do not stand, so they earn nothing; what was thought is spent."""
+        """Remove the increments of undone answers. The time spent is not returned."""
         if isinstance(self.clock, LiveClock):
             for seat in seats:
-                if seat < len(self.left):  # else one that only its seat knows of
+                if seat < len(self.left):  # otherwise an answer only its seat knows of
                     self.left[seat] = max(0, self.left[seat] - self.clock.increment_s * 1000)
 
     def handed_over(self, seat: int, at: int) -> None:
-        """Take the time that the seat thought. Who answers for it now begins with some at least."""
+        """Deduct the thinking time when someone else takes over, leaving at least LEAST_MS."""
         if isinstance(self.clock, LiveClock):
             self.left[seat] = max(self.left[seat] - max(0, at - self.since), LEAST_MS)
         self.begin(at)
 
     def begin(self, at: int) -> None:
-        """Somebody is asked from now on."""
+        """Start the clock of the seat to act."""
         self.since = at
 
     def due(self, seat: int) -> int | None:
-        """When the time of the seat that is asked is over."""
+        """When the current seat runs out of time."""
         clock = self.clock
         if isinstance(clock, LiveClock):
             return self.since + self.left[seat]

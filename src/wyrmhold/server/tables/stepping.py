@@ -1,4 +1,4 @@
-"""Carrying out answers: with luck the first time, with the draws of the log ever after."""
+"""Applies answers: with luck the first time, with the logged draws afterwards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AnyEvent = Event[AnyState]
 
 
 class Step(NamedTuple):
-    """An answer carried out: the next state, what happened, and what luck drew."""
+    """The result of an answer: the next state, the events, and the draws."""
 
     action: Action | None
     state: AnyState
@@ -28,13 +28,13 @@ class Step(NamedTuple):
 
 
 def fresh_state(game: AnyGame, created: e.Created, seats: Sequence[Seat]) -> AnyState:
-    """The table before anything was drawn."""
+    """The state before the first draw."""
     picks = [seat.pick for seat in seats]
     return settled(game.new(created.edition, created.options, picks))[0]
 
 
 def given_state(game: AnyGame, created: e.Created) -> AnyState:
-    """The state that the steps handed over lead to."""
+    """The state after the steps taken from another record."""
     picks = [plan.pick for plan in created.seats]
     state = settled(game.new(created.edition, created.options, picks))[0]
     for _, token in created.given:
@@ -43,7 +43,7 @@ def given_state(game: AnyGame, created: e.Created) -> AnyState:
 
 
 def worked_out(state: AnyState, action: Action, luck: SealedLuck) -> Step:
-    """Carry out an answer and draw chance until somebody is asked. Raises Refusal."""
+    """Apply an answer and draw chance until the next question. Raises Refusal."""
     after, events = apply(state, action)
     return drawn_on(action, after, events, luck)
 
@@ -51,7 +51,7 @@ def worked_out(state: AnyState, action: Action, luck: SealedLuck) -> Step:
 def drawn_on(
     action: Action | None, state: AnyState, events: list[AnyEvent], luck: SealedLuck
 ) -> Step:
-    """Draw chance until somebody is asked."""
+    """Draw chance until the next question."""
     draws: list[str] = []
     while state.stack:
         frame = state.stack[-1]
@@ -65,7 +65,7 @@ def drawn_on(
 
 
 def replayed(game: AnyGame, state: AnyState, do: str, draws: Sequence[str]) -> Step:
-    """Carry out an answer with the draws that the log has."""
+    """Apply an answer with the draws in the log."""
     action = game.parse(do)
     after, events = apply(state, action)
     for token in draws:
@@ -75,7 +75,7 @@ def replayed(game: AnyGame, state: AnyState, do: str, draws: Sequence[str]) -> S
 
 
 def redraw(game: AnyGame, state: AnyState, draws: Sequence[str]) -> Step:
-    """The draws before the first question."""
+    """Apply the draws before the first question."""
     events: list[AnyEvent] = []
     for token in draws:
         state, more = apply(state, game.parse(token))
@@ -84,7 +84,7 @@ def redraw(game: AnyGame, state: AnyState, draws: Sequence[str]) -> Step:
 
 
 def last_invitation(events: Sequence[AnyEvent]) -> int:
-    """How many events there are up to the last one that invites a secret answer; 0 for none."""
+    """The number of events up to the last that invites a secret answer; 0 if none does."""
     for number in range(len(events), 0, -1):
         if events[number - 1].invites:
             return number
@@ -92,7 +92,7 @@ def last_invitation(events: Sequence[AnyEvent]) -> int:
 
 
 def shown_after(state: AnyState, events: Sequence[AnyEvent]) -> AnyState:
-    """The state with only these events happened: events are all that changes a state."""
+    """The state after applying only these events."""
     draft = state.copy()
     for event in events:
         event.evolve(draft)
@@ -100,7 +100,7 @@ def shown_after(state: AnyState, events: Sequence[AnyEvent]) -> AnyState:
 
 
 def is_barrier(events: Sequence[AnyEvent]) -> bool:
-    """Whether something came to light, to anybody."""
+    """Whether something was revealed to anybody."""
     for event in events:
         if event.reveals or event.invites:
             return True

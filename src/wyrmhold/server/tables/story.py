@@ -1,4 +1,4 @@
-"""The story of a finished game in numbers."""
+"""Statistics of a finished game, turn by turn."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from wyrmhold.server import wire_bodies as bodies
 
 
 def story_of(game: AnyGame, record: Record) -> bodies.Story:
-    """How the game stood when the first question was asked, and after each turn since.
+    """The state of the game at the first question and after each turn.
 
-    What was undone did not happen. The turn in which the game ended counts as played.
+    Undone steps are ignored. The turn in which the game ended counts as played.
     """
     state = begin(game, record.header)
     first: int | None = None
@@ -43,7 +43,7 @@ def story_of(game: AnyGame, record: Record) -> bodies.Story:
 
 
 def turn_of(game: AnyGame, state: AnyState, turn: int, step: int) -> bodies.StoryTurn:
-    """How it stands after so many turns."""
+    """The state after turn `turn`."""
     counted = game.tally(state)
     return bodies.StoryTurn(
         turn=turn,

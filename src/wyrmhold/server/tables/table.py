@@ -1,4 +1,4 @@
-"""What a table is: its log, folded entry by entry. No clock, no network, no luck of its own."""
+"""A table: its log, folded entry by entry. It has no clock, network or randomness."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from wyrmhold.server.tables.window import SILENT_MS, Window
 
 
 class Forgotten(Exception):
-    """The state to go back to is not in memory: fold the whole log again."""
+    """The state to go back to is not in memory; the whole log must be folded again."""
 
 
 class OtherRules(Exception):
-    """The table is played under rules that this release does not know."""
+    """The table uses a rules version this release does not have."""
 
 
 class UndoRequest(NamedTuple):
-    """A seat would like to go back; those in `waiting` have not said yes yet."""
+    """A request to undo; the seats in `waiting` have not agreed yet."""
 
     seat: int
     to: int
@@ -48,16 +48,16 @@ class UndoRequest(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """What an entry was to the viewers; see `delivery`."""
+    """The effect of an entry on viewers; see `delivery`."""
 
     entry: e.AnyEntry
     action: Action | None = None
     head: Sequence[AnyEvent] = ()
     rest: Sequence[AnyEvent] = ()
     asks: int | None = None
-    """The seat that this entry secretly asks."""
+    """The seat that is secretly asked as a result."""
     lapsed: bool = False
-    """Whether somebody's wish to take something back came to nothing by it."""
+    """Whether it cancelled a request to undo."""
 
 
 class Table:
@@ -77,25 +77,25 @@ class Table:
         self.state: AnyState | None = None
         self.luck_id = table_id
         self.drawn = 0
-        """Draws ever made, undone ones included."""
+        """Number of draws made, including undone ones."""
         self.answers = bytearray()
-        """The seats of the answers that stand; 255 for one that only its seat knows of."""
+        """The seats of the current answers; 255 for an answer only its seat knows of."""
         self.free: list[tuple[int, int, AnyState]] = []
-        """What can be taken back freely: seat, number of answers before it, state before it."""
+        """The answer that can be undone freely: its seat, the answer count and state before it."""
         self.history: list[AnyState] | None = []
-        """The state before each answer, while the whole log is folded; None afterwards."""
+        """The state before each answer while the whole log is being folded; None afterwards."""
         self.window: Window | None = None
         self.undo: UndoRequest | None = None
         self.clocks: Clocks
         self.heard: list[int] = []
-        """How many messages each viewer has been told: the seats, then the spectators."""
+        """Number of messages sent to each viewer: the seats, then the spectators."""
         self.prompts: list[int] = []
         """The number of the message that brought each seat its last question."""
         self.last: list[tuple[int, str] | None] = []
-        """Each seat's last answer: the prompt, and the token."""
+        """Each seat's last answer, as (prompt, token)."""
         self.waited_for: str | None = None
         self.waits_since = 0
-        """The entry since which the same person is waited for: what a notification is about."""
+        """The entry since which the same person is to act; identifies a notification."""
         self.outcome: dict[str, object] | None = None
         self.rematch: str | None = None
 
@@ -103,19 +103,19 @@ class Table:
 
     @property
     def viewers(self) -> list[int]:
-        """Every seat, and the spectators."""
+        """All seats, and the spectators."""
         return [*range(len(self.seats)), SPECTATOR]
 
     @property
     def asked(self) -> int | None:
-        """The seat that is asked, also secretly."""
+        """The seat to act, even if it is asked secretly."""
         if self.status != "playing" or self.state is None or not self.state.stack:
             return None
         return top(self.state).by(self.state)
 
     @property
     def asked_person(self) -> str | None:
-        """The person whom everybody waits for, and knows it."""
+        """The person to act, if that is public."""
         asked = self.asked if self.window is None else None
         if asked is None or self.seats[asked].driven:
             return None
@@ -123,7 +123,7 @@ class Table:
 
     @property
     def answerable(self) -> bool:
-        """Whether the pending question can be answered now: not while others may secretly be."""
+        """Whether the pending question can be answered now, rather than after an open window."""
         if self.window is None:
             return True
         return self.state is not None and bool(self.state.stack) and top(self.state).secret
@@ -133,13 +133,13 @@ class Table:
         return commitment(bytes.fromhex(self.created.seed))
 
     def seats_of(self, person: str | None) -> list[int]:
-        """The seats that a person has."""
+        """A person's seats."""
         if person is None:
             return []
         return [n for n, seat in enumerate(self.seats) if seat.person == person]
 
     def seats_of_program(self, program: str) -> list[int]:
-        """The seats that a program has taken with its token."""
+        """The seats a program took with its token."""
         return [n for n, seat in enumerate(self.seats) if seat.program == program]
 
     def luck(self) -> SealedLuck:
@@ -147,15 +147,15 @@ class Table:
         return SealedLuck(bytes.fromhex(self.created.seed), self.luck_id, self.drawn)
 
     def luck_with(self, entropy: Sequence[str | None]) -> SealedLuck:
-        """The luck of the first draws, with what the players added."""
+        """The luck of the first draws, including the players' entropy."""
         return SealedLuck(bytes.fromhex(self.created.seed), self.stirred(entropy))
 
     def stirred(self, entropy: Sequence[str | None]) -> str:
-        """The id that luck goes by, with what the players added if any did."""
+        """The game id used for luck, with the players' entropy if any."""
         return luck_id(self.id, entropy if any(entropy) else None)
 
     def header(self) -> Header:
-        """What the record of this table begins with."""
+        """The header of this table's record."""
         created = self.created
         origin = created.origin
         return Header(
@@ -173,8 +173,8 @@ class Table:
         )
 
     def due(self) -> int | None:
-        """When something happens by itself: a window closes, a bot should have answered, time is
-        over; None for never."""
+        """When something happens automatically: a window closes, a bot should have answered, or
+        time runs out. None for never."""
         if self.status != "playing":
             return None
         window = self.window
@@ -190,7 +190,7 @@ class Table:
         return self.clocks.due(asked)
 
     def copy(self) -> Table:
-        """The same table, to be folded further without touching this one."""
+        """A copy that can be folded further without changing this one."""
         twin = copy(self)
         twin.seats = [copy(seat) for seat in self.seats]
         twin.clocks = copy(self.clocks)
@@ -203,7 +203,7 @@ class Table:
     # --- folding ------------------------------------------------------------------------------
 
     def fold(self, n: int, at: int, entry: e.AnyEntry, step: Step | None = None) -> Happened:
-        """Let entry n happen. `step` is an answer that was worked out already."""
+        """Apply entry n. `step` is its result, if already computed."""
         assert n == self.n + 1, "the log has no gaps"
         happened = self._fold(at, entry, step)
         self.n = n
@@ -248,8 +248,8 @@ class Table:
         game = GAMES.get(entry.game)
         if game is None or game.rules_version != entry.rules_version:
             raise OtherRules(
-                f"table {self.id} is played under version {entry.rules_version} of the rules of "
-                f"{entry.game}; this release does not have them"
+                f"table {self.id} uses version {entry.rules_version} of the rules of "
+                f"{entry.game}, which this release does not have"
             )
         self.game = game
         self.created_at = at
@@ -268,7 +268,7 @@ class Table:
         self.given = len(entry.given)
         if entry.given:
             self.state = given_state(game, entry)
-            # The tokens are in the log; a table has no use for them once it has the state.
+            # The tokens are in the log and no longer needed once there is a state.
             entry = e.Created(
                 **{
                     name: getattr(entry, name)
@@ -297,7 +297,7 @@ class Table:
                 colour = self.seats[entry.seat].colour
                 seat = self.seats[entry.seat] = Seat(entry.plan, colour, entry.seat)
                 self.entropy[entry.seat] = None
-                if self.given:  # figures were chosen in the record that this table goes on from
+                if self.given:  # figures are fixed by the record this table continues
                     seat.pick = self.created.seats[entry.seat].pick
             case e.Stirred():
                 self.entropy[entry.seat] = entry.text
@@ -319,7 +319,7 @@ class Table:
                     self._over({"winners": standing, "reason": "forfeit"})
 
     def _changed_hands(self, seat: int, at: int) -> None:
-        """Somebody else answers for a seat. In a window nobody may see whether it is asked."""
+        """Somebody else now plays a seat. In a window, clocks must not reveal who is asked."""
         if self.window is None and self.asked == seat:
             self.clocks.handed_over(seat, at)
 
@@ -352,7 +352,7 @@ class Table:
             self.history.append(before)
         if self.window is None:
             self.clocks.answered(entry.seat, at, entry.via == "clock")
-        if not hidden:  # else the clocks would tell of it
+        if not hidden:  # or else the clocks would reveal it
             self.clocks.begin(at)
         self._remember_free(entry, step, before, hidden)
         self.answers.append(255 if hidden else entry.seat)
@@ -383,7 +383,7 @@ class Table:
         self.window = Window(kind, self.n + 1, shown, rest, until)
 
     def _open_if_secret(self, at: int) -> None:
-        """Where a table goes back to, or begins with, a secret question, it has its time again."""
+        """Open a window if the table starts at, or went back to, a secret question."""
         state = self.state
         if self.asked is not None and state is not None and top(state).secret:
             self._open(top(state).kind, state, (), at)
@@ -410,7 +410,7 @@ class Table:
             self._go_back(at, request.to)
 
     def _go_back(self, at: int, to: int) -> None:
-        """Let `to` answers stand. Draws go on counting: nobody draws the same luck twice."""
+        """Keep only `to` answers. Draw numbers keep counting, so that no luck is drawn twice."""
         known = next((state for _, count, state in self.free if count == to), None)
         if known is None:
             if self.history is None:
@@ -427,7 +427,7 @@ class Table:
         self._open_if_secret(at)
 
     def _remember_free(self, entry: e.Answered, step: Step, before: AnyState, hidden: bool) -> None:
-        """An answer can be taken back freely as long as nothing came to light through it."""
+        """Remember an answer that can be undone freely, because it revealed nothing."""
         if hidden or entry.draws or self.window is not None or is_barrier(step.events):
             self.free = []
             return
@@ -436,7 +436,7 @@ class Table:
         self.free.append((entry.seat, len(self.answers), before))
 
     def _people(self) -> list[int]:
-        """The seats whose persons have a say."""
+        """The seats whose consent counts."""
         return [
             n
             for n, seat in enumerate(self.seats)
@@ -450,7 +450,7 @@ class Table:
 
     def _over(self, outcome: dict[str, object], status: str = "over") -> None:
         ended = None if self.state is None else self.state.outcome
-        if ended is not None:  # by the rules, and be it in a window that is open still
+        if ended is not None:  # by the rules, even inside an open window
             outcome, status = ended.as_json(), "over"
         self.status = status
         self.outcome = outcome
@@ -458,21 +458,21 @@ class Table:
         self.free = []
 
     def _count(self, entry: e.AnyEntry) -> None:
-        """Everybody is told of it."""
+        """Count a message to every viewer."""
         if not isinstance(entry, e.Created):
             self.heard = [number + 1 for number in self.heard]
         if isinstance(entry, e.Undone | e.UndoSaid | e.UndoAsked):
             self._ask()
 
     def _ask(self) -> None:
-        """The question that is pending now was brought by the last message."""
+        """Note that the last message brought the pending question."""
         asked = self.asked
         if asked is not None and asked >= 0 and self.answerable:
             self.prompts[asked] = self.heard[asked]
 
 
 BOT_GRACE_MS = 10_000
-"""After this time any process may ask a bot again that another process should have asked."""
+"""After this time, any process may ask a bot that another process should have asked."""
 
 
 def seat_json(game: AnyGame, seat: Seat) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The time in which somebody may secretly be asked."""
+"""Windows: times in which somebody may secretly be asked."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from wyrmhold.kernel.game import AnyState
 from wyrmhold.server.tables.stepping import AnyEvent
 
 SILENT_MS = 300
-"""So long before the end of a window whoever is still asked has declined: then all is done that
-could take time, and the end comes at the same moment whether anybody was asked or not."""
+"""Answers close this long before the end of a window. That leaves time for all processing, so that
+the window ends at the same moment whether anybody was asked or not."""
 
 
 class Window:
-    """A time in which somebody may secretly be asked.
+    """A period in which somebody may secretly be asked.
 
-    Everybody else sees the table as it was when the time began (`shown`). What happens meanwhile
-    (`rest`) they are told when it is over.
+    Everybody else sees the table as it was at the start (`shown`) and is told what happened
+    meanwhile (`rest`) at the end.
     """
 
     __slots__ = ("kind", "opened", "rest", "shown", "until")
@@ -32,5 +32,5 @@ class Window:
         self.until = until
 
     def with_more(self, events: Sequence[AnyEvent]) -> Window:
-        """The same window after something happened unseen."""
+        """The same window with more unseen events."""
         return Window(self.kind, self.opened, self.shown, [*self.rest, *events], self.until)

@@ -1,4 +1,4 @@
-"""The first game of Dragon Run: the pupil plays the Magician, the dragon is almost asleep."""
+"""The first game of Dragon Run. The pupil plays the Magician; the dragon is almost asleep."""
 
 from __future__ import annotations
 

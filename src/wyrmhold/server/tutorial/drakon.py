@@ -1,4 +1,4 @@
-"""The first game of Drakon: the pupil plays the Wizard, the Dwarf's ability is spent already."""
+"""The first game of Drakon. The pupil plays the Wizard; the Dwarf's ability is already used."""
 
 from __future__ import annotations
 

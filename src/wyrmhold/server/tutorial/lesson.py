@@ -1,4 +1,4 @@
-"""A lesson: a position, and the answers that are given from there on, with the luck they meet."""
+"""Lessons: a position, and the script of answers and luck that follow."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from wyrmhold.kernel.transaction import apply, legal, top
 from wyrmhold.server.agreed import Colour
 
 PUPIL = 0
-"""The seat whose eyes the lesson is seen with."""
+"""The seat from which the lesson is shown."""
 
 
 class BadLesson(Exception):
-    """A script that cannot be played."""
+    """A script cannot be played."""
 
 
 @dataclass(frozen=True)
 class Beat:
-    """An answer of whoever is asked, and what chance then does.
+    """An answer, and the chance draws after it.
 
-    `says`: the teacher speaks when it has happened.
+    `says`: the teacher speaks afterwards.
     """
 
     do: str
@@ -34,7 +34,7 @@ class Beat:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A game, where it begins, and how it goes on."""
+    """A game, its starting position, and its script."""
 
     game: str
     scenario: Mapping[str, object]
@@ -49,13 +49,13 @@ def beat(do: str, *luck: str) -> Beat:
 
 
 def silent(do: str, *luck: str) -> Beat:
-    """An answer after which the lesson goes on by itself."""
+    """An answer after which the lesson continues automatically."""
     return Beat(do, luck, says=False)
 
 
 @dataclass
 class Stage:
-    """A lesson on its way."""
+    """A lesson being played."""
 
     lesson: Lesson
     game: AnyGame = field(init=False)
@@ -70,7 +70,7 @@ class Stage:
     def show(
         self, by: int | None, do: str | None, events: list[Event[AnyState]], says: bool
     ) -> None:
-        """A moment as the pupil sees it, in the shapes that a server tells it in."""
+        """A moment as the pupil sees it, in the server's wire format."""
         asked = bool(self.state.stack) and top(self.state).by(self.state) == PUPIL
         text: str | None = None
         if says:
@@ -101,7 +101,7 @@ class Stage:
         )
 
     def play(self, given: Beat) -> None:
-        """Let somebody answer, and chance do what the script says."""
+        """Play an answer, with the draws in the script."""
         by = top(self.state).by(self.state)
         action = self.game.parse(given.do)
         events: list[Event[AnyState]] = []
@@ -112,12 +112,12 @@ class Stage:
             self.state, more = apply(self.state, self.game.parse(token))
             events += more
         if self.state.stack and isinstance(top(self.state), Chance):
-            raise BadLesson(f"{self.game.name}: after '{given.do}' chance has more to say")
+            raise BadLesson(f"{self.game.name}: after '{given.do}' there are more chance draws")
         self.show(by, given.do if by == PUPIL else action.masked(), events, given.says)
 
 
 def played(lesson: Lesson) -> dict[str, object]:
-    """A lesson as the page has it. Raises BadLesson where it cannot be played to its end."""
+    """A lesson as the page uses it. Raises BadLesson if it cannot be played to the end."""
     stage = Stage(lesson)
     picks = stage.game.picks(stage.state)
     edition, options = stage.game.agreement(stage.state)

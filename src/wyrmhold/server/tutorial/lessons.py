@@ -1,4 +1,4 @@
-"""Every lesson."""
+"""All lessons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Revisions of the schema. `migrate` brings a database to the newest.
+"""Schema revisions. `migrate` brings a database to the newest.
 
 To change the schema: edit `schema.py`, write the next file in `versions/`, run the tests of the
 store; one compares what the revisions make with `schema.metadata`.
@@ -21,21 +21,21 @@ LOCK = 0x7779726D  # "wyrm": the number of PostgreSQL's advisory lock
 
 
 async def migrate(url: str, revision: str = "head") -> None:
-    """Brings the database to the newest revision, in one transaction; an empty one gets everything.
+    """Migrates the database to the newest revision, in one transaction.
 
-    Of several processes that start at once one does it and the others wait. A database that a later
-    release has changed is refused (`DatabaseTooNew`).
+    If several processes start at once, one migrates and the others wait. Raises DatabaseTooNew if a
+    later release has migrated the database.
     """
     database = Database(url)
     await database.open()
     try:
         async with as_unavailable(), database.engine.connect() as connection:
             if database.kind == "sqlite":
-                # SQLite changes a table by copying it, and then references must not be in the way.
+                # SQLite alters a table by copying it, which foreign keys would prevent.
                 driver = (await connection.get_raw_connection()).driver_connection
                 assert driver is not None
                 await driver.execute("PRAGMA foreign_keys = OFF")
-            async with connection.begin():  # SQLite lets one process in from here on
+            async with connection.begin():  # SQLite admits only one process from here on
                 if database.kind == "postgresql":
                     await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
                 await connection.run_sync(_upgrade, revision)
@@ -44,7 +44,7 @@ async def migrate(url: str, revision: str = "head") -> None:
 
 
 def current_revision(connection: Connection) -> str | None:
-    """The revision that the database is at; none when it was never migrated."""
+    """The revision of the database; None if it was never migrated."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
@@ -54,15 +54,15 @@ def _upgrade(connection: Connection, target: str) -> None:
     for revision in (current_revision(connection), target):
         if revision not in {None, "head", *known}:
             raise DatabaseTooNew(
-                f"revision {revision} of the database is not known to this release: "
-                "use the release that made it, or a newer one"
+                f"this release does not know revision {revision} of the database: "
+                "use the release that created it, or a newer one"
             )
     config.attributes["connection"] = connection
     command.upgrade(config, target)
 
 
 def configuration() -> Config:
-    """Alembic's settings; there is no file of them."""
+    """Alembic's settings, which are not in a file."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.set_main_option("path_separator", "os")

@@ -1,4 +1,4 @@
-"""Run by Alembic: carries out revisions on the connection that `migrate` hands over."""
+"""Run by Alembic: applies revisions on the connection passed by `migrate`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wyrmhold.server.store.schema import metadata
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
-    render_as_batch=True,  # SQLite changes a table by copying it
+    render_as_batch=True,  # SQLite alters a table by copying it
 )
 with context.begin_transaction():
     context.run_migrations()

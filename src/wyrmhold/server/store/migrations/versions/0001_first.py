@@ -1,4 +1,4 @@
-"""Everything that the first release stores."""
+"""The schema of the first release."""
 
 from __future__ import annotations
 
