@@ -151,7 +151,7 @@ def test_measuring_goes_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     turns: list[bench.Meter] = []
 
     def run_for(meter: bench.Meter, duration: float) -> None:
-        assert 0 < duration <= bench.SLICE
+        assert 0 < duration <= bench.SLICE_S
         turns.append(meter)
         meter.spent += duration
         meter.games = meter.decisions = 1

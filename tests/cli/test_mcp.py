@@ -18,7 +18,7 @@ from tests.server.kit import PATIENCE_S, serving, sqlite_url
 from tests.server.programs import Programs
 from tests.server.scene import line_to
 from wyrmhold.cli.talking.local import LocalSeat, new_table
-from wyrmhold.cli.talking.sight import FEW, PAGE, page_of, some_of, told
+from wyrmhold.cli.talking.sight import ANSWERS_PER_PAGE, MAX_ANSWERS_IN_VIEW, page_of, some_of, told
 from wyrmhold.kernel.errors import BadOptions
 
 pytest.importorskip("mcp.server.mcpserver", reason="needs the extra mcp")
@@ -66,7 +66,7 @@ class Model:
                 continue
             begin = text.index("legal answers:") + len("legal answers:")
             shown = [each[2:] for each in text[begin:].splitlines() if each.startswith("- ")]
-            assert len(shown) == min(FEW, seen["asked"]["answers"])
+            assert len(shown) == min(MAX_ANSWERS_IN_VIEW, seen["asked"]["answers"])
             text, seen = await self.call("answer", do=self.rng.choice(shown))
             count += 1
         return text, seen, count
@@ -116,7 +116,7 @@ def test_a_model_is_told_what_it_did_wrong_and_what_to_do() -> None:
         assert "abracadabra" in await model.refused("answer", do="abracadabra")
         assert "MOV" in await model.refused("answer", do="move 5,5")
         first = (await model.call("answers"))[0].splitlines()
-        assert first[0].startswith("Page 1 of ") and len(first) <= PAGE + 1
+        assert first[0].startswith("Page 1 of ") and len(first) <= ANSWERS_PER_PAGE + 1
         some = (await model.call("answers", begins="place"))[0].splitlines()
         assert all(each.startswith("place") for each in some[1:])
         assert "no page 99" in (await model.call("answers", page=99))[0]
@@ -183,16 +183,20 @@ def test_events_are_told_as_the_seat_may_know_them() -> None:
 
 def test_a_few_answers_are_of_every_kind() -> None:
     placing = [f"place {n}" for n in range(90)]
-    assert some_of([*placing, "pass", "move 1,0"]) == ["pass", "move 1,0", *placing[: FEW - 2]]
+    assert some_of([*placing, "pass", "move 1,0"]) == [
+        "pass",
+        "move 1,0",
+        *placing[: MAX_ANSWERS_IN_VIEW - 2],
+    ]
     assert some_of(placing[:3]) == placing[:3]
-    many = [f"{kind} {n}" for kind in range(FEW + 5) for n in range(2)]
-    assert len(some_of(many)) == FEW
+    many = [f"{kind} {n}" for kind in range(MAX_ANSWERS_IN_VIEW + 5) for n in range(2)]
+    assert len(some_of(many)) == MAX_ANSWERS_IN_VIEW
 
 
 def test_answers_come_in_pages() -> None:
-    legal = [f"place {n}" for n in range(PAGE + 1)] + ["pass"]
-    assert page_of(legal, 1, "").splitlines()[1:] == legal[:PAGE]
-    assert page_of(legal, 2, "").splitlines()[1:] == legal[PAGE:]
+    legal = [f"place {n}" for n in range(ANSWERS_PER_PAGE + 1)] + ["pass"]
+    assert page_of(legal, 1, "").splitlines()[1:] == legal[:ANSWERS_PER_PAGE]
+    assert page_of(legal, 2, "").splitlines()[1:] == legal[ANSWERS_PER_PAGE:]
     assert page_of(legal, 1, "pa").splitlines()[1:] == ["pass"]
     assert page_of(legal, 3, "") == "There is no page 3: give 1 to 2."
     with pytest.raises(BadOptions):

@@ -19,7 +19,7 @@ from tests.server.test_other_processes import two_processes
 from wyrmhold.server.following import Events
 from wyrmhold.server.identity.persons import Person as SomePerson
 from wyrmhold.server.identity.persons import Program
-from wyrmhold.server.stream import QUEUED_MOST, Stream
+from wyrmhold.server.stream import MAX_QUEUED_LINES, Stream
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables.delivery import apply_patch
 
@@ -175,9 +175,9 @@ def test_a_program_that_does_not_read_is_sent_away() -> None:
     async def story() -> None:
         stream, released = Stream(SOMEBODYS, still, 60.0), asyncio.Event()
         stream.release = released.set
-        for _ in range(QUEUED_MOST + 1):
+        for _ in range(MAX_QUEUED_LINES + 1):
             stream.push(b"{}")
-        assert stream.closing and len(stream.out) == QUEUED_MOST
+        assert stream.closing and len(stream.out) == MAX_QUEUED_LINES
         await asyncio.wait_for(released.wait(), PATIENCE_S)
 
     asyncio.run(story())
@@ -186,7 +186,7 @@ def test_a_program_that_does_not_read_is_sent_away() -> None:
 def test_a_token_dropped_at_another_process_ends_its_streams_here(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("wyrmhold.server.stream.LOOK_S", 0.0)
+    monkeypatch.setattr("wyrmhold.server.stream.TOKEN_CHECK_S", 0.0)
     sent: list[bytes] = []
 
     async def send(message: Message) -> None:

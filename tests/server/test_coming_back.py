@@ -18,7 +18,7 @@ from tests.server.kit import Client, Json, Person, ServerProcess, serving
 from tests.server.test_awkward_clients import elsewhere, newest, two_processes
 from tests.server.test_playing import play_on
 from wyrmhold.games.dragon_run.options import HAND_SIZE
-from wyrmhold.server.live import KEPT, REPEATED_MOST
+from wyrmhold.server.live import MAX_REPEATED, MESSAGES_KEPT
 
 MESSAGES = frozenset({"update", "news", "chat"})
 
@@ -270,13 +270,13 @@ def test_who_comes_back_hears_the_rest_as_it_was_told(addresses: list[str]) -> N
     async def run() -> None:
         async with company(addresses, "drakon") as met:
             rng = random.Random(9)
-            await some_moves(met.players, rng, 2 * KEPT)
+            await some_moves(met.players, rng, 2 * MESSAGES_KEPT)
             await met.clients["1"].ask("say", text="Is anybody there?")
             await met.clients["spectator"].ask("say", text="I am.")
             await some_moves(met.players, rng, 3)
             heard = (await met.in_step())["0"]
-            assert heard > 2 * KEPT
-            await met.hear_again(all_after(heard - 2 * KEPT))
+            assert heard > 2 * MESSAGES_KEPT
+            await met.hear_again(all_after(heard - 2 * MESSAGES_KEPT))
             await met.hear_again(lambda _: (3,))
 
     asyncio.run(run())
@@ -298,7 +298,7 @@ def test_an_undo_is_told_again_like_everything_else(addresses: list[str]) -> Non
             undone = [m for m in one.messages if m.get("do") == "undo"]
             assert len(undone) == 1 and undone[0]["number"] > before
             await met.hear_again(all_after(before - 2))
-            await some_moves(met.players, rng, KEPT + 3)
+            await some_moves(met.players, rng, MESSAGES_KEPT + 3)
             await met.hear_again(all_after(before - 2))
 
     asyncio.run(run())
@@ -311,7 +311,7 @@ With others some games are over before anybody plays a potion."""
 
 async def open_a_window(met: Company) -> None:
     """Whoever begins plays a potion: somebody may secretly be asked now."""
-    for number in range(KEPT):  # so that not all that is told again is kept in memory
+    for number in range(MESSAGES_KEPT):  # so that not all that is told again is kept in memory
         await met.clients["1"].ask("say", text=f"This is thing {number}.")
     seat, _ = await asked(met.players)
     await give(met.players[seat], seat, "play light")
@@ -338,8 +338,8 @@ def test_who_comes_back_after_a_window_hears_it_open_and_close(addresses: list[s
             watcher = met.clients["spectator"]
             await watcher.until(lambda: watcher.messages[-1].get("window") is None)
             await met.hear_again(lambda heard: (first - 3, first - 1, heard - 1, heard))
-            await some_moves(met.players, rng, KEPT + 1)
-            await met.hear_again(lambda heard: (first - 1, heard - KEPT - 1, heard - 1))
+            await some_moves(met.players, rng, MESSAGES_KEPT + 1)
+            await met.hear_again(lambda heard: (first - 1, heard - MESSAGES_KEPT - 1, heard - 1))
 
     asyncio.run(run())
 
@@ -349,9 +349,9 @@ def test_who_missed_more_than_is_repeated_gets_the_whole_view(addresses: list[st
         async with company(addresses, "drakon") as met:
             await some_moves(met.players, random.Random(12), 3)
             first = (await met.in_step())["0"]
-            for number in range(REPEATED_MOST):
+            for number in range(MAX_REPEATED):
                 await met.clients["1"].ask("say", text=f"This is thing {number}.")
-            await met.hear_again(lambda heard: (heard - REPEATED_MOST, heard - 1))
+            await met.hear_again(lambda heard: (heard - MAX_REPEATED, heard - 1))
             await some_moves(met.players, random.Random(13), 1)
             heard = (await met.in_step())["0"]
             for url in addresses:

@@ -11,7 +11,7 @@ import pytest
 
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.drive import open_table
-from wyrmhold.server.advising import MOST_WAITING, Advising, Kept
+from wyrmhold.server.advising import MAX_ANALYSES_WAITING, Advising, Kept
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.worker_process import Progress
 from wyrmhold.server.workers import BotFailed, Workers
@@ -129,7 +129,7 @@ def test_an_analysis_that_failed_is_told_once_and_begun_again() -> None:
 
 def test_only_so_many_games_wait_for_their_analysis() -> None:
     async def story(slow: Slow, advising: Advising) -> None:
-        for number in range(MOST_WAITING):
+        for number in range(MAX_ANALYSES_WAITING):
             advising.analyse(str(number), DRAKON, record)
         with pytest.raises(Refused):
             advising.analyse("one more", DRAKON, record)

@@ -13,7 +13,7 @@ from starlette.types import Scope
 from wyrmhold.server.identity.errors import BadLogin, BadName, BadPassword
 from wyrmhold.server.identity.persons import Person
 from wyrmhold.server.identity.session import (
-    LIFE_S,
+    CACHE_LIFE_S,
     Sessions,
     new_session_key,
 )
@@ -217,12 +217,12 @@ def test_the_database_is_asked_once_a_minute() -> None:
             assert await ours.person("t") == Person("p", "Rune")
         assert registry.asked == 1
         registry.people["t"] = Person("p", "Thorn")
-        clock.now += LIFE_S - 1
+        clock.now += CACHE_LIFE_S - 1
         assert await ours.person("t") == Person("p", "Rune"), "using it does not make it younger"
         clock.now += 1
         assert await ours.person("t") == Person("p", "Thorn")
         del registry.people["t"]
-        clock.now += LIFE_S
+        clock.now += CACHE_LIFE_S
         assert await ours.person("t") is None
         registry.people["t"] = Person("p", "Rune")
         assert await ours.person("t") is not None, "that there is nobody is not remembered"

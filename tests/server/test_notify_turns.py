@@ -22,7 +22,7 @@ from tests.server.test_notify_webpush import (
     secret_key,
 )
 from wyrmhold.server.notify import turns
-from wyrmhold.server.notify.channels import MOST_BROWSERS, MOST_WEBHOOKS, Channels
+from wyrmhold.server.notify.channels import MAX_BROWSERS, MAX_WEBHOOKS, Channels
 from wyrmhold.server.notify.errors import BadAddress, BadSubscription, TooManyChannels
 from wyrmhold.server.notify.outgoing import Outgoing
 from wyrmhold.server.notify.turns import Notifier, StillWaiting
@@ -341,7 +341,7 @@ def test_a_turn_that_is_begun_when_the_server_stops_is_told_of(
 def test_a_turn_is_told_of_when_the_database_is_back(
     sqlite: str, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turns, "AGAIN_S", 0.05)
+    monkeypatch.setattr(turns, "RETRY_S", 0.05)
 
     async def run() -> None:
         async with opened(sqlite) as database, notifying(database) as notifier:
@@ -437,15 +437,15 @@ def test_a_person_has_a_limited_number_of_channels(sqlite: str) -> None:
         async with opened(sqlite) as database:
             channels = Channels(database)
             endpoint = "https://push.example/"
-            for number in range(MOST_BROWSERS):
+            for number in range(MAX_BROWSERS):
                 await channels.subscribe("ada", f"{endpoint}{number}", BROWSER_POINT, AUTH)
             with pytest.raises(TooManyChannels):
                 await channels.subscribe("ada", endpoint, BROWSER_POINT, AUTH)
             await channels.subscribe("ada", f"{endpoint}0", BROWSER_POINT, AUTH)  # known already
-            for _ in range(MOST_WEBHOOKS):
+            for _ in range(MAX_WEBHOOKS):
                 await channels.add_webhook("ada", "https://example.org/", "json")
             with pytest.raises(TooManyChannels):
                 await channels.add_webhook("ada", "https://example.org/", "json")
-            assert len(await channels.of("ada")) == MOST_BROWSERS + MOST_WEBHOOKS
+            assert len(await channels.of("ada")) == MAX_BROWSERS + MAX_WEBHOOKS
 
     asyncio.run(run())

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from wyrmhold.server.notify.errors import BadSubscription
 from wyrmhold.server.notify.webpush import (
-    LONGEST_TEXT,
+    MAX_TEXT_BYTES,
     BrowserKeys,
     Vapid,
     b64,
@@ -94,7 +94,7 @@ def test_the_example_of_rfc_8291_comes_out_byte_for_byte() -> None:
 
 
 @settings(max_examples=20, deadline=None)
-@given(st.binary(max_size=LONGEST_TEXT))
+@given(st.binary(max_size=MAX_TEXT_BYTES))
 def test_a_browser_reads_what_was_sent_to_it(text: bytes) -> None:
     keys = browser_keys(BROWSER_POINT, AUTH)
     message = encrypted(text, keys)
@@ -105,9 +105,9 @@ def test_a_browser_reads_what_was_sent_to_it(text: bytes) -> None:
 
 def test_a_text_that_fills_the_record_is_sent_and_a_longer_one_is_not() -> None:
     keys = BrowserKeys(from_b64(BROWSER_POINT), from_b64(AUTH))
-    assert len(encrypted(b"x" * LONGEST_TEXT, keys)) == 4096
+    assert len(encrypted(b"x" * MAX_TEXT_BYTES, keys)) == 4096
     with pytest.raises(ValueError, match="too long"):
-        encrypted(b"x" * (LONGEST_TEXT + 1), keys)
+        encrypted(b"x" * (MAX_TEXT_BYTES + 1), keys)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from wyrmhold.server.identity.errors import BadLink, BadName, NoSuchDevice, NotS
 from wyrmhold.server.identity.persons import Person, SeatPass
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.devices import LINK_MS
-from wyrmhold.server.store.people import HOUR_MS, MOST_DEVICES
+from wyrmhold.server.store.people import HOUR_MS, MAX_DEVICES
 from wyrmhold.server.store.schema import devices, metadata, persons
 
 
@@ -146,14 +146,14 @@ def test_only_the_own_devices_can_be_listed_named_and_dropped(database_url: str)
 def test_the_device_that_was_not_used_for_longest_makes_room(sqlite: str) -> None:
     async def story(known: Known, clock: Clock, database: Database) -> None:
         _, first = await known.people.make_guest("Rune", "device 0")
-        for number in range(1, MOST_DEVICES + 2):
+        for number in range(1, MAX_DEVICES + 2):
             clock.now += 1
             await known.devices.use_link(await known.devices.make_link(first), f"device {number}")
-            if number == MOST_DEVICES - 1:
+            if number == MAX_DEVICES - 1:
                 clock.now += HOUR_MS
                 await known.people.person_of_session(first)
         names = [device.name for device in await known.devices.of(first)]
-        assert len(names) == MOST_DEVICES
+        assert len(names) == MAX_DEVICES
         assert {"device 1", "device 2"}.isdisjoint(names) and "device 0" in names
 
     with_people(sqlite, story)

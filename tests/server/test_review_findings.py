@@ -24,7 +24,7 @@ from wyrmhold.server.api.tables import created_entry, fresh
 from wyrmhold.server.config import Config
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.fanout import RedisFanout
-from wyrmhold.server.hub import OVERDUE_AT_ONCE
+from wyrmhold.server.hub import MAX_OVERDUE_PER_SWEEP
 from wyrmhold.server.live import Live, now_ms
 from wyrmhold.server.services import Services
 from wyrmhold.server.store.errors import StoreUnavailable
@@ -272,7 +272,7 @@ def test_tables_that_cannot_be_woken_do_not_keep_others_asleep(sqlite: str) -> N
         async with running(sqlite) as services:
             live = await begun(services, clock=DaysClock(days=1), absent="forfeit")
             hub = services.hub
-            for n in range(OVERDUE_AT_ONCE):
+            for n in range(MAX_OVERDUE_PER_SWEEP):
                 await old_table(services, live, f"OldRules{n:04}", 5)
             late = msgspec.structs.replace(index_of(live.table, 1), n=live.table.n + 1, deadline=9)
             await services.index.put(late)

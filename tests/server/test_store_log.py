@@ -12,7 +12,7 @@ from tests.server.services import Postgres
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.errors import StoreError, StoreUnavailable
 from wyrmhold.server.store.index import Index, Status, TableIndex
-from wyrmhold.server.store.log import GROUP, Log, Row
+from wyrmhold.server.store.log import MAX_GROUP_ENTRIES, Log, Row
 from wyrmhold.server.store.postgres_log import PostgresLog
 from wyrmhold.server.store.rows import Entry
 from wyrmhold.server.store.schema import metadata
@@ -113,10 +113,10 @@ def test_entries_that_wait_share_commits(database_url: str) -> None:
             commits: list[int] = []
             log = Log(database, on_commit=lambda rows, _: commits.append(rows))
             await log.start()
-            count = 2 * GROUP + 10
+            count = 2 * MAX_GROUP_ENTRIES + 10
             stored = await asyncio.gather(*(log.append(row(f"t{k}", 1)) for k in range(count)))
             assert stored == [True] * count
-            assert commits == [GROUP, GROUP, 10]
+            assert commits == [MAX_GROUP_ENTRIES, MAX_GROUP_ENTRIES, 10]
             await log.stop()
 
     asyncio.run(run())

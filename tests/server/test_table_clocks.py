@@ -10,7 +10,7 @@ from wyrmhold.server.agreed import DaysClock, LiveClock, NoClock, SeatPlan, Sett
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import clock_of
-from wyrmhold.server.tables.seat import LEAST_MS
+from wyrmhold.server.tables.seat import MIN_TIME_LEFT_MS
 from wyrmhold.server.tables.table import BOT_GRACE_MS
 
 DAY_MS = 86_400_000
@@ -81,7 +81,7 @@ def test_who_is_skipped_has_one_answer_given_and_a_little_time_left() -> None:
     assert commands.timed_out(sitting.table, sitting.now) is None, "a bot answers, no entry says so"
     prompt = sitting.table.prompts[0]
     sitting.do(commands.answer(sitting.table, 0, prompt, "cry object_2", via="clock"))
-    assert left(sitting)[0] == LEAST_MS
+    assert left(sitting)[0] == MIN_TIME_LEFT_MS
     assert not sitting.table.seats[0].driven
     assert [told["via"] for told in sitting.last[1]] == ["clock"]
 
@@ -99,7 +99,7 @@ def test_a_bot_takes_over_and_the_person_takes_it_back() -> None:
     sitting.do(commands.take_back(sitting.table, 0))
     assert (seat.away, seat.driven) == (False, False)
     due = sitting.table.due()
-    assert due is not None and due >= sitting.now + LEAST_MS
+    assert due is not None and due >= sitting.now + MIN_TIME_LEFT_MS
     sitting.check()
     assert why_not(lambda: commands.take_back(sitting.table, 0)) == "not_now"
 

@@ -19,7 +19,7 @@ from wyrmhold.kernel.record import read_record
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-SHOWN: Final = 5
+MAX_DRAWS_SHOWN: Final = 5
 """Number of most influential draws to print."""
 
 
@@ -114,6 +114,6 @@ def tell_luck(review: Review) -> None:
     print()
     print("The draws that mattered most:")
     draws = sorted(review.draws, key=lambda each: (-max(map(abs, each.luck)), each.step))
-    for each in draws[:SHOWN]:
+    for each in draws[:MAX_DRAWS_SHOWN]:
         luck = ", ".join([f"seat {seat} {points(change)}" for seat, change in enumerate(each.luck)])
         print(f"  step {each.step}: {each.do} ({percent(each.chance)} likely): {luck}")

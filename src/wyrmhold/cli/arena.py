@@ -24,7 +24,7 @@ from wyrmhold.lab.arena.statistics import Sprt, wilson
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-ABOUT: Final = """\
+DESCRIPTION: Final = """\
 Play a match between bots to see which is stronger.
 
 BOT is a name (`random` plays every game; an unknown name lists them all) or the location of your
@@ -44,13 +44,13 @@ The figures are shares of the wins. A shared win is split, all seats of a bot ar
 reaching the goal. Thinking is CPU time on one core; for an external program it is wall-clock time.
 """
 
-AFTER: Final = """\
+EPILOG: Final = """\
 With --out, an interrupted match resumes when you run the same command again; a larger --games
 extends it. The file identifies bots only by name, so start a new file after changing a bot.
 """
 
-MOST_GAMES: Final = 10_000_000
-MOST_JOBS: Final = 1024
+MAX_GAMES: Final = 10_000_000
+MAX_JOBS: Final = 1024
 
 
 def share(text: str) -> float:
@@ -68,8 +68,8 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "arena",
         help="play matches between bots to see which is stronger",
-        description=ABOUT,
-        epilog=AFTER,
+        description=DESCRIPTION,
+        epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("bots", nargs="*", metavar="BOT", help="two or more, at most one per seat")
@@ -84,7 +84,7 @@ def add(commands: Commands) -> None:
         seating.add_argument(word, dest="seating", action="store_const", const=name, help=text)
     parser.add_argument(
         "--games",
-        type=whole(1, MOST_GAMES),
+        type=whole(1, MAX_GAMES),
         default=1000,
         metavar="N",
         help="maximum number of games, rounded up to whole rotations (default 1000)",
@@ -92,7 +92,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--seed", type=whole(0, 2**63), default=0, metavar="N")
     parser.add_argument(
         "--jobs",
-        type=whole(1, MOST_JOBS),
+        type=whole(1, MAX_JOBS),
         metavar="N",
         help="number of processes (default: one per core)",
     )

@@ -43,7 +43,7 @@ from wyrmhold.kernel.transaction import advance, legal, settled
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-SLICE: Final = 0.1
+SLICE_S: Final = 0.1
 """Seconds per measurement before the next takes its turn; games in progress are finished."""
 
 COPIES: Final = 10_000
@@ -179,7 +179,7 @@ def measured(tables: list[Agreed], duration: float) -> list[dict[str, object]]:
     meters = [meter for each in figures for meter in (each.listed, each.sampled, each.objects)]
     while waiting := [meter for meter in meters if meter.spent < duration]:
         for meter in waiting:
-            meter.run(min(SLICE, duration - meter.spent))
+            meter.run(min(SLICE_S, duration - meter.spent))
     for _ in range(COPY_ROUNDS):
         for each in figures:
             each.copied.run()

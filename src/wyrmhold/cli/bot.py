@@ -20,7 +20,7 @@ from wyrmhold.kernel.errors import BadOptions
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-ABOUT: Final = """\
+DESCRIPTION: Final = """\
 Test a bot written in any language.
 
 COMMAND starts the bot, which exchanges lines of JSON as described in docs/bot-protocol.md. The
@@ -29,7 +29,7 @@ checks that the bot tolerates unknown lines, stops and quits. Faults are reporte
 the protocol (late, illegal, ...). The exit status is 0 if there are none.
 """
 
-USUAL: Final = Limits()
+DEFAULT_LIMITS: Final = Limits()
 
 
 def add(commands: Commands) -> None:
@@ -38,7 +38,7 @@ def add(commands: Commands) -> None:
     check = what.add_parser(
         "check",
         help="test the bot that COMMAND starts",
-        description=ABOUT,
+        description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     check.add_argument("--json", action="store_true", help="print the report as JSON")
@@ -53,23 +53,23 @@ def add(commands: Commands) -> None:
     check.add_argument(
         "--seconds",
         type=seconds,
-        default=USUAL.seconds,
+        default=DEFAULT_LIMITS.seconds,
         metavar="N",
-        help=f"time allowed per answer ({USUAL.seconds:g})",
+        help=f"time allowed per answer ({DEFAULT_LIMITS.seconds:g})",
     )
     check.add_argument(
         "--start-seconds",
         type=seconds,
-        default=USUAL.start_seconds,
+        default=DEFAULT_LIMITS.start_seconds,
         metavar="N",
-        help=f"time allowed from start to banner ({USUAL.start_seconds:g})",
+        help=f"time allowed from start to banner ({DEFAULT_LIMITS.start_seconds:g})",
     )
     check.add_argument(
         "--memory",
         type=whole(0, 1_000_000),
-        default=USUAL.memory_mb,
+        default=DEFAULT_LIMITS.memory_mb,
         metavar="MIB",
-        help=f"memory limit of the program, 0 for none ({USUAL.memory_mb})",
+        help=f"memory limit of the program, 0 for none ({DEFAULT_LIMITS.memory_mb})",
     )
     check.add_argument("program", nargs=argparse.REMAINDER, metavar="COMMAND")
     check.set_defaults(run=run_check)

@@ -17,7 +17,7 @@ from wyrmhold.kernel.viewers import OPEN
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-MOST_LISTED = 200_000
+MAX_ANSWERS_LISTED = 200_000
 
 
 class TooMany(WyrmholdError):
@@ -60,8 +60,8 @@ def inspect(game: AnyGame, data: object, tokens: str, viewer_text: str | None) -
     if viewer_text is not None:
         viewer = viewer_from_text(viewer_text, len(game.picks(state)))
     state = played(game, state, tokens, viewer)
-    if len(legal(state)) > MOST_LISTED:
-        raise TooMany(f"there are more than {MOST_LISTED} legal answers here")
+    if len(legal(state)) > MAX_ANSWERS_LISTED:
+        raise TooMany(f"there are more than {MAX_ANSWERS_LISTED} legal answers here")
     return game.view(state, viewer)
 
 

@@ -10,7 +10,7 @@ from wyrmhold.cli import lab_report, lab_run, lab_show
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-ABOUT: Final = """\
+DESCRIPTION: Final = """\
 Answer a question about the games by playing many of them, and read the results on one page.
 
 An experiment is a TOML file: a grid of editions, options, players, bots and tile mixes, and the
@@ -23,7 +23,7 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "lab",
         help="run experiments of many games and report the results",
-        description=ABOUT,
+        description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     Verbs = argparse._SubParsersAction[argparse.ArgumentParser]
 
 LOCAL: Final = "local"
-MOST_JOBS: Final = 1024
-MOST_CELLS: Final = 12
+MAX_JOBS: Final = 1024
+MAX_CELLS_SHOWN: Final = 12
 """Progress bars shown at once; further cells are only counted."""
 
-PLAIN_EVERY: Final = 10.0
+PROGRESS_INTERVAL_S: Final = 10.0
 """Seconds between progress lines without a terminal."""
 
 
@@ -52,7 +52,7 @@ def add(verbs: Verbs) -> None:
     )
     parser.add_argument(
         "--jobs",
-        type=whole(1, MOST_JOBS),
+        type=whole(1, MAX_JOBS),
         metavar="N",
         help="number of processes (default: one per core)",
     )
@@ -173,17 +173,17 @@ class Progress:
         return f"{played} of {wanted} games, {speed:.1f} per second, {left}"
 
     def tell(self) -> None:
-        """Print a progress line every PLAIN_EVERY seconds."""
+        """Print a progress line every PROGRESS_INTERVAL_S seconds."""
         now = time.monotonic()
         if now >= self.next:
-            self.next = now + PLAIN_EVERY
+            self.next = now + PROGRESS_INTERVAL_S
             print(self.line(), file=sys.stderr, flush=True)
 
     def shown(self) -> Group:
         """A bar for every unfinished cell."""
         table = Table.grid(padding=(0, 1))
         open_cells = [number for number, cell in enumerate(self.plan.cells) if not cell.done()]
-        for number in open_cells[:MOST_CELLS]:
+        for number in open_cells[:MAX_CELLS_SHOWN]:
             cell = self.plan.cells[number]
             have = min(len(cell.have), cell.wanted)
             table.add_row(
@@ -191,6 +191,6 @@ class Progress:
                 ProgressBar(cell.wanted, have, width=30),
                 Text(f"{have} of {cell.wanted}"),
             )
-        if len(open_cells) > MOST_CELLS:
-            table.add_row(Text(f"and {len(open_cells) - MOST_CELLS} more", "dim"))
+        if len(open_cells) > MAX_CELLS_SHOWN:
+            table.add_row(Text(f"and {len(open_cells) - MAX_CELLS_SHOWN} more", "dim"))
         return Group(Text(self.experiment.title, "bold"), table, Text(self.line()))

@@ -13,7 +13,7 @@ from wyrmhold.kernel.errors import WyrmholdError
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-TOKEN = "WYRMHOLD_BOT_TOKEN"
+TOKEN_VARIABLE = "WYRMHOLD_BOT_TOKEN"
 
 
 class CannotTalk(WyrmholdError):
@@ -34,8 +34,8 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--token",
-        default=os.environ.get(TOKEN),
-        help=f"a bot token of that server (default: ${TOKEN}, which process lists do not show)",
+        default=os.environ.get(TOKEN_VARIABLE),
+        help=f"a bot token of that server (default: ${TOKEN_VARIABLE}, hidden from process lists)",
     )
     parser.set_defaults(run=run)
 
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     server = None
     if args.server is not None:
         if not args.token:
-            raise CannotTalk(f"--server needs a bot token: give --token, or set {TOKEN}")
+            raise CannotTalk(f"--server needs a bot token: give --token, or set {TOKEN_VARIABLE}")
         server = Server(args.server, args.token)
     make_server(server).run("stdio")
     return 0

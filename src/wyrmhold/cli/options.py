@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import (
     BOX_FILES,
-    CANNOT,
+    CANNOT_PLAY,
     add_game_option,
     game_name,
     limits,
@@ -81,7 +81,7 @@ def checked(game: str, words: list[str]) -> dict[str, object]:
             chosen[name] = value_from(option, text)
     found += description.problems(chosen)
     if found:
-        raise BadOptions(CANNOT, found)
+        raise BadOptions(CANNOT_PLAY, found)
     return chosen
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.viewers import SPECTATOR
 
-LARGEST = 64 * 1024 * 1024
-DEEPEST = 50
+MAX_FILE_BYTES = 64 * 1024 * 1024
+MAX_JSON_DEPTH = 50
 
 
 class BadFile(WyrmholdError):
@@ -40,11 +40,11 @@ def read_text(name: str) -> str:
     """The text of a file, `-` for standard input."""
     try:
         if name == "-":
-            return sys.stdin.read(LARGEST)
+            return sys.stdin.read(MAX_FILE_BYTES)
         with Path(name).open("rb") as file:
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise BadFile(f"{name} is larger than {LARGEST} bytes")
+            data = file.read(MAX_FILE_BYTES + 1)
+        if len(data) > MAX_FILE_BYTES:
+            raise BadFile(f"{name} is larger than {MAX_FILE_BYTES} bytes")
         return data.decode("utf-8")
     except BadFile:
         raise
@@ -64,7 +64,7 @@ def read_json(name: str) -> object:
         raise BadJson(f"{name}: nested too deeply") from None
     except ValueError as error:
         raise BadJson(f"{name} is not JSON: {error}") from None
-    if nested_deeper(data, DEEPEST):
+    if nested_deeper(data, MAX_JSON_DEPTH):
         raise BadJson(f"{name}: nested too deeply")
     return data
 

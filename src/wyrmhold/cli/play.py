@@ -46,11 +46,11 @@ from wyrmhold.kernel.record import Record, read_record
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-LONGEST_SEED = 64
+MAX_SEED_BYTES = 64
 
-CANNOT = "this game cannot be played"
+CANNOT_PLAY = "this game cannot be played"
 
-CANNOT_GO_ON = "this game cannot be resumed"
+CANNOT_RESUME = "this game cannot be resumed"
 
 NEW_GAME_ONLY = ("game", *ALL_OPTIONS, "people", "bots", "names", "seed")
 
@@ -142,7 +142,7 @@ def wanted(args: argparse.Namespace) -> tuple[Agreed, list[str], int, list[str],
     for option in ("box", "cards"):
         if getattr(args, option) == "-":
             raise BadOptions(
-                CANNOT, [f"{option}: give a file; standard input is used for your moves"]
+                CANNOT_PLAY, [f"{option}: give a file; standard input is used for your moves"]
             )
     agreed, found = read_table(args, game_name(args))
     people = 1 if args.people is None else args.people
@@ -153,7 +153,7 @@ def wanted(args: argparse.Namespace) -> tuple[Agreed, list[str], int, list[str],
     seed = read_seed(args.seed, found)
     names = read_names(args.names, agreed.players, found)
     if found:
-        raise BadOptions(CANNOT, found)
+        raise BadOptions(CANNOT_PLAY, found)
     return agreed, names, people, bots, seed
 
 
@@ -166,8 +166,8 @@ def read_seed(text: str | None, found: list[str]) -> bytes | None:
     except ValueError:
         found.append("seed: give an even number of hexadecimal digits, such as 00ff")
         return None
-    if not 1 <= len(seed) <= LONGEST_SEED:
-        found.append(f"seed: give 1 to {LONGEST_SEED} bytes")
+    if not 1 <= len(seed) <= MAX_SEED_BYTES:
+        found.append(f"seed: give 1 to {MAX_SEED_BYTES} bytes")
     return seed
 
 
@@ -203,18 +203,18 @@ def saved_game(args: argparse.Namespace) -> tuple[Record, bytes]:
         raise BadOptions("a saved game keeps its options", [f"leave out {each}" for each in extra])
     record = read_record(read_text(args.resume))
     if record.seed is None:
-        raise BadRecord(CANNOT_GO_ON, [f"{args.resume} has no seed, so it is not a saved game"])
+        raise BadRecord(CANNOT_RESUME, [f"{args.resume} has no seed, so it is not a saved game"])
     try:
         seed = bytes.fromhex(record.seed)
     except ValueError:
-        raise BadRecord(CANNOT_GO_ON, ["the seed is not hexadecimal"]) from None
+        raise BadRecord(CANNOT_RESUME, ["the seed is not hexadecimal"]) from None
     if commitment(seed) != record.header.commitment:
-        raise BadRecord(CANNOT_GO_ON, ["the seed does not match its commitment"])
+        raise BadRecord(CANNOT_RESUME, ["the seed does not match its commitment"])
     return record, seed
 
 
 def resumed(record: Record, seed: bytes) -> Table[State]:
     """Restores a saved table of Drakon. Raises BadRecord."""
     if not MIN_PLAYERS <= len(record.header.seats) <= MAX_PLAYERS:
-        raise BadRecord(CANNOT_GO_ON, ["the record must have 2 to 6 seats"])
+        raise BadRecord(CANNOT_RESUME, ["the record must have 2 to 6 seats"])
     return resume_table(DRAKON, record, seed)

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
-COPIES = {"store": "a backup of a whole store", "table": "a backup of one table"}
-BACK = {"store": "store restore", "table": "store put"}
-LONGEST_HEAD = 1000
+BACKUP_NAMES = {"store": "a backup of a whole store", "table": "a backup of one table"}
+RESTORE_COMMANDS = {"store": "store restore", "table": "store put"}
+MAX_HEAD_BYTES = 1000
 
 
 class CannotCopy(WyrmholdError):
@@ -93,9 +93,11 @@ def check_kind(name: str, first: str, wanted: str) -> None:
     kind = head.get("wyrmhold") if isinstance(head, dict) else None
     if kind == wanted:
         return
-    if kind in COPIES:
-        raise CannotCopy(f"{name} is {COPIES[kind]}: restore it with `wyrmhold {BACK[kind]}`")
-    raise CannotCopy(f"{name} is not {COPIES[wanted]}")
+    if kind in BACKUP_NAMES:
+        raise CannotCopy(
+            f"{name} is {BACKUP_NAMES[kind]}: restore it with `wyrmhold {RESTORE_COMMANDS[kind]}`"
+        )
+    raise CannotCopy(f"{name} is not {BACKUP_NAMES[wanted]}")
 
 
 def restore(args: argparse.Namespace) -> int:
@@ -104,7 +106,7 @@ def restore(args: argparse.Namespace) -> int:
 
     url, file = url_of(args), Path(args.file)
     with writing(args.file), file.open("rb") as lines:  # before the database is created
-        first = lines.readline(LONGEST_HEAD)
+        first = lines.readline(MAX_HEAD_BYTES)
     if not first.startswith(backup.SQLITE_MAGIC):
         check_kind(args.file, first.decode("utf-8", "replace"), "store")
     with held(url), plainly(url), writing(args.file):
@@ -138,7 +140,7 @@ async def _dumped(url: str, table: str) -> str:
 
 def put_back(args: argparse.Namespace) -> int:
     text = read_text(args.file)
-    check_kind(args.file, text[:LONGEST_HEAD].partition("\n")[0], "table")
+    check_kind(args.file, text[:MAX_HEAD_BYTES].partition("\n")[0], "table")
     changed = asyncio.run(_put(url_of(args), text))
     print("The table is restored." if changed else "The table already exists.")
     return 0

@@ -37,10 +37,10 @@ OPTIONS_OF: Final = {
 ALL_OPTIONS: Final = tuple(dict.fromkeys(name for names in OPTIONS_OF.values() for name in names))
 """Everything that `add_table_options` adds."""
 
-LONGEST_BOX: Final = 100_000
+MAX_BOX_CHARS: Final = 100_000
 """Maximum length of a box file, in characters."""
 
-CANNOT: Final = "this table cannot be played"
+CANNOT_PLAY: Final = "this table cannot be played"
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ def table_from(args: argparse.Namespace) -> Agreed:
     """The table the arguments describe. Raises BadOptions with every problem, or BadFile."""
     agreed, found = read_table(args, game_name(args))
     if found:
-        raise BadOptions(CANNOT, found)
+        raise BadOptions(CANNOT_PLAY, found)
     return agreed
 
 
@@ -233,7 +233,7 @@ def foreign(args: argparse.Namespace, game: AnyGame) -> list[str]:
 def file_text(name: str) -> str:
     """The text of a box file. Raises BadFile."""
     text = read_text(name)
-    if len(text) > LONGEST_BOX:
+    if len(text) > MAX_BOX_CHARS:
         raise BadFile(f"{name} is too long to describe a box")
     return text
 

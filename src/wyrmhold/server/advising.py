@@ -20,15 +20,15 @@ from wyrmhold.server.workers import BotFailed, Workers, imagined_position
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("wyrmhold.advising")
 
-HINTS_KEPT = 500
-ANALYSES_KEPT = 50
-MOST_WAITING = 20
+MAX_HINTS_CACHED = 500
+MAX_ANALYSES_CACHED = 50
+MAX_ANALYSES_WAITING = 20
 """Maximum number of games waiting for analysis."""
 
-ANALYSIS_S = 600.0
+ANALYSIS_LIMIT_S = 600.0
 """Time limit of an analysis. A game takes some ten seconds on an idle machine."""
 
-PATIENCE_S = 3600.0
+ANALYSIS_QUEUE_LIMIT_S = 3600.0
 
 T = TypeVar("T")
 
@@ -81,8 +81,8 @@ class Advising:
         self._bots = bots
         self._analysts = analysts
         self._started: asyncio.Task[None] | None = None
-        self._hints: Kept[asyncio.Task[wire.Advice]] = Kept(HINTS_KEPT)
-        self._works: Kept[Work] = Kept(ANALYSES_KEPT)
+        self._hints: Kept[asyncio.Task[wire.Advice]] = Kept(MAX_HINTS_CACHED)
+        self._works: Kept[Work] = Kept(MAX_ANALYSES_CACHED)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def stop(self) -> None:
@@ -125,7 +125,7 @@ class Advising:
 
     def analyse(self, table: str, game: AnyGame, record: Callable[[], Awaitable[str]]) -> Work:
         """Start the analysis of a finished table. Raises Refused if too many are waiting."""
-        if len(self._tasks) >= MOST_WAITING:
+        if len(self._tasks) >= MAX_ANALYSES_WAITING:
             raise Refused("not_now", "many games are being analysed; try again later")
         work = Work()
         self._works.put(table, work)

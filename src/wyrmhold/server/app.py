@@ -29,9 +29,9 @@ from wyrmhold.server.pages import STATIC, lost_page, page_routes
 from wyrmhold.server.services import Services
 from wyrmhold.server.socket import GOING_AWAY, Socket, SocketRoute
 
-RECORD_MOST = 4 * 1024 * 1024
-GOODBYE_S = 2.0
-AGAIN_MS = 500
+MAX_RECORD_BYTES = 4 * 1024 * 1024
+GOODBYE_LIMIT_S = 2.0
+RECONNECT_MS = 500
 
 
 running: list[Services] = []
@@ -66,7 +66,9 @@ def make_app(config: Config, static: Path = STATIC) -> ASGIApp:
     )
     application.router.redirect_slashes = False  # paths must match exactly
     inner: ASGIApp = application
-    inner = BodyLimit(inner, larger={"/api/records": RECORD_MOST, "/api/verify": RECORD_MOST})
+    inner = BodyLimit(
+        inner, larger={"/api/records": MAX_RECORD_BYTES, "/api/verify": MAX_RECORD_BYTES}
+    )
     inner = OriginCheck(inner, config.origins)
     inner = SecurityHeaders(inner)
     return BehindProxy(inner, config.proxies)
@@ -111,14 +113,14 @@ def methods_at(request: Request) -> list[str]:
 async def say_goodbye(services: Services) -> None:
     """Tell every client to reconnect. Accepted steps are already finished."""
     services.closing = True
-    bye = encode(wire.Bye(why="restart", again_ms=AGAIN_MS))
+    bye = encode(wire.Bye(why="restart", again_ms=RECONNECT_MS))
     for socket in list(services.sockets):
         assert isinstance(socket, Socket)
         socket.push(bye)
         socket.close(GOING_AWAY, "restart")
     for stream in services.streams.all():
         stream.close(bye)
-    for _ in range(round(GOODBYE_S / 0.05)):
+    for _ in range(round(GOODBYE_LIMIT_S / 0.05)):
         if not services.sockets and not services.streams.all():
             return
         await asyncio.sleep(0.05)

@@ -17,10 +17,10 @@ from wyrmhold.server.store.log import Row
 log = structlog.get_logger()
 
 CHANNEL = "wyrmhold:stored"
-FLUSH_AT = 200
-AGAIN_S = 0.3
-SEND_S = 5.0
-WAITING_MOST = 20_000
+BATCH_ROWS = 200
+RECONNECT_S = 0.3
+SEND_TIMEOUT_S = 5.0
+MAX_ROWS_WAITING = 20_000
 """Maximum rows waiting to be sent. More are dropped; the others find them in the log."""
 
 OnRows = Callable[[list[Row]], None]
@@ -82,7 +82,7 @@ class RedisFanout:
         self._decoder = msgspec.json.Decoder(_Batch)
 
     def publish(self, row: Row) -> None:
-        if len(self._out) >= WAITING_MOST:
+        if len(self._out) >= MAX_ROWS_WAITING:
             self._out.clear()
         self._out.append(row)
         self._wake.set()
@@ -105,8 +105,8 @@ class RedisFanout:
 
     async def _flush(self) -> None:
         while self._out:
-            rows, self._out = self._out[:FLUSH_AT], self._out[FLUSH_AT:]
-            async with asyncio.timeout(SEND_S):
+            rows, self._out = self._out[:BATCH_ROWS], self._out[BATCH_ROWS:]
+            async with asyncio.timeout(SEND_TIMEOUT_S):
                 await self._redis.publish(CHANNEL, msgspec.json.encode(_Batch(self._me, rows)))
 
     async def _send(self) -> None:
@@ -118,7 +118,7 @@ class RedisFanout:
             except self._errors as error:
                 # The others check the log every few seconds and find it there.
                 log.warning("fanout_lost", error=type(error).__name__)
-                await asyncio.sleep(AGAIN_S)
+                await asyncio.sleep(RECONNECT_S)
 
     async def _receive(self, on_rows: OnRows, on_gap: OnGap) -> None:
         while True:
@@ -136,4 +136,4 @@ class RedisFanout:
                 log.warning("fanout_unreadable")
             except WyrmholdError as error:  # the log cannot be read to fill the gap
                 log.warning("fanout_gap", error=str(error))
-            await asyncio.sleep(AGAIN_S)
+            await asyncio.sleep(RECONNECT_S)

@@ -18,10 +18,10 @@ from wyrmhold.server.live import Live
 from wyrmhold.server.store.index import TableIndex
 from wyrmhold.server.stream import Stream
 
-FOLLOWED_MOST = 100
+MAX_TABLES_FOLLOWED = 100
 """Maximum tables a program hears about: the most recently active ones."""
 
-ENDED = ("over", "abandoned")
+ENDED_STATUSES = ("over", "abandoned")
 
 
 class _Table(Struct):
@@ -64,7 +64,7 @@ class Follower:
             if was == "lobby":
                 game = self.live.table.created.game
                 events.push(encode(wire.TableStarted(table=table, seat=self.seat, game=game)))
-            if self.status in ENDED:
+            if self.status in ENDED_STATUSES:
                 ended = wire.TableEnded(table=table, seat=self.seat, outcome=heard.table.outcome)
                 events.push(encode(ended))
                 events.leave(self)
@@ -102,9 +102,9 @@ class Events(Stream):
 
     async def look(self) -> None:
         """Follow all tables where the program has a seat, whichever process seated it."""
-        rows = await self.hub.index.tables_of(self.program.person.id, FOLLOWED_MOST, None)
+        rows = await self.hub.index.tables_of(self.program.person.id, MAX_TABLES_FOLLOWED, None)
         for row in rows:
-            if row.status in ENDED or row.id in self._passed or not self._may_sit(row):
+            if row.status in ENDED_STATUSES or row.id in self._passed or not self._may_sit(row):
                 continue
             try:
                 live = await self.hub.live(row.id)
@@ -127,7 +127,7 @@ class Events(Stream):
         """Watch a table for each of the program's seats."""
         for seat in self.seats(live):
             key = (live.table.id, seat)
-            if key in self.followers or live.table.status in ENDED or self.closing:
+            if key in self.followers or live.table.status in ENDED_STATUSES or self.closing:
                 continue
             follower = self.followers[key] = Follower(self, live, seat)
             try:

@@ -23,10 +23,10 @@ from wyrmhold.server.workers import Workers
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
 
-MARGIN_S = 5.0
+WORKER_MARGIN_S = 5.0
 """Extra time of a worker over its bot, so that the worker can report the fault."""
 
-QUEUE = 10
+MAX_QUEUED_ANSWERS = 10
 """A question waits for a free process as long as this many answers may take."""
 
 
@@ -77,11 +77,11 @@ def workers_of(config: Config) -> Workers | None:
     if not config.guests:
         return None
     limits = Limits(seconds=config.guest_seconds, memory_mb=config.guest_memory_mb)
-    seconds = limits.seconds + limits.start_seconds + limits.grace_seconds + MARGIN_S
+    seconds = limits.seconds + limits.start_seconds + limits.grace_seconds + WORKER_MARGIN_S
     return Workers(
         config.guest_workers,
         seconds=seconds,
         memory_mb=0,  # the programs have their own limits
         players=GUESTS + offers_text(config.guests, limits),
-        patience=QUEUE * seconds,
+        patience=MAX_QUEUED_ANSWERS * seconds,
     )

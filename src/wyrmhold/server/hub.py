@@ -28,18 +28,18 @@ from wyrmhold.server.workers import Workers
 
 log = structlog.get_logger()
 
-SWEEP_S = 3.0
+SWEEP_INTERVAL_S = 3.0
 IDLE_MS = 10 * 60_000
-LATELY_MS = 30_000
-OVERDUE_AT_ONCE = 50
-GARBAGE_AT = 100
+LOOKBACK_MS = 30_000
+MAX_OVERDUE_PER_SWEEP = 50
+SOCKETS_PER_COLLECTION = 100
 """Collect garbage after this many closed sockets; it takes some milliseconds."""
 
 ID_TRIES = 1000
 """Ids that exist already are passed over: with a test seed a restarted server meets its own."""
 
 REMIND_MS = 5 * 60_000
-REMIND_MOST = 200
+MAX_REMINDERS = 200
 
 
 class Notices(Protocol):
@@ -178,7 +178,7 @@ class Hub:
 
     async def _look(self) -> None:
         """Compare every table in use with its log, in case something was missed."""
-        lately = now_ms() - LATELY_MS
+        lately = now_ms() - LOOKBACK_MS
         used = [
             name
             for name, live in self.lives.items()
@@ -206,7 +206,7 @@ class Hub:
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(SWEEP_S)
+            await asyncio.sleep(SWEEP_INTERVAL_S)
             try:
                 if not self.fanout.alone:
                     await self._look()
@@ -221,10 +221,10 @@ class Hub:
 
     async def _wake_overdue(self) -> None:
         """Wake overdue tables, skipping those that are awake or cannot be loaded."""
-        found = await self.index.overdue(now_ms(), OVERDUE_AT_ONCE + self._passed_over)
+        found = await self.index.overdue(now_ms(), MAX_OVERDUE_PER_SWEEP + self._passed_over)
         asleep = [row for row in found if row.id not in self._lost and not self._is_awake(row.id)]
         self._passed_over = len(found) - len(asleep)
-        for row in asleep[:OVERDUE_AT_ONCE]:
+        for row in asleep[:MAX_OVERDUE_PER_SWEEP]:
             self.spawn(self._wake, row)
 
     def _is_awake(self, table_id: str) -> bool:
@@ -246,7 +246,7 @@ class Hub:
 
     def _sweep_garbage(self) -> None:
         """Free the cycles left by closed sockets, since regular collection is rare here."""
-        if self.left >= GARBAGE_AT:
+        if self.left >= SOCKETS_PER_COLLECTION:
             self.left = 0
             gc.collect()
 
@@ -306,7 +306,7 @@ class Hub:
 
         Nobody is notified twice, because each is claimed in the database first.
         """
-        for row in await self.index.lately(now_ms() - REMIND_MS, REMIND_MOST):
+        for row in await self.index.lately(now_ms() - REMIND_MS, MAX_REMINDERS):
             if row.id not in self.lives:
                 self.notice(await self.live(row.id))
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from wyrmhold.kernel.errors import WyrmholdError
 
 BACKLOG = 2048
-EVERYBODY = ("", "0.0.0.0", "::")
-ELSEWHERE = ("192.0.2.1", 9)
+ALL_INTERFACES = ("", "0.0.0.0", "::")
+PROBE_ADDRESS = ("192.0.2.1", 9)
 """A documentation address. Nothing is sent to it."""
 
 ADVICE = {
@@ -92,7 +92,7 @@ def address_of(bound: socket.socket) -> str:
     if isinstance(name, str):
         return name
     host, port = name[:2]
-    if host in EVERYBODY:
+    if host in ALL_INTERFACES:
         host = _own_address()
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
@@ -101,7 +101,7 @@ def _own_address() -> str:
     """This machine's address in its network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(ELSEWHERE)
+            probe.connect(PROBE_ADDRESS)
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"  # there is no network

@@ -34,18 +34,18 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 encode = msgspec.json.Encoder().encode
 
-KEPT = 4
+MESSAGES_KEPT = 4
 """Messages kept per viewer for reconnecting clients; older ones are rebuilt from the log."""
 
-REPEATED_MOST = 200
+MAX_REPEATED = 200
 """A client that missed more messages than this gets the whole view instead."""
 
 INDEX_EVERY = 64
 """Answers that change nothing in lists update the index only this often."""
 
-TRIES = 20
+MAX_WRITE_ATTEMPTS = 20
 
-LATE_S = 1.0
+RETRY_S = 1.0
 """Seconds before retrying something that was due but failed."""
 
 Command = Callable[[Table], Draft | None]
@@ -96,7 +96,7 @@ class Live:
             if self.stale:
                 await self._catch_up()
             looked = self.hub.fanout.alone
-            for _ in range(TRIES):
+            for _ in range(MAX_WRITE_ATTEMPTS):
                 try:
                     draft = command(self.table)
                 except WyrmholdError:
@@ -256,7 +256,7 @@ class Live:
             if viewer not in self.watching:
                 self.watching[viewer] = set()
                 self.views[viewer] = view_of(table, viewer)
-                self.recent.setdefault(viewer, deque(maxlen=KEPT))
+                self.recent.setdefault(viewer, deque(maxlen=MESSAGES_KEPT))
             if missed is None:
                 missed = [encode(whole(table, viewer, self.views[viewer], now_ms()))]
             for data in missed:
@@ -268,7 +268,7 @@ class Live:
     async def _missed(self, viewer: int, last: int | None) -> list[bytes] | None:
         """The messages after number `last`; None if the whole view is needed."""
         heard = self.table.heard[viewer]
-        if last is None or not 0 < last <= heard or heard - last > REPEATED_MOST:
+        if last is None or not 0 < last <= heard or heard - last > MAX_REPEATED:
             return None
         if last == heard:
             return []
@@ -362,7 +362,7 @@ class Live:
         if table.asked == asked and asked is not None and self._skips(asked):
             self._think(asked, "clock")
         due = self.table.due()
-        self._arm(LATE_S if due is not None and due <= now_ms() else 0)
+        self._arm(RETRY_S if due is not None and due <= now_ms() else 0)
 
     def _skips(self, asked: int) -> bool:
         table = self.table

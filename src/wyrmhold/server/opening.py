@@ -30,7 +30,7 @@ from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
 from wyrmhold.server.store.patience import patiently
 
 FORMS = "give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
-REDIS_S = 3.0
+REDIS_TIMEOUT_S = 3.0
 
 
 class CannotOpen(WyrmholdError):
@@ -203,7 +203,9 @@ async def check_redis(url: str) -> None:
     """Checks that Redis responds. Raises NotThere."""
     import redis.asyncio as redis
 
-    client = redis.from_url(url, socket_connect_timeout=REDIS_S, socket_timeout=REDIS_S)
+    client = redis.from_url(
+        url, socket_connect_timeout=REDIS_TIMEOUT_S, socket_timeout=REDIS_TIMEOUT_S
+    )
     try:
         await client.ping()
     except (redis.RedisError, OSError) as error:

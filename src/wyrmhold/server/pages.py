@@ -35,11 +35,11 @@ PATHS = (
     "/device",
 )
 
-FOREVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
 NOT_BUILT = b"The page has not been built: run `python3 x.py web`, then restart the server.\n"
 
-MEDIA = {
+MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".ico": "image/x-icon",
@@ -56,7 +56,7 @@ MEDIA = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-UNKNOWN = "application/octet-stream"
+DEFAULT_MEDIA_TYPE = "application/octet-stream"
 
 
 class File(NamedTuple):
@@ -98,7 +98,7 @@ class NotBuilt:
     """An ASGI application for page paths when the page has not been built."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = {"content-type": MEDIA[".txt"], "cache-control": "no-store"}
+        headers = {"content-type": MEDIA_TYPES[".txt"], "cache-control": "no-store"}
         await respond(scope, send, 503, headers, NOT_BUILT)
 
 
@@ -137,8 +137,8 @@ def read_files(folder: Path) -> dict[str, File]:
         place = f"/{path.relative_to(folder).as_posix()}"
         packed = path.with_name(f"{path.name}.gz")
         files[place] = File(
-            MEDIA.get(path.suffix, UNKNOWN),
-            FOREVER if place.startswith(ASSETS) else ASK_AGAIN,
+            MEDIA_TYPES.get(path.suffix, DEFAULT_MEDIA_TYPE),
+            CACHE_FOREVER if place.startswith(ASSETS) else REVALIDATE,
             path.read_bytes(),
             packed.read_bytes() if packed.is_file() else None,
         )

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
 
 NOT_UTF_8 = 1007
-LINE = "wyrmhold.line"
+LINE_EXTENSION = "wyrmhold.line"
 """The scope extension that contains the connection's `Line`."""
 
-BEHIND_MOST = 4 * 1024 * 1024
+MAX_UNREAD_BYTES = 4 * 1024 * 1024
 """Disconnect a client with more unread bytes than this. It gets the rest when it returns."""
 
 TEXT = 0x81
@@ -46,7 +46,7 @@ class Line:
         if not frames or transport.is_closing() or protocol.conn.state is not State.OPEN:
             return
         transport.write(b"".join(frames))
-        if transport.get_write_buffer_size() > BEHIND_MOST:
+        if transport.get_write_buffer_size() > MAX_UNREAD_BYTES:
             # A client that reads nothing would not read a goodbye either.
             transport.abort()
 
@@ -64,7 +64,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """A connection that tolerates anything a client sends, and disconnects at any time."""
 
     async def run_asgi(self) -> None:
-        self.scope.setdefault("extensions", {})[LINE] = {"line": Line(self)}
+        self.scope.setdefault("extensions", {})[LINE_EXTENSION] = {"line": Line(self)}
         await super().run_asgi()
 
     async def send(self, message: ASGISendEvent) -> None:

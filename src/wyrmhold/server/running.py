@@ -50,20 +50,20 @@ WAIT = "WYRMHOLD_WAIT"
 TEST_SEED = "WYRMHOLD_TEST_SEED"
 DEFAULT_PLAYERS = "wyrmhold.bots.players:PLAYERS"
 
-WAIT_MOST = 3600
+MAX_WAIT_S = 3600
 DEFAULT_WAIT = "30"
 
 BOT_S = 2.0
 TESTED_BOT_S = 60.0
 """Time limits of a bot's answer, in ordinary games and in those with fixed luck."""
 
-GRACE_S = 10
+STOP_GRACE_S = 10
 """Seconds for requests in progress to finish when the server stops."""
 
-FRAME_MOST = 64 * 1024
-"""Larger frames are not even read; `socket.FRAME_MOST` is the limit of accepted ones."""
+MAX_FRAME_BYTES = 64 * 1024
+"""Larger frames are not even read; `socket.MAX_FRAME_CHARS` is the limit of accepted ones."""
 
-TALKATIVE = ("aiosqlite", "alembic", "asyncio", "uvicorn", "websockets")
+NOISY_LOGGERS = ("aiosqlite", "alembic", "asyncio", "uvicorn", "websockets")
 """Libraries limited to warnings: below that they log statements with values, frames and starts."""
 
 log = structlog.get_logger()
@@ -144,8 +144,8 @@ def wait_of(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = -1
-    if not 0 <= seconds <= WAIT_MOST:
-        raise CannotServe(f"{WAIT}: '{text}': give seconds, 0 to {WAIT_MOST}")
+    if not 0 <= seconds <= MAX_WAIT_S:
+        raise CannotServe(f"{WAIT}: '{text}': give seconds, 0 to {MAX_WAIT_S}")
     return seconds
 
 
@@ -198,7 +198,7 @@ async def everything_there(config: Config) -> None:
 
 def logs(level: str) -> None:
     set_up_logs(level)
-    for name in TALKATIVE:
+    for name in NOISY_LOGGERS:
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
@@ -303,7 +303,7 @@ def uvicorn_config() -> uvicorn.Config:
         "wyrmhold.server.running:app",
         factory=True,
         ws=SocketProtocol,
-        ws_max_size=FRAME_MOST,
+        ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,  # messages are small; a reverse proxy may compress pages
         ws_ping_interval=30,
         ws_ping_timeout=30,
@@ -312,5 +312,5 @@ def uvicorn_config() -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,  # identity.addresses does it
-        timeout_graceful_shutdown=GRACE_S,
+        timeout_graceful_shutdown=STOP_GRACE_S,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmhold.server import offered
-from wyrmhold.server.advising import ANALYSIS_S, PATIENCE_S, Advising
+from wyrmhold.server.advising import ANALYSIS_LIMIT_S, ANALYSIS_QUEUE_LIMIT_S, Advising
 from wyrmhold.server.config import Config
 from wyrmhold.server.fanout import Alone, Fanout, RedisFanout
 from wyrmhold.server.guests import workers_of
@@ -73,7 +73,13 @@ class Services:
         )
         await self.workers.start()
         # Started only when a game is to be analysed. It may take long, and nobody waits for it.
-        analysts = Workers(1, ANALYSIS_S, config.bot_memory_mb, config.players, patience=PATIENCE_S)
+        analysts = Workers(
+            1,
+            ANALYSIS_LIMIT_S,
+            config.bot_memory_mb,
+            config.players,
+            patience=ANALYSIS_QUEUE_LIMIT_S,
+        )
         self.advising = Advising(self.workers, analysts)
         fanout: Fanout = Alone() if config.redis is None else RedisFanout(config.redis)
         self.hub = Hub(

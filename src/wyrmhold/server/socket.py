@@ -20,7 +20,7 @@ from wyrmhold.server.api.play import clean_words
 from wyrmhold.server.errors import Refused, code_of
 from wyrmhold.server.identity.limits import who
 from wyrmhold.server.live import Command, Live, now_ms
-from wyrmhold.server.protocol import LINE, Line
+from wyrmhold.server.protocol import LINE_EXTENSION, Line
 from wyrmhold.server.services import Services
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables.commands import Draft
@@ -31,11 +31,11 @@ log = structlog.get_logger()
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(wire.FromClient).decode
 
-QUEUED_MOST = 1000
+MAX_QUEUED_MESSAGES = 1000
 """Disconnect a client this many messages behind. It gets the rest when it returns."""
 
-FRAME_MOST = 16 * 1024
-HELLO_S = 10.0
+MAX_FRAME_CHARS = 16 * 1024
+HELLO_LIMIT_S = 10.0
 
 NORMAL, GOING_AWAY, POLICY, TOO_LARGE, TRY_AGAIN = 1000, 1001, 1008, 1009, 1013
 REFUSED = {
@@ -54,7 +54,7 @@ class Socket:
     def __init__(self, services: Services, scope: Scope, receive: Receive, send: Send) -> None:
         self.services = services
         # Other ASGI servers have no line; then use ASGI's `send`.
-        self.line: Line | None = (scope.get("extensions") or {}).get(LINE, {}).get("line")
+        self.line: Line | None = (scope.get("extensions") or {}).get(LINE_EXTENSION, {}).get("line")
         self.receive = receive
         self.send = send
         self.person: str | None = None
@@ -67,7 +67,7 @@ class Socket:
             return
         if self.line is not None:
             self.line.write(message)
-        elif len(self.out) >= QUEUED_MOST:
+        elif len(self.out) >= MAX_QUEUED_MESSAGES:
             self.close(TRY_AGAIN, "too slow")
         else:
             self.out.append(message)
@@ -112,8 +112,8 @@ class Socket:
         text = message.get("text")
         if text is None:
             raise Refused("bad_request", "messages must be text")
-        if len(text) > FRAME_MOST:
-            raise Refused("too_large", f"a message may have at most {FRAME_MOST} characters")
+        if len(text) > MAX_FRAME_CHARS:
+            raise Refused("too_large", f"a message may have at most {MAX_FRAME_CHARS} characters")
         return str(text)
 
 
@@ -185,7 +185,7 @@ class SocketRoute:
         live = call.live
         socket.person = call.person.id if call.person else None
         try:
-            async with asyncio.timeout(HELLO_S):
+            async with asyncio.timeout(HELLO_LIMIT_S):
                 text = await socket.next()
             if text is None:
                 return

@@ -19,10 +19,10 @@ from wyrmhold.server.store.errors import StoreUnavailable
 
 MEDIA = "application/x-ndjson"
 
-QUEUED_MOST = 1000
+MAX_QUEUED_LINES = 1000
 """Disconnect a client this many lines behind. It gets the rest when it returns."""
 
-LOOK_S = 30.0
+TOKEN_CHECK_S = 30.0
 """Seconds between checks that a stream's token is still valid."""
 
 HEADERS = (
@@ -47,7 +47,7 @@ class Stream:
         """`may` tells whether the token is still valid; the stream ends after `seconds`."""
         self.program = program
         self._may = may
-        self._looks = time.monotonic() + LOOK_S
+        self._looks = time.monotonic() + TOKEN_CHECK_S
         self.beat_s = beat_s
         self.ends = None if seconds is None else time.monotonic() + seconds
         self.out: deque[bytes] = deque()
@@ -61,7 +61,7 @@ class Stream:
     def push(self, message: bytes) -> None:
         if self.closing:
             return
-        if len(self.out) >= QUEUED_MOST:
+        if len(self.out) >= MAX_QUEUED_LINES:
             self.end()
         else:
             self.out.append(message)
@@ -128,7 +128,7 @@ class Stream:
     async def beat(self) -> None:
         """Called while there is nothing to send."""
         if time.monotonic() >= self._looks:
-            self._looks = time.monotonic() + LOOK_S
+            self._looks = time.monotonic() + TOKEN_CHECK_S
             if await self._may() is None:
                 self.dismiss()
 

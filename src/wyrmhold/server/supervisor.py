@@ -17,14 +17,14 @@ import structlog
 
 log = structlog.get_logger()
 
-LOOK_S = 0.1
-AGAIN_S = (0.0, 0.5, 1.0, 2.0, 5.0)
+CHECK_INTERVAL_S = 0.1
+RESTART_PAUSES_S = (0.0, 0.5, 1.0, 2.0, 5.0)
 """Seconds to wait after each failed start in a row; the last applies from then on."""
 
-FAILED_MOST = 4
+MAX_FAILED_STARTS = 4
 """Give up after this many failed starts in a row while no process is serving."""
 
-STOP_S = 28.0
+STOP_LIMIT_S = 28.0
 READY = b"."
 
 
@@ -43,7 +43,7 @@ def supervise(bound: socket.socket, workers: int, ready: Callable[[], None]) -> 
         signal.signal(number, stop)
     family = Family(bound, workers, ready)
     try:
-        while not stopping.wait(LOOK_S):
+        while not stopping.wait(CHECK_INTERVAL_S):
             family.look()
             if family.hopeless:
                 print(
@@ -104,7 +104,7 @@ class Family:
     @property
     def hopeless(self) -> bool:
         serving = any([child is not None and child.serves for child in self._children])
-        return self.failed >= FAILED_MOST and not serving
+        return self.failed >= MAX_FAILED_STARTS and not serving
 
     def look(self) -> None:
         """Check the processes and start missing ones."""
@@ -127,7 +127,9 @@ class Family:
         log.warning("process_died", pid=child.process.pid, status=child.process.returncode)
         if not child.serves:
             self.failed += 1
-        self._not_before = time.monotonic() + AGAIN_S[min(self.failed, len(AGAIN_S) - 1)]
+        self._not_before = (
+            time.monotonic() + RESTART_PAUSES_S[min(self.failed, len(RESTART_PAUSES_S) - 1)]
+        )
         return False
 
     def end(self) -> None:
@@ -135,7 +137,7 @@ class Family:
         children = [child for child in self._children if child is not None]
         for child in children:
             child.process.terminate()
-        until = time.monotonic() + STOP_S
+        until = time.monotonic() + STOP_LIMIT_S
         for child in children:
             try:
                 child.process.wait(max(0.1, until - time.monotonic()))
@@ -156,7 +158,7 @@ def child(listener: int, lifeline: int, told: int) -> int:
         os.read(lifeline, 1)
         os.kill(os.getpid(), signal.SIGTERM)
         # Nobody else would stop us, and no other server gets the port until then.
-        time.sleep(STOP_S)
+        time.sleep(STOP_LIMIT_S)
         os._exit(1)
 
     def ready() -> None:

@@ -28,7 +28,7 @@ from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.server.worker_wire import (
     GUESTS,
     LENGTH,
-    LONGEST_DETAIL,
+    MAX_DETAIL_CHARS,
     Ask,
     AskAnalysis,
     AskHint,
@@ -56,7 +56,7 @@ READY = framed(Ready())
 NICENESS = 5
 """Gives the server, which has people waiting, priority over bots."""
 
-LOADING_S = 30.0
+IMPORT_LIMIT_S = 30.0
 """Time limit for importing a bot, which does not count as thinking."""
 
 GRACE_S = 1.0
@@ -83,7 +83,7 @@ def main(arguments: list[str]) -> None:
 
     while True:
         ask = asks.get()
-        alarm(LOADING_S + GRACE_S)
+        alarm(IMPORT_LIMIT_S + GRACE_S)
         send(answers, TAKEN)
         message = framed_reply(players, ask, begin, lambda going: send(answers, framed(going)))
         alarm(0)
@@ -174,7 +174,7 @@ def framed_reply(
     except MemoryError:
         return OUT_OF_MEMORY
     except BotFault as fault:
-        return framed(Failed("fault", f"{fault.kind}: {fault.message}"[:LONGEST_DETAIL]))
+        return framed(Failed("fault", f"{fault.kind}: {fault.message}"[:MAX_DETAIL_CHARS]))
     except BaseException:  # a bot may even call sys.exit
         return framed(Failed("error", detail()))
 
@@ -194,9 +194,11 @@ def answer(players: Players, ask: Ask, begin: Callable[[], None]) -> Reply:
     try:
         allowed = game.parse(token) in prompt.legal
     except WyrmholdError as error:
-        return Failed("illegal", f"{token!r}: {error.message}"[:LONGEST_DETAIL])
+        return Failed("illegal", f"{token!r}: {error.message}"[:MAX_DETAIL_CHARS])
     if not allowed:
-        return Failed("illegal", f"{token!r} is not an answer to {prompt.kind!r}"[:LONGEST_DETAIL])
+        return Failed(
+            "illegal", f"{token!r} is not an answer to {prompt.kind!r}"[:MAX_DETAIL_CHARS]
+        )
     return Chose(token)
 
 
@@ -234,7 +236,7 @@ def looked_back(ask: AskAnalysis, begin: Callable[[], None], tell: Callable[[Goi
 
 def detail() -> str:
     """The end of the current traceback."""
-    return traceback.format_exc()[-LONGEST_DETAIL:]
+    return traceback.format_exc()[-MAX_DETAIL_CHARS:]
 
 
 def send(answers: BinaryIO, message: bytes) -> None:

@@ -25,10 +25,12 @@ from wyrmhold.server.worker_wire import (
 
 MODULE = "wyrmhold.server.worker_main"
 
-KEPT_IN_ENVIRONMENT = ("LANG", "LC_ALL", "LC_CTYPE", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR")
+INHERITED_VARIABLES = ("LANG", "LC_ALL", "LC_CTYPE", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR")
 """Variables passed to workers besides Python's own; bots must not see the server's settings."""
 
-ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+SINGLE_THREAD_VARIABLES = dict.fromkeys(
+    ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"
+)
 """Limits bots to one core; more threads would only cost others time and memory."""
 
 Progress = Callable[[int, int], None]
@@ -128,10 +130,10 @@ def environment() -> dict[str, str]:
     kept = {
         name: value
         for name, value in os.environ.items()
-        if name in KEPT_IN_ENVIRONMENT or name.startswith("PYTHON")
+        if name in INHERITED_VARIABLES or name.startswith("PYTHON")
     }
     return {
         **kept,
-        **ONE_THREAD,
+        **SINGLE_THREAD_VARIABLES,
         "PYTHONPATH": os.pathsep.join([path for path in sys.path if path]),
     }

@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Struct
 
 LENGTH = struct.Struct(">I")
-LONGEST = 16 * 1024 * 1024
+MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 """Maximum message length in bytes, enough for a quoted record."""
 
-LONGEST_DETAIL = 8_000
+MAX_DETAIL_CHARS = 8_000
 
 GUESTS = "guests:"
 """Prefix of a `bots.line.offering` text that is given instead of a module with players."""
@@ -101,7 +101,7 @@ def framed(message: Question | Reply) -> bytes:
 def length_in(head: bytes) -> int:
     """The message length in a four-byte header. Raises ValueError if it is too large."""
     length: int = LENGTH.unpack(head)[0]
-    if length > LONGEST:
+    if length > MAX_MESSAGE_BYTES:
         raise ValueError(f"a message of {length} bytes")
     return length
 

@@ -18,7 +18,7 @@ from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.server.worker_process import Broken, Lost, Process, Progress, no_progress
 from wyrmhold.server.worker_wire import (
-    LONGEST,
+    MAX_MESSAGE_BYTES,
     Ask,
     AskAnalysis,
     AskHint,
@@ -37,13 +37,13 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger("wyrmhold.workers")
 
 PLAYERS = "wyrmhold.bots.players:PLAYERS"
 
-PATIENCE_S = 30.0
+QUESTION_LIMIT_S = 30.0
 """Time limit of a question, including the wait for a worker."""
 
-START_S = 30.0
+START_LIMIT_S = 30.0
 """Time limit for a worker to start, and to import a new bot."""
 
-LONGEST_PAUSE_S = 5.0
+MAX_RESTART_PAUSE_S = 5.0
 """Maximum pause between attempts to start a worker."""
 
 HINTS = "hint"
@@ -92,7 +92,7 @@ class Workers:
         seconds: float = 2.0,
         memory_mb: int = 512,
         players: str = PLAYERS,
-        patience: float = PATIENCE_S,
+        patience: float = QUESTION_LIMIT_S,
     ) -> None:
         self.size = size
         self.seconds = seconds
@@ -166,7 +166,7 @@ class Workers:
         if not self._open:
             raise BotFailed("the server is stopping")
         message = framed(ask)
-        if len(message) > LONGEST:
+        if len(message) > MAX_MESSAGE_BYTES:
             raise BotFailed("the position is too large for a bot")
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait(Job(ask.game, bot, message, answer, progress))
@@ -191,7 +191,7 @@ class Workers:
                 log.error("worker_does_not_start", reason=repr(error))
                 settle(ready, BotFailed("the bots' worker processes do not start"))
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE_S)
+                pause = min(2 * pause, MAX_RESTART_PAUSE_S)
             finally:
                 if process is not None:
                     self._running.pop(process.pid, None)
@@ -201,7 +201,7 @@ class Workers:
     async def _started(self) -> Process:
         process = await Process.launched(self.players, self.memory_mb, self.seconds)
         try:
-            async with asyncio.timeout(START_S):
+            async with asyncio.timeout(START_LIMIT_S):
                 reply = await process.reply()
             if isinstance(reply, Ready):
                 return process
@@ -234,7 +234,7 @@ class Workers:
         told = log.bind(game=job.game, bot=job.bot, pid=process.pid)
         try:
             reply: Chose | Said | Failed | None
-            async with asyncio.timeout(START_S):
+            async with asyncio.timeout(START_LIMIT_S):
                 reply = await process.hand_over(job.message)
             if reply is None:
                 async with asyncio.timeout(self.seconds):

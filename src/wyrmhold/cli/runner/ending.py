@@ -11,7 +11,7 @@ from wyrmhold.cli.runner.scene import Scene
 from wyrmhold.cli.runner.sight import sight_of
 from wyrmhold.cli.runner.words import character_title
 from wyrmhold.cli.terminal.inks import FAINT, GOLD, LOSS, MUTED, PLATE_STRONG, STRONG
-from wyrmhold.cli.terminal.layout import ENDLESS
+from wyrmhold.cli.terminal.layout import UNLIMITED_HEIGHT
 from wyrmhold.games.dragon_run.cards import gold
 from wyrmhold.kernel.viewers import OPEN
 
@@ -95,5 +95,5 @@ def standing(room: Room, seat: int) -> tuple[int, int, int]:
 
 def cut(room: Room, text: Text) -> list[Text]:
     """A text wrapped to the width of the window."""
-    width = ENDLESS if room.screen.plain else room.screen.width - 1
+    width = UNLIMITED_HEIGHT if room.screen.plain else room.screen.width - 1
     return [Text(" ") + part for part in text.wrap(room.screen.console, width)]

@@ -29,7 +29,7 @@ from wyrmhold.cli.terminal.inks import (
 )
 from wyrmhold.games.dragon_run.cards import DRAGON, OBJECTS, gold, worth
 
-LABEL = 10
+LABEL_WIDTH = 10
 """Columns for the label at the start of a line."""
 
 
@@ -43,15 +43,15 @@ def header(scene: Scene, width: int) -> Text:
 
 
 def label(word: str) -> Text:
-    return Text(f" {word:<{LABEL - 1}}", MUTED)
+    return Text(f" {word:<{LABEL_WIDTH - 1}}", MUTED)
 
 
 def hanging(word: str, parts: Sequence[Text], width: int) -> list[Text]:
     """A label followed by unbreakable parts, on as many lines as needed."""
     lines = [label(word)]
     for part in parts:
-        if lines[-1].cell_len + part.cell_len > width and lines[-1].cell_len > LABEL:
-            lines.append(Text(" " * LABEL))
+        if lines[-1].cell_len + part.cell_len > width and lines[-1].cell_len > LABEL_WIDTH:
+            lines.append(Text(" " * LABEL_WIDTH))
         lines[-1].append_text(part)
         lines[-1].append(" ")
     for line in lines:

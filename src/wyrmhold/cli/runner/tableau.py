@@ -17,15 +17,15 @@ from wyrmhold.cli.runner.panels import (
 )
 from wyrmhold.cli.runner.scene import Scene
 from wyrmhold.cli.terminal.inks import BRASS
-from wyrmhold.cli.terminal.layout import ENDLESS, log_lines, option_lines, plate_lines
+from wyrmhold.cli.terminal.layout import UNLIMITED_HEIGHT, log_lines, option_lines, plate_lines
 
-WIDE: Final = 112
+SIDE_LOG_WIDTH: Final = 112
 """From this width, in columns, the log is beside the table, not below it."""
 
-NEWS: Final = 3
+MIN_LOG_LINES: Final = 3
 """Lines reserved for the log before the table gets more room."""
 
-BESIDE: Final = 4
+LAYOUTS: Final = 4
 """Number of table layouts, from roomy to dense."""
 
 
@@ -43,7 +43,7 @@ def table_lines(scene: Scene, width: int, console: Console, density: int) -> lis
 def fitted(scene: Scene, width: int, height: int, console: Console) -> list[Text]:
     """The roomiest table that fits, or the densest one."""
     lines: list[Text] = []
-    for density in range(BESIDE):
+    for density in range(LAYOUTS):
         lines = table_lines(scene, width, console, density)
         if len(lines) <= height:
             break
@@ -55,15 +55,15 @@ def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Tex
     below = asked_lines(scene, width, height, console)
     room = max(6, height - 2 - len(below))
     log, fresh, cast = scene.log, scene.fresh, scene.cast
-    if width >= WIDE:
+    if width >= SIDE_LOG_WIDTH:
         side = min(52, width * 2 // 5)
         table = fitted(scene, width - side - 3, room - 1, console)
         news = log_lines(log, fresh, cast, side, room - 1, console)
         middle = [*beside(table, news, width - side - 2, room - 1), Text("")]
     else:
-        table = fitted(scene, width, room - NEWS - 1, console)
+        table = fitted(scene, width, room - MIN_LOG_LINES - 1, console)
         left = room - len(table)
-        gap = [Text("")] if left > NEWS else []
+        gap = [Text("")] if left > MIN_LOG_LINES else []
         news = log_lines(log, fresh, cast, width, max(0, left - 2 * len(gap)), console)
         middle = [*table, *gap, *news]
         middle += [Text("")] * (room - len(middle))
@@ -105,6 +105,6 @@ def plain_tableau(scene: Scene, console: Console) -> list[Text]:
     lines: list[Text] = []
     if fresh:
         lines += [Text(""), Text(" What happened:"), *[Text("  ") + line.text for line in fresh]]
-    lines += [Text(""), header(scene, ENDLESS)]
-    lines += table_lines(scene, ENDLESS, console, 0)
-    return [*lines, Text(""), *dock_lines(scene, ENDLESS)]
+    lines += [Text(""), header(scene, UNLIMITED_HEIGHT)]
+    lines += table_lines(scene, UNLIMITED_HEIGHT, console, 0)
+    return [*lines, Text(""), *dock_lines(scene, UNLIMITED_HEIGHT)]

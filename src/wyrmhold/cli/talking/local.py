@@ -20,7 +20,7 @@ from wyrmhold.kernel.errors import BadOptions, Refusal, WyrmholdError
 from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.vantage import Vantage
 
-CANNOT = "this table cannot be played"
+CANNOT_PLAY = "this table cannot be played"
 
 
 class NotAsked(WyrmholdError):
@@ -112,7 +112,7 @@ def new_table(
     """
     found = GAMES.get(game)
     if found is None:
-        raise BadOptions(CANNOT, [f"unknown game '{game}'; choose from {', '.join(GAMES)}"])
+        raise BadOptions(CANNOT_PLAY, [f"unknown game '{game}'; choose from {', '.join(GAMES)}"])
     names = list(bots) or [DEFAULT_BOT]
     known = [entry.name for entry in for_people(game)]
     problems = [
@@ -123,7 +123,7 @@ def new_table(
     if not 0 <= seat <= len(names):
         problems.append(f"seat {seat}: give 0 to {len(names)}")
     if problems:
-        raise BadOptions(CANNOT, problems)
+        raise BadOptions(CANNOT_PLAY, problems)
     default = found.description.option("edition")
     chosen = edition or (str(default.default) if default is not None else "")
     seats: list[dict[str, object]] = [{} for _ in range(len(names) + 1)]

@@ -12,8 +12,8 @@ from typing import Any
 from wyrmhold.cli.talking.sight import Sight
 from wyrmhold.kernel.errors import WyrmholdError
 
-PATIENCE_S = 60.0
-OVER = ("over", "abandoned")
+REQUEST_TIMEOUT_S = 60.0
+ENDED_STATUSES = ("over", "abandoned")
 
 Json = Any
 
@@ -37,11 +37,11 @@ class Server:
     def open(self, path: str, body: Json = None) -> Any:
         """Sends a request, waiting if the server says so. Raises ServerRefused."""
         data = None if body is None else json.dumps(body).encode()
-        until = time.monotonic() + PATIENCE_S
+        until = time.monotonic() + REQUEST_TIMEOUT_S
         while True:
             request = urllib.request.Request(self.url + path, data, self._headers)
             try:
-                return urllib.request.urlopen(request, timeout=PATIENCE_S)
+                return urllib.request.urlopen(request, timeout=REQUEST_TIMEOUT_S)
             except urllib.error.HTTPError as error:
                 wait = float(error.headers.get("Retry-After") or 1)
                 if error.code not in (429, 503) or time.monotonic() + wait > until:
@@ -122,7 +122,7 @@ class RemoteSeat:
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0:
             now = self._now()
-            if now["prompt"] is not None or now["table"]["status"] in OVER:
+            if now["prompt"] is not None or now["table"]["status"] in ENDED_STATUSES:
                 return
             self._hear(left)
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-FEW: Final = 12
+MAX_ANSWERS_IN_VIEW: Final = 12
 """Answers shown along with the view; further ones are listed page by page."""
 
-PAGE: Final = 50
+ANSWERS_PER_PAGE: Final = 50
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def asked_lines(sight: Sight) -> list[str]:
     by = f" (clause {sight.rule}; `rules` explains it)" if sight.rule else ""
     lines = [f"It is your turn to decide{by}. There are {len(sight.legal)} legal answers:"]
     lines += [f"- {token}" for token in some_of(sight.legal)]
-    if len(sight.legal) > FEW:
+    if len(sight.legal) > MAX_ANSWERS_IN_VIEW:
         kinds = [f"{kind} ({len(tokens)})" for kind, tokens in kinds_of(sight.legal).items()]
         lines.append(f"These are only some of them. All by first word: {', '.join(kinds)}.")
         lines.append("`answers` lists all of them, or those with a given beginning.")
@@ -115,7 +115,7 @@ def some_of(legal: Sequence[str]) -> list[str]:
     found: list[str] = []
     kinds = sorted(kinds_of(legal).values(), key=len)
     for n, tokens in enumerate(kinds):
-        share = -(-(FEW - len(found)) // (len(kinds) - n))
+        share = -(-(MAX_ANSWERS_IN_VIEW - len(found)) // (len(kinds) - n))
         found += tokens[: max(0, share)]
     return found
 
@@ -123,10 +123,10 @@ def some_of(legal: Sequence[str]) -> list[str]:
 def page_of(legal: Sequence[str], page: int, begins: str) -> str:
     """One page of the answers, optionally only those that start with `begins`."""
     found = [token for token in legal if token.startswith(begins)]
-    pages = max(1, -(-len(found) // PAGE))
+    pages = max(1, -(-len(found) // ANSWERS_PER_PAGE))
     if not 1 <= page <= pages:
         return f"There is no page {page}: give 1 to {pages}."
-    shown = found[(page - 1) * PAGE : page * PAGE]
+    shown = found[(page - 1) * ANSWERS_PER_PAGE : page * ANSWERS_PER_PAGE]
     head = f"Page {page} of {pages}, {len(found)} answers"
     return "\n".join([head + (f" that begin with '{begins}':" if begins else ":"), *shown])
 

@@ -25,8 +25,8 @@ You play Drakon or Dragon Run and see only what your seat sees. Start with `new_
 until the game is over, read what you are shown and `answer` with one of the legal answers, \
 exactly as written. `answers` lists all of them, `rules` explains a clause."""
 
-WAIT_MOST = 300.0
-CLAUSES_MOST = 40
+MAX_WAIT_S = 300.0
+MAX_CLAUSES_LISTED = 40
 
 
 class Desk:
@@ -88,9 +88,9 @@ def rules_text(clause: str, words: str, game: str | None) -> str:
     ]
     if not found:
         return "No clause contains all these words. Try fewer."
-    rest = len(found) - CLAUSES_MOST
+    rest = len(found) - MAX_CLAUSES_LISTED
     more = [f"and {rest} more: narrow the search with `words`"] if rest > 0 else []
-    return "\n".join([*found[:CLAUSES_MOST], *more])
+    return "\n".join([*found[:MAX_CLAUSES_LISTED], *more])
 
 
 def make_server(server: Server | None = None) -> MCPServer[Any]:
@@ -188,7 +188,7 @@ def add_playing_tools(mcp: MCPServer[Any], desk: Desk) -> None:
 
     @mcp.tool()
     def wait(
-        seconds: Annotated[float, Field(ge=0, le=WAIT_MOST)] = 30.0,
+        seconds: Annotated[float, Field(ge=0, le=MAX_WAIT_S)] = 30.0,
     ) -> CallToolResult:
         """Let the others play until it is your turn, for at most `seconds`."""
 

@@ -11,7 +11,7 @@ from wyrmhold.cli.terminal.gathering import GATHERED, gathered
 from wyrmhold.cli.terminal.labels import hero_title
 from wyrmhold.cli.terminal.menu import Menu, Option, into
 from wyrmhold.cli.terminal.uses import use_options
-from wyrmhold.cli.terminal.ways import MOST_WAYS, Laid, chosen_cells, tile_menu, way_options
+from wyrmhold.cli.terminal.ways import MAX_PATHS_LISTED, Laid, chosen_cells, tile_menu, way_options
 from wyrmhold.games.drakon.actions import Decline, End, Move, Path, Place, Return
 from wyrmhold.games.drakon.casting import Pick
 from wyrmhold.games.drakon.chambers.destroy import Destroyed
@@ -75,9 +75,9 @@ def move_options(
     state: State, cast: Cast, seat: int, moves: Sequence[tuple[Path, Action]]
 ) -> list[Option]:
     """The moves of the player's hero, in a submenu if there are many."""
-    verb = "Move" if len(moves) <= MOST_WAYS else "Go"
+    verb = "Move" if len(moves) <= MAX_PATHS_LISTED else "Go"
     options = [met(state, cast, seat, each) for each in way_options(state, seat, verb, moves)]
-    if len(moves) <= MOST_WAYS:
+    if len(moves) <= MAX_PATHS_LISTED:
         return options
     menu = Menu("Where does your hero move?", "MOVE-1", tuple(options))
     return [into(Option("Move your hero", "MOVE-1", keys=("move", "m")), menu)]

@@ -11,7 +11,7 @@ from rich.text import Text
 from wyrmhold.cli.terminal.inks import SEATS
 
 DEFAULT_NAMES: Final = ("Cobalt", "Ember", "Frost", "Heather", "Bone", "Obsidian")
-LONGEST_NAME: Final = 14
+MAX_NAME_LENGTH: Final = 14
 
 PERSON: Final = "person"
 RANDOM: Final = "random"
@@ -25,7 +25,7 @@ def printable(text: str) -> str:
 def tidy_name(name: object, seat: int) -> str:
     """A displayable name, or the seat's default name."""
     shown = " ".join(printable(name).split()) if isinstance(name, str) else ""
-    return shown[:LONGEST_NAME].strip() or DEFAULT_NAMES[seat]
+    return shown[:MAX_NAME_LENGTH].strip() or DEFAULT_NAMES[seat]
 
 
 def letters_for(names: Sequence[str]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadToken
 from wyrmhold.kernel.transaction import legal, pending
 
-BACK = ("b", "back")
+BACK_WORDS = ("b", "back")
 
 
 class Question:
@@ -56,7 +56,7 @@ class Question:
         """The answer a typed line gives, or None to ask again."""
         if not line:
             return None
-        if line.lower() in BACK:
+        if line.lower() in BACK_WORDS:
             if len(self.trail) > 1:
                 self.trail.pop()
             else:

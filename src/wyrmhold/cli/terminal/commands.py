@@ -13,7 +13,7 @@ from wyrmhold.cli.terminal.sitting import AnySitting, Leave
 YES = ("y", "yes")
 NO = ("n", "no")
 REFUSED = "✕ "
-LONGEST_PROBLEM = 300
+MAX_PROBLEM_LENGTH = 300
 
 
 def run_command(room: AnySitting, seat: int, menu: Menu, line: str) -> list[Text] | None:
@@ -68,8 +68,8 @@ def advise(room: AnySitting, seat: int, stage: str) -> list[Text]:
 
 def problem(message: str, rule: str | None = None) -> Text:
     """An error message, with the clause behind it."""
-    if len(message) > LONGEST_PROBLEM:
-        message = message[:LONGEST_PROBLEM] + "…"
+    if len(message) > MAX_PROBLEM_LENGTH:
+        message = message[:MAX_PROBLEM_LENGTH] + "…"
     text = Text.assemble((REFUSED, LOSS), (message[:1].upper() + message[1:], LOSS))
     if rule:
         text.append(f"  (? {rule})", FAINT)

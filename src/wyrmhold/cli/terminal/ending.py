@@ -8,7 +8,7 @@ from rich.text import Text
 
 from wyrmhold.cli.terminal.inks import COIN, GOLD, MUTED, PLATE_STRONG, STRONG
 from wyrmhold.cli.terminal.labels import hero_title
-from wyrmhold.cli.terminal.layout import ENDLESS
+from wyrmhold.cli.terminal.layout import UNLIMITED_HEIGHT
 from wyrmhold.cli.terminal.scene import whole_lair
 from wyrmhold.games.drakon.view import SeatView, view_of
 from wyrmhold.kernel.viewers import OPEN
@@ -53,7 +53,7 @@ def ending_lines(room: Room) -> list[Text]:
     """The end screen. Nothing is secret any more."""
     view = view_of(room.state, OPEN)
     width = room.screen.width
-    lines = [Text(""), *whole_lair(room.scene(OPEN), width, ENDLESS), Text("")]
+    lines = [Text(""), *whole_lair(room.scene(OPEN), width, UNLIMITED_HEIGHT), Text("")]
     for news in room.log(OPEN, room.history[-1:]):
         lines += cut(room, news.text)
     title = Text(f" {winners_line(room)} ", PLATE_STRONG)
@@ -84,5 +84,5 @@ def ending_lines(room: Room) -> list[Text]:
 
 def cut(room: Room, text: Text) -> list[Text]:
     """A text wrapped to the width of the window."""
-    width = ENDLESS if room.screen.plain else room.screen.width - 1
+    width = UNLIMITED_HEIGHT if room.screen.plain else room.screen.width - 1
     return [Text(" ") + part for part in text.wrap(room.screen.console, width)]

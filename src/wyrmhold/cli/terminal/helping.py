@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from wyrmhold.cli.terminal.inks import ACT, MUTED, STRONG
-from wyrmhold.cli.terminal.layout import ENDLESS
+from wyrmhold.cli.terminal.layout import UNLIMITED_HEIGHT
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.scene import lair_in_words, legend, whole_lair
 from wyrmhold.games.drakon.tiles import KINDS, START
@@ -36,7 +36,7 @@ def lair_page(room: Room, seat: int, menu: Menu) -> list[Text]:
     screen, scene = room.screen, room.scene(seat, menu)
     if room.words:
         return lair_in_words(scene)
-    height = ENDLESS if screen.plain else screen.height - 3
+    height = UNLIMITED_HEIGHT if screen.plain else screen.height - 3
     return [*whole_lair(scene, screen.width, height), Text(""), legend(scene)]
 
 

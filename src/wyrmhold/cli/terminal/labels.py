@@ -12,7 +12,7 @@ from wyrmhold.games.drakon.tiles import KINDS
 DIRECTIONS: Final = ("north", "east", "south", "west")
 ARROWS: Final = "▲▶▼◀"
 
-SHORT: Final = {
+BOARD_NAMES: Final = {
     "start": ("Start", "Start", "St"),
     "blank": ("Blank", "Blank", "Bl"),
     "destroy": ("Destroy", "Destroy", "De"),
@@ -44,7 +44,7 @@ SHORT: Final = {
 }
 """Chamber names for the three drawing sizes: at most 13, 9 and 2 characters."""
 
-ELSEWHERE: Final = {
+OTHER_EDITION_NAMES: Final = {
     "Entrance": ("Entrance", "Entrance", "En"),
     "Empty": ("Empty", "Empty", "Em"),
     "Lose a Coin": ("Lose a Coin", "Lose Coin", "Lo"),
@@ -58,8 +58,8 @@ ELSEWHERE: Final = {
 def on_board(kind: int, size: int, box: Box | None = None) -> str:
     """The name of a chamber kind for a drawing size; 0 is the largest."""
     name = KINDS[kind]
-    known = SHORT[name]
-    return (known if box is None else ELSEWHERE.get(box.name_of(name), known))[size]
+    known = BOARD_NAMES[name]
+    return (known if box is None else OTHER_EDITION_NAMES.get(box.name_of(name), known))[size]
 
 
 def hero_title(box: Box, name: str) -> str:

@@ -21,7 +21,7 @@ from wyrmhold.cli.terminal.inks import (
 from wyrmhold.cli.terminal.menu import Menu, Option
 from wyrmhold.cli.terminal.sentences import Line
 
-ENDLESS: Final = 10_000
+UNLIMITED_HEIGHT: Final = 10_000
 
 
 def plate_lines(

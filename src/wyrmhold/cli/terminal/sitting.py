@@ -20,7 +20,7 @@ from wyrmhold.kernel.drive import Table
 from wyrmhold.kernel.record import Record
 from wyrmhold.kernel.state import S
 
-RECENT = 40
+RECENT_ANSWERS = 40
 """Number of recent answers that the on-screen log covers."""
 
 
@@ -103,7 +103,7 @@ class Sitting(ABC, Generic[S, H]):
 
     def recent(self, viewer: int) -> tuple[list[Line], int]:
         """The on-screen log, and how many of its last lines are new to this viewer."""
-        start = max(0, len(self.history) - RECENT)
+        start = max(0, len(self.history) - RECENT_ANSWERS)
         new = max(start, self.seen.get(viewer, 0))
         fresh = self.log(viewer, self.history[new:])
         return [*self.log(viewer, self.history[start:new]), *fresh], len(fresh)

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from wyrmhold.cli.terminal.layout import (
-    ENDLESS,
+    UNLIMITED_HEIGHT,
     log_lines,
     option_lines,
     plain_options,
@@ -20,9 +20,9 @@ from wyrmhold.cli.terminal.scene import Scene, header, lair_in_words, lair_lines
 
 __all__ = ["option_lines", "plain_options", "plain_tableau", "tableau"]
 
-ROOMY: Final = 44
+TWO_LINE_PANEL_WIDTH: Final = 44
 """Minimum panel width, in columns, for two lines per player."""
-NARROW: Final = 76
+MIN_SIDE_PANEL_WIDTH: Final = 76
 """Below this width, in columns, the players are above the lair, not beside it."""
 
 
@@ -46,7 +46,7 @@ def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Tex
         below += list((Text(" ") + line).wrap(console, width - 1))
     room = max(6, height - 2 - len(below))
     players = len(scene.view.seats)
-    if width < NARROW:
+    if width < MIN_SIDE_PANEL_WIDTH:
         above = [summary_line(scene)]
         if room >= 2 * players + 8:
             above = player_lines(scene, width, roomy=False)
@@ -56,7 +56,9 @@ def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Tex
         # The question comes last, so that even a very low window shows it.
         return lines[-(height - 1) :]
     side = min(46, max(30, width // 3))
-    beside = player_lines(scene, side, roomy=side >= ROOMY and room >= 3 * players + 6)
+    beside = player_lines(
+        scene, side, roomy=side >= TWO_LINE_PANEL_WIDTH and room >= 3 * players + 6
+    )
     beside.append(Text(""))
     height_left = room - len(beside)
     beside += log_lines(scene.log, scene.fresh, scene.cast, side, height_left, console)
@@ -71,7 +73,7 @@ def plain_tableau(scene: Scene, width: int, words: bool) -> list[Text]:
     fresh = list(scene.log)[len(scene.log) - scene.fresh :]
     if fresh:
         lines += [Text(""), Text(" What happened:"), *[Text("  ") + line.text for line in fresh]]
-    lines += [Text(""), header(scene, ENDLESS), Text("")]
-    lines += lair_in_words(scene) if words else whole_lair(scene, width, ENDLESS)
+    lines += [Text(""), header(scene, UNLIMITED_HEIGHT), Text("")]
+    lines += lair_in_words(scene) if words else whole_lair(scene, width, UNLIMITED_HEIGHT)
     lines += [Text(""), *player_lines(scene, 60, roomy=True), Text("")]
-    return lines + dock_lines(scene, ENDLESS)
+    return lines + dock_lines(scene, UNLIMITED_HEIGHT)

@@ -17,7 +17,7 @@ from wyrmhold.games.drakon.heroes.wizard import UseWalk
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 
-FEW = 3
+MAX_INLINE_USES = 3
 """Up to this many uses are listed with the other actions; more go into a submenu."""
 
 
@@ -48,7 +48,7 @@ def use_options(state: State, cast: Cast, seat: int, uses: Sequence[Action]) -> 
             options.append(Option(label, hero.rule, use))
     # Cite the ability, not the chamber it leads to. A bare cell means an ordinary move.
     options = [replace(option, clause=hero.rule, keys=()) for option in options]
-    if len(options) <= FEW:
+    if len(options) <= MAX_INLINE_USES:
         return options
     menu = Menu(
         f"How does the {hero_title(state.rules.box, hero.name)} use the ability?",

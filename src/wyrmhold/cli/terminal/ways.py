@@ -142,7 +142,7 @@ def warning_at(state: State, cell: int) -> str:
     return "Drakon is there" if cell == state.drakon else ""
 
 
-MOST_WAYS = 6
+MAX_PATHS_LISTED = 6
 """Up to this many paths are listed one by one; with more, the destination is chosen first."""
 
 
@@ -153,7 +153,7 @@ def way_options(
 
     A Tornado allows dozens of paths, but only a few destinations (X-TORNADO).
     """
-    if len(ways) <= MOST_WAYS:
+    if len(ways) <= MAX_PATHS_LISTED:
         return path_options(state, seat, verb, ways)
     box, chambers = state.rules.box, state.board.chambers
     rule = state.rules.chambers[chambers[state.at[seat]] >> 4].way_out_rule

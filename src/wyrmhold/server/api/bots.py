@@ -12,7 +12,7 @@ from wyrmhold.server.agreed import Name
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.api.handling import bearer
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.following import ENDED, Events
+from wyrmhold.server.following import ENDED_STATUSES, Events
 from wyrmhold.server.identity.errors import TooManyRequests
 from wyrmhold.server.identity.persons import BotScope, BotToken, Program
 from wyrmhold.server.live import Live
@@ -22,7 +22,7 @@ from wyrmhold.server.tables.delivery import standing
 from wyrmhold.server.wire import In, Out
 from wyrmhold.server.wire_bodies import Ok
 
-OPEN_MOST = 40
+MAX_OPEN_STREAMS = 40
 """Maximum open streams per token and process."""
 
 Seconds = Annotated[float, Meta(ge=0, le=3600)]
@@ -97,7 +97,7 @@ def check_room(call: Call) -> None:
     services = call.services
     if services.closing:
         raise Refused("shutting_down", "this process is stopping; connect again")
-    if services.config.limits and len(services.streams.of(program_of(call).id)) >= OPEN_MOST:
+    if services.config.limits and len(services.streams.of(program_of(call).id)) >= MAX_OPEN_STREAMS:
         raise TooManyRequests(services.config.keep_alive_s)
 
 
@@ -150,7 +150,7 @@ class TableStream(Stream):
         self.end_if_over()
 
     def end_if_over(self) -> None:
-        if self.live.table.status in ENDED:
+        if self.live.table.status in ENDED_STATUSES:
             self.end()
 
 

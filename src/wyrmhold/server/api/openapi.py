@@ -34,9 +34,9 @@ from wyrmhold.server.api.tables import TABLES
 from wyrmhold.server.errors import STATUS
 from wyrmhold.server.identity.session import COOKIE
 from wyrmhold.server.socket import (
-    FRAME_MOST,
     GOING_AWAY,
-    HELLO_S,
+    HELLO_LIMIT_S,
+    MAX_FRAME_CHARS,
     NORMAL,
     POLICY,
     REFUSED,
@@ -118,7 +118,7 @@ CLOSES: dict[int, str] = {
     NORMAL: "somebody else has taken the seat, or the client closed the socket",
     GOING_AWAY: "the server is restarting: reconnect",
     POLICY: "the request was not allowed; the last message says why",
-    TOO_LARGE: f"a message had more than {FRAME_MOST} characters",
+    TOO_LARGE: f"a message had more than {MAX_FRAME_CHARS} characters",
     TRY_AGAIN: "the client was too slow: reconnect and continue from the last number",
     REFUSED["not_signed_in"]: "the seat token is not for this table",
     REFUSED["no_such_table"]: "no such table",
@@ -321,12 +321,12 @@ def socket_described() -> Schema:
         "parameters": [{"name": "table", "in": "path", "required": True, **PARAMETERS["table"]}],
         "security": ALLOWED_BY[Access.WATCHER],
         "protocol": wire.PROTOCOL,
-        "description": "JSON text messages, distinguished by `type`. The client must send "
-        f"`hello` within {HELLO_S:.0f} s, with the last number it received from each stream. The "
+        "description": "JSON text messages, distinguished by `type`. The client must send `hello` "
+        f"within {HELLO_LIMIT_S:.0f} s, with the last number it received from each stream. The "
         "server replies with `welcome`, then sends each stream after that number. Replies "
         "repeat the `id` of their request.",
         "send": {"$ref": REF.format(name="FromClient")},
         "receive": {"$ref": REF.format(name="FromServer")},
-        "largest": FRAME_MOST,
+        "largest": MAX_FRAME_CHARS,
         "closes": {str(code): text for code, text in sorted(CLOSES.items())},
     }

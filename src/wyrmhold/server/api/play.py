@@ -18,7 +18,7 @@ from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import prompt_of, standing, viewer_name
 from wyrmhold.server.tables.table import Table
 
-CHAT_MOST = 200
+MAX_CHAT_LINES = 200
 
 
 class As(Struct, frozen=True, forbid_unknown_fields=True, rename={"viewer": "as"}):
@@ -99,7 +99,7 @@ async def chat(call: Call) -> bodies.ChatLines:
         for at, entry in said
         if isinstance(entry, e.Said)
     ]
-    return bodies.ChatLines(lines[-CHAT_MOST:])
+    return bodies.ChatLines(lines[-MAX_CHAT_LINES:])
 
 
 async def undo(call: Call) -> bodies.Standing:

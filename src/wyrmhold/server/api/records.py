@@ -27,7 +27,7 @@ from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of, viewer_name
 from wyrmhold.server.tables.records import (
-    MOST_GIVEN,
+    MAX_UPLOADED_STEPS,
     as_json,
     given_steps,
     redacted_lines,
@@ -167,8 +167,8 @@ def checked(record: Record) -> bodies.Verified:
 
 
 def check_length(record: Record) -> None:
-    if len(record.steps) > MOST_GIVEN:
-        raise BadRecord("too long", [f"a record may have at most {MOST_GIVEN} steps"])
+    if len(record.steps) > MAX_UPLOADED_STEPS:
+        raise BadRecord("too long", [f"a record may have at most {MAX_UPLOADED_STEPS} steps"])
 
 
 def game_of(record: Record) -> AnyGame:

@@ -22,7 +22,7 @@ async def readyz(call: Call) -> Ok:
     if services.closing:
         raise Refused("shutting_down", "this process is stopping")
     try:
-        async with asyncio.timeout(READY_S), services.database.reading():
+        async with asyncio.timeout(READY_TIMEOUT_S), services.database.reading():
             pass
     except (StoreError, TimeoutError):
         raise Refused("store_unavailable", "the database does not respond") from None
@@ -42,7 +42,7 @@ async def openapi(call: Call) -> Json:
     return document()
 
 
-READY_S = 3.0
+READY_TIMEOUT_S = 3.0
 
 ANYONE, OPERATOR = Access.ANYONE, Access.OPERATOR
 SERVICE = [

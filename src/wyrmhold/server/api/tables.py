@@ -27,8 +27,8 @@ from wyrmhold.server.tables.delivery import info_of
 from wyrmhold.server.tables.listing import index_of
 from wyrmhold.server.tables.table import Table
 
-PAGE = 30
-PLACE = re.compile("[0-9]{1,15},[0-9A-Za-z]{0,12}")
+TABLES_PER_PAGE = 30
+PAGE_MARK = re.compile("[0-9]{1,15},[0-9A-Za-z]{0,12}")
 
 
 class BotInfo(wire.Out, frozen=True):
@@ -144,14 +144,14 @@ def checked_plan(game: str, plan: SeatPlan) -> SeatPlan:
 
 async def lobby(call: Call) -> bodies.Listings:
     """List public tables that are waiting for players."""
-    rows = await call.services.index.lobby(PAGE, read_place(call.query.before))
+    rows = await call.services.index.lobby(TABLES_PER_PAGE, read_place(call.query.before))
     return listings(rows, [row.created for row in rows], None)
 
 
 async def my_tables(call: Call) -> bodies.Listings:
     """List the caller's tables, latest first."""
     me = call.me.id
-    rows = await call.services.index.tables_of(me, PAGE, read_place(call.query.before))
+    rows = await call.services.index.tables_of(me, TABLES_PER_PAGE, read_place(call.query.before))
     rows = await fresh(call, rows)
     return listings(rows, [row.updated for row in rows], me)
 
@@ -175,7 +175,7 @@ async def fresh(call: Call, rows: list[TableIndex]) -> list[TableIndex]:
 
 
 def listings(rows: list[TableIndex], times: list[int], me: str | None) -> bodies.Listings:
-    more = f"{times[-1]},{rows[-1].id}" if len(rows) == PAGE else None
+    more = f"{times[-1]},{rows[-1].id}" if len(rows) == TABLES_PER_PAGE else None
     return bodies.Listings([listed(row, me) for row in rows], more)
 
 
@@ -200,7 +200,7 @@ def read_place(text: str | None) -> tuple[int, str] | None:
     if text is None:
         return None
     number, _, table = text.partition(",")
-    if not PLACE.fullmatch(text):
+    if not PAGE_MARK.fullmatch(text):
         raise Refused("invalid", "`before` must be the `next` of the previous page")
     return int(number), table
 

@@ -30,7 +30,7 @@ from wyrmhold.server.errors import STATUS
 Way = Literal["said", "heard"]
 """Sent by the server, with all fields, or by a client, who may omit some."""
 
-GIVEN = "Given"
+CLIENT_SUFFIX = "Given"
 """Suffix of a type as clients may send it, if it may omit fields the server always sends."""
 
 NAMED: dict[str, object] = {"Colour": Colour, "Absent": Absent}
@@ -108,7 +108,7 @@ def typed_words(kind: object) -> str:
 
 def name_of(kind: type, way: Way) -> str:
     both = kind in server_types() and kind in client_types()
-    return kind.__name__ + (GIVEN if both and way == "heard" else "")
+    return kind.__name__ + (CLIENT_SUFFIX if both and way == "heard" else "")
 
 
 def declared(kind: type, shape: shapes.StructType, way: Way) -> str:

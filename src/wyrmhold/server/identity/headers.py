@@ -27,7 +27,7 @@ POLICY = (
     "base-uri 'none'",
 )
 
-ALWAYS = {
+SECURITY_HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "permissions-policy": (
@@ -41,7 +41,7 @@ ALWAYS = {
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 HOST = re.compile(r"[A-Za-z0-9.\-]+(:[0-9]+)?|\[[0-9A-Fa-f:.]+\](:[0-9]+)?")
 
-STARTS = frozenset(
+RESPONSE_STARTS = frozenset(
     {"http.response.start", "websocket.http.response.start", "websocket.accept"},
 )
 
@@ -62,7 +62,7 @@ class SecurityHeaders:
         ]
 
         async def send_with_headers(message: Message) -> None:
-            if message["type"] in STARTS:
+            if message["type"] in RESPONSE_STARTS:
                 own = list(message.get("headers", ()))
                 names = {bytes(name).lower() for name, _ in own}
                 more = [(name, value) for name, value in headers if name not in names]
@@ -77,7 +77,7 @@ class SecurityHeaders:
         headers = {
             "x-request-id": request_id,
             "content-security-policy": content_security_policy(header(scope, b"host")),
-            **ALWAYS,
+            **SECURITY_HEADERS,
         }
         if is_https(scope):
             headers |= HTTPS_ONLY

@@ -16,7 +16,7 @@ from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.errors import TooManyRequests
 from wyrmhold.server.identity.persons import Person
 
-MOST_BUCKETS = 20_000
+MAX_BUCKETS = 20_000
 """Per rule. Beyond this, the least recently used ones are dropped."""
 
 
@@ -53,7 +53,7 @@ class Limits:
         self,
         rules: Mapping[str, Rule] = RULES,
         clock: Callable[[], float] = time.monotonic,
-        most: int = MOST_BUCKETS,
+        most: int = MAX_BUCKETS,
     ) -> None:
         self._rules = dict(rules)
         self._clock = clock

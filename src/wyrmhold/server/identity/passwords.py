@@ -9,7 +9,7 @@ import secrets
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-AT_ONCE = 2
+MAX_CONCURRENT_HASHES = 2
 """Maximum hashes computed at once, because each takes a core and memory for a while."""
 
 
@@ -23,7 +23,7 @@ class Passwords:
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher if hasher is not None else usual_hasher()
-        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._turn = asyncio.Semaphore(MAX_CONCURRENT_HASHES)
         self._decoy = decoy(self._hasher)
 
     async def hash(self, password: str) -> str:

@@ -14,7 +14,7 @@ from pathlib import PurePath
 from uuid import UUID
 
 REMOVED = "[removed]"
-DEEPEST = 6
+MAX_DEPTH = 6
 """Maximum nesting of data; deeper parts are left out."""
 
 ANYWHERE = (
@@ -26,7 +26,7 @@ ANYWHERE = (
 AS_A_WORD = frozenset({"key", "keys", "code", "codes", "auth", "hash", "pass", "salt", "stir"})
 """Secret as a whole word of a key: `session_key`, but not `keyboard`."""
 
-HARMLESS = frozenset({"status_code", "exit_code", "error_code", "close_code"})
+NOT_SECRET = frozenset({"status_code", "exit_code", "error_code", "close_code"})
 
 _ANYWHERE = re.compile(ANYWHERE, re.IGNORECASE)
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
@@ -54,7 +54,7 @@ _HEX = re.compile(r"[0-9a-f-]+", re.IGNORECASE)
 
 def is_secret(key: str) -> bool:
     """Whether values under this key are secret."""
-    if key.lower() in HARMLESS:
+    if key.lower() in NOT_SECRET:
         return False
     if _ANYWHERE.search(key):
         return True
@@ -110,12 +110,12 @@ def redacted(value: object, depth: int = 0) -> object:
             return scrubbed(f"{type(value).__name__}: {value}")
         case bytes() | bytearray() | memoryview():
             return f"<{len(value)} bytes>"
-        case Mapping() if depth < DEEPEST:
+        case Mapping() if depth < MAX_DEPTH:
             return {
                 scrubbed(str(key)): REMOVED if is_secret(str(key)) else redacted(part, depth + 1)
                 for key, part in value.items()
             }
-        case Sequence() | Set() if depth < DEEPEST:
+        case Sequence() | Set() if depth < MAX_DEPTH:
             return [redacted(part, depth + 1) for part in value]
         case _:
             return f"<{type(value).__name__}>"

@@ -22,8 +22,8 @@ COOKIE_SECONDS = 365 * 86_400
 SESSION_KEY = "session_key"
 """The name of the secret that signs sessions."""
 
-LIFE_S = 60.0
-MOST_KEPT = 10_000
+CACHE_LIFE_S = 60.0
+MAX_CACHED = 10_000
 
 
 def new_session_key() -> str:
@@ -33,7 +33,7 @@ def new_session_key() -> str:
 class Sessions:
     """Signs and reads session cookies, and briefly caches whose they are.
 
-    Other processes learn of a dropped device when their cache entry expires, at most `LIFE_S`
+    Other processes learn of a dropped device when their cache entry expires, at most `CACHE_LIFE_S`
     later. So changes to who may act for a person check the database again (`store.people`).
     """
 
@@ -42,7 +42,7 @@ class Sessions:
         key: str,
         look_up: Callable[[str], Awaitable[Person | None]],
         clock: Callable[[], float] = time.monotonic,
-        most: int = MOST_KEPT,
+        most: int = MAX_CACHED,
     ) -> None:
         self._key = key.encode()
         self._look_up = look_up
@@ -57,7 +57,7 @@ class Sessions:
         if known is not None and self._clock() < known[0]:
             self._known.move_to_end(token)
             return known[1]
-        forgotten, until = self._forgotten, self._clock() + LIFE_S
+        forgotten, until = self._forgotten, self._clock() + CACHE_LIFE_S
         person = await self._look_up(token)
         if person is None:
             self._known.pop(token, None)

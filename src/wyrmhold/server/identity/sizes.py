@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from wyrmhold.server.identity.errors import BodyTooLarge
 from wyrmhold.server.identity.requests import header, refuse
 
-USUAL = 64 * 1024
+DEFAULT_BODY_BYTES = 64 * 1024
 
 
 class BodyLimit:
@@ -22,7 +22,7 @@ class BodyLimit:
     """
 
     def __init__(
-        self, app: ASGIApp, usual: int = USUAL, larger: Mapping[str, int] | None = None
+        self, app: ASGIApp, usual: int = DEFAULT_BODY_BYTES, larger: Mapping[str, int] | None = None
     ) -> None:
         self._app = app
         self._usual = usual

@@ -17,10 +17,10 @@ from wyrmhold.server.notify.webpush import browser_keys
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.schema import push_subscriptions, webhooks
 
-MOST_BROWSERS = 10
-MOST_WEBHOOKS = 5
+MAX_BROWSERS = 10
+MAX_WEBHOOKS = 5
 
-FAILURES_FORGIVEN = 9
+MAX_FAILURES_IN_A_ROW = 9
 """Remove a channel after more failures in a row than this."""
 
 
@@ -90,7 +90,7 @@ class Channels:
             .returning(push_subscriptions.c.id)
         )
         async with self._database.begin() as connection:
-            await room_for_one(connection, push_subscriptions, person, MOST_BROWSERS, endpoint)
+            await room_for_one(connection, push_subscriptions, person, MAX_BROWSERS, endpoint)
             kept = (await connection.execute(insert)).scalar_one()
         return Channel(kept, "push", host.host, made, 0)
 
@@ -100,7 +100,7 @@ class Channels:
         made = now_ms()
         row = {"id": secrets.token_urlsafe(12), "person_id": person, "url": url, "form": form}
         async with self._database.begin() as connection:
-            await room_for_one(connection, webhooks, person, MOST_WEBHOOKS)
+            await room_for_one(connection, webhooks, person, MAX_WEBHOOKS)
             await connection.execute(webhooks.insert().values(**row, created=made, failures=0))
         return Channel(row["id"], form, host.host, made, 0)
 
@@ -168,7 +168,7 @@ class Channels:
                 update(table).where(this).values(failures=1 + table.c.failures)
             )
             await connection.execute(
-                delete(table).where(this, table.c.failures > FAILURES_FORGIVEN)
+                delete(table).where(this, table.c.failures > MAX_FAILURES_IN_A_ROW)
             )
 
     async def gone(self, channel: Browser | Webhook) -> None:

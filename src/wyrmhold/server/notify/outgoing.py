@@ -23,12 +23,12 @@ from wyrmhold.server.notify.errors import BadAddress, Unreachable
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 TIME_LIMIT_S: Final = 5.0
-LONGEST_URL: Final = 2000
-LONGEST_HEAD: Final = 16 * 1024
+MAX_URL_LENGTH: Final = 2000
+MAX_HEAD_BYTES: Final = 16 * 1024
 """Maximum bytes of a response's status and headers."""
 
-ADDRESSES_TRIED: Final = 3
-LOOKUPS_AT_ONCE: Final = 4
+MAX_ADDRESSES_TRIED: Final = 3
+MAX_CONCURRENT_LOOKUPS: Final = 4
 
 NETWORKS_WITH_ADDRESSES_INSIDE: Final = (
     # A gateway translates these to the IPv4 address in the last four bytes (RFC 6052).
@@ -60,7 +60,7 @@ class Target:
 
 def target_of(url: str) -> Target:
     """Parses a URL. Raises BadAddress if no message could be sent to it."""
-    if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
+    if len(url) > MAX_URL_LENGTH or not url.isascii() or not url.isprintable() or " " in url:
         raise BadAddress("an address must consist of printable ASCII characters without spaces")
     try:
         parts = urlsplit(url)
@@ -127,7 +127,7 @@ class Outgoing:
         self.time_limit = time_limit
         self._tls = tls
         # Separate threads, so that slow name lookups do not block other work.
-        self._lookups = ThreadPoolExecutor(LOOKUPS_AT_ONCE, "wyrmhold-lookup")
+        self._lookups = ThreadPoolExecutor(MAX_CONCURRENT_LOOKUPS, "wyrmhold-lookup")
 
     def close(self) -> None:
         self._lookups.shutdown(wait=False, cancel_futures=True)
@@ -173,12 +173,12 @@ class Outgoing:
         self, target: Target, addresses: list[str]
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         failure: OSError | None = None
-        for address in addresses[:ADDRESSES_TRIED]:
+        for address in addresses[:MAX_ADDRESSES_TRIED]:
             try:
                 return await asyncio.open_connection(
                     address,
                     target.port,
-                    limit=LONGEST_HEAD,
+                    limit=MAX_HEAD_BYTES,
                     ssl=self._context() if target.secure else None,
                     # Check the certificate against the name, though we connect by address.
                     server_hostname=target.host if target.secure else None,

@@ -29,17 +29,17 @@ TABLE_PATH = "/table/"
 
 DELAY_S = 20.0
 SENDERS = 4
-MOST_WAITING = 10_000
+MAX_TURNS_WAITING = 10_000
 """Maximum turns waiting in one process. More are dropped to bound memory."""
 
 ATTEMPTS = 5
-AGAIN_S = 5.0
+RETRY_S = 5.0
 """Seconds before retrying a turn when the database is away, up to ATTEMPTS times."""
 
-STOP_S = 6.0
+STOP_LIMIT_S = 6.0
 """Time to finish sending when stopping; a little longer than one message may take."""
 
-GONE = (404, 410)
+GONE_STATUSES = (404, 410)
 
 Key = tuple[str, int, str]
 """Table, turn and person."""
@@ -97,7 +97,7 @@ class Notifier:
         self._senders = [asyncio.create_task(self._send_on()) for _ in range(SENDERS)]
         self._open = True
 
-    async def stop(self, grace: float = STOP_S) -> None:
+    async def stop(self, grace: float = STOP_LIMIT_S) -> None:
         """Finishes what is being sent and drops the rest, which is still unclaimed.
 
         Closes `outgoing` as well.
@@ -133,7 +133,7 @@ class Notifier:
         key = (table, turn, person)
         if not self._open or key in self._waiting:
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) >= MAX_TURNS_WAITING:
             log.warning("notice_dropped", table=table)
             return
         pending = self._waiting[key] = Pending(key, game, title)
@@ -177,7 +177,7 @@ class Notifier:
         if pending.over or not self._open or pending.attempts >= ATTEMPTS:
             self._drop(pending)
         else:
-            self._later(pending, AGAIN_S)
+            self._later(pending, RETRY_S)
 
     async def _send(self, pending: Pending) -> None:
         """Sends to all channels of the person, if still wanted and claimed by this process."""
@@ -225,7 +225,7 @@ class Notifier:
             return
         told = log.bind(table=turn.table, host=target_of(address).host, status=status)
         told.info("notice_not_delivered", reason=reason)
-        if isinstance(channel, Browser) and status in GONE:
+        if isinstance(channel, Browser) and status in GONE_STATUSES:
             await self.channels.gone(channel)
         else:
             await self.channels.failed(channel)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 Form = Literal["json", "discord"]
 
-LONGEST_TITLE = 100
+MAX_TITLE_LENGTH = 100
 
 
 class Turn(Struct, frozen=True):
@@ -45,4 +45,4 @@ def quoted(turn: Turn) -> str:
     """The table's name in backquotes, so that Discord makes no links of a player's title."""
     named = turn.title not in ("", turn.game)
     words = f"{turn.game}: {turn.title}" if named else turn.game
-    return f"`{' '.join(words.replace('`', chr(39)).split())[:LONGEST_TITLE]}`"
+    return f"`{' '.join(words.replace('`', chr(39)).split())[:MAX_TITLE_LENGTH]}`"

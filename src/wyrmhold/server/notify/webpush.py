@@ -33,7 +33,7 @@ RECORD_BYTES: Final = 4096
 """Push services need not accept more than this (RFC 8030, section 7.2)."""
 
 HEADER_BYTES: Final = SALT_BYTES + 4 + 1 + POINT_BYTES
-LONGEST_TEXT: Final = RECORD_BYTES - HEADER_BYTES - 1 - 16
+MAX_TEXT_BYTES: Final = RECORD_BYTES - HEADER_BYTES - 1 - 16
 """What remains after the header, the delimiter and the authentication tag."""
 
 SIGNED_FOR_S: Final = 12 * 3600
@@ -95,7 +95,7 @@ def encrypted(
 
     Every message gets a new key and salt; only tests pass their own.
     """
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT_BYTES:
         raise ValueError(f"a push message of {len(text)} bytes is too long")
     own = own or ec.generate_private_key(CURVE)
     salt = os.urandom(SALT_BYTES) if salt is None else salt

@@ -19,7 +19,7 @@ from wyrmhold.server.store.schema import accounts, bot_tokens, persons
 PREFIX = "wyb_"
 """The prefix of bot tokens, so that they are recognisable anywhere."""
 
-MOST_TOKENS = 20
+MAX_TOKENS = 20
 
 
 class BotTokens:
@@ -41,10 +41,10 @@ class BotTokens:
             person, _ = await self._people.lock(connection, session)
             mine = bot_tokens.c.person_id == person.id
             count = select(func.count()).select_from(bot_tokens).where(mine)
-            if (await connection.execute(count)).scalar_one() >= MOST_TOKENS:
+            if (await connection.execute(count)).scalar_one() >= MAX_TOKENS:
                 raise Refused(
                     "too_many_tokens",
-                    f"you already have {MOST_TOKENS} bot tokens: revoke one first",
+                    f"you already have {MAX_TOKENS} bot tokens: revoke one first",
                 )
             await connection.execute(
                 insert(bot_tokens).values(

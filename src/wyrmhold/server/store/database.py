@@ -23,7 +23,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
 from wyrmhold.server.store.patience import patiently
-from wyrmhold.server.store.postgres import AWAY, PostgresConnection, connect
+from wyrmhold.server.store.postgres import UNAVAILABLE_CODES, PostgresConnection, connect
 from wyrmhold.server.store.schema import settings
 
 if TYPE_CHECKING:
@@ -272,6 +272,6 @@ async def as_unavailable() -> AsyncIterator[None]:
     except DBAPIError as error:
         code = str(getattr(error.orig, "sqlstate", None) or "")
         busy = "database is locked" in str(error.orig)
-        if error.connection_invalidated or code.startswith(AWAY) or busy:
+        if error.connection_invalidated or code.startswith(UNAVAILABLE_CODES) or busy:
             raise StoreUnavailable("the database does not respond") from error
         raise

@@ -14,17 +14,17 @@ from time import monotonic
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.errors import StoreError, StoreUnavailable
 from wyrmhold.server.store.index import TableIndex
-from wyrmhold.server.store.patience import PATIENCE, patiently
+from wyrmhold.server.store.patience import RETRY_LIMIT_S, patiently
 from wyrmhold.server.store.postgres_log import PostgresLog
 from wyrmhold.server.store.rows import Entry, LogFile, Row
 from wyrmhold.server.store.sqlite_log import SqliteLog
 
 __all__ = ["Log", "Row"]
 
-GROUP = 500
+MAX_GROUP_ENTRIES = 500
 """Maximum entries per commit."""
 
-LAST = 2**31 - 1
+MAX_ENTRY_NUMBER = 2**31 - 1
 
 Waiting = tuple[Entry, "asyncio.Future[bool]"]
 
@@ -39,7 +39,7 @@ class Log:
         self,
         database: Database,
         on_commit: Callable[[int, float], None] | None = None,
-        patience: float = PATIENCE,
+        patience: float = RETRY_LIMIT_S,
     ) -> None:
         self._database = database
         self._on_commit = on_commit
@@ -94,7 +94,7 @@ class Log:
     async def read(self, table: str, after: int = 0, up_to: int | None = None) -> list[Row]:
         """The entries after number `after` up to and including `up_to`, in order."""
         file = self._opened()
-        last = LAST if up_to is None else up_to
+        last = MAX_ENTRY_NUMBER if up_to is None else up_to
         return await patiently(lambda _: file.read(table, after, last), self._patience)
 
     async def heads(self, tables: Sequence[str]) -> dict[str, int]:
@@ -126,7 +126,7 @@ class Log:
         waiting = self._waiting
         group: list[Waiting] = []
         keys = set()
-        while waiting and len(group) < GROUP:
+        while waiting and len(group) < MAX_GROUP_ENTRIES:
             key = waiting[0][0].key
             if key in keys:
                 break

@@ -11,16 +11,16 @@ from wyrmhold.server.store.errors import StoreUnavailable
 
 T = TypeVar("T")
 
-PATIENCE = 10.0
+RETRY_LIMIT_S = 10.0
 """Seconds to keep retrying an unavailable database before raising an error."""
 
 FIRST_PAUSE_S = 0.02
-LONGEST_PAUSE_S = 0.5
+MAX_PAUSE_S = 0.5
 
 
 async def patiently(
     job: Callable[[bool], Awaitable[T]],
-    seconds: float = PATIENCE,
+    seconds: float = RETRY_LIMIT_S,
     away: type[Exception] = StoreUnavailable,
     waiting: Callable[[Exception], None] = lambda error: None,
 ) -> T:
@@ -41,4 +41,4 @@ async def patiently(
             waiting(error)
         again = True
         await asyncio.sleep(pause)
-        pause = min(2 * pause, LONGEST_PAUSE_S)
+        pause = min(2 * pause, MAX_PAUSE_S)

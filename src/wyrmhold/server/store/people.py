@@ -36,10 +36,10 @@ HOUR_MS = 3_600_000
 IDLE_MS = 365 * 24 * HOUR_MS
 """A device unused for this long is signed out."""
 
-MOST_DEVICES = 30
+MAX_DEVICES = 30
 """Per person. Beyond this, the least recently used one is dropped."""
 
-NOBODY = "Somebody"
+DELETED_NAME = "Somebody"
 """The name of a person whose data was deleted."""
 
 
@@ -130,9 +130,9 @@ class People:
             await connection.execute(
                 update(persons)
                 .where(persons.c.id == person.id)
-                .values(name=NOBODY, colour=None, created=0, seen=0)
+                .values(name=DELETED_NAME, colour=None, created=0, seen=0)
             )
-        return Person(person.id, NOBODY)
+        return Person(person.id, DELETED_NAME)
 
     async def lock(self, connection: AsyncConnection, session: str) -> tuple[Person, str]:
         """Locks the calling device's person. Returns them and the device's id."""
@@ -172,12 +172,12 @@ class People:
         count = (
             await connection.execute(select(func.count()).select_from(devices).where(mine))
         ).scalar_one()
-        if count > MOST_DEVICES:
+        if count > MAX_DEVICES:
             oldest = (
                 select(devices.c.id)
                 .where(mine, devices.c.token_hash != hash_of(token))
                 .order_by(devices.c.seen, devices.c.created, devices.c.id)
-                .limit(count - MOST_DEVICES)
+                .limit(count - MAX_DEVICES)
             )
             await connection.execute(delete(devices).where(devices.c.id.in_(oldest)))
         return token

@@ -11,7 +11,7 @@ from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
 
 CONNECT_SECONDS = 5.0
 
-AWAY = ("08", "40", "57P", "53300")
+UNAVAILABLE_CODES = ("08", "40", "57P", "53300")
 """Prefixes of PostgreSQL error codes that mean the server is unavailable; try again."""
 
 
@@ -57,7 +57,7 @@ def is_away(error: BaseException) -> bool:
     import asyncpg
 
     if isinstance(error, asyncpg.PostgresError):
-        return str(error.sqlstate or "").startswith(AWAY)
+        return str(error.sqlstate or "").startswith(UNAVAILABLE_CODES)
     # InternalClientError: the server disconnected just as the next statement was sent.
     gone = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError, StoreUnavailable)
     return isinstance(error, gone)

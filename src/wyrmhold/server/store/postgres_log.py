@@ -67,7 +67,7 @@ HEADS = """
 SELECT id, (SELECT max(n) FROM log WHERE table_id = id) FROM unnest($1::text[]) AS t (id)
 """
 TABLES = "SELECT table_id FROM log WHERE n = 1 AND table_id > $1 ORDER BY table_id LIMIT $2"
-THERE = """
+SELECT_EXISTING = """
 SELECT log.table_id, log.n, log.at, log.body FROM unnest($1::text[], $2::int[]) AS k (table_id, n)
 JOIN log ON log.table_id = k.table_id AND log.n = k.n
 """
@@ -91,7 +91,7 @@ class PostgresLog:
             keys = {cast(Key, tuple(row)) for row in stored}
             if again and len(keys) < len(entries):
                 tables, numbers = zip(*map(_key, entries), strict=True)
-                found = await connection.fetch(THERE, tables, numbers)
+                found = await connection.fetch(SELECT_EXISTING, tables, numbers)
                 there = {cast(Key, tuple(row[:2])): tuple(row) for row in found}
                 keys |= {entry.key for entry in entries if there.get(entry.key) == entry.row}
             return keys

@@ -49,7 +49,7 @@ SELECT table_id, n, at, body FROM log WHERE table_id = ? AND n > ? AND n <= ? OR
 """
 HEADS = "SELECT value, (SELECT max(n) FROM log WHERE table_id = value) FROM json_each(?)"
 TABLES = "SELECT table_id FROM log WHERE n = 1 AND table_id > ? ORDER BY table_id LIMIT ?"
-THERE = """
+SELECT_EXISTING = """
 SELECT log.table_id, log.n, log.at, log.body FROM json_each(?)
 JOIN log ON log.table_id = json_extract(value, '$[0]') AND log.n = json_extract(value, '$[1]')
 """
@@ -144,7 +144,7 @@ def _write(connection: sqlite3.Connection, entries: Sequence[Entry], again: bool
     connection.execute("BEGIN IMMEDIATE")
     try:
         keys = _json.encode([entry.key for entry in entries]).decode()
-        there = {row[:2]: row for row in connection.execute(THERE, (keys,))}
+        there = {row[:2]: row for row in connection.execute(SELECT_EXISTING, (keys,))}
         free = [entry for entry in entries if entry.key not in there]
         _arrive(connection, free)
         connection.execute("COMMIT")

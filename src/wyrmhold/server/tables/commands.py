@@ -21,7 +21,7 @@ from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.stepping import Step, drawn_on, fresh_state, worked_out
 from wyrmhold.server.tables.table import Table
 
-ENTROPY_MOST = 64
+MAX_ENTROPY_DIGITS = 64
 
 
 class Draft(NamedTuple):
@@ -134,9 +134,9 @@ def check_bot(game: str, bot: str | None) -> None:
 def stir(table: Table, seat: int, text: str) -> Draft:
     """Add entropy to the luck before the first draw."""
     in_lobby(table)
-    if not 1 <= len(text) <= ENTROPY_MOST or set(text) - set("0123456789abcdef"):
+    if not 1 <= len(text) <= MAX_ENTROPY_DIGITS or set(text) - set("0123456789abcdef"):
         raise Refused(
-            "invalid", f"entropy must be 1 to {ENTROPY_MOST} of the digits 0 to 9 and a to f"
+            "invalid", f"entropy must be 1 to {MAX_ENTROPY_DIGITS} of the digits 0 to 9 and a to f"
         )
     return Draft(e.Stirred(key=new_key(), seat=seat, text=text))
 

@@ -15,7 +15,7 @@ from wyrmhold.server.store.rows import Row
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.table import OtherRules, Table
 
-MOST_GIVEN = 5_000
+MAX_UPLOADED_STEPS = 5_000
 """Maximum steps of an uploaded record: ten times the longest game seen."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from wyrmhold.server.agreed import Clock, Colour, DaysClock, LiveClock, SeatPlan
 
-LEAST_MS = 5_000
+MIN_TIME_LEFT_MS = 5_000
 """Minimum time a player has left after a bot answered for them."""
 
 
@@ -61,7 +61,7 @@ class Clocks:
         clock = self.clock
         if isinstance(clock, LiveClock):
             left = max(0, self.left[seat] - max(0, at - self.since)) + clock.increment_s * 1000
-            self.left[seat] = max(left, LEAST_MS) if by_clock else left
+            self.left[seat] = max(left, MIN_TIME_LEFT_MS) if by_clock else left
 
     def took_back(self, seats: Iterable[int]) -> None:
         """Remove the increments of undone answers. The time spent is not returned."""
@@ -71,9 +71,9 @@ class Clocks:
                     self.left[seat] = max(0, self.left[seat] - self.clock.increment_s * 1000)
 
     def handed_over(self, seat: int, at: int) -> None:
-        """Deduct the thinking time when someone else takes over, leaving at least LEAST_MS."""
+        """Deduct the thinking time when someone else takes over, leaving MIN_TIME_LEFT_MS."""
         if isinstance(self.clock, LiveClock):
-            self.left[seat] = max(self.left[seat] - max(0, at - self.since), LEAST_MS)
+            self.left[seat] = max(self.left[seat] - max(0, at - self.since), MIN_TIME_LEFT_MS)
         self.begin(at)
 
     def begin(self, at: int) -> None:
