@@ -90,7 +90,7 @@ def test_a_program_that_goes_wrong_is_told_and_counted(study: Path) -> None:
     (study / "line.toml").write_text(f'game = "dragon_run"\ngames = 2\nreport = ["ends"]\n{grid}')
     told = run("lab", "run", "line.toml", "--jobs", "1")
     assert told.status == 0, told
-    assert "answers were given by chance for a program that did something wrong" in told.err
+    assert "answers were chosen at random because a bot program failed" in told.err
     times = pl.read_parquet("line.lab/times.parquet")
     assert times.filter(pl.col("bot") == "random")["faults"].sum() == 0
     assert times["faults"].sum() > 0

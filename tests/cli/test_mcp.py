@@ -214,7 +214,7 @@ def test_a_model_sits_at_a_servers_table(tmp_path: Path) -> None:
 
         async def story(model: Model) -> None:
             text, seen = await model.call("join_table", table=table)
-            assert "The game has not begun" in text and seen["names"] == ["Ada", "Model (a bot)"]
+            assert "The game has not started" in text and seen["names"] == ["Ada", "Model (a bot)"]
             assert (await model.call("join_table", table=table))[1]["seat"] == 1
             await asyncio.to_thread(programs.post, owner, table, "start")
             await asyncio.to_thread(programs.post, owner, table, "forfeit", {"seat": 0})

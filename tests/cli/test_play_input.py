@@ -26,9 +26,9 @@ def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
     for typed, answer in {
         "99": "There is no option 99",
         "0": "There is no option 0",
-        "-1": "is none of the options",
-        "²": "is none of the options",
-        "foo": "is none of the options",
+        "-1": "is not an option",
+        "²": "is not an option",
+        "foo": "is not an option",
         "move": "write it as",
         "move 9,9": "MOVE-1",
         "place blank:N@50,50": "(?",
@@ -47,8 +47,8 @@ def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
         "hint 9": "Type hint, hint 2 or hint 3",
         "words": "in words",
         "log": "begin",
-        "\x1b[2J\x00": "is none of the options",
-        "x" * 5000: "is none of the options",
+        "\x1b[2J\x00": "is not an option",
+        "x" * 5000: "is not an option",
         "place " + "x" * 5000: "xxx…",
         "save /no/such/folder/x": "Not saved",
         "save /dev/null": "not a plain file",
@@ -118,7 +118,7 @@ def test_a_box_is_not_read_from_where_the_answers_come_from(
 ) -> None:
     status, output, errors = run(tmp_path, argv, "1\n")
     assert (status, output) == (2, "")
-    assert "standard input is for your answers" in errors
+    assert "standard input is used for your moves" in errors
 
 
 def test_bad_options_of_dragon_run_are_listed(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_a_saved_game_goes_on_in_the_terminal_of_its_game(
 
 @pytest.mark.parametrize(
     ("seed", "problem"),
-    [(None, "holds no seed"), ("zz", "not hexadecimal"), ("00", "does not match the promise")],
+    [(None, "has no seed"), ("zz", "not hexadecimal"), ("00", "does not match its commitment")],
 )
 @pytest.mark.parametrize("game", ["drakon", "dragon_run"])
 def test_a_save_without_its_seed_cannot_go_on(

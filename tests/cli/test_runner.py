@@ -66,7 +66,7 @@ def test_a_whole_game_can_be_played_from_the_options_alone(
     players = int(options[1])
     assert len(re.findall(r"\d+ gold  |eliminated$|no cards", game.screen, re.M)) >= players
     assert "wyrmhold replay FILE --verify" in game.screen
-    for word in ("Traceback", "is none of the options", "There is no option", "not possible"):
+    for word in ("Traceback", "is not an option", "There is no option", "not possible"):
         assert word not in game.all
     game.type("record.jsonl")
     assert game.ends() == 0
@@ -122,8 +122,8 @@ def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
     for typed, answer in {
         "99": "There is no option 99",
         "0": "There is no option 0",
-        "-1": "is none of the options",
-        "foo": "is none of the options",
+        "-1": "is not an option",
+        "foo": "is not an option",
         "b": "no way back",
         "hide": "What do you pay to hide?",
         "hide object_5": "RUN-PAY",
@@ -146,8 +146,8 @@ def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
         "hint 9": "Type hint, hint 2 or hint 3",
         "list": "object worth",
         "log": "begin",
-        "\x1b[2J\x00": "is none of the options",
-        "x" * 5000: "is none of the options",
+        "\x1b[2J\x00": "is not an option",
+        "x" * 5000: "is not an option",
         "save /no/such/folder/x": "Not saved",
     }.items():
         screen = game.type(typed)

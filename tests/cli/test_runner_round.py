@@ -132,7 +132,7 @@ def test_with_several_annulations_an_annulation_goes_round_too() -> None:
     assert "Bob plays an Annulation potion. You cannot annul it." in asked
     shown = "".join(screen.by_person()["Ann"])
     assert room.table.asked == 0
-    assert "On top of the deck lies" in shown, shown
+    assert "The top Location is" in shown, shown
 
 
 def test_an_opponents_answer_ends_the_round_too() -> None:

@@ -106,7 +106,7 @@ def test_a_game_goes_on_in_another_database(
         asyncio.run(look(server.url, table, cookie, had))
         capsys.readouterr()
         assert store(again, "restore", str(whole)) == 2, "a server has it"
-        assert "already: stop it first" in capsys.readouterr().err
+        assert ": stop it first" in capsys.readouterr().err
     assert store(first, "restore", str(whole)) == 2
     assert "the database is not empty" in capsys.readouterr().err
 
@@ -124,7 +124,7 @@ WRONG = [
     ("put", "", "is not a backup of one table"),
     ("put", '["a list"]', "is not a backup of one table"),
     ("put", WHOLE, "is a backup of a whole store: restore it with `wyrmhold store restore`"),
-    ("put", ONE, "entries are missing"),
+    ("put", ONE, "wrong number of entries"),
     ("put", ONE + '{"n":1,"at":1,"body":"{}"}\n', "not the log of a table"),
     ("put", ONE + json.dumps({"n": 1, "at": 1, "body": '{"is":"left","seat":9}'}), "not the log"),
 ]

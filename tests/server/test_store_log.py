@@ -170,7 +170,7 @@ def test_the_index_follows_the_latest_entry(database_url: str) -> None:
             assert await log.append(row("b", 5), index("b", 5))
             assert await log.append(row("b", 4), index("b", 4))
             assert await lists.get("b") == index("b", 5)
-            with pytest.raises(ValueError, match="not that of the entry"):
+            with pytest.raises(ValueError, match="does not belong to the entry"):
                 await log.append(row("a", 7), index("a", 8))
             await lists.forget("a")
             assert await lists.get("a") is None
