@@ -99,8 +99,8 @@ def test_a_model_plays_whole_games_over_standard_input_and_output() -> None:
             text, seen, count = await model.play(text, seen)
             assert "The game is over" in text and seen["outcome"]["winners"] is not None
             answered += count
-            assert "not asked" in await model.refused("answer", do="pass")
-            assert "not asked" in await model.refused("hint")
+            assert "not your turn" in await model.refused("answer", do="pass")
+            assert "not your turn" in await model.refused("hint")
         assert answered
 
     talking(story)

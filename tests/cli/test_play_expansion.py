@@ -88,7 +88,7 @@ def test_an_ability_can_come_before_the_return() -> None:
         "1. Return to the lair",
         "2. Ability: swap your coin worth 1 for one from the hoard",
     ]
-    assert shown(submenu(menu, "Come back")) == ["1. 0,0 Entrance (Ember)", "2. 1,0 The Void"]
+    assert shown(submenu(menu, "Return to")) == ["1. 0,0 Entrance (Ember)", "2. 1,0 The Void"]
 
 
 def test_the_way_into_the_void_and_back_is_told() -> None:
@@ -172,7 +172,7 @@ def test_an_exchange_asks_for_one_chamber_and_then_for_the_other() -> None:
     answers = [each.action.token() for each in others.options if each.action]
     assert answers == ["exchange 2,0 3,0", "exchange 3,0 4,0"]
     assert heard(table, "exchange 2,0 4,0", 1) == (
-        "Cobalt lets Magic Harp at 2,0 and Map Chamber at 4,0 change places."
+        "Cobalt swaps Magic Harp at 2,0 and Map Chamber at 4,0."
     )
 
 

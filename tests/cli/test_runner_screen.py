@@ -165,7 +165,7 @@ def test_a_screen_of_80_columns() -> None:
         "  2  Hide … (needs more than 5: 4 in 10)",
         "  3  Cry like a baby for an object worth 3 (the turn passes)",
         "  4  Power: look at the top two Locations",
-        "  5  Play your Light potion: look at the top Location; you may put it under the deck",
+        "  5  Play your Light potion: look at the top Location; you may bury it",
     ]
 
 

@@ -34,7 +34,7 @@ EFFECTS: Final = {
     "health": "you are no longer injured",
     "mind_control": "another player charges in your place",
     "vision": "look at the top three Locations",
-    "light": "look at the top Location; you may put it under the deck",
+    "light": "look at the top Location; you may bury it",
     "redirection": "the Dragon you draw breathes on someone else",
     "invisibility": "the Dragon you draw does not injure you",
     "languor": "Temper falls by one more on your turn",
@@ -46,7 +46,7 @@ POWER_WORDS: Final = {
     "warrior": "attack the dragon",
     "thief": "buy a random card from another hand",
     "elf": "look at the top two Locations",
-    "magician": "look at the top Location; you may put it under the deck",
+    "magician": "look at the top Location; you may bury it",
     "dwarf": "dig up a Treasure, then charge",
     "bard": f"hide for free this turn, with +{LULLABY_BONUS}",
 }
