@@ -108,7 +108,7 @@ def test_a_model_plays_whole_games_over_standard_input_and_output() -> None:
 
 def test_a_model_is_told_what_it_did_wrong_and_what_to_do() -> None:
     async def story(model: Model) -> None:
-        assert "there are: drakon, dragon_run" in await model.refused("new_table", game="chess")
+        assert "choose from drakon, dragon_run" in await model.refused("new_table", game="chess")
         assert "unknown bot 'nobody'" in await model.refused("new_table", bots=["nobody"])
         wrong = await model.refused("new_table", options={"turn_limit": -1})
         assert "turn_limit" in wrong
