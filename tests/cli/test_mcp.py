@@ -124,7 +124,7 @@ def test_a_model_is_told_what_it_did_wrong_and_what_to_do() -> None:
         assert "did you mean" in await model.refused("rules", clause="CH-WINDY")
         assert "CH-WIND" in (await model.call("rules", words="wind", game="drakon"))[0]
         assert "%" in (await model.call("hint"))[0]
-        assert "there is no game" in await model.refused("rules", game="chess")
+        assert "unknown game" in await model.refused("rules", game="chess")
 
     talking(story)
 

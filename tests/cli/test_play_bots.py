@@ -42,8 +42,8 @@ def test_one_name_is_for_all_bots(tmp_path: Path) -> None:
 def test_wrong_bots_are_told_of(tmp_path: Path) -> None:
     status, output, errors = run(tmp_path, ["--bots", "drake,nobody", "--players", "4"])
     assert (status, output) == (2, "")
-    assert "there is no nobody; there are: random, hatchling" in errors
-    assert "one for each of 3 seats, not 2" in errors
+    assert "unknown name nobody; known: random, hatchling" in errors
+    assert "one for each of the 3 seats, not 2" in errors
 
 
 def test_a_save_with_an_unknown_bot_does_not_go_on(tmp_path: Path) -> None:
