@@ -17,7 +17,7 @@ from tests.packages.engine import NEEDED, NOT_THESE, TESTS, developers_lock, ent
 from tools.commands import ROOT
 from wyrmhold.cli import serve
 from wyrmhold.server import running
-from wyrmhold.server.app import RECORD_MOST
+from wyrmhold.server.app import MAX_RECORD_BYTES
 
 DEPLOY = ROOT / "deploy"
 CONTAINERFILE = (DEPLOY / "Containerfile").read_text("utf-8")
@@ -196,7 +196,7 @@ def test_the_server_is_told_in_words_and_variables_that_it_knows(compose: Any) -
     database, redis = (service["environment"][name] for name in (serve.DATABASE, serve.REDIS))
     assert "@database/" in database and redis.startswith("redis://valkey:")
     grace = int(service["stop_grace_period"].removesuffix("s"))
-    assert grace >= 3 * running.GRACE_S
+    assert grace >= 3 * running.STOP_GRACE_S
 
 
 def test_caddy_passes_on_everything_that_the_server_needs() -> None:
@@ -205,4 +205,4 @@ def test_caddy_passes_on_everything_that_the_server_needs() -> None:
     assert "header_up" not in CADDYFILE and "header_down" not in CADDYFILE
     assert "{$WYRMHOLD_SITE} {" in CADDYFILE
     megabytes = int(re.findall(r"max_size (\d+)MB", CADDYFILE)[0])
-    assert megabytes * 1_000_000 > RECORD_MOST
+    assert megabytes * 1_000_000 > MAX_RECORD_BYTES
