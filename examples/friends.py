@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.record import read_record
-from wyrmhold.kernel.replaying import verify
+from wyrmhold.kernel.replay import verify
 
 Json = dict[str, Any]
 rng = random.Random(1)

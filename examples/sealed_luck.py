@@ -6,7 +6,7 @@ from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.drive import open_table, play_out
 from wyrmhold.kernel.record import read_record
 from wyrmhold.kernel.redaction import redacted
-from wyrmhold.kernel.replaying import verify
+from wyrmhold.kernel.replay import verify
 
 
 class RandomPlayer:

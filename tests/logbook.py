@@ -12,7 +12,7 @@ from wyrmhold.kernel.answers import Undo
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.luck import commitment
 from wyrmhold.kernel.record import Header, Record, StepLine
-from wyrmhold.kernel.replaying import Answered, Undone, begin, record_of, undo_of, waits_openly
+from wyrmhold.kernel.replay import Answered, Undone, begin, record_of, undo_of, waits_openly
 from wyrmhold.kernel.viewers import CHANCE
 
 SEED = b"a table of friends"

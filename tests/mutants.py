@@ -19,7 +19,7 @@ from pathlib import Path
 from tests.mutation.hooks_dragon_run import dragon_run_hooks
 from tests.mutation.hooks_drakon import drakon_hooks
 from tests.mutation.mutant import ROOT, Mutant, Stale
-from tests.mutation.running import CAUGHT, TESTS, BadBaseline, Verdict, verdicts
+from tests.mutation.runner import CAUGHT, TESTS, BadBaseline, Verdict, verdicts
 from tests.mutation.table import TABLE
 from wyrmhold.cli.rules import known_clauses
 

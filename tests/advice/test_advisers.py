@@ -9,16 +9,16 @@ import pytest
 
 from tests.advice.games import TABLES, random_game
 from wyrmhold.bots.advice.advisers import ADVISERS, LEARNED
-from wyrmhold.bots.advice.hinting import hint
-from wyrmhold.bots.advice.judging import Adviser
-from wyrmhold.bots.analysis.analysing import analysed
+from wyrmhold.bots.advice.evaluation import Adviser
+from wyrmhold.bots.advice.hints import hint
+from wyrmhold.bots.analysis.analysis_run import analysed
 from wyrmhold.bots.analysis.truths import Effort
 from wyrmhold.bots.dragon_run.search import Search
-from wyrmhold.bots.drakon.search.making import tree
+from wyrmhold.bots.drakon.search.searches import tree
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import AnyGame
-from wyrmhold.kernel.replaying import begin, walk
+from wyrmhold.kernel.replay import begin, walk
 from wyrmhold.kernel.transaction import legal, pending, top
 from wyrmhold.kernel.vantage import Vantage
 

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 import pytest
 
 from tests.advice.games import TABLES, random_game
-from tests.advice.rolling import rolling_adviser
+from tests.advice.rollouts import rolling_adviser
 from tests.drakon.kit import Table, seat
-from wyrmhold.bots.advice.judging import Adviser
-from wyrmhold.bots.analysis.analysing import analysed
+from wyrmhold.bots.advice.evaluation import Adviser
+from wyrmhold.bots.analysis.analysis_run import analysed
 from wyrmhold.bots.analysis.review import Drawn, Judged, Review
 from wyrmhold.bots.analysis.truths import Effort, Truth, compared
-from wyrmhold.bots.analysis.valuing import Valuation
+from wyrmhold.bots.analysis.valuation import Valuation
 from wyrmhold.bots.protocol import AnyVantage, Imagined
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.drive import open_table
@@ -22,7 +22,7 @@ from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.prospects import prospects
 from wyrmhold.kernel.record import Record
-from wyrmhold.kernel.replaying import Answered, Undone, record_of
+from wyrmhold.kernel.replay import Answered, Undone, record_of
 from wyrmhold.kernel.transaction import apply
 from wyrmhold.kernel.vantage import OpenVantage, Vantage
 

@@ -7,13 +7,13 @@ import random
 import pytest
 
 from tests.advice.games import TABLES, random_game
-from tests.advice.rolling import rolling_adviser
+from tests.advice.rollouts import rolling_adviser
 from tests.dragon_run.kit import Table as RunTable
 from tests.dragon_run.kit import next_up
 from tests.dragon_run.kit import seat as run_seat
 from tests.drakon.kit import Table, seat
-from tests.playing import PlayedTable
-from wyrmhold.bots.advice.hinting import FACTS, REASONS, hint, where
+from tests.played_table import PlayedTable
+from wyrmhold.bots.advice.hints import FACTS, REASONS, hint, where
 from wyrmhold.bots.advice.reasons import Reason
 from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.transaction import legal, top

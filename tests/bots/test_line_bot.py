@@ -28,7 +28,7 @@ from tests.processes import gone, running
 from wyrmhold.bots.line.bot import MAX_FAULTS, LineBot
 from wyrmhold.bots.line.faults import FAULTS, BotFault
 from wyrmhold.bots.line.limits import Limits, limits_from
-from wyrmhold.bots.line.naming import line_bot, read_name
+from wyrmhold.bots.line.names import line_bot, read_name
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import BadOptions

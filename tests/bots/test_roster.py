@@ -42,7 +42,7 @@ def run(code: str) -> str:
     return done.stdout.strip()
 
 
-@pytest.mark.parametrize("module", ["server.running", "server.worker_main", "bots.players"])
+@pytest.mark.parametrize("module", ["server.process", "server.worker_main", "bots.players"])
 def test_who_only_offers_bots_imports_none(module: str) -> None:
     heavy = ("numpy", "wyrmhold.bots.drakon", "wyrmhold.bots.dragon_run", "wyrmhold.bots.advice")
     code = f"import sys, wyrmhold.{module}; print(*[m for m in {heavy} if m in sys.modules])"

@@ -8,8 +8,8 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from tests.cli.garbling import ODD, Case, Fodder
-from tests.cli.running import Answer, check_pending, check_refusal
+from tests.cli.garbled_inputs import ODD, Case, Fodder
+from tests.cli.program import Answer, check_pending, check_refusal
 from wyrmhold.games.dragon_run.cards import LOCATIONS, TREASURES
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.notation import VOCABULARY

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import complaint, run
+from tests.cli.program import complaint, run
 from tests.patience import patience, wait_until
 from tests.processes import children_of, gone, running
 

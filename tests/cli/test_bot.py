@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.bots.line_kit import LONG_S, command
-from tests.cli.running import complaint, run
+from tests.cli.program import complaint, run
 from wyrmhold.bots.line import child
 
 CAREFUL = Path(__file__).parents[2] / "examples" / "bots" / "careful.py"
@@ -113,7 +113,7 @@ def test_who_speaks_to_a_bot_of_ours_and_is_no_host_is_told(
     more = '\n{"vantage": {}}\n{"prompt": 1, "seed": 1}\n'
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO((said + more).encode())))
     monkeypatch.setattr(sys, "stdout", out)
-    from wyrmhold.bots.line.speaking import BadLine
+    from wyrmhold.bots.line.speaker import BadLine
     from wyrmhold.cli.main import run as run_inside
 
     with pytest.raises(BadLine):

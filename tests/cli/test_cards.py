@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import complaint, run
+from tests.cli.program import complaint, run
 from tests.rule import rule
 from wyrmhold.games.dragon_run.cards import CHARACTERS
 from wyrmhold.games.dragon_run.catalogue import CATALOGUE

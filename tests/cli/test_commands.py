@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.files import CORRIDOR, ONE_TILE, scenario_file
-from tests.cli.running import check_view, complaint, run
+from tests.cli.program import check_view, complaint, run
 from tests.patience import patience
 from wyrmhold import __version__
 from wyrmhold.cli.main import COMMANDS

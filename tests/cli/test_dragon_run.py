@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.dragon_run_inputs import OWN_BOX, check_run_view, run_refusal
 from tests.cli.files import CROSSING, record_file, scenario_file
-from tests.cli.running import complaint, run
+from tests.cli.program import complaint, run
 from tests.cli.test_cards import SMALL, saved
 from tests.rule import rule
 from wyrmhold.games.dragon_run.cards import CHARACTERS

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.cli.files import CORRIDOR, ONE_TILE, scenario_file
-from tests.cli.running import complaint, run
+from tests.cli.program import complaint, run
 from wyrmhold.cli import bench
 from wyrmhold.games.registry import GAMES
 

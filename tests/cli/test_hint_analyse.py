@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.advice.games import TABLES, random_game
-from tests.cli.running import complaint, run
+from tests.cli.program import complaint, run
 from wyrmhold.bots.advice import dragon_run, drakon
 from wyrmhold.bots.advice.reasons import Reason
 from wyrmhold.cli.advice_words import SENTENCES, sentence

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.dragon_run_inputs import DRAGON_RUN_FODDER, check_run_view, run_refusal
-from tests.cli.garbling import DRAKON_FODDER, Fodder, garbled
-from tests.cli.running import Answer, check_view, run
+from tests.cli.garbled_inputs import DRAKON_FODDER, Fodder, garbled
+from tests.cli.program import Answer, check_view, run
 
 FODDER = {"drakon": DRAKON_FODDER, "dragon_run": DRAGON_RUN_FODDER}
 CHUNKS = {"drakon": 64, "dragon_run": 24}

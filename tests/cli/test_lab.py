@@ -16,7 +16,7 @@ import polars as pl
 import pytest
 
 from tests import processes
-from tests.cli.running import complaint, run
+from tests.cli.program import complaint, run
 from tests.docs.blocks import ROOT
 from tests.lab.experiment_files import (
     LAB,

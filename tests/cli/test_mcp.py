@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import run
+from tests.cli.program import run
 from tests.processes import python
 from tests.server.kit import PATIENCE_S, serving, sqlite_url
 from tests.server.programs import Programs

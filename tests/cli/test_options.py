@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tests.cli.running import complaint, run
+from tests.cli.program import complaint, run
 from tests.kernel.toy import ToyGame
 from wyrmhold.cli.options import described
 from wyrmhold.games.drakon.game import DRAKON

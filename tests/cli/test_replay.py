@@ -13,8 +13,8 @@ import pytest
 
 from tests.cli.dragon_run_inputs import DRAGON_RUN_FODDER
 from tests.cli.files import Rows, record_file, record_rows, record_text
-from tests.cli.garbling import DRAKON_FODDER, spoilt_text, spoilt_tree
-from tests.cli.running import run
+from tests.cli.garbled_inputs import DRAKON_FODDER, spoilt_text, spoilt_tree
+from tests.cli.program import run
 
 GAMES = ("drakon", "dragon_run")
 

@@ -16,14 +16,14 @@ import pytest
 
 from tests.cli.dragon_run_inputs import DRAGON_RUN_FODDER
 from tests.cli.files import record_file
-from tests.cli.garbling import DRAKON_FODDER, spoilt_tree
-from tests.cli.running import run
+from tests.cli.garbled_inputs import DRAKON_FODDER, spoilt_tree
+from tests.cli.program import run
 from tests.logbook import Logbook, Rows, header_of, is_undo, rows_of
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel import legal
 from wyrmhold.kernel.errors import BadToken
 from wyrmhold.kernel.record import Header, Origin, Record
-from wyrmhold.kernel.replaying import Course, replay, standing
+from wyrmhold.kernel.replay import Course, replay, standing
 from wyrmhold.kernel.viewers import CHANCE
 
 NAMES = ("drakon", "dragon_run")

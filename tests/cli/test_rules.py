@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import complaint, run
+from tests.cli.program import complaint, run
 from wyrmhold.cli.rules import BOOKS, Sourced, boxes, known_clauses
 from wyrmhold.games.dragon_run.catalogue import CATALOGUE
 from wyrmhold.games.dragon_run.clauses import clauses as dragon_run_clauses

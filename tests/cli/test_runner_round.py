@@ -12,19 +12,19 @@ from rich.text import Text
 
 from tests.dragon_run.kit import Table as Position
 from tests.dragon_run.kit import seat
+from wyrmhold.cli.runner.event_log import told
 from wyrmhold.cli.runner.history import history_of
 from wyrmhold.cli.runner.moment import moment_after
 from wyrmhold.cli.runner.room import Room
 from wyrmhold.cli.runner.session import RunSession
 from wyrmhold.cli.runner.sight import sight_of
-from wyrmhold.cli.runner.telling import told
 from wyrmhold.cli.terminal.cast import cast_of
 from wyrmhold.cli.terminal.screen import Screen
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel.drive import Table, open_table
 from wyrmhold.kernel.luck import SealedLuck
 from wyrmhold.kernel.record import read_record
-from wyrmhold.kernel.replaying import replay
+from wyrmhold.kernel.replay import replay
 from wyrmhold.kernel.transaction import apply
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]

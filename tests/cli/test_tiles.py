@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import complaint, run
+from tests.cli.program import complaint, run
 from wyrmhold.cli.tiles import toml_lines
 from wyrmhold.games.drakon.mix import mix_of, read_box_file
 from wyrmhold.games.drakon.options import Options

@@ -17,7 +17,7 @@ COPIED = (
     "src",
     "tests/__init__.py",
     "tests/rule.py",
-    "tests/playing.py",
+    "tests/played_table.py",
     "tests/drakon/__init__.py",
 )
 KIT = ("tests/drakon/kit.py", "tests/drakon/rules/__init__.py", "pyproject.toml", "README.md")
@@ -34,7 +34,7 @@ for players, edition in ((2, "third"), (4, "third"), (3, "fourth")):
 """
 
 DRAWN = """
-from wyrmhold.cli.terminal.asking import menu_for
+from wyrmhold.cli.terminal.menus import menu_for
 from wyrmhold.cli.terminal.cast import cast_of
 from wyrmhold.cli.terminal.labels import SHORT
 from wyrmhold.games.drakon.game import DRAKON

@@ -31,8 +31,8 @@ from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.mix import mix_from, read_box_file
 from wyrmhold.games.drakon.notation import ANSWERS
 from wyrmhold.games.drakon.options import Options
-from wyrmhold.games.drakon.reading import SEAT_WORDS, VOID_WORDS
 from wyrmhold.games.drakon.scenario import WORDS
+from wyrmhold.games.drakon.scenario_reader import SEAT_WORDS, VOID_WORDS
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.answers import Answer

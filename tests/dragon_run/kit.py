@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from tests.playing import PlayedTable
+from tests.played_table import PlayedTable
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.transaction import settled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tests.playing import PlayedTable
+from tests.played_table import PlayedTable
 from wyrmhold.games.drakon.diagram import read_grid
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.geometry import cell_text

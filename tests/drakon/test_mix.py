@@ -20,7 +20,7 @@ from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.drive import open_table, play_out
 from wyrmhold.kernel.errors import BadOptions, BadScenario
 from wyrmhold.kernel.record import read_record
-from wyrmhold.kernel.replaying import replay, verify
+from wyrmhold.kernel.replay import replay, verify
 
 BASIC = {"chambers": {"blank": {"NE": 20, "NES": 20}, "void": {"NS": 3}}, "coins": {"1": 12}}
 

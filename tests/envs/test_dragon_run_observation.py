@@ -16,7 +16,7 @@ from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES, go
 from wyrmhold.games.dragon_run.facts import dragon_chance
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.numbering import VERBS, DragonRunNumbering
-from wyrmhold.games.dragon_run.observing import QUESTIONS, TRACKED_PLACES
+from wyrmhold.games.dragon_run.observation import QUESTIONS, TRACKED_PLACES
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.frames import Decision
 from wyrmhold.kernel.viewers import OPEN

@@ -16,7 +16,7 @@ from wyrmhold.envs.encoding import Encoding, Field, Floats, class_of, encoding_o
 from wyrmhold.games.drakon.belief import hidden_tiles, imagined, known_hand
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.numbering import DrakonNumbering
-from wyrmhold.games.drakon.observing import QUESTIONS
+from wyrmhold.games.drakon.observation import QUESTIONS
 from wyrmhold.games.drakon.options import Options
 from wyrmhold.games.drakon.profiles import rules_for
 from wyrmhold.games.drakon.purse import VALUES, coins, count

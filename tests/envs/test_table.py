@@ -22,7 +22,7 @@ from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.luck import commitment
 from wyrmhold.kernel.record import Header, Record
 from wyrmhold.kernel.redaction import redacted
-from wyrmhold.kernel.replaying import step_line
+from wyrmhold.kernel.replay import step_line
 from wyrmhold.kernel.transaction import advance, apply, legal, settled, top
 from wyrmhold.kernel.viewers import CHANCE
 

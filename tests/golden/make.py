@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tests.conformance.tables import lively
-from tests.golden.reading import RECORDS, features, golden, name_of, record_names
+from tests.golden.reader import RECORDS, features, golden, name_of, record_names
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.drive import open_table

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.golden.make import tables
-from tests.golden.reading import RECORDS, features, golden, name_of, record_names
+from tests.golden.reader import RECORDS, features, golden, name_of, record_names
 from wyrmhold.games.drakon.agreement import MAX_PLAYERS, MIN_PLAYERS, TEAM_TABLES
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.events import DRAKON_EVENTS
@@ -18,7 +18,7 @@ from wyrmhold.games.drakon.notation import VERBS
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.record import Header
 from wyrmhold.kernel.redaction import redacted
-from wyrmhold.kernel.replaying import verify
+from wyrmhold.kernel.replay import verify
 from wyrmhold.kernel.viewers import CHANCE
 
 HIDDEN_FIELDS = ("tile", "tiles", "value", "gave", "got")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.golden.reading import PERFT
+from tests.golden.reader import PERFT
 from wyrmhold.cli.perft import perft
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.state import State

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.kernel.playing import SEATS, Lucky, finished
+from tests.kernel.played_toy import SEATS, Lucky, finished
 from tests.kernel.toy import TOY
 from tests.logbook import Logbook, header_of, rows_of, state_after
 from wyrmhold.kernel.drive import open_table, play_out, resume_table
@@ -19,7 +19,7 @@ from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.luck import SealedLuck, commitment, luck_id
 from wyrmhold.kernel.record import Header, Origin, Record, read_record
 from wyrmhold.kernel.redaction import redacted
-from wyrmhold.kernel.replaying import Course, record_of, replay, standing, verify
+from wyrmhold.kernel.replay import Course, record_of, replay, standing, verify
 from wyrmhold.kernel.viewers import CHANCE, SPECTATOR
 
 ADDED = ("00ff", None)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.kernel.playing import positions
+from tests.kernel.played_toy import positions
 from tests.kernel.toy import TOY
 from tests.kernel.toy_actions import Accept, Draw, Keep
 from tests.kernel.toy_events import Drawn, Kept, Passed

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.kernel import toy
-from tests.kernel.playing import fresh, played, positions
+from tests.kernel.played_toy import fresh, played, positions
 from tests.kernel.toy import TOY, Toy, ToyGame
 from tests.kernel.toy_actions import Accept, Deal, Discard, Keep, Pass
 from tests.kernel.toy_events import Discarded, Drawn, Passed, TurnEnded

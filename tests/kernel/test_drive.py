@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.kernel.playing import SEATS, Lucky, finished, table
+from tests.kernel.played_toy import SEATS, Lucky, finished, table
 from tests.kernel.toy import TOY
 from wyrmhold.kernel import legal
 from wyrmhold.kernel.drive import open_table, play_out, resume_table
 from wyrmhold.kernel.errors import BadOptions, BadToken, GameIsOver, Refusal
 from wyrmhold.kernel.luck import commitment
 from wyrmhold.kernel.record import Record, read_record
-from wyrmhold.kernel.replaying import replay, verify
+from wyrmhold.kernel.replay import replay, verify
 
 
 def steps(record: Record) -> list[tuple[int, str, list[Any]]]:

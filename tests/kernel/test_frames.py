@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kernel.playing import fresh, played, positions
+from tests.kernel.played_toy import fresh, played, positions
 from tests.kernel.toy import TOY, Toy
 from tests.kernel.toy_actions import Accept, Discard, Draw, Keep
 from tests.kernel.toy_events import Discarded, Kept, Passed, Refused, TurnEnded

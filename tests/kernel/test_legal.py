@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from tests.kernel.playing import fresh, played, positions
+from tests.kernel.played_toy import fresh, played, positions
 from tests.kernel.toy import TOY
 from tests.kernel.toy_actions import Discard, Keep, Pass, Refuse
 from tests.kernel.toy_frames import CutHand, KeepOrPass

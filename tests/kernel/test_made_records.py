@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from tests.kernel.playing import finished, table
+from tests.kernel.played_toy import finished, table
 from tests.kernel.toy import TOY
 from tests.logbook import Logbook, header_of
 from wyrmhold.kernel.drive import resume_table
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.record import Header, Record, read_record
 from wyrmhold.kernel.redaction import redacted
-from wyrmhold.kernel.replaying import (
+from wyrmhold.kernel.replay import (
     Answered,
     Course,
     Undone,

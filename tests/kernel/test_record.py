@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.kernel.playing import finished, table
+from tests.kernel.played_toy import finished, table
 from tests.kernel.toy import TOY
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.luck import commitment
 from wyrmhold.kernel.record import Record, StepLine, read_record
 from wyrmhold.kernel.redaction import redacted
-from wyrmhold.kernel.replaying import replay, verify
+from wyrmhold.kernel.replay import replay, verify
 from wyrmhold.kernel.viewers import CHANCE, OPEN, SPECTATOR
 
 Rows = list[dict[str, Any]]

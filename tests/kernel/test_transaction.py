@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import random
 
-from tests.kernel.playing import fresh, played, positions
+from tests.kernel.played_toy import fresh, played, positions
 from tests.kernel.toy import TOY
 from tests.kernel.toy_actions import Keep
 from tests.kernel.toy_events import Kept, TurnEnded

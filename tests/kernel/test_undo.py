@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.kernel.playing import finished, table
+from tests.kernel.played_toy import finished, table
 from tests.kernel.toy import TOY
 from tests.logbook import SEED, Logbook, header_of, is_undo, rows_of, standing_rows
 from wyrmhold.kernel.answers import Undo
@@ -17,7 +17,7 @@ from wyrmhold.kernel.drive import resume_table
 from wyrmhold.kernel.errors import BadRecord, BadToken
 from wyrmhold.kernel.record import Record, StepLine, read_record
 from wyrmhold.kernel.redaction import redacted
-from wyrmhold.kernel.replaying import replay, standing, undo_of, verify, walk
+from wyrmhold.kernel.replay import replay, standing, undo_of, verify, walk
 from wyrmhold.kernel.viewers import CHANCE, SPECTATOR
 
 

@@ -14,7 +14,7 @@ from tests.patience import wait_until
 from tests.processes import running
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.folder import CHUNKS
-from wyrmhold.lab.experiments.reading import read_experiment
+from wyrmhold.lab.experiments.reader import read_experiment
 
 RUN = """\
 title = "Small"

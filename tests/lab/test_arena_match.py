@@ -16,8 +16,8 @@ from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.luck import Luck
 from wyrmhold.kernel.transaction import settled
 from wyrmhold.lab.arena import match as arena
+from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import BotFailed, Match, Played, play
-from wyrmhold.lab.arena.naming import bot_of
 from wyrmhold.lab.arena.report import report_of
 
 PAIR = Match("drakon", "third", {}, 2, ("random", "random"), "one", 5)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import BotFailed, Match, Played, play
-from wyrmhold.lab.arena.naming import bot_of
+from wyrmhold.lab.arena.progress import Arena
 from wyrmhold.lab.arena.results import BadResults, Results, head, read_results
-from wyrmhold.lab.arena.running import Arena
 from wyrmhold.lab.arena.statistics import Sprt
 
 MATCH = Match("dragon_run", "first", {}, 3, ("random", "scripted"), "one", 4)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from tests.docs.blocks import blocks, page
-from wyrmhold.lab.experiments.collecting import COLLECTORS
+from wyrmhold.lab.experiments.collectors import COLLECTORS
 from wyrmhold.lab.experiments.experiment import MEASURES
 from wyrmhold.lab.experiments.mixes import MIX_KEYS as MIX_WORDS
-from wyrmhold.lab.experiments.reading import KEYS, read_experiment
+from wyrmhold.lab.experiments.reader import KEYS, read_experiment
 from wyrmhold.lab.experiments.studies import studies
 from wyrmhold.lab.experiments.wanted import SECTIONS
 

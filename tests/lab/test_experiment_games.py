@@ -12,10 +12,10 @@ from tests.lab.experiment_files import DRAKON, RUN, experiment
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.game import AnyState
+from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import play
-from wyrmhold.lab.arena.naming import bot_of
 from wyrmhold.lab.experiments.chunks import Chunk, Game, Job, Player
-from wyrmhold.lab.experiments.collecting import COLLECTORS, Observer
+from wyrmhold.lab.experiments.collectors import COLLECTORS, Observer
 from wyrmhold.lab.experiments.experiment import Experiment, Stop
 from wyrmhold.lab.experiments.plan import CellPlan, Plan
 

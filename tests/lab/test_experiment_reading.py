@@ -8,7 +8,7 @@ import pytest
 
 from tests.lab.experiment_files import DRAKON, RUN, experiment
 from wyrmhold.lab.experiments.experiment import Stop
-from wyrmhold.lab.experiments.reading import BadExperiment, line_of, read_experiment
+from wyrmhold.lab.experiments.reader import BadExperiment, line_of, read_experiment
 from wyrmhold.lab.experiments.studies import experiment_named, studies
 
 

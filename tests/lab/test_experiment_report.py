@@ -25,7 +25,7 @@ from wyrmhold.lab.experiments.report.estimates import (
 )
 from wyrmhold.lab.experiments.report.page import SECTION_MAKERS, Page, page_of
 from wyrmhold.lab.experiments.report.parts import by_deal, number, signed
-from wyrmhold.lab.experiments.running import Run
+from wyrmhold.lab.experiments.run import Run
 from wyrmhold.lab.experiments.tables import Tables, tables_of
 from wyrmhold.lab.experiments.wanted import SECTIONS
 

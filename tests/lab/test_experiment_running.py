@@ -16,7 +16,7 @@ from wyrmhold.lab.arena.match import BotFailed
 from wyrmhold.lab.experiments.chunks import Job, Player
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.folder import CHUNKS, HEAD, TEXT, BadFolder, Folder
-from wyrmhold.lab.experiments.running import Run, Runner, processes
+from wyrmhold.lab.experiments.run import Run, Runner, processes
 from wyrmhold.lab.experiments.tables import tables_of
 
 

@@ -23,9 +23,9 @@ from wyrmhold.lab.training.calibration import main as calibrate
 from wyrmhold.lab.training.dataset import Rows, rows_of
 from wyrmhold.lab.training.fit import Plan, fit, loss, relabelled
 from wyrmhold.lab.training.gate import Score, passed
-from wyrmhold.lab.training.looking import BEST_ANSWERS, OTHER_ANSWERS, Looker, Looks
+from wyrmhold.lab.training.lookahead import BEST_ANSWERS, OTHER_ANSWERS, Looker, Looks
 from wyrmhold.lab.training.run import main
-from wyrmhold.lab.training.stepping import stepped
+from wyrmhold.lab.training.steps import stepped
 from wyrmhold.lab.training.tables import PLAYER_WEIGHTS, Table, drawn
 
 QUICK = Table(2, "third", {"turn_limit": 3})

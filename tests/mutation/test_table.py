@@ -11,7 +11,7 @@ from tests.mutants import every_mutant, main
 from tests.mutation.hooks_dragon_run import dragon_run_hooks
 from tests.mutation.hooks_drakon import BOXES, drakon_hooks
 from tests.mutation.mutant import GAMES, ROOT, Mutant
-from tests.mutation.running import TESTS
+from tests.mutation.runner import TESTS
 from tests.mutation.table import PARTS, TABLE
 from wyrmhold.cli.rules import known_clauses
 from wyrmhold.games.dragon_run.characters import POWERS

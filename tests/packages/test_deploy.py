@@ -16,13 +16,13 @@ import pytest
 from tests.packages.engine import NEEDED, NOT_THESE, TESTS, developers_lock, entries
 from tools.commands import ROOT
 from wyrmhold.cli import serve
-from wyrmhold.server import running
+from wyrmhold.server import process
 from wyrmhold.server.app import MAX_RECORD_BYTES
 
 DEPLOY = ROOT / "deploy"
 CONTAINERFILE = (DEPLOY / "Containerfile").read_text("utf-8")
 CADDYFILE = (DEPLOY / "Caddyfile").read_text("utf-8")
-SERVER_VARIABLES = {serve.DATABASE, serve.REDIS, running.METRICS_TOKEN}
+SERVER_VARIABLES = {serve.DATABASE, serve.REDIS, process.METRICS_TOKEN}
 LOCKS = sorted(ROOT.glob("requirements*.lock"))
 
 
@@ -196,7 +196,7 @@ def test_the_server_is_told_in_words_and_variables_that_it_knows(compose: Any) -
     database, redis = (service["environment"][name] for name in (serve.DATABASE, serve.REDIS))
     assert "@database/" in database and redis.startswith("redis://valkey:")
     grace = int(service["stop_grace_period"].removesuffix("s"))
-    assert grace >= 3 * running.STOP_GRACE_S
+    assert grace >= 3 * process.STOP_GRACE_S
 
 
 def test_caddy_passes_on_everything_that_the_server_needs() -> None:

@@ -43,7 +43,7 @@ from tests.server.truth import (
 )
 from tests.soaking import Soak, add_seed
 from tests.surroundings import reset_signals
-from wyrmhold.kernel.replaying import walk
+from wyrmhold.kernel.replay import walk
 from wyrmhold.server.store.rows import Row
 from wyrmhold.server.tables.delivery import prompt_of, view_of
 from wyrmhold.server.tables.records import whole_record

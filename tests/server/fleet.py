@@ -17,7 +17,7 @@ from tests.patience import Waiting, patience
 from tests.processes import kill_group
 from tests.server.kit import SEED, START
 from tests.server.services import children_of, free_port
-from wyrmhold.server.running import TEST_SEED
+from wyrmhold.server.process import TEST_SEED
 
 READY_S = patience(180)
 CHILD = "wyrmhold.server.supervisor"

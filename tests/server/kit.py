@@ -24,7 +24,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.patience import patience
 from tests.server.services import free_port
-from wyrmhold.server.running import TEST_SEED
+from wyrmhold.server.process import TEST_SEED
 from wyrmhold.server.tables.delivery import apply_patch
 
 Json = dict[str, Any]

@@ -31,7 +31,7 @@ from wyrmhold.server.tables.delivery import (
     view_of,
     window_of,
 )
-from wyrmhold.server.tables.stepping import replayed
+from wyrmhold.server.tables.steps import replayed
 from wyrmhold.server.tables.table import Forgotten, Happened, Table
 
 Json = dict[str, Any]

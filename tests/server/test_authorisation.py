@@ -29,7 +29,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.kit import PATIENCE_S, serving, sqlite_url
 from tests.server.scene import STRANGER, Json, Line, People, Scene, Stage, Who, line_to
-from tests.server.working import TABLE, WORKING, Asked, Working, ask, says, working
+from tests.server.working_requests import TABLE, WORKING, Asked, Working, ask, says, working
 from wyrmhold.server import wire
 from wyrmhold.server.api.described import members
 from wyrmhold.server.api.endpoint import Endpoint

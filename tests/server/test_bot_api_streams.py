@@ -16,7 +16,7 @@ from tests.server.kit import PATIENCE_S, Person, ServerProcess, serving, sqlite_
 from tests.server.programs import Json, Lines, Programs
 from tests.server.scene import STRANGER, line_to
 from tests.server.test_other_processes import two_processes
-from wyrmhold.server.following import Events
+from wyrmhold.server.bot_events import Events
 from wyrmhold.server.identity.persons import Person as SomePerson
 from wyrmhold.server.identity.persons import Program
 from wyrmhold.server.stream import MAX_QUEUED_LINES, Stream

@@ -13,9 +13,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.bots.line_kit import PLANTED, command, limits_for, table, until_gone
-from tests.cli.running import complaint, run
+from tests.cli.program import complaint, run
 from tests.server.kit import PATIENCE_S, Person, Refused, serving, sqlite_url
-from wyrmhold.bots.line.offering import Offer, offers_text
+from wyrmhold.bots.line.offers import Offer, offers_text
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.transaction import pending
 from wyrmhold.server.worker_wire import GUESTS

@@ -11,7 +11,7 @@ import pytest
 
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.drive import open_table
-from wyrmhold.server.advising import MAX_ANALYSES_WAITING, Advising, Kept
+from wyrmhold.server.advice import MAX_ANALYSES_WAITING, Advising, Kept
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.worker_process import Progress
 from wyrmhold.server.workers import BotFailed, Workers

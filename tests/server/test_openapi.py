@@ -25,7 +25,7 @@ from schemathesis import Case, GenerationMode
 from tests.server.kit import Client, Person, serving, sqlite_url
 from tests.server.scene import Json, Line, People, Scene, Who, line_to
 from tests.server.test_playing import play_on
-from tests.server.working import Asked, working
+from tests.server.working_requests import Asked, working
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server import wire

@@ -12,8 +12,8 @@ import pytest
 from tests.server.kit import Json, Person, Refused, serving, sqlite_url
 from tests.server.test_playing import play_on
 from tests.server.test_serving import refused
+from wyrmhold.server.process import TEST_SEED
 from wyrmhold.server.randomness import FixedRandomness, SystemRandomness
-from wyrmhold.server.running import TEST_SEED
 
 SETTINGS = {"window_s": 0}
 BOTS = [{}, {"bot": "level-1", "name": "Ash"}, {"bot": "random", "name": "Bo"}]

@@ -22,7 +22,7 @@ from tests.server.kit import PATIENCE_S, START, Client, Person, ServerProcess, s
 from tests.server.services import Postgres
 from tests.server.test_stopping import ended
 from wyrmhold.cli.main import main
-from wyrmhold.server.running import WAIT
+from wyrmhold.server.process import WAIT
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRET = "hunter2"

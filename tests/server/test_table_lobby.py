@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.table_kit import HOST, Sitting, created, refolded, why_not
 from wyrmhold.kernel.errors import BadOptions
-from wyrmhold.kernel.replaying import replay
+from wyrmhold.kernel.replay import replay
 from wyrmhold.server.agreed import COLOURS, SeatPlan, Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e

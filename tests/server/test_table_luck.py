@@ -14,7 +14,7 @@ from tests.server.table_kit import HOST, SEED, Sitting, created, plain
 from tests.server.table_random import Restless, random_sitting
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.luck import commitment
-from wyrmhold.kernel.replaying import verify
+from wyrmhold.kernel.replay import verify
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e

@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.table_kit import Sitting, fields, plain, refolded, retold
 from tests.server.table_random import Restless, random_sitting
-from wyrmhold.kernel.replaying import verify
+from wyrmhold.kernel.replay import verify
 from wyrmhold.server.tables.delivery import standing, whole
 from wyrmhold.server.tables.records import whole_record
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.table_kit import BEGIN, Sitting, created, dealt, fields, plain, refolded
 from tests.server.table_random import Restless, random_sitting
-from wyrmhold.kernel.replaying import verify
+from wyrmhold.kernel.replay import verify
 from wyrmhold.server.agreed import SeatPlan
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.tables import commands

@@ -10,7 +10,7 @@ import pytest
 from tests.rule import rule
 from tests.server.table_kit import Sitting, created, dealt, refolded, retold
 from wyrmhold.kernel.errors import WyrmholdError
-from wyrmhold.kernel.replaying import replay
+from wyrmhold.kernel.replay import replay
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import DaysClock, LiveClock, SeatPlan, Settings
 from wyrmhold.server.api.records import moment_of

@@ -31,7 +31,7 @@ from wyrmhold.kernel.viewers import slot_of
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft
-from wyrmhold.server.tables.stepping import fresh_state, replayed
+from wyrmhold.server.tables.steps import fresh_state, replayed
 from wyrmhold.server.tables.table import Table
 
 ANNUL_SHARE = 0.3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from wyrmhold.bots.advice.hinting import Hint, Option, Where
+from wyrmhold.bots.advice.hints import Hint, Option, Where
 from wyrmhold.bots.advice.reasons import Reason
 
 Names = Callable[[int], str]

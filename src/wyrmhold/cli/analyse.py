@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from wyrmhold.bots.advice.advisers import ADVISERS
-from wyrmhold.bots.analysis.analysing import analysed
+from wyrmhold.bots.analysis.analysis_run import analysed
 from wyrmhold.bots.analysis.review import Review, SeatReview
 from wyrmhold.bots.analysis.truths import QUICK, THOROUGH, Truth
 from wyrmhold.cli.advice_words import percent

@@ -13,12 +13,12 @@ from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import Agreed, add_game_option, add_table_options, table_from
 from wyrmhold.kernel.errors import BadOptions
+from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import EVEN, FIELD, ONE, Match
-from wyrmhold.lab.arena.naming import bot_of
+from wyrmhold.lab.arena.progress import Arena
 from wyrmhold.lab.arena.ratings import rated
 from wyrmhold.lab.arena.report import report_of
 from wyrmhold.lab.arena.results import Results, read_results, without_gap
-from wyrmhold.lab.arena.running import Arena
 from wyrmhold.lab.arena.statistics import Sprt, wilson
 
 if TYPE_CHECKING:

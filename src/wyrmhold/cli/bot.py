@@ -7,10 +7,10 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from wyrmhold.bots.line.bot import LineBot
-from wyrmhold.bots.line.checking import checked
+from wyrmhold.bots.line.conformance import checked
 from wyrmhold.bots.line.limits import Limits
-from wyrmhold.bots.line.naming import runnable
-from wyrmhold.bots.line.speaking import Speaker, speak
+from wyrmhold.bots.line.names import runnable
+from wyrmhold.bots.line.speaker import Speaker, speak
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.cli.numbers import seconds, whole
 from wyrmhold.cli.output import print_json

@@ -8,7 +8,7 @@ import random
 from typing import TYPE_CHECKING
 
 from wyrmhold.bots.advice.advisers import ADVISERS
-from wyrmhold.bots.advice.hinting import STAGES, hint
+from wyrmhold.bots.advice.hints import STAGES, hint
 from wyrmhold.cli.advice_words import hint_lines
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json, read_text
@@ -17,7 +17,7 @@ from wyrmhold.kernel.errors import BadRecord, WyrmholdError
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.record import Record, read_record
-from wyrmhold.kernel.replaying import begin, walk
+from wyrmhold.kernel.replay import begin, walk
 from wyrmhold.kernel.transaction import pending
 from wyrmhold.kernel.vantage import Vantage
 

@@ -22,8 +22,8 @@ from wyrmhold.cli.output import print_json
 from wyrmhold.extras import needed
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.plan import Plan
-from wyrmhold.lab.experiments.reading import MAX_GAMES
-from wyrmhold.lab.experiments.running import Run, Runner, processes
+from wyrmhold.lab.experiments.reader import MAX_GAMES
+from wyrmhold.lab.experiments.run import Run, Runner, processes
 from wyrmhold.lab.experiments.studies import experiment_named
 
 if TYPE_CHECKING:

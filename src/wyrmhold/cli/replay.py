@@ -10,7 +10,7 @@ from wyrmhold.cli.output import print_json, read_text, viewer_from_text
 from wyrmhold.games.registry import game_of
 from wyrmhold.kernel.record import read_record
 from wyrmhold.kernel.redaction import redacted
-from wyrmhold.kernel.replaying import replay, standing, undo_of, verify
+from wyrmhold.kernel.replay import replay, standing, undo_of, verify
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]

@@ -192,8 +192,8 @@ def proxy(text: str) -> str:
 
 def run(args: argparse.Namespace) -> int:
     # Imported here because the server's libraries take long to load.
-    from wyrmhold.server.opening import NotThere
-    from wyrmhold.server.running import serve
+    from wyrmhold.server.process import serve
+    from wyrmhold.server.startup import NotThere
 
     try:
         return serve(args)

@@ -57,13 +57,13 @@ def add(commands: Commands) -> None:
 
 
 def url_of(args: argparse.Namespace) -> str:
-    from wyrmhold.server.opening import database_url
+    from wyrmhold.server.startup import database_url
 
     return database_url(args.database or None)
 
 
 def back_up(args: argparse.Namespace) -> int:
-    from wyrmhold.server.opening import plainly
+    from wyrmhold.server.startup import plainly
     from wyrmhold.server.store.backup import backup
 
     url = url_of(args)
@@ -101,7 +101,7 @@ def check_kind(name: str, first: str, wanted: str) -> None:
 
 
 def restore(args: argparse.Namespace) -> int:
-    from wyrmhold.server.opening import held, plainly
+    from wyrmhold.server.startup import held, plainly
     from wyrmhold.server.store import backup
 
     url, file = url_of(args), Path(args.file)
@@ -147,7 +147,7 @@ def put_back(args: argparse.Namespace) -> int:
 
 
 async def _put(url: str, text: str) -> bool:
-    from wyrmhold.server.opening import prepare
+    from wyrmhold.server.startup import prepare
     from wyrmhold.server.store.table_backup import read_table, restore_table
     from wyrmhold.server.tables.listing import index_of
     from wyrmhold.server.tables.records import folded
@@ -168,7 +168,7 @@ async def _put(url: str, text: str) -> bool:
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Log]:
     """Opens the logs in a database and closes them again."""
-    from wyrmhold.server.opening import plainly
+    from wyrmhold.server.startup import plainly
     from wyrmhold.server.store.database import Database
     from wyrmhold.server.store.log import Log
 

@@ -10,7 +10,7 @@ from wyrmhold.envs.encoding import Encoding, Field, Floats, laid_out
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES, gold
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.numbering import DragonRunNumbering
-from wyrmhold.games.dragon_run.observing import (
+from wyrmhold.games.dragon_run.observation import (
     QUESTIONS,
     TALISMANS,
     TEMPER_LEVELS,

@@ -15,7 +15,7 @@ from wyrmhold.envs.encoding import Encoding, Field, Floats, laid_out
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, Goal, GoldGoal
 from wyrmhold.games.drakon.numbering import DEFAULT_DISCARDS, DEFAULT_WINDOW, DrakonNumbering
-from wyrmhold.games.drakon.observing import (
+from wyrmhold.games.drakon.observation import (
     ABILITIES,
     QUESTIONS,
     SHARE_SCALE,

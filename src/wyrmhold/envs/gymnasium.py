@@ -25,7 +25,7 @@ except ModuleNotFoundError as error:
 
 from wyrmhold.bots.protocol import Bot, asked
 from wyrmhold.bots.roster import RANDOM, ROSTER
-from wyrmhold.envs.drawing import rendered
+from wyrmhold.envs.render import rendered
 from wyrmhold.envs.table import (
     DEFAULT_PLAYERS,
     MAX_VALUE,

@@ -14,7 +14,7 @@ from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import Game
 from wyrmhold.kernel.luck import SealedLuck, commitment
 from wyrmhold.kernel.record import Header, Record
-from wyrmhold.kernel.replaying import replay, step_line
+from wyrmhold.kernel.replay import replay, step_line
 from wyrmhold.kernel.state import S
 from wyrmhold.kernel.transaction import apply, settled, top
 from wyrmhold.kernel.viewers import CHANCE

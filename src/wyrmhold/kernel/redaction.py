@@ -8,7 +8,7 @@ from typing import cast
 from wyrmhold.kernel.answers import Undo
 from wyrmhold.kernel.game import Game
 from wyrmhold.kernel.record import Header, Record
-from wyrmhold.kernel.replaying import walk
+from wyrmhold.kernel.replay import walk
 from wyrmhold.kernel.state import S
 from wyrmhold.kernel.viewers import CHANCE, OPEN, SPECTATOR
 

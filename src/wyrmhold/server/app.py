@@ -17,7 +17,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
 from wyrmhold.server import wire
-from wyrmhold.server.api.handling import Route, encode
+from wyrmhold.server.api.dispatch import Route, encode
 from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.config import Config
 from wyrmhold.server.errors import Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from wyrmhold.bots.line.offering import Offer
+from wyrmhold.bots.line.offers import Offer
 
 
 class Config(Struct, frozen=True, kw_only=True):

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from wyrmhold.bots.line.bot import LineBot
 from wyrmhold.bots.line.faults import BotFault
 from wyrmhold.bots.line.limits import Limits
-from wyrmhold.bots.line.naming import command_words, runnable
-from wyrmhold.bots.line.offering import Offer, offers_text
+from wyrmhold.bots.line.names import command_words, runnable
+from wyrmhold.bots.line.offers import Offer, offers_text
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.kernel.errors import BadOptions, WyrmholdError
 from wyrmhold.server.config import Config

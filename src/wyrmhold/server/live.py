@@ -24,7 +24,7 @@ from wyrmhold.server.tables import commands, listing
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import Telling, View, view_of, whole
-from wyrmhold.server.tables.stepping import Step, last_invitation
+from wyrmhold.server.tables.steps import Step, last_invitation
 from wyrmhold.server.tables.table import Forgotten, Happened, Table
 from wyrmhold.server.workers import BotFailed, imagined_position
 

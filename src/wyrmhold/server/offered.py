@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmhold.bots.line.offering import Offer
+from wyrmhold.bots.line.offers import Offer
 
 _offered: dict[str, tuple[str, ...]] = {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmhold.server import offered
-from wyrmhold.server.advising import ANALYSIS_LIMIT_S, ANALYSIS_QUEUE_LIMIT_S, Advising
+from wyrmhold.server.advice import ANALYSIS_LIMIT_S, ANALYSIS_QUEUE_LIMIT_S, Advising
 from wyrmhold.server.config import Config
 from wyrmhold.server.fanout import Alone, Fanout, RedisFanout
 from wyrmhold.server.guests import workers_of

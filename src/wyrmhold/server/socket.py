@@ -14,8 +14,8 @@ from wyrmhold import __version__
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server import wire
+from wyrmhold.server.api.dispatch import TABLE_ID, check_access, place
 from wyrmhold.server.api.endpoint import Access, Call
-from wyrmhold.server.api.handling import TABLE_ID, check_access, place
 from wyrmhold.server.api.play import clean_words
 from wyrmhold.server.errors import Refused, code_of
 from wyrmhold.server.identity.limits import who

@@ -152,7 +152,7 @@ class Family:
 
 def child(listener: int, lifeline: int, told: int) -> int:
     """The main function of a server process: serve, and stop when the parent is gone."""
-    from wyrmhold.server.running import serve_here
+    from wyrmhold.server.process import serve_here
 
     def watch() -> None:
         os.read(lifeline, 1)

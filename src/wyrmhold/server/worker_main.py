@@ -135,7 +135,7 @@ def alarm(seconds: float) -> None:
 def players_at(path: str) -> Players:
     """The players at `module:NAME`, or the guests given as text."""
     if path.startswith(GUESTS):
-        from wyrmhold.bots.line.offering import offered
+        from wyrmhold.bots.line.offers import offered
 
         return offered(path.removeprefix(GUESTS))
     module, _, name = path.partition(":")
@@ -205,7 +205,7 @@ def answer(players: Players, ask: Ask, begin: Callable[[], None]) -> Reply:
 def hinted(ask: AskHint, begin: Callable[[], None]) -> str:
     """A hint for a seat, as JSON."""
     from wyrmhold.bots.advice.advisers import ADVISERS, read_nets
-    from wyrmhold.bots.advice.hinting import hint
+    from wyrmhold.bots.advice.hints import hint
 
     read_nets()
     begin()
@@ -219,7 +219,7 @@ def hinted(ask: AskHint, begin: Callable[[], None]) -> str:
 def looked_back(ask: AskAnalysis, begin: Callable[[], None], tell: Callable[[Going], None]) -> str:
     """The analysis of a finished record, as JSON."""
     from wyrmhold.bots.advice.advisers import ADVISERS, read_nets
-    from wyrmhold.bots.analysis.analysing import analysed
+    from wyrmhold.bots.analysis.analysis_run import analysed
 
     read_nets()
     begin()

@@ -15,7 +15,7 @@ MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 MAX_DETAIL_CHARS = 8_000
 
 GUESTS = "guests:"
-"""Prefix of a `bots.line.offering` text that is given instead of a module with players."""
+"""Prefix of a `bots.line.offers` text that is given instead of a module with players."""
 
 Why = Literal["unknown", "error", "illegal", "memory", "fault"]
 

@@ -12,10 +12,10 @@ import pytest
 
 from wyrmhold.bots.dragon_run import solve
 from wyrmhold.bots.dragon_run.core.box import CORE, CoreBox
-from wyrmhold.bots.dragon_run.core.checking import Checked, furthest, played
 from wyrmhold.bots.dragon_run.core.player import CorePlayer
 from wyrmhold.bots.dragon_run.core.solver import Solver, sneaks
 from wyrmhold.bots.dragon_run.core.tables import Tables, core_tables, solved
+from wyrmhold.bots.dragon_run.core.verification import Checked, furthest, played
 from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Cry, Hide
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.options import HAND_SIZE

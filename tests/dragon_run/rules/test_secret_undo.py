@@ -17,7 +17,7 @@ from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.record import Origin, Record, StepLine, read_record
 from wyrmhold.kernel.redaction import redacted
-from wyrmhold.kernel.replaying import Course, replay, standing, verify, walk
+from wyrmhold.kernel.replay import Course, replay, standing, verify, walk
 from wyrmhold.kernel.viewers import SPECTATOR
 
 PICKS = ("elf", "bard", "magician")

@@ -11,10 +11,10 @@ from tests.drakon.kit import Table, seat
 from tests.leaks import check
 from wyrmhold.bots.drakon.judgement import Weights
 from wyrmhold.bots.drakon.levels import LEVELS
-from wyrmhold.bots.drakon.search.making import flat, tree
 from wyrmhold.bots.drakon.search.root import Search
+from wyrmhold.bots.drakon.search.searches import flat, tree
+from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import Bot
-from wyrmhold.bots.weighing import Weighed
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.luck import Dice

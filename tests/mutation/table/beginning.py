@@ -23,7 +23,7 @@ BEGINNING = (
     broken("SET-4", "editions/third.toml", "value = 2\ncount = 18", "value = 2\ncount = 17"),
     broken("SET-5", "casting.py", "for seat in range(state.players)]", "for seat in range(1)]"),
     broken("SET-5", "events/turns.py", "(seat + 1) % len(draft.at)", "(seat - 1) % len(draft.at)"),
-    broken("SET-6", "reading.py", "elif seat.hero in taken:", "elif seat.hero is None:"),
+    broken("SET-6", "scenario_reader.py", "elif seat.hero in taken:", "elif seat.hero is None:"),
     broken("SET-6", "casting.py", "if figure not in state.figures", "if figure >= 0"),
     broken("SET-7", "setup.py", "drakon=NOWHERE", "drakon=ORIGIN"),
     broken(
@@ -38,7 +38,7 @@ BEGINNING = (
     broken(
         "TURN-1", "turn.py", "    def settle(self, tx: Tx) -> bool:\n        return False\n\n", ""
     ),
-    broken("TURN-2", "placing.py", "if not hand:\n", "if hand:\n"),
+    broken("TURN-2", "placement.py", "if not hand:\n", "if hand:\n"),
     broken("TURN-3", "refusals.py", "    if not ways:\n", "    if ways:\n"),
     broken("TURN-4", "turn.py", "elif able or uses(", "elif True or uses("),
     broken("TURN-4", "turn.py", "TurnEnded(seat, skipped=True)", "TurnEnded(seat, skipped=False)"),
@@ -47,7 +47,7 @@ BEGINNING = (
     broken("TURN-5", "turn.py", "if not able and not somebody_can_act(draft):", "if not able:"),
     broken(
         "TURN-6",
-        "taking.py",
+        "chamber_theft.py",
         "if tx.draft.hands[self.giver]:",
         "if tx.draft.hands[self.giver] and len(tx.draft.hands[self.seat]) < 8:",
     ),

@@ -4,7 +4,7 @@ from tests.mutation.mutant import broken
 
 DUNGEON = "events/dungeon.py"
 TREASURES = "events/treasures.py"
-LOOKING = "looking.py"
+PEEKS = "peeks.py"
 
 TOP_DRAWN = "            draft.top = draft.top[1:]\n        elif"
 SEEN = "            see_again(tx, seat, place, draft.top[place])\n"
@@ -22,8 +22,8 @@ DRAGON_RUN_KNOWLEDGE = (
         "draft.top += (self.location | told,)",
         "draft.top = (self.location | told,) + draft.top",
     ),
-    broken("RUN-KNOW-1", LOOKING, "min(number, draft.left())", "number"),
-    broken("RUN-KNOW-1", LOOKING, SEEN, "            pass\n"),
+    broken("RUN-KNOW-1", PEEKS, "min(number, draft.left())", "number"),
+    broken("RUN-KNOW-1", PEEKS, SEEN, "            pass\n"),
     broken(
         "RUN-KNOW-2", "state.py", " + len(self.unseen) + len(self.under)", " + len(self.unseen)"
     ),
@@ -33,7 +33,7 @@ DRAGON_RUN_KNOWLEDGE = (
         "draft.under += draft.top[:1]",
         "draft.under = draft.top[:1] + draft.under",
     ),
-    broken("RUN-KNOW-2", LOOKING, "[UNDER, LEAVE] if state.left() > 1 else []", "[UNDER, LEAVE]"),
+    broken("RUN-KNOW-2", PEEKS, "[UNDER, LEAVE] if state.left() > 1 else []", "[UNDER, LEAVE]"),
     broken(
         "RUN-KNOW-2",
         DUNGEON,
@@ -57,16 +57,16 @@ DRAGON_RUN_KNOWLEDGE = (
         "LocationPutUnder(self.seat, self.location if seen else HIDDEN, seen)",
         "LocationPutUnder(self.seat, self.location, seen)",
     ),
-    broken("RUN-KNOW-3", LOOKING, "tx.emit(LocationLeft(self.seat))", "pass"),
-    broken("RUN-KNOW-3", LOOKING, "entry >> 16 | 1 << seat))", "255))"),
+    broken("RUN-KNOW-3", PEEKS, "tx.emit(LocationLeft(self.seat))", "pass"),
+    broken("RUN-KNOW-3", PEEKS, "entry >> 16 | 1 << seat))", "255))"),
     broken(
         "RUN-KNOW-3",
         "belief.py",
         "return counted(hidden_locations(state, viewer), LOCATION_IS)",
         "return frame.outcomes(state)",
     ),
-    broken("RUN-KNOW-4", "taking.py", THIEF_AND_VICTIM, "255"),
-    broken("RUN-KNOW-4", "taking.py", THIEF_AND_VICTIM, "1 << self.seat | sure"),
+    broken("RUN-KNOW-4", "card_draws.py", THIEF_AND_VICTIM, "255"),
+    broken("RUN-KNOW-4", "card_draws.py", THIEF_AND_VICTIM, "1 << self.seat | sure"),
     broken(
         "RUN-KNOW-4",
         TREASURES,

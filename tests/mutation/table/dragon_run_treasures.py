@@ -2,7 +2,7 @@
 
 from tests.mutation.mutant import broken
 
-ANNULLING = "annulling.py"
+ANNULMENT = "annulment.py"
 DRAGON = "locations/dragon.py"
 MIND = "treasures/mind_control.py"
 TURN = "turn.py"
@@ -63,20 +63,20 @@ DRAGON_RUN_TREASURES = (
     broken("RUN-TR-VISION", "treasures/vision.py", "look(tx, seat, 0, 3)", "look(tx, seat, 0, 2)"),
     broken("RUN-TR-VISION", "treasures/vision.py", "look(tx, seat, 0, 3)", "look(tx, seat, 0, 4)"),
     broken("RUN-TR-LIGHT", "treasures/light.py", "look_and_maybe_put_under(tx, seat)", "pass"),
-    broken("RUN-TR-LIGHT", "looking.py", "tx.push(MAY_PUT_UNDER[seat])", "pass"),
-    broken("RUN-TR-LIGHT", "looking.py", "if isinstance(action, Under):", "if True:"),
-    broken("RUN-TR-ANNUL", ANNULLING, CLOCKWISE, "for offset in range(players - 1, 0, -1):"),
-    broken("RUN-TR-ANNUL", ANNULLING, OWN, ""),
-    broken("RUN-TR-ANNUL", ANNULLING, ASKED_ON, "if True:"),
+    broken("RUN-TR-LIGHT", "peeks.py", "tx.push(MAY_PUT_UNDER[seat])", "pass"),
+    broken("RUN-TR-LIGHT", "peeks.py", "if isinstance(action, Under):", "if True:"),
+    broken("RUN-TR-ANNUL", ANNULMENT, CLOCKWISE, "for offset in range(players - 1, 0, -1):"),
+    broken("RUN-TR-ANNUL", ANNULMENT, OWN, ""),
+    broken("RUN-TR-ANNUL", ANNULMENT, ASKED_ON, "if True:"),
     broken(
         "RUN-TR-ANNUL",
-        ANNULLING,
+        ANNULMENT,
         "if not ask_others(tx, self.seat, self.seat, cancelled, self.works):",
         "if True:",
     ),
-    broken("RUN-TR-ANNUL", ANNULLING, "cancelled, self.works)", "cancelled, self.instead)"),
-    broken("RUN-TR-ANNUL", ANNULLING, "PotionCancelled(self.seat, self.instead)", "self.works"),
-    broken("RUN-TR-ANNUL", ANNULLING, "tx.emit(PotionPlayed(self.seat, ANNULATION))", "pass"),
+    broken("RUN-TR-ANNUL", ANNULMENT, "cancelled, self.works)", "cancelled, self.instead)"),
+    broken("RUN-TR-ANNUL", ANNULMENT, "PotionCancelled(self.seat, self.instead)", "self.works"),
+    broken("RUN-TR-ANNUL", ANNULMENT, "tx.emit(PotionPlayed(self.seat, ANNULATION))", "pass"),
     broken("RUN-TR-ANNUL", "treasures/annulation.py", "    def plays(", "    def plays_of_old("),
     broken(
         "RUN-TR-ANNUL",
@@ -86,11 +86,11 @@ DRAGON_RUN_TREASURES = (
     ),
     broken(
         "RUN-TR-SECRET",
-        ANNULLING,
+        ANNULMENT,
         "secret: ClassVar[bool] = True",
         "secret: ClassVar[bool] = False",
     ),
-    broken("RUN-TR-SECRET", ANNULLING, 'return ""', "return self.token()"),
+    broken("RUN-TR-SECRET", ANNULMENT, 'return ""', "return self.token()"),
     broken(
         "RUN-TR-SECRET",
         "../../kernel/transaction.py",
@@ -123,13 +123,13 @@ DRAGON_RUN_TREASURES = (
     ),
     broken(
         "RUN-TR-SECRET",
-        "../../kernel/replaying.py",
+        "../../kernel/replay.py",
         "elif not waits_openly(self.states[-1]):",
         "elif False:",
     ),
     broken(
         "RUN-TR-SECRET",
-        "../../kernel/replaying.py",
+        "../../kernel/replay.py",
         "and not self._seen[action.step]",
         "and False",
     ),
@@ -195,10 +195,10 @@ DRAGON_RUN_TREASURES = (
         "        drop_openly(draft, self.seat, self.card)\n        talismans",
         "        talismans",
     ),
-    broken("RUN-TR-DECK", "taking.py", "    if draft.deck:\n", "    if len(draft.deck) > 1:\n"),
+    broken("RUN-TR-DECK", "card_draws.py", "    if draft.deck:\n", "    if len(draft.deck) > 1:\n"),
     broken(
         "RUN-TR-DECK",
-        "taking.py",
+        "card_draws.py",
         "    tx.emit(TreasuresShuffled())\n    return True",
         "    return False",
     ),
@@ -210,7 +210,7 @@ DRAGON_RUN_TREASURES = (
     ),
     broken(
         "RUN-TR-DECK",
-        "taking.py",
+        "card_draws.py",
         "    if not deck_ready(tx):\n        return\n",
         "    if not deck_ready(tx):\n        tx.emit(TreasuresShuffled())\n        return\n",
     ),

@@ -3,7 +3,7 @@
 from tests.mutation.mutant import broken
 
 TURN = "turn.py"
-PAYING = "paying.py"
+PAYMENTS = "payments.py"
 TABLE = "events/table.py"
 
 NOT_DEALT_TWICE = "            if number not in state.characters\n"
@@ -117,7 +117,7 @@ DRAGON_RUN_TURN = (
         "return [(answer, 1) for answer, _ in counted(state.unseen, LOCATION_IS)]",
     ),
     broken("RUN-HIDE-1", TURN, "            if action.cards:\n", "            if False:\n"),
-    broken("RUN-HIDE-1", PAYING, "HIDE_PRICE: Final = 1", "HIDE_PRICE: Final = 2"),
+    broken("RUN-HIDE-1", PAYMENTS, "HIDE_PRICE: Final = 1", "HIDE_PRICE: Final = 2"),
     broken("RUN-HIDE-1", "dice.py", "for side in DIE_IS]", "for side in DIE_IS[1:]]"),
     broken("RUN-HIDE-2", TURN, "value + bonus > draft.left()", "value + bonus >= draft.left()"),
     broken("RUN-HIDE-2", TURN, "value + bonus > draft.left()", "value + bonus > len(draft.unseen)"),
@@ -129,18 +129,18 @@ DRAGON_RUN_TURN = (
     broken("RUN-HIDE-3", TURN, "tx.emit(FORCED[self.seat])", "calm_and_shuffle(tx)"),
     broken("RUN-CRY", TURN, CRIED, "            pass_turn(tx)\n"),
     broken("RUN-CRY", TURN, CRIED, CRIED.replace("pass_turn(tx)", "charge(tx, seat)")),
-    broken("RUN-CRY", PAYING, "CRY_PRICE: Final = 2", "CRY_PRICE: Final = 1"),
-    broken("RUN-PAY", PAYING, "price - 1 <= card < OBJECTS", "price - 1 <= card"),
-    broken("RUN-PAY", PAYING, "price - 1 <= card < OBJECTS", "price - 1 == card"),
-    broken("RUN-PAY", PAYING, "if price > 1 and hand[:2] == (0, 0):", "if False:"),
-    broken("RUN-PAY", PAYING, "if price > 1 and hand[:2] == (0, 0):", "if price > 1:"),
-    broken("RUN-PAY", PAYING, "if price > 1 and hand[:2]", "if hand[:2]"),
-    broken("RUN-PAY", PAYING, "if card != last and ", "if "),
-    broken("RUN-PAY", PAYING, "POWER_PRICE: Final = 2", "POWER_PRICE: Final = 1"),
-    broken("RUN-PAY", PAYING, "price - 1 <= cards[0] < OBJECTS", "price - 1 <= cards[0]"),
-    broken("RUN-PAY", PAYING, " and cards[0] in hand", ""),
+    broken("RUN-CRY", PAYMENTS, "CRY_PRICE: Final = 2", "CRY_PRICE: Final = 1"),
+    broken("RUN-PAY", PAYMENTS, "price - 1 <= card < OBJECTS", "price - 1 <= card"),
+    broken("RUN-PAY", PAYMENTS, "price - 1 <= card < OBJECTS", "price - 1 == card"),
+    broken("RUN-PAY", PAYMENTS, "if price > 1 and hand[:2] == (0, 0):", "if False:"),
+    broken("RUN-PAY", PAYMENTS, "if price > 1 and hand[:2] == (0, 0):", "if price > 1:"),
+    broken("RUN-PAY", PAYMENTS, "if price > 1 and hand[:2]", "if hand[:2]"),
+    broken("RUN-PAY", PAYMENTS, "if card != last and ", "if "),
+    broken("RUN-PAY", PAYMENTS, "POWER_PRICE: Final = 2", "POWER_PRICE: Final = 1"),
+    broken("RUN-PAY", PAYMENTS, "price - 1 <= cards[0] < OBJECTS", "price - 1 <= cards[0]"),
+    broken("RUN-PAY", PAYMENTS, " and cards[0] in hand", ""),
     broken(
-        "RUN-PAY", PAYING, "return price > 1 and cards == (0, 0) == hand[:2]", "return price > 1"
+        "RUN-PAY", PAYMENTS, "return price > 1 and cards == (0, 0) == hand[:2]", "return price > 1"
     ),
     broken("RUN-PAY", "events/treasures.py", "    draft.discard = tuple(discard)\n", ""),
 )

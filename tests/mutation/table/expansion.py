@@ -58,7 +58,7 @@ EXPANSION = (
         "if spot >> 4 != self.cell:",
         "if spot >> 4 != self.cell and not shielded(state, spot >> 4):",
     ),
-    broken("X-BASE", "placing.py", ONTO_A_CELL, NOT_BESIDE_A_SHIELD),
+    broken("X-BASE", "placement.py", ONTO_A_CELL, NOT_BESIDE_A_SHIELD),
     broken("X-BASE", "targets.py", SHIELDED, START_NOT_SHIELDED),
     broken(
         "X-BASE",

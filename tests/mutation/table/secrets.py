@@ -33,17 +33,20 @@ SECRETS = (
         "hand=hand if sees_hand else len(hand)",
         "hand=hand if sees_hand else 0",
     ),
-    broken("HAND-1", "placing.py", "return 1 << self.seat\n", "return 255\n"),
+    broken("HAND-1", "placement.py", "return 1 << self.seat\n", "return 255\n"),
     broken(
         "HAND-1",
-        "placing.py",
+        "placement.py",
         "return state.under[0] >> 16 | 1 << self.seat",
         "return 1 << self.seat",
     ),
     broken(
-        "HAND-1", "taking.py", "1 << self.seat | 1 << self.giver | sure", "1 << self.seat | sure"
+        "HAND-1",
+        "chamber_theft.py",
+        "1 << self.seat | 1 << self.giver | sure",
+        "1 << self.seat | sure",
     ),
-    broken("HAND-1", "taking.py", "1 << self.giver | sure", "1 << self.giver"),
+    broken("HAND-1", "chamber_theft.py", "1 << self.giver | sure", "1 << self.giver"),
     broken("HAND-1", "events/chambers.py", SWITCHED + TOLD, SWITCHED),
     broken(
         "HAND-1",

@@ -6,18 +6,18 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final, final
 
+from wyrmhold.bots.advice.evaluation import Adviser, Chances, shares
 from wyrmhold.bots.advice.futures import mean, weighed_together
-from wyrmhold.bots.advice.judging import Adviser, Chances, shares
 from wyrmhold.bots.dragon_run.scripted import Scripted
 from wyrmhold.bots.dragon_run.search import Search as RunSearch
 from wyrmhold.bots.dragon_run.value.features import Row, noted
 from wyrmhold.bots.dragon_run.value.net import kept_net
 from wyrmhold.bots.drakon.learned import Learned, shipped
 from wyrmhold.bots.drakon.search.budget import Budget
-from wyrmhold.bots.drakon.search.making import tree
 from wyrmhold.bots.drakon.search.reply import Replies
+from wyrmhold.bots.drakon.search.searches import tree
+from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import AnyVantage, Imagined
-from wyrmhold.bots.weighing import Weighed
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.turn import ChooseTurn
 from wyrmhold.games.drakon.game import DRAKON

@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 from math import sqrt
 
-from wyrmhold.bots.advice.judging import Chances, Judge, shares
+from wyrmhold.bots.advice.evaluation import Chances, Judge, shares
+from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import AnyVantage, Imagined
-from wyrmhold.bots.weighing import Weighed
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.outcome import Outcome

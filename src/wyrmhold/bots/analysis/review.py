@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wyrmhold.bots.advice.judging import Chances
+from wyrmhold.bots.advice.evaluation import Chances
 from wyrmhold.bots.analysis.truths import Truth, rounded
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from wyrmhold.bots.advice.evaluation import Adviser, Chances
 from wyrmhold.bots.advice.futures import futures, mean, standard_error
-from wyrmhold.bots.advice.judging import Adviser, Chances
 from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt

@@ -8,8 +8,8 @@ from typing import Final
 from wyrmhold.bots.dragon_run.light import Light, TypeThenRandom
 from wyrmhold.bots.dragon_run.scripted import Scripted
 from wyrmhold.bots.dragon_run.search import Search
+from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import AnyVantage, Bot
-from wyrmhold.bots.weighing import Weighed
 
 TRIALS: Final = 1000
 """Trials per decision of the strongest player: well under a second on one core."""

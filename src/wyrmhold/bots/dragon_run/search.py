@@ -15,8 +15,8 @@ from wyrmhold.bots.dragon_run.answers import sensible, sure_win
 from wyrmhold.bots.dragon_run.scripted import Scripted
 from wyrmhold.bots.dragon_run.value.features import Row, noted
 from wyrmhold.bots.dragon_run.value.net import kept_net
+from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import AnyVantage, Imagined
-from wyrmhold.bots.weighing import Weighed
 from wyrmhold.games.dragon_run.turn import ChooseTurn
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance

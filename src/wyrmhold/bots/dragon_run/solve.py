@@ -16,8 +16,8 @@ from typing import Final
 import numpy as np
 
 from wyrmhold.bots.dragon_run.core.box import CORE
-from wyrmhold.bots.dragon_run.core.checking import furthest, played
 from wyrmhold.bots.dragon_run.core.tables import Tables, core_tables, solved
+from wyrmhold.bots.dragon_run.core.verification import furthest, played
 from wyrmhold.games.dragon_run.options import HAND_SIZE
 
 POINTS_TOLERANCE: Final = 0.5

@@ -14,8 +14,8 @@ from wyrmhold.bots.drakon.greedy import Greedy
 from wyrmhold.bots.drakon.judgement import REACH, Weights
 from wyrmhold.bots.drakon.learned import Learned
 from wyrmhold.bots.drakon.light import Light
-from wyrmhold.bots.drakon.search.making import flat, tree
-from wyrmhold.bots.drakon.tiring import STALL_PENALTY
+from wyrmhold.bots.drakon.search.searches import flat, tree
+from wyrmhold.bots.drakon.stall_penalty import STALL_PENALTY
 from wyrmhold.bots.protocol import Bot
 
 LEVELS: Final[dict[str, Bot]] = {

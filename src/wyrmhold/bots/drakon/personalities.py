@@ -14,7 +14,7 @@ from typing import Final, final
 from wyrmhold.bots.drakon.afterstates import Judge, Prospect, best_of
 from wyrmhold.bots.drakon.learned import Learned
 from wyrmhold.bots.drakon.people import at_hand, chance_of, log_odds
-from wyrmhold.bots.drakon.tiring import STALL_PENALTY, stall_penalties
+from wyrmhold.bots.drakon.stall_penalty import STALL_PENALTY, stall_penalties
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined
 from wyrmhold.games.drakon.prospects import candidates
 from wyrmhold.games.drakon.survey import NAMES, Survey

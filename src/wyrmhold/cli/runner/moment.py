@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from wyrmhold.cli.runner.history import Happening, happening
 from wyrmhold.cli.runner.words import is_potion
 from wyrmhold.games.dragon_run.actions import Play
-from wyrmhold.games.dragon_run.annulling import Annul, MayAnnul, PotionCancelled
+from wyrmhold.games.dragon_run.annulment import Annul, MayAnnul, PotionCancelled
 from wyrmhold.games.dragon_run.cards import ANNULATION
 from wyrmhold.games.dragon_run.events import PotionPlayed
 from wyrmhold.games.dragon_run.state import State

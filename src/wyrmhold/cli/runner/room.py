@@ -12,20 +12,20 @@ from rich.text import Text
 
 from wyrmhold.bots.protocol import asked
 from wyrmhold.cli.runner import opponent
-from wyrmhold.cli.runner.asking import menu_for
-from wyrmhold.cli.runner.ending import ending_lines
-from wyrmhold.cli.runner.helping import clause_lines, help_lines
+from wyrmhold.cli.runner.end_screen import ending_lines
+from wyrmhold.cli.runner.event_log import told
+from wyrmhold.cli.runner.help_page import clause_lines, help_lines
 from wyrmhold.cli.runner.history import Happening, happening, joins
+from wyrmhold.cli.runner.menus import menu_for
 from wyrmhold.cli.runner.moment import Moment
 from wyrmhold.cli.runner.scene import Scene
 from wyrmhold.cli.runner.sight import sight_of
 from wyrmhold.cli.runner.tableau import plain_tableau, tableau
-from wyrmhold.cli.runner.telling import told
 from wyrmhold.cli.terminal.bots import bot_of
 from wyrmhold.cli.terminal.cast import RANDOM
+from wyrmhold.cli.terminal.game_room import Sitting
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.sentences import Line
-from wyrmhold.cli.terminal.sitting import Sitting
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.notation import VOCABULARY
 from wyrmhold.games.dragon_run.state import State

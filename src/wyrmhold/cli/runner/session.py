@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wyrmhold.cli.runner.moment import Moment, could_be_held, moment_after, played_potion
 from wyrmhold.cli.runner.room import Room
-from wyrmhold.cli.terminal.choosing import Question
+from wyrmhold.cli.terminal.question import Question
 from wyrmhold.cli.terminal.session import Session
-from wyrmhold.games.dragon_run.annulling import Annul, MayAnnul
+from wyrmhold.games.dragon_run.annulment import Annul, MayAnnul
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.transaction import pending
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wyrmhold.bots.advice.advisers import ADVISERS
-from wyrmhold.bots.advice.hinting import STAGES, hint
+from wyrmhold.bots.advice.hints import STAGES, hint
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.protocol import Bot, asked
 from wyrmhold.bots.roster import DEFAULT_BOT, for_people

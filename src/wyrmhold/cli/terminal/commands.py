@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from wyrmhold.cli.terminal import saving
+from wyrmhold.cli.terminal import save_file
+from wyrmhold.cli.terminal.game_room import AnySitting, Leave
 from wyrmhold.cli.terminal.inks import ACT, FAINT, LOSS
 from wyrmhold.cli.terminal.layout import plain_options
 from wyrmhold.cli.terminal.menu import Menu
-from wyrmhold.cli.terminal.sitting import AnySitting, Leave
 
 YES = ("y", "yes")
 NO = ("n", "no")
@@ -60,7 +60,7 @@ def advise(room: AnySitting, seat: int, stage: str) -> list[Text]:
     if stage not in ("", "1", "2", "3"):
         return [problem("Type hint, hint 2 or hint 3.")]
     # Imported late, because loading the bots takes time.
-    from wyrmhold.cli.terminal.hinting import hint_page
+    from wyrmhold.cli.terminal.hint_page import hint_page
 
     room.screen.page(hint_page(room, seat, int(stage or 1)))
     return []
@@ -80,12 +80,12 @@ def save(room: AnySitting, name: str) -> list[Text]:
     """Save now, asking before replacing another file."""
     name = name or room.save_name()
     try:
-        if not saving.is_free(name, room.record()):
+        if not save_file.is_free(name, room.record()):
             answer = room.screen.ask(f"{name} exists and is not this game. Replace it? [y/N] ")
             if answer.strip().lower() not in YES:
                 return [problem("Not saved. Choose another name with: save FILE")]
         return [Text(room.save(name), ACT)]
-    except saving.CannotSave as error:
+    except save_file.CannotSave as error:
         return [problem(f"Not saved: {error.message}")]
 
 
@@ -111,4 +111,4 @@ def save_unasked(room: AnySitting) -> str:
     """Save without asking, overwriting nothing. Returns the last line to print."""
     if not room.is_worth_saving():
         return "Nothing was played, so nothing was saved."
-    return room.save(saving.free_name(room.save_name(), room.record()))
+    return room.save(save_file.free_name(room.save_name(), room.record()))

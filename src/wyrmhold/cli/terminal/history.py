@@ -10,7 +10,7 @@ from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.record import Record
-from wyrmhold.kernel.replaying import walk
+from wyrmhold.kernel.replay import walk
 from wyrmhold.kernel.viewers import CHANCE
 
 

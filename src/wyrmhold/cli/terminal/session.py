@@ -6,12 +6,12 @@ import contextlib
 
 from rich.text import Text
 
-from wyrmhold.cli.terminal import saving
-from wyrmhold.cli.terminal.choosing import Question
+from wyrmhold.cli.terminal import save_file
 from wyrmhold.cli.terminal.commands import NO, YES, save, save_unasked
+from wyrmhold.cli.terminal.game_room import AnySitting, Leave
 from wyrmhold.cli.terminal.inks import BRASS, STRONG
+from wyrmhold.cli.terminal.question import Question
 from wyrmhold.cli.terminal.screen import Hangup
-from wyrmhold.cli.terminal.sitting import AnySitting, Leave
 from wyrmhold.kernel.action import Action
 
 INTERRUPTED = 130
@@ -46,7 +46,7 @@ def saved(room: AnySitting) -> str:
     """Save without asking. Returns the last line to print."""
     try:
         return save_unasked(room)
-    except saving.CannotSave as error:
+    except save_file.CannotSave as error:
         return f"Not saved: {error.message}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from wyrmhold.cli.terminal.citing import chamber_clause, clause_for
+from wyrmhold.cli.terminal.citations import chamber_clause, clause_for
 from wyrmhold.cli.terminal.labels import (
     arrow_marks,
     arrow_words,

@@ -13,7 +13,7 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from pettingzoo.utils.env import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped]
 
-from wyrmhold.envs.drawing import rendered
+from wyrmhold.envs.render import rendered
 from wyrmhold.envs.table import (
     DEFAULT_PLAYERS,
     MAX_VALUE,

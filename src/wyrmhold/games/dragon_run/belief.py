@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 from wyrmhold.games.dragon_run.actions import LOCATION_IS, TAKEN_IS, TREASURE_IS
-from wyrmhold.games.dragon_run.annulling import MayAnnul
+from wyrmhold.games.dragon_run.annulment import MayAnnul
+from wyrmhold.games.dragon_run.card_draws import CardPicked, TopTreasure, counted
 from wyrmhold.games.dragon_run.cards import ANNULATION, without
 from wyrmhold.games.dragon_run.locations.top_three import ChooseKept, LookOn, TreasureLookedAt
-from wyrmhold.games.dragon_run.looking import LocationLookedAt
+from wyrmhold.games.dragon_run.peeks import LocationLookedAt
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.taking import CardPicked, TopTreasure, counted
 from wyrmhold.games.dragon_run.turn import DrawLocation
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance

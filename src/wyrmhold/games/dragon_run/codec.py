@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from wyrmhold.games.dragon_run.annulling import MayAnnul, PotionCancelled
+from wyrmhold.games.dragon_run.annulment import MayAnnul, PotionCancelled
+from wyrmhold.games.dragon_run.card_draws import CardPicked, TakeTreasure
 from wyrmhold.games.dragon_run.cards import (
     LOCATIONS,
     TREASURES,
@@ -17,12 +18,11 @@ from wyrmhold.games.dragon_run.events import DRAGON_RUN_EVENTS
 from wyrmhold.games.dragon_run.locations.dragon import Calm, ChooseVictim
 from wyrmhold.games.dragon_run.locations.pack import ChooseDiscards, DrawUp
 from wyrmhold.games.dragon_run.locations.top_three import ChooseKept, LookOn, TreasureLookedAt
-from wyrmhold.games.dragon_run.looking import LocationLookedAt, LookAt, MayPutUnder
 from wyrmhold.games.dragon_run.notation import parse
 from wyrmhold.games.dragon_run.options import options_from, rules_for
+from wyrmhold.games.dragon_run.peeks import LocationLookedAt, LookAt, MayPutUnder
 from wyrmhold.games.dragon_run.setup import CharacterIsDealt, DealHands, FirstIsChosen, FirstTurn
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.taking import CardPicked, TakeTreasure
 from wyrmhold.games.dragon_run.turn import (
     AfterHall,
     AfterHide,

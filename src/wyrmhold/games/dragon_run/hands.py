@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, PLAYS, Cry, Hide
 from wyrmhold.games.dragon_run.cards import OBJECTS
-from wyrmhold.games.dragon_run.paying import CRY_PRICE, HIDE_PRICE, POWER_PRICE, payments
+from wyrmhold.games.dragon_run.payments import CRY_PRICE, HIDE_PRICE, POWER_PRICE, payments
 from wyrmhold.games.dragon_run.treasures import SPECIALS
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.legal import Listed

@@ -18,7 +18,7 @@ from wyrmhold.games.dragon_run.actions import (
     TakenIs,
     TreasureIs,
 )
-from wyrmhold.games.dragon_run.annulling import Annul, Decline
+from wyrmhold.games.dragon_run.annulment import Annul, Decline
 from wyrmhold.games.dragon_run.characters.bard import Lullaby
 from wyrmhold.games.dragon_run.characters.cleric import Heal
 from wyrmhold.games.dragon_run.characters.dwarf import Dig
@@ -28,7 +28,7 @@ from wyrmhold.games.dragon_run.characters.warrior import Attack
 from wyrmhold.games.dragon_run.locations.dragon import Target
 from wyrmhold.games.dragon_run.locations.pack import Discard
 from wyrmhold.games.dragon_run.locations.top_three import Keep
-from wyrmhold.games.dragon_run.looking import Leave, Under
+from wyrmhold.games.dragon_run.peeks import Leave, Under
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, Vocabulary
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Cry, Hide, Play
-from wyrmhold.games.dragon_run.annulling import ANNUL, DECLINE
+from wyrmhold.games.dragon_run.annulment import ANNUL, DECLINE
 from wyrmhold.games.dragon_run.cards import ANNULATION, OBJECTS, TREASURES
 from wyrmhold.games.dragon_run.characters.bard import LULLABY
 from wyrmhold.games.dragon_run.characters.cleric import Heal
@@ -21,15 +21,15 @@ from wyrmhold.games.dragon_run.characters.warrior import ATTACK
 from wyrmhold.games.dragon_run.locations.dragon import Target
 from wyrmhold.games.dragon_run.locations.pack import Discard
 from wyrmhold.games.dragon_run.locations.top_three import KEEP, Keep
-from wyrmhold.games.dragon_run.looking import LEAVE, UNDER
 from wyrmhold.games.dragon_run.options import MAX_PLAYERS, Options, rules_for
-from wyrmhold.games.dragon_run.paying import (
+from wyrmhold.games.dragon_run.payments import (
     CRY_PRICE,
     HIDE_PRICE,
     PAYMENTS,
     POWER_PRICE,
     payments,
 )
+from wyrmhold.games.dragon_run.peeks import LEAVE, UNDER
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.treasures import SPECIALS
 from wyrmhold.games.dragon_run.treasures.base import Potion

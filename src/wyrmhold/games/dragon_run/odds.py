@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wyrmhold.games.dragon_run.annulling import DECLINE, MayAnnul
+from wyrmhold.games.dragon_run.annulment import DECLINE, MayAnnul
 from wyrmhold.games.dragon_run.belief import believed_outcomes
 from wyrmhold.games.dragon_run.dice import Roll
 from wyrmhold.games.dragon_run.events import (

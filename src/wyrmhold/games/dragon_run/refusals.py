@@ -6,7 +6,7 @@ from wyrmhold.games.dragon_run.actions import Again, Charge, Cry, Hide, Pass, Pl
 from wyrmhold.games.dragon_run.cards import ANNULATION, CHARACTERS, OBJECTS, TREASURES, gold
 from wyrmhold.games.dragon_run.characters import POWERS
 from wyrmhold.games.dragon_run.characters.base import Power
-from wyrmhold.games.dragon_run.paying import CRY_PRICE, HIDE_PRICE
+from wyrmhold.games.dragon_run.payments import CRY_PRICE, HIDE_PRICE
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal

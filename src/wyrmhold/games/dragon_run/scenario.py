@@ -29,7 +29,7 @@ from wyrmhold.games.dragon_run.turn import CHOOSE, ChooseTurn
 from wyrmhold.games.dragon_run.view import entry_json
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadScenario, BadToken
-from wyrmhold.kernel.reading import Reader
+from wyrmhold.kernel.reader import Reader
 from wyrmhold.kernel.viewers import ALL_TOLD, OPEN
 
 WORDS = ("game", "edition", "options", "turn", "turns", "temper", "dungeon", "treasure", "seats")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.actions import CHARACTER_IS, FIRST, CharacterIs, First
+from wyrmhold.games.dragon_run.card_draws import take_treasure, taken_at_once
 from wyrmhold.games.dragon_run.events import CharacterDealt, FirstPlayerChosen
 from wyrmhold.games.dragon_run.options import HAND_SIZE
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.taking import take_treasure, taken_at_once
 from wyrmhold.games.dragon_run.turn import begin_turn
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance, Frame, Step

@@ -15,7 +15,8 @@ from wyrmhold.games.dragon_run.actions import (
     Pass,
     Play,
 )
-from wyrmhold.games.dragon_run.annulling import ask_others
+from wyrmhold.games.dragon_run.annulment import ask_others
+from wyrmhold.games.dragon_run.card_draws import counted
 from wyrmhold.games.dragon_run.characters import POWERS
 from wyrmhold.games.dragon_run.characters.bard import LULLABY_BONUS
 from wyrmhold.games.dragon_run.characters.base import Power
@@ -33,10 +34,9 @@ from wyrmhold.games.dragon_run.events.made import (
 from wyrmhold.games.dragon_run.hands import HandAnswers, answers_of, with_unsure
 from wyrmhold.games.dragon_run.locations import LOCATION_EFFECTS
 from wyrmhold.games.dragon_run.locations.base import ANOTHER_TURN, CHOOSES, PASSES
-from wyrmhold.games.dragon_run.paying import CRY_PRICE, HIDE_PRICE, pays
+from wyrmhold.games.dragon_run.payments import CRY_PRICE, HIDE_PRICE, pays
 from wyrmhold.games.dragon_run.refusals import refused_answer
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.taking import counted
 from wyrmhold.games.dragon_run.treasures import SPECIALS
 from wyrmhold.games.dragon_run.treasures.base import Potion
 from wyrmhold.kernel.action import Action

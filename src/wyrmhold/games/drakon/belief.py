@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
+from wyrmhold.games.drakon.chamber_theft import ChamberPicked
 from wyrmhold.games.drakon.coin_belief import CoinBelief
 from wyrmhold.games.drakon.coins import CoinPicked, coin_outcomes, told_of_coins
 from wyrmhold.games.drakon.events import NOBODY, without
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
-from wyrmhold.games.drakon.placing import DrawChamber, distinct
+from wyrmhold.games.drakon.placement import DrawChamber, distinct
 from wyrmhold.games.drakon.purse import VALUES, count, one
 from wyrmhold.games.drakon.state import State, replaced
-from wyrmhold.games.drakon.taking import ChamberPicked
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.knowledge import Facts, known_to, shared_with

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import DealHero, First
 from wyrmhold.games.drakon.events import FirstPlayerChosen, HeroDealt, HeroPicked
-from wyrmhold.games.drakon.placing import DealChamber
+from wyrmhold.games.drakon.placement import DealChamber
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect

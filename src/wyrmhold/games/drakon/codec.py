@@ -7,6 +7,7 @@ from typing import cast
 
 from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.casting import ChooseHero, FirstIsChosen, HeroIsDealt
+from wyrmhold.games.drakon.chamber_theft import ChamberPicked, TakeChamber
 from wyrmhold.games.drakon.chambers.bargain import MayBuy
 from wyrmhold.games.drakon.chambers.destroy import ChooseRuin
 from wyrmhold.games.drakon.chambers.escape import MayJump
@@ -31,10 +32,9 @@ from wyrmhold.games.drakon.heroes.dwarf import DrawUpTo
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.notation import parse
 from wyrmhold.games.drakon.options import options_from
-from wyrmhold.games.drakon.placing import DealChamber, DrawChamber
+from wyrmhold.games.drakon.placement import DealChamber, DrawChamber
 from wyrmhold.games.drakon.profiles import rules_for
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.taking import ChamberPicked, TakeChamber
 from wyrmhold.games.drakon.tiles import face_from_text, face_text
 from wyrmhold.games.drakon.turn import BeginTurn, ChooseAction, TurnEnds, TurnGoesOn
 from wyrmhold.kernel.action import Action

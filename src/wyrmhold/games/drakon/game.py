@@ -15,9 +15,9 @@ from wyrmhold.games.drakon.notation import parse
 from wyrmhold.games.drakon.options import options_from, problems
 from wyrmhold.games.drakon.profiles import hero_names, rules_for
 from wyrmhold.games.drakon.purse import gold
-from wyrmhold.games.drakon.reading import Reader, SeatText
 from wyrmhold.games.drakon.reference import reference
 from wyrmhold.games.drakon.scenario import read_scenario, write_scenario
+from wyrmhold.games.drakon.scenario_reader import Reader, SeatText
 from wyrmhold.games.drakon.setup import new_table
 from wyrmhold.games.drakon.sight import answer_tokens, answers_json, sight_json, view_json
 from wyrmhold.games.drakon.state import State

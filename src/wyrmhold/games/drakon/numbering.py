@@ -31,7 +31,7 @@ from wyrmhold.games.drakon.heroes.barbarian import UsePush
 from wyrmhold.games.drakon.heroes.dwarf import UseDiscard, in_token_order
 from wyrmhold.games.drakon.heroes.thief import UseRob, UseSwap
 from wyrmhold.games.drakon.heroes.wizard import UseWalk
-from wyrmhold.games.drakon.placing import FITTING
+from wyrmhold.games.drakon.placement import FITTING
 from wyrmhold.games.drakon.purse import VALUES
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import ESCAPE, KIND_NUMBER, KINDS, START, face_problem

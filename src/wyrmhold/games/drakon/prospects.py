@@ -16,7 +16,7 @@ from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.geometry import NOWHERE, STEPS
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.lookout import Lookout
-from wyrmhold.games.drakon.placing import FITTING
+from wyrmhold.games.drakon.placement import FITTING
 from wyrmhold.games.drakon.purse import VALUES, coins, count
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.turn import ChooseAction, TurnActions

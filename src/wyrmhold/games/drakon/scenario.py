@@ -18,7 +18,7 @@ from wyrmhold.games.drakon.goals import win
 from wyrmhold.games.drakon.options import DEFAULT_EDITION, Options, options_from, problems
 from wyrmhold.games.drakon.profiles import effects_of, hero_names, rules_for
 from wyrmhold.games.drakon.purse import purse_of, values
-from wyrmhold.games.drakon.reading import VOID_WORDS, Reader
+from wyrmhold.games.drakon.scenario_reader import VOID_WORDS, Reader
 from wyrmhold.games.drakon.setup import START_FACE
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS, START, face_text

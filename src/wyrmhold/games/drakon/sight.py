@@ -14,7 +14,7 @@ from wyrmhold.games.drakon.belief import believed_outcomes, known_hand, sees_pur
 from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.casting import UNDEALT
 from wyrmhold.games.drakon.geometry import NOWHERE
-from wyrmhold.games.drakon.placing import FITTING
+from wyrmhold.games.drakon.placement import FITTING
 from wyrmhold.games.drakon.purse import coins, values
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS, face_text

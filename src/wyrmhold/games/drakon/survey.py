@@ -27,7 +27,7 @@ from wyrmhold.games.drakon.lookout import (
     TELEPORT,
     Lookout,
 )
-from wyrmhold.games.drakon.placing import DrawChamber
+from wyrmhold.games.drakon.placement import DrawChamber
 from wyrmhold.games.drakon.purse import coins
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KIND_NUMBER

@@ -12,7 +12,7 @@ from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.goals import end_by_gold
 from wyrmhold.games.drakon.heroes.base import Use, refused_use
 from wyrmhold.games.drakon.movement import can_move, move, paths, returns
-from wyrmhold.games.drakon.placing import (
+from wyrmhold.games.drakon.placement import (
     Placements,
     all_placements,
     allows_placement,

@@ -14,7 +14,7 @@ from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.casting import UNDEALT
 from wyrmhold.games.drakon.geometry import NOWHERE, cell_text, coordinates
 from wyrmhold.games.drakon.purse import coins, values
-from wyrmhold.games.drakon.reading import VOID_WORDS
+from wyrmhold.games.drakon.scenario_reader import VOID_WORDS
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import face_text
 from wyrmhold.kernel.action import Action

@@ -14,7 +14,7 @@ from wyrmhold.kernel.frames import Chance, Decision
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.luck import SealedLuck, commitment
 from wyrmhold.kernel.record import Header, Record, StepLine, read_record
-from wyrmhold.kernel.replaying import verify
+from wyrmhold.kernel.replay import verify
 from wyrmhold.kernel.transaction import apply, legal, pending, settled, top
 
 MAX_ANSWERS = 100_000

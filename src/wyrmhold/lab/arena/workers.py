@@ -18,8 +18,8 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
 
 from wyrmhold.bots.protocol import Bot
+from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import BotFailed, Match, Played, play
-from wyrmhold.lab.arena.naming import bot_of
 
 ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 """Environment variables that limit NumPy's libraries to one core."""

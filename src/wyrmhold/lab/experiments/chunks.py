@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from wyrmhold.bots.protocol import Bot
+from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import Played, play
-from wyrmhold.lab.arena.naming import bot_of
-from wyrmhold.lab.experiments.collecting import Observer
+from wyrmhold.lab.experiments.collectors import Observer
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.version import code_version
 

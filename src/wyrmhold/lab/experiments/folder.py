@@ -19,7 +19,7 @@ from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.lab.arena.results import alone
 from wyrmhold.lab.experiments.chunks import Chunk
 from wyrmhold.lab.experiments.experiment import Experiment
-from wyrmhold.lab.experiments.reading import read_experiment
+from wyrmhold.lab.experiments.reader import read_experiment
 from wyrmhold.lab.experiments.version import code_version
 
 FORMAT: Final = "wyrmhold lab 1"

@@ -11,8 +11,8 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.game import AnyGame
+from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import EVEN, ONE, SEATINGS
-from wyrmhold.lab.arena.naming import bot_of
 from wyrmhold.lab.experiments.experiment import Cell
 from wyrmhold.lab.experiments.mixes import STANDARD, changes_of, options_with
 

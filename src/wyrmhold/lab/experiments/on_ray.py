@@ -16,7 +16,7 @@ from typing import Any, Final
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.lab.arena.match import BotFailed
 from wyrmhold.lab.experiments.chunks import Job, Player
-from wyrmhold.lab.experiments.running import Runner
+from wyrmhold.lab.experiments.run import Runner
 
 SETTINGS: Final = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0"}
 """No usage statistics, and workers run in the existing environment."""

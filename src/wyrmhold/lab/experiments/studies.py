@@ -8,7 +8,7 @@ from pathlib import Path
 
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.lab.experiments.experiment import Experiment
-from wyrmhold.lab.experiments.reading import MAX_CHARACTERS, BadExperiment, read_experiment
+from wyrmhold.lab.experiments.reader import MAX_CHARACTERS, BadExperiment, read_experiment
 
 PACKAGE = "wyrmhold.lab"
 

@@ -14,10 +14,10 @@ SOURCES: Final = (
     "games",
     "bots",
     "lab/arena/match.py",
-    "lab/arena/naming.py",
+    "lab/arena/bot_names.py",
     "lab/arena/seating.py",
     "lab/experiments/chunks.py",
-    "lab/experiments/collecting.py",
+    "lab/experiments/collectors.py",
     "lab/experiments/experiment.py",
 )
 """The code that determines the rows of a game. The rest can change without changing them."""

@@ -19,7 +19,7 @@ from wyrmhold.bots.drakon.floor import kind_first
 from wyrmhold.bots.drakon.judgement import WEIGHTS, Weights
 from wyrmhold.bots.drakon.jury import Jury
 from wyrmhold.bots.drakon.light import Light
-from wyrmhold.bots.drakon.tiring import STALL_PENALTY, stall_penalties
+from wyrmhold.bots.drakon.stall_penalty import STALL_PENALTY, stall_penalties
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined, asked
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.prospects import candidates
@@ -28,8 +28,8 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import settled
 from wyrmhold.kernel.vantage import Prompt, Vantage
-from wyrmhold.lab.training.looking import Looker, Looks
-from wyrmhold.lab.training.stepping import stepped
+from wyrmhold.lab.training.lookahead import Looker, Looks
+from wyrmhold.lab.training.steps import stepped
 from wyrmhold.lab.training.tables import Table
 
 HAND_MADE: Final = "hand"

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.record import Record
-from wyrmhold.kernel.replaying import undo_of, walk
+from wyrmhold.kernel.replay import undo_of, walk
 from wyrmhold.kernel.viewers import CHANCE
 from wyrmhold.server import wire_advice as wire
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint

@@ -9,10 +9,10 @@ from msgspec import Meta, Struct
 from wyrmhold.server import wire
 from wyrmhold.server import wire_bodies as bodies
 from wyrmhold.server.agreed import Name
+from wyrmhold.server.api.dispatch import bearer
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
-from wyrmhold.server.api.handling import bearer
+from wyrmhold.server.bot_events import ENDED_STATUSES, Events
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.following import ENDED_STATUSES, Events
 from wyrmhold.server.identity.errors import TooManyRequests
 from wyrmhold.server.identity.persons import BotScope, BotToken, Program
 from wyrmhold.server.live import Live

@@ -12,7 +12,7 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.record import Record, read_record
-from wyrmhold.kernel.replaying import begin, verify, walk
+from wyrmhold.kernel.replay import begin, verify, walk
 from wyrmhold.kernel.viewers import OPEN, SPECTATOR
 from wyrmhold.server import wire
 from wyrmhold.server import wire_bodies as bodies

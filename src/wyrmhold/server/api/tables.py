@@ -15,8 +15,8 @@ from wyrmhold.server import wire
 from wyrmhold.server import wire_bodies as bodies
 from wyrmhold.server.agreed import COLOURS, Colour, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
+from wyrmhold.server.bot_events import Events
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.following import Events
 from wyrmhold.server.identity.texts import clean_name
 from wyrmhold.server.live import Live
 from wyrmhold.server.offered import guests_of

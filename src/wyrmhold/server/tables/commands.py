@@ -18,7 +18,7 @@ from wyrmhold.server.agreed import COLOURS, Colour, SeatPlan
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.offered import guests_of
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.stepping import Step, drawn_on, fresh_state, worked_out
+from wyrmhold.server.tables.steps import Step, drawn_on, fresh_state, worked_out
 from wyrmhold.server.tables.table import Table
 
 MAX_ENTROPY_DIGITS = 64

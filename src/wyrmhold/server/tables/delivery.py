@@ -15,7 +15,7 @@ from wyrmhold.server import wire
 from wyrmhold.server import wire_bodies as bodies
 from wyrmhold.server.agreed import LiveClock, NoClock
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.stepping import AnyEvent
+from wyrmhold.server.tables.steps import AnyEvent
 from wyrmhold.server.tables.table import Happened, Table
 
 View = dict[str, object]

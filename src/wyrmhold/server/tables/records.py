@@ -9,7 +9,7 @@ import msgspec
 from wyrmhold.kernel.errors import BadRecord, WyrmholdError
 from wyrmhold.kernel.record import Record, StepLine
 from wyrmhold.kernel.redaction import redacted
-from wyrmhold.kernel.replaying import Answered, Undone, record_of, standing
+from wyrmhold.kernel.replay import Answered, Undone, record_of, standing
 from wyrmhold.kernel.viewers import CHANCE
 from wyrmhold.server.store.rows import Row
 from wyrmhold.server.tables import entries as e

@@ -7,7 +7,7 @@ from typing import cast
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.record import Record
-from wyrmhold.kernel.replaying import begin, walk
+from wyrmhold.kernel.replay import begin, walk
 from wyrmhold.kernel.transaction import pending
 from wyrmhold.kernel.viewers import OPEN
 from wyrmhold.server import wire

@@ -17,7 +17,7 @@ from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import COLOURS
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.seat import Clocks, Seat
-from wyrmhold.server.tables.stepping import (
+from wyrmhold.server.tables.steps import (
     AnyEvent,
     Step,
     fresh_state,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wyrmhold.kernel.game import AnyState
-from wyrmhold.server.tables.stepping import AnyEvent
+from wyrmhold.server.tables.steps import AnyEvent
 
 SILENT_MS = 300
 """Answers close this long before the end of a window. That leaves time for all processing, so that

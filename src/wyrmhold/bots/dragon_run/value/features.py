@@ -18,7 +18,7 @@ from wyrmhold.bots.dragon_run.position import Position
 from wyrmhold.bots.dragon_run.turns import cheapest
 from wyrmhold.games.dragon_run.cards import CHARACTERS, OBJECTS, TREASURES, gold
 from wyrmhold.games.dragon_run.options import MAX_PLAYERS
-from wyrmhold.games.dragon_run.paying import CRY_PRICE, HIDE_PRICE
+from wyrmhold.games.dragon_run.payments import CRY_PRICE, HIDE_PRICE
 
 Floats = NDArray[np.float32]
 

@@ -14,9 +14,9 @@ from typing import Final, Protocol, final
 from wyrmhold.bots.drakon.afterstates import Judge
 from wyrmhold.bots.drakon.search.budget import Budget
 from wyrmhold.bots.drakon.search.reply import Chances, Replies, shared
-from wyrmhold.bots.drakon.tiring import certain_win, stall_penalties
+from wyrmhold.bots.drakon.stall_penalty import certain_win, stall_penalties
+from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import AnyVantage, Imagined
-from wyrmhold.bots.weighing import Weighed
 from wyrmhold.games.drakon.prospects import candidates
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.luck import Dice

@@ -9,7 +9,7 @@ from wyrmhold.games.drakon.actions import DECLINE, Decline
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberSwitched
 from wyrmhold.games.drakon.geometry import FITS, cell_from_text, cell_text
-from wyrmhold.games.drakon.placing import came_into_play, distinct
+from wyrmhold.games.drakon.placement import came_into_play, distinct
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
 from wyrmhold.games.drakon.tiles import TILE_OF, face_from_text, face_text

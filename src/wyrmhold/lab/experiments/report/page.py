@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wyrmhold.games.registry import GAMES
-from wyrmhold.lab.experiments.report import comparing, games, things
+from wyrmhold.lab.experiments.report import comparison, games, things
 from wyrmhold.lab.experiments.report.parts import Grid, Plot, Section
 from wyrmhold.lab.experiments.report.plots import svg_of
 from wyrmhold.lab.experiments.report.style import STYLE
@@ -23,7 +23,7 @@ SECTION_MAKERS: Final[Mapping[str, Callable[[Tables], Section | None]]] = {
     "ends": games.ends,
     "length": games.length,
     "minutes": games.minutes,
-    "compare": comparing.compare,
+    "compare": comparison.compare,
     "purses": games.purses,
     "figures": things.figures,
     "kinds": things.kinds,

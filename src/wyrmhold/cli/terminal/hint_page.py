@@ -7,10 +7,10 @@ import random
 from rich.text import Text
 
 from wyrmhold.bots.advice.advisers import ADVISERS
-from wyrmhold.bots.advice.hinting import STAGES, hint
+from wyrmhold.bots.advice.hints import STAGES, hint
 from wyrmhold.cli.advice_words import hint_lines
+from wyrmhold.cli.terminal.game_room import AnySitting
 from wyrmhold.cli.terminal.inks import FAINT, STRONG
-from wyrmhold.cli.terminal.sitting import AnySitting
 from wyrmhold.kernel.vantage import Vantage
 
 

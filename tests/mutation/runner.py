@@ -116,7 +116,7 @@ def copied(folder: Path) -> Workshop:
 def baseline(workshop: Workshop, game: str) -> Citations:
     """Run every rule test of a game without a mutant; the citations. Raises BadBaseline."""
     file = workshop.root / "citations.json"
-    done = workshop.pytest("-p", "tests.mutation.citing", "--citations", str(file), TESTS[game])
+    done = workshop.pytest("-p", "tests.mutation.citations", "--citations", str(file), TESTS[game])
     if done.returncode != PASSED:
         raise BadBaseline(done.stdout[-3000:] + done.stderr[-3000:])
     # A test with parameters is named once; what it takes is all of them together.

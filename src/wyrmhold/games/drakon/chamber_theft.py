@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import Take
 from wyrmhold.games.drakon.events import ChamberTaken
-from wyrmhold.games.drakon.placing import distinct
+from wyrmhold.games.drakon.placement import distinct
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance, Step

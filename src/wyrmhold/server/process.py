@@ -27,8 +27,9 @@ from wyrmhold.server.app import goodbye, make_app
 from wyrmhold.server.config import Config
 from wyrmhold.server.guests import met
 from wyrmhold.server.identity.logs import set_up_logs
-from wyrmhold.server.listening import address_of, listening
-from wyrmhold.server.opening import (
+from wyrmhold.server.listener import address_of, listening
+from wyrmhold.server.protocol import SocketProtocol
+from wyrmhold.server.startup import (
     NotThere,
     check_database,
     check_redis,
@@ -38,7 +39,6 @@ from wyrmhold.server.opening import (
     once_there,
     prepare,
 )
-from wyrmhold.server.protocol import SocketProtocol
 from wyrmhold.server.store.database import read_url, safe_url
 from wyrmhold.server.supervisor import supervise
 
@@ -300,7 +300,7 @@ def serve_here(bound: socket.socket, ready: Callable[[], None]) -> int:
 
 def uvicorn_config() -> uvicorn.Config:
     return uvicorn.Config(
-        "wyrmhold.server.running:app",
+        "wyrmhold.server.process:app",
         factory=True,
         ws=SocketProtocol,
         ws_max_size=MAX_FRAME_BYTES,

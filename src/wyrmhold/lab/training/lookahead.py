@@ -13,14 +13,14 @@ from typing import Final, final
 
 from wyrmhold.bots.drakon.afterstates import Judge
 from wyrmhold.bots.drakon.search.budget import Budget
-from wyrmhold.bots.drakon.search.playing import PlayingOn
 from wyrmhold.bots.drakon.search.reply import Replies
+from wyrmhold.bots.drakon.search.rollout import PlayingOn
 from wyrmhold.bots.drakon.search.root import MAX_ROOT_ANSWERS, MIN_REPLY_ANSWERS, varied
 from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.games.drakon.prospects import candidates
 from wyrmhold.games.drakon.survey import Survey
 from wyrmhold.kernel.luck import Dice
-from wyrmhold.lab.training.stepping import stepped
+from wyrmhold.lab.training.steps import stepped
 
 BEST_ANSWERS: Final = 7
 OTHER_ANSWERS: Final = 2

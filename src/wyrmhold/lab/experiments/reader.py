@@ -10,7 +10,7 @@ from typing import Any, Final
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadOptions, Problems
-from wyrmhold.lab.experiments.collecting import COLLECTORS
+from wyrmhold.lab.experiments.collectors import COLLECTORS
 from wyrmhold.lab.experiments.experiment import MEASURES, Experiment, Minutes, Stop
 from wyrmhold.lab.experiments.grid import cells_of
 from wyrmhold.lab.experiments.wanted import DEFAULT_SECTIONS, SECTIONS

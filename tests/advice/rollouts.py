@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from math import exp
 from typing import cast
 
+from wyrmhold.bots.advice.evaluation import Adviser, shares
 from wyrmhold.bots.advice.futures import weighed_together
-from wyrmhold.bots.advice.judging import Adviser, shares
+from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.players import at_random
 from wyrmhold.bots.protocol import AnyVantage, Imagined
-from wyrmhold.bots.weighing import Weighed
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance

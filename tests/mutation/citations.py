@@ -1,6 +1,6 @@
 """A pytest plugin: which test cites which clauses, and how long each takes.
 
-    pytest -p tests.mutation.citing --citations FILE
+    pytest -p tests.mutation.citations --citations FILE
 
 A mutant is then shown to exactly the tests that cite its clause, the quickest first.
 """

@@ -7,7 +7,7 @@ from typing import Final
 
 from wyrmhold.bots.protocol import Imagined
 from wyrmhold.games.drakon.goals import team_of
-from wyrmhold.games.drakon.idling import idleness
+from wyrmhold.games.drakon.stalemate import idleness
 from wyrmhold.kernel.action import Action
 
 STALL_PENALTY: Final = 0.3

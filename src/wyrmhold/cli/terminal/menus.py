@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from wyrmhold.cli.terminal.cast import Cast
-from wyrmhold.cli.terminal.citing import clause_for, question_clause
-from wyrmhold.cli.terminal.gathering import GATHERED, gathered
+from wyrmhold.cli.terminal.chamber_options import GATHERED, gathered
+from wyrmhold.cli.terminal.citations import clause_for, question_clause
 from wyrmhold.cli.terminal.labels import hero_title
 from wyrmhold.cli.terminal.menu import Menu, Option, into
 from wyrmhold.cli.terminal.uses import use_options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from wyrmhold.bots.advice.judging import Chances, Judge, shares
+from wyrmhold.bots.advice.evaluation import Chances, Judge, shares
 from wyrmhold.bots.protocol import Imagined
 from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.prospects import prospects

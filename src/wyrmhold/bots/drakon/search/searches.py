@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhold.bots.drakon.afterstates import Judge
-from wyrmhold.bots.drakon.search.playing import PlayingOn
+from wyrmhold.bots.drakon.search.rollout import PlayingOn
 from wyrmhold.bots.drakon.search.root import Search
 from wyrmhold.bots.drakon.search.tree import Tree
 

@@ -241,7 +241,5 @@ WORKING: dict[str, Working] = {
 
 def working(endpoint: Endpoint) -> Working:
     """The request that works. A new endpoint needs one: see what it takes, and add a row here."""
-    assert endpoint.name in WORKING, (
-        f"add a row for the endpoint `{endpoint.name}` to WORKING in tests/server/working.py"
-    )
+    assert endpoint.name in WORKING, f"add a row for the endpoint `{endpoint.name}` to WORKING"
     return WORKING[endpoint.name]

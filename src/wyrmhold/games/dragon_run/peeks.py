@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.actions import LOCATION_IS, LocationIs
+from wyrmhold.games.dragon_run.card_draws import counted
 from wyrmhold.games.dragon_run.events import LocationLeft, LocationPutUnder, LocationSeen
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.taking import counted
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Word
 from wyrmhold.kernel.frames import Chance, SeatDecision, Step

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.text import Text
 
 from wyrmhold.cli.terminal.commands import problem, run_command
+from wyrmhold.cli.terminal.game_room import AnySitting
 from wyrmhold.cli.terminal.layout import plain_options
 from wyrmhold.cli.terminal.menu import Menu, Option
-from wyrmhold.cli.terminal.sitting import AnySitting
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadToken
 from wyrmhold.kernel.transaction import legal, pending

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from wyrmhold.bots.advice import dragon_run, drakon
+from wyrmhold.bots.advice.evaluation import Adviser, Chances
 from wyrmhold.bots.advice.futures import weighed_together
-from wyrmhold.bots.advice.judging import Adviser, Chances
 from wyrmhold.bots.advice.reasons import Reason
+from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import AnyVantage
-from wyrmhold.bots.weighing import Weighed
 from wyrmhold.games.dragon_run.cards import TREASURES
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.drakon.game import DRAKON

@@ -10,7 +10,7 @@ from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.answers import Answer
 from wyrmhold.kernel.record import Record, read_record
-from wyrmhold.kernel.replaying import walk
+from wyrmhold.kernel.replay import walk
 
 RECORDS = Path(__file__).parent / "records"
 PERFT = Path(__file__).parent / "perft"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhold.games.dragon_run.annulling import MayAnnul
+from wyrmhold.games.dragon_run.annulment import MayAnnul
 from wyrmhold.games.dragon_run.belief import looker, sees
 from wyrmhold.games.dragon_run.cards import (
     ANNULATION,

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any, cast
 
-from wyrmhold.bots.line.naming import is_line_name, line_bot
+from wyrmhold.bots.line.names import is_line_name, line_bot
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.protocol import Bot
 from wyrmhold.kernel.agreement import shown

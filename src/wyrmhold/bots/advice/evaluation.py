@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import AnyVantage, Imagined
-from wyrmhold.bots.weighing import Weighed
 from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.vantage import Prompt
 

@@ -10,17 +10,17 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from wyrmhold.bots.advice.judging import Adviser, Chances, shares
+from wyrmhold.bots.advice.evaluation import Adviser, Chances, shares
 from wyrmhold.bots.analysis.review import Drawn, Judged, Point, Review, SeatReview
 from wyrmhold.bots.analysis.truths import QUICK, Effort, Truth, truth_of
-from wyrmhold.bots.analysis.valuing import Valuation
+from wyrmhold.bots.analysis.valuation import Valuation
 from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.record import Record
-from wyrmhold.kernel.replaying import Played, begin, standing, walk
+from wyrmhold.kernel.replay import Played, begin, standing, walk
 from wyrmhold.kernel.transaction import pending, top
 from wyrmhold.kernel.vantage import OpenVantage, Vantage
 

@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from rich.text import Text
 
-from wyrmhold.cli.terminal import saving
+from wyrmhold.cli.terminal import save_file
 from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.screen import Screen
@@ -114,15 +114,15 @@ class Sitting(ABC, Generic[S, H]):
 
     def record(self) -> Record:
         """The record to save."""
-        return saving.record_of(self.table)
+        return save_file.record_of(self.table)
 
     def save_name(self) -> str:
-        return self.save_as or saving.default_name(self.table.record)
+        return self.save_as or save_file.default_name(self.table.record)
 
     def save(self, name: str) -> str:
         """Save under a name. Returns a message for the player. Raises CannotSave."""
         record = self.record()
-        saving.write(name, record)
+        save_file.write(name, record)
         self.save_as = name
         shown = shlex.quote(name)
         if record.outcome is not None:

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmhold.cli.runner.offering import (
+from wyrmhold.cli.runner.sight import sight_of
+from wyrmhold.cli.runner.turn_options import (
     charge_option,
     cry_option,
     hide_option,
     play_options,
     power_option,
 )
-from wyrmhold.cli.runner.sight import sight_of
 from wyrmhold.cli.runner.words import card_words, location_words, treasure_clause, treasure_title
 from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.menu import Menu, Option
 from wyrmhold.games.dragon_run.actions import Again, Charge, Cry, Hide, Pass, Play
-from wyrmhold.games.dragon_run.annulling import Annul, MayAnnul
+from wyrmhold.games.dragon_run.annulment import Annul, MayAnnul
 from wyrmhold.games.dragon_run.cards import ANNULATION, TREASURES
 from wyrmhold.games.dragon_run.characters.base import Power
 from wyrmhold.games.dragon_run.locations.dragon import Target
 from wyrmhold.games.dragon_run.locations.pack import FULL_HAND, Discard
 from wyrmhold.games.dragon_run.locations.top_three import Keep
-from wyrmhold.games.dragon_run.looking import MayPutUnder, Under
+from wyrmhold.games.dragon_run.peeks import MayPutUnder, Under
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.turn import AfterHall, AfterHide, PotionWorks, next_location
 from wyrmhold.kernel.action import Action

@@ -8,7 +8,7 @@ from wyrmhold.games.drakon.geometry import MAX_SCENARIO_COORDINATE, NOWHERE, ORI
 from wyrmhold.games.drakon.tiles import KINDS, START, face_from_text, face_problem, tile_of
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadToken
-from wyrmhold.kernel.reading import Reader as BaseReader
+from wyrmhold.kernel.reader import Reader as BaseReader
 from wyrmhold.kernel.viewers import ALL_TOLD
 
 SEAT_WORDS = ("hero", "at", "void", "hand", "coins", "locked", "ability")
