@@ -33,7 +33,7 @@ OTHERWISE = {
     },  # the theme
     "start": {
         "lib/wire.ts",
-        "lobby/starting.ts",
+        "lobby/new_table.ts",
         "room/Room.svelte",
         "rules/RulesPage.svelte",
     },  # the endpoint, and where something scrolls to

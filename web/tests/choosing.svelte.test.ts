@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { Choosing } from "../src/lib/choosing.svelte";
+import { Choosing } from "../src/lib/answer_builder.svelte";
 
 let choosing: Choosing;
 

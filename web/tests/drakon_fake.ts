@@ -1,6 +1,6 @@
 /** A table without a server: a view, a question, and a record of the answers. */
 
-import { framing } from "../src/drakon/framing";
+import { framing } from "../src/drakon/reducer";
 import type { Entry, Source } from "../src/lib/source";
 import { Stage } from "../src/lib/stage.svelte";
 import type { DrakonView } from "../src/lib/views";

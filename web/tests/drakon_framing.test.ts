@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { follow, framing, viewAfter } from "../src/drakon/framing";
 import { entered, viewsOf, ways } from "../src/drakon/history";
+import { follow, framing, viewAfter } from "../src/drakon/reducer";
 import type { Entry } from "../src/lib/source";
 import type { DrakonView, GameEvent } from "../src/lib/views";
 import { viewOf } from "./drakon_fake";

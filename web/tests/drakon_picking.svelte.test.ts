@@ -1,10 +1,10 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Picking } from "../src/drakon/picking.svelte";
+import { Picking } from "../src/drakon/selection.svelte";
 import { setLanguage } from "../src/lib/i18n.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import type { DrakonView } from "../src/lib/views";
-import { Asking } from "../src/table/asking.svelte";
+import { Asking } from "../src/table/question.svelte";
 import { type Fake, sourceOf, viewOf } from "./drakon_fake";
 
 let source: Fake;

@@ -4,7 +4,7 @@ import type { Entry } from "../src/lib/source";
 import { chartOf, roundStep, shifted } from "../src/table/chart";
 import { containingAll, meant, parseCommand } from "../src/table/commands";
 import { fillPieces, type LogLine, plain } from "../src/table/lines";
-import { added, byTurn, tell } from "../src/table/telling";
+import { added, byTurn, tell } from "../src/table/log_lines";
 import { leftOf, minutes } from "../src/table/time";
 
 const name = (seat: number) => ["Ada", "Ben"][seat] ?? "?";

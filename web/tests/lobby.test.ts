@@ -14,9 +14,7 @@ import {
   settled,
 } from "../src/lobby/agreement";
 import { sorted, tableTitle } from "../src/lobby/lists";
-import { figuresOf, mayPick } from "../src/lobby/picks";
-import { chosenBy, presetOf, presetsOf } from "../src/lobby/presets";
-import { coloursFor, planOf, seatsFor } from "../src/lobby/starting";
+import { coloursFor, planOf, seatsFor } from "../src/lobby/new_table";
 import {
   agreed,
   botName,
@@ -25,7 +23,9 @@ import {
   titleOf,
   valueTitle,
   whyNot,
-} from "../src/lobby/telling";
+} from "../src/lobby/option_text";
+import { figuresOf, mayPick } from "../src/lobby/picks";
+import { chosenBy, presetOf, presetsOf } from "../src/lobby/presets";
 import { hexOf } from "../src/room/luck";
 import { qrCode } from "../src/room/qr";
 import captured from "./lobby_games.json"; // the response of GET /api/games

@@ -6,7 +6,7 @@ import { setLanguage } from "../src/lib/i18n.svelte";
 import { clauseWords, serverMessage, wordsFor } from "../src/lib/refusals";
 import { LANGUAGES } from "../src/lib/settings.svelte";
 import type { Refusal } from "../src/lib/wire";
-import { whyRefused } from "../src/lobby/telling";
+import { whyRefused } from "../src/lobby/option_text";
 import { loadRules } from "../src/rules/clauses";
 import RefusalText from "../src/table/RefusalText.svelte";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../src/lib/settings.svelte";
 import type { TableInfo } from "../src/lib/wire";
 import { Notes } from "../src/replay/notes.svelte";
-import { Playing } from "../src/replay/playing.svelte";
+import { Playing } from "../src/replay/playback.svelte";
 import { logAt, sameMoment, stepsOf, turnFrom } from "../src/replay/record";
 import { ReplaySource } from "../src/replay/source.svelte";
 

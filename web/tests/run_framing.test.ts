@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { framing } from "../src/dragonrun/framing";
 import { sceneOf, temperFallen } from "../src/dragonrun/history";
+import { framing } from "../src/dragonrun/reducer";
 import type { Entry } from "../src/lib/source";
 import type { GameEvent, RunSeat, RunView } from "../src/lib/views";
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Cards } from "../src/dragonrun/names.svelte";
 import { inWords, share } from "../src/dragonrun/odds.svelte";
-import { Picking } from "../src/dragonrun/picking.svelte";
+import { Picking } from "../src/dragonrun/selection.svelte";
 import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Source } from "../src/lib/source";
-import { Asking } from "../src/table/asking.svelte";
+import { Asking } from "../src/table/question.svelte";
 
 const cards = new Cards(null);
 

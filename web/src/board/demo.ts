@@ -2,8 +2,8 @@
 
 import { CHAMBERS } from "../art/names";
 import { COLOURS } from "../lib/wire";
+import { inReadingOrder } from "./arrow_keys";
 import type { BoardFigure, Target, Trail } from "./pieces";
-import { inReadingOrder } from "./roving";
 
 const ARROWS = ["N", "NE", "NS", "NES", "EW", "SW", "E", "ESW", "W", "NESW"];
 const HEROES = ["wizard", "barbarian", "amazon", "dwarf", "knight", "thief"];

@@ -7,7 +7,7 @@ import type { RunView } from "../lib/views";
 import { nameOf } from "../table/people";
 import type { Scene } from "./history";
 import type { Cards } from "./names.svelte";
-import type { Picking } from "./picking.svelte";
+import type { Picking } from "./selection.svelte";
 
 export interface Question {
   title: string;

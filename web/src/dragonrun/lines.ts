@@ -7,7 +7,7 @@ import { parse } from "../lib/tokens";
 import type { GameEvent, Outcome } from "../lib/views";
 import { fillPieces, type LogLine, type Piece } from "../table/lines";
 import type { Cards } from "./names.svelte";
-import { isPower } from "./picking.svelte";
+import { isPower } from "./selection.svelte";
 
 type Fills = Record<string, Piece | readonly Piece[] | string | number>;
 

@@ -6,7 +6,7 @@ import { kindOf, type Token } from "../lib/tokens";
 import type { DrakonView } from "../lib/views";
 import { nameOf } from "../table/people";
 import type { Edited } from "./names.svelte";
-import { isBare, isUse, type Picking, wayOf } from "./picking.svelte";
+import { isBare, isUse, type Picking, wayOf } from "./selection.svelte";
 
 export interface Question {
   title: string;

@@ -1,6 +1,6 @@
 /** The position in words, for text mode. */
 
-import { chamberInWords } from "../board/naming";
+import { chamberInWords } from "../board/names";
 import { t, words } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
 import { kindOf } from "../lib/tokens";

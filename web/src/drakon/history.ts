@@ -2,7 +2,7 @@
 
 import type { Entry } from "../lib/source";
 import type { DrakonView, GameEvent } from "../lib/views";
-import { follow, pathOf, viewAfter } from "./framing";
+import { follow, pathOf, viewAfter } from "./reducer";
 
 /** A view that only says which chambers lie where and who stands where. */
 function bareView(board: { [cell: string]: string }, seats: number): DrakonView {

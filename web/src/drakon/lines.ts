@@ -7,8 +7,8 @@ import { kindOf } from "../lib/tokens";
 import type { DrakonView, GameEvent, Outcome } from "../lib/views";
 import type { LogLine, Piece } from "../table/lines";
 import { fillPieces } from "../table/lines";
-import { follow, HOARD, pathOf } from "./framing";
 import type { Edited } from "./names.svelte";
+import { follow, HOARD, pathOf } from "./reducer";
 
 type Fill = Piece | readonly Piece[] | string | number | null;
 type Fills = Record<string, Fill>;

@@ -1,11 +1,11 @@
 /** Reasons as sentences. They arrive as facts with numbers; unknown kinds are skipped. */
 
-import { whereInWords } from "../board/naming";
+import { whereInWords } from "../board/names";
 import { maybe, number, type Values } from "../lib/i18n.svelte";
 import type { Reason, TableInfo } from "../lib/wire";
 import { listed, nameOf } from "../table/people";
 import { percent } from "./chances";
-import type { Saying } from "./saying";
+import type { Saying } from "./sentences";
 
 export interface Told {
   table: TableInfo | null;

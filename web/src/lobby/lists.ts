@@ -2,7 +2,7 @@
 
 import { t, words } from "../lib/i18n.svelte";
 import type { Colour, Listing } from "../lib/wire";
-import { gameName } from "./telling";
+import { gameName } from "./option_text";
 
 export interface ListedSeat {
   kind: "bot" | "open" | "person";

@@ -5,8 +5,8 @@ import type { LiveTable } from "../lib/live.svelte";
 import type { Ask } from "../lib/socket";
 import type { Source } from "../lib/source";
 import type { Refusal } from "../lib/wire";
-import type { Asking } from "./asking.svelte";
 import { ownSeat } from "./people";
+import type { Asking } from "./question.svelte";
 
 export function liveOf(source: Source): LiveTable | null {
   return source.kind === "live" ? (source as LiveTable) : null;

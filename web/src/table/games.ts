@@ -1,7 +1,7 @@
 /** The table of each game, loaded when one is opened. */
 
 import type { Component } from "svelte";
-import type { Says } from "../hint/saying";
+import type { Says } from "../hint/sentences";
 import { part } from "../lib/loading";
 import type { Source } from "../lib/source";
 import type { Framing } from "../lib/stage.svelte";
@@ -17,16 +17,16 @@ const GAMES: Record<string, () => Promise<GameTable>> = {
   drakon: async () => {
     const [table, { framing }, { saying }] = await Promise.all([
       import("../drakon/DrakonTable.svelte"),
-      import("../drakon/framing"),
-      import("../drakon/saying"),
+      import("../drakon/reducer"),
+      import("../drakon/sentences"),
     ]);
     return { Table: table.default, framing, saying };
   },
   dragon_run: async () => {
     const [table, { framing }, { saying }] = await Promise.all([
       import("../dragonrun/RunTable.svelte"),
-      import("../dragonrun/framing"),
-      import("../dragonrun/saying"),
+      import("../dragonrun/reducer"),
+      import("../dragonrun/sentences"),
     ]);
     return { Table: table.default, framing, saying };
   },

@@ -5,7 +5,7 @@ import type { Hint, Option } from "../lib/wire";
 import { listed, nameOf } from "../table/people";
 import { type Interval, interval, percent } from "./chances";
 import { sentences, type Told } from "./reasons";
-import { verbKey } from "./saying";
+import { verbKey } from "./sentences";
 
 /** Where to look. */
 export function whereInWords({ where }: Hint, { table, saying }: Told): string {

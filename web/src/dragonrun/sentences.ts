@@ -1,6 +1,6 @@
 /** Answers and draws of Dragon Run as sentences, for hints and analyses. */
 
-import type { Saying } from "../hint/saying";
+import type { Saying } from "../hint/sentences";
 import { maybe } from "../lib/i18n.svelte";
 import { parse } from "../lib/tokens";
 import type { TableInfo } from "../lib/wire";

@@ -1,7 +1,7 @@
 /** The question to this player and the answer being built, shared by all parts of a table page. */
 
-import { Hinting } from "../hint/hinting.svelte";
-import { Choosing } from "../lib/choosing.svelte";
+import { Hinting } from "../hint/hint_state.svelte";
+import { Choosing } from "../lib/answer_builder.svelte";
 import type { Source } from "../lib/source";
 import type { Refusal } from "../lib/wire";
 

@@ -1,6 +1,6 @@
 /** Runs something that may be refused, and keeps the reason until the next try. */
 
-import { whyRefused } from "./telling";
+import { whyRefused } from "./option_text";
 
 export class Trying {
   problem = $state("");

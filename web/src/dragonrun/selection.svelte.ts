@@ -5,10 +5,10 @@
  * cheapest the server offers; any other can be chosen instead.
  */
 
-import { SLOTS, type Slot } from "../lib/choosing.svelte";
+import { SLOTS, type Slot } from "../lib/answer_builder.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Token } from "../lib/tokens";
-import type { Asking } from "../table/asking.svelte";
+import type { Asking } from "../table/question.svelte";
 import type { Cards } from "./names.svelte";
 
 const PLAY = "play";

@@ -5,9 +5,9 @@ import { settings } from "../lib/settings.svelte";
 import type { Colour, GameInfo, Me, SettingsGiven } from "../lib/wire";
 import { COLOURS } from "../lib/wire";
 import { type Chosen, optionsOf } from "./agreement";
+import { colourName } from "./option_text";
 import { chosenBy, type Preset } from "./presets";
 import { signIn } from "./session.svelte";
-import { colourName } from "./telling";
 
 /** The occupant of a seat: somebody at this device, a bot, or open. */
 export interface SeatWish {

@@ -1,7 +1,7 @@
 /** Answers and draws of Drakon as sentences, for hints and analyses. */
 
-import { arrowsInWords, whereInWords } from "../board/naming";
-import { type Saying, verbKey } from "../hint/saying";
+import { arrowsInWords, whereInWords } from "../board/names";
+import { type Saying, verbKey } from "../hint/sentences";
 import { listed, maybe, t } from "../lib/i18n.svelte";
 import { kindOf, parse } from "../lib/tokens";
 import type { DrakonView, View } from "../lib/views";

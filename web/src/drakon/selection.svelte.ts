@@ -6,12 +6,12 @@
  */
 
 import type { Ghost, Target } from "../board/pieces";
-import { SLOTS, type Slot, type Value } from "../lib/choosing.svelte";
+import { SLOTS, type Slot, type Value } from "../lib/answer_builder.svelte";
 import { t } from "../lib/i18n.svelte";
 import { settings } from "../lib/settings.svelte";
 import { arrowsOf, kindOf, type Token, turned } from "../lib/tokens";
 import type { DrakonView } from "../lib/views";
-import type { Asking } from "../table/asking.svelte";
+import type { Asking } from "../table/question.svelte";
 
 /** Slots chosen with buttons in the dock. */
 export const CHIP_SLOTS = ["word", "seat", "coin"] as const;
