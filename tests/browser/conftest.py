@@ -1,4 +1,4 @@
-"""A server, a browser and visitors: one server and one browser for each process of the tests."""
+"""A server, a browser and visitors. Each test process has one server and one browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.server.kit import serving, sqlite_url
 
 
 class Visit(Protocol):
-    """Lets somebody come: the arguments are those of `kit.visiting`."""
+    """Opens a visitor's browser; takes the arguments of `kit.visiting`."""
 
     def __call__(self, **look: Any) -> Awaitable[Visitor]: ...
 
@@ -40,7 +40,7 @@ async def browser(anyio_backend: str) -> AsyncIterator[Browser]:
 
 @pytest.fixture
 async def visit(browser: Browser, site: str) -> AsyncIterator[Visit]:
-    """Lets people come; in the end nothing may have gone wrong in any of their windows."""
+    """Lets visitors come. Fails at the end if anything went wrong in their windows."""
     visitors = []
     async with AsyncExitStack() as stack:
 
@@ -55,5 +55,5 @@ async def visit(browser: Browser, site: str) -> AsyncIterator[Visit]:
 
 @pytest.fixture
 async def page(visit: Visit) -> Page:
-    """A tab of somebody with an ordinary window, still empty."""
+    """An empty tab in an ordinary window."""
     return await (await visit()).tab()

@@ -1,4 +1,4 @@
-"""Everything that a browser holds of a table: what it shows, keeps and was sent."""
+"""Everything a browser holds about a table: what it shows, stores and was sent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.async_api import Page, Response, WebSocket
 
 from tests.browser.kit import PATIENCE_MS, TWO_FRAMES
 
-# Without the drawings of all pieces, which lie in every page.
+# Without the drawings of all pieces, which are part of every page.
 SHOWN = """() => {
   const page = document.documentElement.cloneNode(true);
   for (const sprite of page.querySelectorAll("[id^=sprite-]")) sprite.remove();
@@ -36,11 +36,11 @@ CHANGING = [
     (re.compile(r"\b[0-9a-f]{64}\b"), "HEX"),
     (re.compile(r"svelte-[a-z0-9]+"), "svelte"),
 ]
-"""What is another at every table, and no secret."""
+"""Differs from table to table, but is no secret."""
 
 
 class Held(NamedTuple):
-    """What a browser holds; each part a text."""
+    """What a browser holds, each part as text."""
 
     shown: str
     kept: str
@@ -48,7 +48,7 @@ class Held(NamedTuple):
 
 
 class Ear:
-    """Notes all that is sent to a page, from now on."""
+    """Records everything sent to a page from now on."""
 
     def __init__(self, page: Page) -> None:
         self._texts: list[tuple[str, str]] = []
@@ -70,7 +70,7 @@ class Ear:
         socket.on("framereceived", lambda data: self._texts.append(("frame", str(data))))
 
     async def up_to(self, number: int) -> None:
-        """Wait until the page was sent the message of this number, or a later one."""
+        """Wait until the page was sent message `number` or a later one."""
         async with asyncio.timeout(PATIENCE_MS / 1000):
             while max([0, *self._numbers()]) < number:
                 await asyncio.sleep(0.01)
@@ -80,7 +80,7 @@ class Ear:
         return [frame["number"] for frame in frames if "number" in frame]
 
     async def texts(self) -> list[tuple[str, str]]:
-        """What was asked and what was sent: answers by what was asked, then frames in order."""
+        """Requests and what was sent: responses by request, then frames in order."""
         while self._coming:
             await asyncio.gather(*self._coming)
         asked = sorted(text for text in self._texts if text[0] != "frame")
@@ -96,7 +96,7 @@ async def held(page: Page, ear: Ear, table: str) -> Held:
 
 
 async def still(page: Page) -> str:
-    """What a page shows once it has drawn all that it was sent."""
+    """What a page shows once it has drawn everything it was sent."""
     before = ""
     while (shown := str(await page.evaluate(SHOWN))) != before:
         before = shown

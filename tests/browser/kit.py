@@ -1,8 +1,8 @@
-"""Real browsers for tests: people with a window each, and everything that goes wrong in it.
+"""Real browsers for tests: visitors with a window each, and everything that goes wrong in it.
 
-A browser test is an `async def` that takes `visit` (or `page`, for one person with an ordinary
-window); anyio's pytest plugin runs it. A test fails for whatever its windows complain of: an error
-on the console, an exception, a breach of the content security policy, a request to another host.
+A browser test is an `async def` that takes `visit` (or `page`, for one visitor with an ordinary
+window); anyio's pytest plugin runs it. A test fails if its windows report anything: a console
+error, an exception, a content security policy violation, a request to another host.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from wyrmhold.server.pages import STATIC
 
 ROOT = Path(__file__).parents[2]
 WIDE = bool(os.environ.get("WYRMHOLD_SOAK_BROWSER"))
-"""The wide run, which takes longer: every page in every look, every question on a phone as well."""
+"""The wide run, which takes longer: every page in every look, and every question on a phone too."""
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ARGUMENTS = (
-    "--no-sandbox",  # which root, and many a container, does not have
+    "--no-sandbox",  # root and many containers have none
     "--disable-gpu",
     "--disable-quic",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
-    # Nobody else is reached, whatever a page asks for.
+    # No other host is reached, whatever a page asks for.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 
@@ -62,15 +62,15 @@ DESKTOP = Size(1440, 900)
 PHONE = Size(390, 844)
 
 PATIENCE_MS = patience(60) * 1000
-"""How long a page has for anything: a busy machine is slow, and what is there is not waited for."""
+"""Time limit for a page to do anything. Generous because machines may be busy."""
 
 TWO_FRAMES = "() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))"
-"""Resolves when all is drawn that is known now."""
+"""Resolves once everything known now has been drawn."""
 
 
 @asynccontextmanager
 async def launched() -> AsyncIterator[Browser]:
-    """A browser, without a window of its own."""
+    """A headless browser."""
     found = find_browser()
     if found is None:
         raise RuntimeError(f"there is no Chromium. {HINT}")
@@ -82,26 +82,26 @@ async def launched() -> AsyncIterator[Browser]:
 
 
 def page_is_built() -> None:
-    """Raises what to do where there is no page to test."""
+    """Raises with instructions if the page has not been built."""
     if not (STATIC / "index.html").exists():
         raise RuntimeError("the page is not built: run `python3 x.py web`")
 
 
 class Visitor:
-    """Somebody with a browser of their own: cookies, tabs, and what went wrong in them."""
+    """A person with their own browser: cookies, tabs, and what went wrong in them."""
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context = context
         self.url = url
         self.problems: list[str] = []
         self._going: dict[Page, list[Request]] = {}
-        """What the tabs have asked for and not got yet."""
+        """Requests of the tabs that are still in flight."""
         context.on("console", self._said)
         context.on("weberror", self._broke)
         context.on("request", self._asked)
 
     async def tab(self, path: str | None = None) -> Page:
-        """A new tab, at a path of the server."""
+        """A new tab, opened at `path` of the server."""
         page = await self.context.new_page()
         page.on("websocket", self._connected)
         going: list[Request] = []
@@ -114,9 +114,9 @@ class Visitor:
         return page
 
     async def at_rest(self, page: Page) -> None:
-        """Wait until a page has loaded, asks for nothing more, and has drawn what it got.
+        """Wait until a page has loaded, makes no more requests, and has drawn what it got.
 
-        As Playwright's `networkidle`, which waits for half a second more each time.
+        Like Playwright's `networkidle`, but without its extra half second.
         """
         await page.wait_for_load_state()
         quiet = 0
@@ -126,20 +126,20 @@ class Visitor:
                 quiet = 0 if self._going[page] else quiet + 1
 
     async def has_the_rest(self, page: Page, missing: Callable[[Request], bool]) -> None:
-        """Wait until a tab has got everything it asked for but what is `missing`."""
+        """Wait until a tab has got everything it asked for except what is `missing`."""
         async with asyncio.timeout(PATIENCE_MS / 1000):
             while not all(map(missing, self._going[page])):
                 await asyncio.sleep(0.01)
 
     def expected(self, pattern: str) -> list[str]:
-        """Take the problems that a test causes on purpose off the list; they must be there."""
+        """Remove the problems a test causes on purpose from the list; there must be some."""
         found = [problem for problem in self.problems if re.search(pattern, problem)]
         assert found, f"nothing like {pattern!r} in {self.problems}"
         self.problems = [problem for problem in self.problems if problem not in found]
         return found
 
     def forgive(self, *texts: str) -> None:
-        """Take what a browser may complain of, whatever a page does about it, off the list."""
+        """Remove problems containing `texts`, which a browser may report whatever the page does."""
         self.problems = [
             problem for problem in self.problems if not any(text in problem for text in texts)
         ]
@@ -174,7 +174,7 @@ async def visiting(
     locale: str = "en",
     **more: Any,
 ) -> AsyncIterator[Visitor]:
-    """Somebody who comes, and leaves in the end; `more` goes to Playwright's `new_context`."""
+    """A visitor, who leaves at the end of the block; `more` goes to Playwright's `new_context`."""
     context = await browser.new_context(
         base_url=url,
         viewport={"width": size.width, "height": size.height},
@@ -192,9 +192,9 @@ async def visiting(
 
 
 async def axe(page: Page, *rules_off: str) -> list[str]:
-    """What axe-core finds wrong with the page for people who cannot see it, or use no mouse."""
+    """What axe-core finds wrong with the page for people who cannot see it or use no mouse."""
     if not await page.evaluate("() => 'axe' in window"):
-        # The browser's debugger runs it: a script of ours in the page would breach the policy.
+        # Run by the browser's debugger: a script of ours in the page would violate the policy.
         await page.evaluate(AXE.read_text("utf-8") + "\n;0")
     options = {
         "resultTypes": ["violations"],

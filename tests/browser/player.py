@@ -1,11 +1,11 @@
-"""Somebody who plays in the page: looks what is asked, chooses among what is offered, confirms it.
+"""Plays in the page: reads the question, picks from what is offered, and confirms.
 
 A player sees only the page. What can be chosen has `data-pick`, a lit cell `data-cell`, a button
-that answers `data-answer`; a player without a wish takes any of them. How things are pressed
-differs: with a mouse, a finger, the keyboard alone, or in words.
+that answers `data-answer`; without other instructions, a player picks at random. Players differ in
+how they press things: with a mouse, a finger, the keyboard alone, or in words.
 
-What a player chooses follows from their seed, from how many questions and presses came before, and
-from what is offered; not from the order of the page's elements, nor from time.
+A player's choices depend on their seed, on how many questions and presses came before, and on what
+is offered; not on the order of the page's elements, nor on time.
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ HEARD = """([last, typed]) => {
   return lines.slice(at + 1).map((line) => line.textContent);
 }"""
 
-MOST_PRESSES = 80
-"""Enough presses for any answer, even for one that names thirty cards."""
+MAX_PRESSES = 80
+"""Enough presses for any answer, even one that names thirty cards."""
 FIDDLING_PRESSES = 12
-"""After this many presses a player gives the first answer that can be given."""
-SOON = ("charge", "again")
-"""Answers that bring the end of a game nearer."""
+"""After this many presses, a player gives the first answer available."""
+ENDS_SOONER = ("charge", "again")
+"""Answers that bring the end of a game closer."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Sight:
 
 
 class Player:
-    """With a mouse, and without a plan."""
+    """Plays with a mouse and without a plan."""
 
     def __init__(self, page: Page, seed: int = 0) -> None:
         self.page = page
@@ -91,21 +91,21 @@ class Player:
         self.answered = 0
         """Number of questions answered so far."""
         self.rng = random.Random(seed)
-        """Seeded anew for every press."""
+        """Reseeded for every press."""
         self.kinds: set[str] = set()
-        """Every kind of question that was answered."""
+        """Every kind of question answered so far."""
         self.covers = 0
-        """How often the screen was taken over from somebody else."""
+        """How often the screen was taken over from another player."""
 
     async def look(self) -> Sight:
         return Sight(**await self.page.evaluate(LOOK))
 
     async def asked(self, before: str | None = None) -> Sight:
-        """Wait for a question after `before`, for the screen to be passed on, or for the end."""
+        """Wait for a question after `before`, a hand-over of the screen, or the end."""
         return await self._when(ASKED, before)
 
     async def play(self) -> None:
-        """Play to the end screen."""
+        """Play until the end screen."""
         before: str | None = None
         while True:
             sight = await self.asked(before)
@@ -121,16 +121,16 @@ class Player:
                 before = sight.prompt
 
     async def answer(self, asked: Sight) -> None:
-        """Answer anything; waits until the question is gone."""
+        """Answer anything; wait until the question is gone."""
         self.begin(asked)
         now = asked
-        for presses in range(MOST_PRESSES):
+        for presses in range(MAX_PRESSES):
             self.reseed(presses)
             if now.prompt != asked.prompt or now.over or now.cover:
                 return
             assert not now.refusal, f"{now.title} was answered, but: {now.refusal}"
             picks = len(now.picks) + len(now.cells)
-            hurried = any(token in SOON for token in now.answers)
+            hurried = any(token in ENDS_SOONER for token in now.answers)
             enough = hurried or not picks or presses >= FIDDLING_PRESSES
             if now.answers and (enough or self.rng.random() < 0.6):
                 await self.confirm(self.any_of(now.answers))
@@ -146,22 +146,22 @@ class Player:
         raise AssertionError(f"{asked.title} cannot be answered: {now}")
 
     def begin(self, asked: Sight) -> None:
-        """Count a question that is about to be answered."""
+        """Count a question before it is answered."""
         self.kinds.add(asked.kind)
         self.answered += 1
         self.reseed(0)
 
     def reseed(self, presses: int) -> None:
-        """Let the next choice follow from the seed and the number of questions and presses."""
+        """Derive the next choice from the seed and the number of questions and presses."""
         self.rng = random.Random(f"{self.seed}:{self.answered}:{presses}")
 
     def any_of(self, tokens: list[str]) -> str:
-        """One of them, rather one that brings the end nearer."""
-        soon = [token for token in tokens if token in SOON]
+        """Pick one, preferring those that bring the end closer."""
+        soon = [token for token in tokens if token in ENDS_SOONER]
         return self.rng.choice(soon if soon and self.rng.random() < 0.8 else tokens)
 
     async def give(self, token: str) -> None:
-        """Give one answer: choose each of its parts, turn it until it is that one, confirm it."""
+        """Give one answer: choose each of its parts, turn the chamber as needed, and confirm."""
         asked = await self.look()
         verb, words = parts(token)
         cards = [word for word in words if is_card(word)]
@@ -174,7 +174,7 @@ class Player:
             if word not in cards:
                 await self._choose(verb, word)
         now = await self.look()
-        for _ in range(MOST_PRESSES):
+        for _ in range(MAX_PRESSES):
             if token in now.answers:
                 break
             assert now.turns, f"{token} cannot be chosen: {now}"
@@ -197,7 +197,7 @@ class Player:
             await self.pick(("coin " if verb in ("bargain", "use swap") else "seat ") + place)
 
     async def _hold(self, cards: list[str]) -> None:
-        """Have just these cards, heroes or characters chosen."""
+        """Choose exactly these cards, heroes or characters."""
         where = '[data-pick="{0} {1}"][aria-pressed="{2}"]'.format
         pressed = self.page.locator('[data-pick^="card "][aria-pressed="true"]')
         names = {str(await one.get_attribute("data-pick")) for one in await pressed.all()}
@@ -210,14 +210,14 @@ class Player:
             await self.press(self.page.locator(", ".join(offered)).first)
 
     async def pick(self, what: str) -> None:
-        """Choose what is offered by that name; what is chosen already stays so."""
+        """Choose what is offered under that name, unless it is chosen already."""
         found = self.page.locator(f'[data-pick="{what}"]')
         more = self.page.locator("[data-more]:enabled")
         if not await found.count() and await more.count():
             await self.press(more)
         await found.first.wait_for()
         free = self.page.locator(f'[data-pick="{what}"][aria-pressed="false"]')
-        if await free.count():  # of equal ones, the next
+        if await free.count():  # the next one of several equal ones
             await self.press(free.first)
 
     async def cell(self, cell: str) -> None:
@@ -237,14 +237,14 @@ class Player:
 
 
 class Finger(Player):
-    """On a phone."""
+    """Plays on a phone."""
 
     async def press(self, what: Locator) -> None:
         await what.tap()
 
 
 class Keys(Player):
-    """With the keyboard alone."""
+    """Plays with the keyboard alone."""
 
     MOST_TABS: ClassVar = 120
 
@@ -261,7 +261,7 @@ class Keys(Player):
             await super().pick(what)
 
     async def cell(self, cell: str) -> None:
-        """Go to the board, then to the first or the last cell that is lit."""
+        """Move to the board, then to the first or last lit cell."""
         await self.reach(await self.page.locator('[data-cell][tabindex="0"]').element_handle())
         for key in self.rng.sample(["Home", "End"], 2):
             await self.page.keyboard.press(key)
@@ -271,7 +271,7 @@ class Keys(Player):
                 return
 
     async def reach(self, element: object) -> None:
-        """Go on with Tab until something has the focus."""
+        """Press Tab until the element has the focus."""
         for _ in range(self.MOST_TABS):
             if await self.page.evaluate("one => one === document.activeElement", element):
                 return
@@ -280,7 +280,7 @@ class Keys(Player):
 
 
 class Words(Player):
-    """In text mode: asks what is legal, and types one of the answers."""
+    """Plays in text mode: asks what is legal, and types one of the answers."""
 
     async def answer(self, asked: Sight) -> None:
         self.begin(asked)
@@ -292,12 +292,12 @@ class Words(Player):
         assert not now.refusal, f"{asked.title} was answered, but: {now.refusal}"
 
     async def type(self, text: str) -> None:
-        """A line, then Enter; the field has had the focus since text mode began."""
+        """Type a line and Enter. The field has had the focus since text mode began."""
         await self.page.keyboard.type(text)
         await self.page.keyboard.press("Enter")
 
     async def say(self, text: str) -> list[str]:
-        """Type a command; the lines that answer it."""
+        """Type a command; return the lines that answer it."""
         lines = self.page.get_by_role("log", name="Text mode").locator("p")
         last = await lines.last.element_handle()
         await self.type(text)
@@ -307,7 +307,7 @@ class Words(Player):
 
 
 def parts(token: str) -> tuple[str, list[str]]:
-    """The verb of a token, which may have two words, and the rest."""
+    """The verb of a token, which may be two words, and the rest."""
     words = token.split(" ")
     long = words[0] in ("use", "power") or words[1:2] == ["none"]
     return " ".join(words[: 1 + long]), words[1 + long :]
@@ -319,7 +319,7 @@ def is_card(word: str) -> bool:
 
 
 def shape(arrows: str) -> str:
-    """The arrows of a chamber as it is written in a hand."""
+    """The arrows of a chamber as written in a hand."""
     if len(arrows) == 2:
         return "NS" if arrows in ("NS", "EW") else "NE"
     return {"-": "-", 1: "N", 3: "NES", 4: "NESW"}["-" if arrows == "-" else len(arrows)]
@@ -329,7 +329,7 @@ _accessible: set[tuple[object, ...]] = set()
 
 
 async def check_access(page: Page, sight: Sight) -> None:
-    """Axe has nothing to say; each state of a page is shown to it once."""
+    """Fail if axe finds anything. Each state of a page is checked once."""
     size = page.viewport_size
     path = re.sub(r"/table/.*", "/table", page.url)
     text = await page.locator("#command").count()

@@ -1,6 +1,6 @@
-"""Tables that begin in the middle: the engine plays up to a position, a server goes on from there.
+"""Tables that begin in the middle: the engine plays up to a position, a server continues.
 
-The same position comes out every time, as long as the rules and the boxes stay the same.
+The position is the same every time, as long as the rules and the boxes stay the same.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from wyrmhold.kernel.transaction import top
 from wyrmhold.server.agreed import COLOURS
 
 Wanted = Callable[[Json, Table[AnyState]], bool]
-"""Whether a position is the one: what whoever is asked sees, and the table."""
+"""Whether a position is the one sought, given the view of the asked seat and the table."""
 
 Liking = Callable[[str], float]
-"""How much an answer is liked, by its token; of the most liked ones any is given."""
+"""The score of an answer, by its token; one of those with the highest score is given."""
 
 
 @dataclass(frozen=True)
 class Agreed:
-    """What a table plays."""
+    """What a table plays: game, edition, players and options."""
 
     game: str = "drakon"
     edition: str = "third"
@@ -56,18 +56,18 @@ class Position:
     asked: int | None
     """The seat that is asked."""
     answer: str | None = None
-    """The answer that goes on as the record was played."""
+    """The answer the recorded game continues with."""
 
 
 def any_answer(token: str) -> float:
-    """Likes all answers alike."""
+    """Scores all answers alike."""
     return 0
 
 
 def search(
     agreed: Agreed, wanted: Wanted, liking: Liking = any_answer, tries: int = 300
 ) -> Position:
-    """The first such position in games whose answers are drawn among the best liked ones."""
+    """The first such position in games whose answers are drawn from the highest-scoring ones."""
     for seed in range(1, tries + 1):
         table = agreed.open(seed)
         rng = random.Random(seed)
@@ -82,9 +82,9 @@ def search(
 def game_to_the_end(
     agreed: Agreed, reason: str, liking: Liking = any_answer, tries: int = 300
 ) -> tuple[Position, Position]:
-    """The last question of a game that ends so, with the answer that ends it; and the whole game.
+    """The last question of a game that ends this way, with the answer that ends it; the whole game.
 
-    The server draws luck of its own after the answer: it has to end the game whatever is drawn.
+    The server draws its own luck after the answer, so it has to end the game whatever is drawn.
     """
     for seed in range(1, tries + 1):
         table = agreed.open(seed)
@@ -102,7 +102,7 @@ def game_to_the_end(
 
 
 def surely_ends(state: AnyState, action: Action, rng: random.Random) -> bool:
-    """Whether an answer ends a game with any luck, as far as can be seen by trying."""
+    """Whether an answer ends a game with any luck, judged by repeated trials."""
     for _ in range(20):
         after = apply(state, action)[0]
         while after.stack and isinstance(frame := top(after), Chance):
@@ -120,7 +120,7 @@ def drawn(legal: Sequence[str], liking: Liking, rng: random.Random) -> str:
 
 @asynccontextmanager
 async def acting_for(visitor: Visitor, name: str) -> AsyncIterator[Person]:
-    """Whoever sits before a browser, also able to act without their page."""
+    """The visitor as a `Person`, who can act without their page."""
     async with Person(visitor.url, name) as person:
         await visitor.context.add_cookies(
             [
@@ -133,7 +133,7 @@ async def acting_for(visitor: Visitor, name: str) -> AsyncIterator[Person]:
 
 
 async def remembered(visitor: Visitor, key: str, value: str) -> None:
-    """Let a browser come with something in its storage."""
+    """Put something into a browser's storage before its first page."""
     code = f"localStorage.setItem({json.dumps(key)}, {json.dumps(value)})"
     # An empty tab has no storage.
     await visitor.context.add_init_script(f"if (location.protocol !== 'about:') {code}")
@@ -152,10 +152,10 @@ async def seated(
     others: Person | None = None,
     **settings: Any,
 ) -> str:
-    """A table that goes on from a position; its id.
+    """Set up a table that continues from a position; return its id.
 
-    `mine` are the seats of `me`: the one that is asked, unless it is said. On the rest sit bots,
-    or `others`, who does nothing unless told to.
+    `mine` are the seats of `me`; by default, the one that is asked. On the rest sit bots, or
+    `others`, who does nothing unless told to.
     """
     seats = [position.asked or 0] if mine is None else list(mine)
     host = others or me
@@ -166,7 +166,7 @@ async def seated(
     table = str((await host.post("/api/records", body))["id"])
     if position.asked is None:
         return table
-    # Whoever is in the browser is called first and has the first colour, wherever they sit.
+    # The person in the browser is named first and has the first colour, wherever they sit.
     order = [*seats, *[seat for seat in range(position.seats) if seat not in seats]]
     names = names_of(me, position.seats)
     for nth, seat in enumerate(order):
@@ -183,7 +183,7 @@ async def seated(
 
 
 async def answer(person: Person, table: str, seat: int, token: str) -> None:
-    """Answer what a seat is asked, without a page."""
+    """Answer for a seat, without a page."""
     standing = await person.get(f"/api/tables/{table}/view?as={seat}")
     body = {"seat": seat, "prompt": standing["prompt"]["id"], "do": token}
     await person.post(f"/api/tables/{table}/answer", body)

@@ -1,7 +1,7 @@
-"""Positions to begin at: records of games that were played until a certain question was asked.
+"""Starting positions: records of games played until a certain question was asked.
 
-The games are played by the engine, at random and always the same. A table that goes on from such a
-record is set up as anybody could do it.
+The engine plays the games, at random but always the same. A table that continues from such a record
+is set up in the ordinary way.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from wyrmhold.kernel.game import AnyState
 Json = dict[str, Any]
 
 REFERENCE: Json = json.loads((ROOT / "web/src/data/reference.json").read_text("utf-8"))
-MOST_GAMES = 100
+MAX_GAMES = 100
 RICH = 8
-"""Where a verb has so many legal answers, one has to choose well; a richer scene is not sought."""
+"""With this many legal answers of a verb, choosing is hard enough; no richer scene is sought."""
 
 
 @dataclass(frozen=True)
@@ -43,21 +43,21 @@ class Scene:
     players: int
     record: str
     answers: int
-    """So many answers this seat has given before."""
+    """Number of answers this seat has given before."""
     choices: int
-    """So many answers of the same verb are legal."""
+    """Number of legal answers with the same verb."""
     token: str
 
 
 def kinds() -> list[tuple[str, str]]:
-    """Every kind of question of every game, as the page's own list has them."""
+    """Every kind of question of every game, from the page's own list."""
     return [
         (game, asked["kind"]) for game, told in REFERENCE.items() for asked in told["decisions"]
     ]
 
 
 def agreements() -> Iterator[tuple[str, str, Json, int]]:
-    """Tables that have everything in them: game, edition, options, players."""
+    """Tables that use everything in the box: game, edition, options, players."""
     for edition in ("third", "fourth"):
         for expansion in (True, False):
             options = {"heroes": True, "expansion_one": expansion, "turn_limit": 40}
@@ -75,7 +75,7 @@ VERBS = {"drakon": DRAKON_VERBS, "dragon_run": RUN_WORDS.verbs}
 
 
 def verbs() -> set[tuple[str, str]]:
-    """Every verb that players answer with."""
+    """Every verb players can answer with."""
     return {
         (game, verb)
         for game, known in VERBS.items()
@@ -86,10 +86,10 @@ def verbs() -> set[tuple[str, str]]:
 
 @cache
 def scenes() -> dict[tuple[str, str, str], Scene]:
-    """Scenes by game, kind of question and verb that answers it: every kind, every verb."""
+    """Scenes by game, kind of question and verb of the answer: every kind, every verb."""
     found: dict[tuple[str, str, str], Scene] = {}
     missing = {*kinds(), *verbs()}
-    for seed in range(MOST_GAMES):
+    for seed in range(MAX_GAMES):
         for game, edition, options, players in agreements():
             if any(name == game for name, _ in missing):
                 play(game, edition, options, players, seed, found)
@@ -105,7 +105,7 @@ def play(
     seed: int,
     found: dict[tuple[str, str, str], Scene],
 ) -> None:
-    """Play a game, and keep the questions and answers that were not met before, or not so rich."""
+    """Play a game, and keep the questions and answers that are new or richer than before."""
     rng = random.Random(seed)
     seats: list[dict[str, object]] = [{} for _ in range(players)]
     table = open_table(GAMES[game], edition, options, seats, bytes([seed]) * 32, f"game {seed}")
@@ -132,13 +132,13 @@ def play(
 
 
 def verb_of(action: Action) -> str:
-    """The verb of an answer; one that changes nothing counts for itself."""
+    """The verb of an answer; an answer that changes nothing counts as a verb of its own."""
     assert isinstance(action, Answer)
     return f"{action.verb} none" if action.token() == f"{action.verb} none" else action.verb
 
 
 async def stand(visitor: Visitor, scene: Scene) -> str:
-    """A table that stands at a scene, with the visitor on the seat that is asked; its id."""
+    """Set up a table at a scene, with the visitor on the asked seat; return its id."""
     table = await going_on(visitor, scene.record)
     path = f"/api/tables/{table}"
     for seat in range(scene.players):

@@ -1,8 +1,8 @@
 """Pictures of every page and state, for people to look at: `python3 x.py shots [NAME ...]`.
 
-Each scene is taken at the size of a desktop and of a phone, light and dark, into shots/. A NAME
-takes the scenes whose names begin with it. `--keep` retakes the pictures of the style page that
-tests compare with; `--readme` retakes the two in the README, small, into docs/pictures/.
+Each scene is taken in desktop and phone size, light and dark, into shots/. A NAME selects the
+scenes whose names begin with it. `--keep` retakes the pictures of the style page that tests compare
+with; `--readme` retakes the two in the README, small, into docs/pictures/.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ README_SCENES = ("drakon-table", "dragon-run-table")
 README_FOLDER = ROOT / "docs" / "pictures"
 README_SCALE = 5 / 6
 README_QUALITY = 80
-"""Of the JPEG files: small, and no letter is smudged."""
+"""Of the JPEG files: small, but without smudged letters."""
 
 
 @asynccontextmanager
 async def standing(
     browser: Browser, url: str, size: Size, scale: float = 1
 ) -> AsyncIterator[Stand]:
-    """Somebody who comes to be shown a scene."""
+    """A visitor ready to be shown a scene."""
     async with AsyncExitStack() as stack:
         enter = stack.enter_async_context
         visitor = await enter(
@@ -51,14 +51,14 @@ async def standing(
 
 
 async def settled(page: Page) -> None:
-    """Wait until the page has all it asked for, and shows it."""
+    """Wait until the page has loaded and drawn everything."""
     await page.wait_for_load_state("networkidle")
     await page.evaluate("() => document.fonts.ready.then(() => 0)")
     await page.wait_for_timeout(600)
 
 
 async def take(url: str, names: list[str]) -> list[str]:
-    """Take the pictures; what went wrong in the pages."""
+    """Take the pictures; return what went wrong in the pages."""
     problems = []
     async with launched() as browser:
         for name in names:
@@ -81,7 +81,7 @@ async def take(url: str, names: list[str]) -> list[str]:
 
 
 async def take_for_readme(url: str) -> list[str]:
-    """Take the README's pictures; what went wrong in the pages."""
+    """Take the README's pictures; return what went wrong in the pages."""
     problems = []
     async with launched() as browser:
         for name in README_SCENES:

@@ -1,6 +1,6 @@
 """`python3 x.py soak pages`: whole games in the page, with new luck and new choices.
 
-The seed of a try decides the server's luck, the player's choices, and how which game is played.
+The seed of a try decides the server's luck, the player's choices, which game is played and how.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.server.kit import serving, sqlite_url
 
 
 async def play(browser: Browser, seed: int) -> str:
-    """Play the game of a seed; what it was. Raises what goes wrong."""
+    """Play the game of a seed and describe it. Raises if anything goes wrong."""
     rng = random.Random(seed)
     game = rng.choice(sorted(SHORT))
     name = rng.choice(sorted(WAYS))

@@ -1,4 +1,4 @@
-"""Tables for people in browsers: set up without their pages, then looked at with them."""
+"""Tables for visitors: set up without their pages, then looked at with them."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from tests.browser.kit import Visitor
 from tests.browser.prepared import Agreed, Position, search
 from tests.server.kit import Json, own_title
 
-AGAIN = 3
-"""A kept connection that the server has just closed for being idle is made anew."""
+MAX_RETRIES = 3
+"""Retries a kept connection that the server has just closed for being idle."""
 
 STILL = {"speed": 0}
-"""Nothing moves: a page is as it will stay once it has heard of something."""
+"""No animations: once a page has an update, it stays as it is."""
 
 
 async def asked(visitor: Visitor, path: str, body: Json) -> Any:
-    """A request of the person in a browser, with their cookie but without their page."""
+    """Make a request as the visitor, with their cookie but without their page."""
     if path in ("/api/tables", "/api/records"):
         body = {**body, "settings": {"title": own_title(), **body.get("settings", {})}}
     answered = await visitor.context.request.post(
         path,
         data=body,
         headers={"origin": visitor.url, "content-type": "application/json"},
-        max_retries=AGAIN,
+        max_retries=MAX_RETRIES,
     )
     found = await answered.json()
     assert answered.ok, found
@@ -34,14 +34,14 @@ async def asked(visitor: Visitor, path: str, body: Json) -> Any:
 
 
 async def settle(visitor: Visitor, **settings: object) -> None:
-    """How this browser likes it, unless somebody chooses otherwise in the page."""
+    """Store settings in this browser, as if chosen in the page."""
     await keep(visitor, "wyrmhold.settings", json.dumps({**STILL, **settings}))
 
 
 async def keep(visitor: Visitor, key: str, value: str) -> None:
-    """Something in the storage of a browser, from its next page on."""
+    """Put something into a browser's storage, from its next page on."""
     key, value = json.dumps(key), json.dumps(value)
-    # A tab that is still empty has no storage.
+    # An empty tab has no storage.
     await visitor.context.add_init_script(
         f"if (location.protocol !== 'about:' && localStorage.getItem({key}) === null)"
         f" localStorage.setItem({key}, {value})"
@@ -49,7 +49,7 @@ async def keep(visitor: Visitor, key: str, value: str) -> None:
 
 
 async def sign_in(visitor: Visitor, name: str) -> None:
-    """Be somebody, as after an earlier visit."""
+    """Sign in under a name, as after an earlier visit."""
     await asked(visitor, "/api/session", {"name": name})
     await keep(visitor, "wyrmhold.known", "1")
 
@@ -60,7 +60,7 @@ async def sit(visitor: Visitor, table: str, *seats: int) -> None:
 
 
 async def going_on(host: Visitor, record: str, **settings: object) -> str:
-    """A table that goes on from a record, with nobody on its seats yet."""
+    """A table that continues from a record, with its seats still empty."""
     body = {"record": record, "settings": {"window_s": 0, **settings}}
     return str((await asked(host, "/api/records", body))["id"])
 
@@ -70,9 +70,9 @@ async def start(host: Visitor, table: str) -> None:
 
 
 async def told(visitor: Visitor, table: str, viewer: int | str) -> Json:
-    """What the server says to the person in a browser about a table."""
+    """What the server tells the visitor about a table."""
     found = await visitor.context.request.get(
-        f"/api/tables/{table}/view?as={viewer}", max_retries=AGAIN
+        f"/api/tables/{table}/view?as={viewer}", max_retries=MAX_RETRIES
     )
     view: Json = await found.json()
     assert found.ok, view
@@ -80,14 +80,14 @@ async def told(visitor: Visitor, table: str, viewer: int | str) -> Json:
 
 
 async def answer(visitor: Visitor, table: str, seat: int, do: str) -> None:
-    """Answer what a seat is asked, without the page."""
+    """Answer for a seat, without the page."""
     prompt = (await told(visitor, table, seat))["prompt"]
     body = {"seat": seat, "prompt": prompt["id"], "do": do}
     await asked(visitor, f"/api/tables/{table}/answer", body)
 
 
 async def look(visitor: Visitor, table: str) -> Page:
-    """The page of a table that is being played, when the question can be read."""
+    """The page of a running table, once the question can be read."""
     page = await visitor.tab(f"/table/{table}")
     await page.locator("#prompt h2").wait_for()
     return page

@@ -1,4 +1,4 @@
-"""Every page and dialog, in every language, large and small, light and dark, for everybody."""
+"""Every page and dialog, in every language, large and small, light and dark, is accessible."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BLANK = re.compile(r"\{\w+\}")
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 MAKERS = "/style"
-"""A page for those who make the others, in English."""
+"""A page for developers, in English."""
 
 PATHS = (
     "/",
@@ -45,27 +45,27 @@ PATHS = (
 
 
 def strings(language: str) -> set[str]:
-    """Every text of a language's catalogues."""
+    """Every text in a language's catalogues."""
     files = [path.read_text("utf-8") for path in sorted((TEXTS / language).glob("*.ts"))]
     return {text.replace("\\", "") for file in files for text in STRING.findall(file)}
 
 
 @cache
 def english_only(language: str) -> set[str]:
-    """Sentences that a page in another language should not have."""
+    """Sentences that a page in another language should not contain."""
     return {text for text in strings("en") - strings(language) if " " in text and "{" not in text}
 
 
 @dataclass
 class Walk:
-    """Somebody who goes everywhere and notes what is wrong."""
+    """Goes everywhere and records what is wrong."""
 
     visitor: Visitor
     language: str
     faults: list[str] = field(default_factory=list)
 
     async def look(self, page: Page, where: str) -> None:
-        """Note what is wrong with a page in this state."""
+        """Record what is wrong with a page in its current state."""
         await self.visitor.at_rest(page)
         text = await page.locator("body").inner_text()
         lines = {line.strip() for line in text.splitlines()}
@@ -86,7 +86,7 @@ class Walk:
 
 @cache
 def middle() -> tuple[str, int]:
-    """A game of Drakon in which somebody with some coins and chambers has to choose."""
+    """A game of Drakon in which a player with some coins and chambers has to choose."""
 
     def wanted(view: Json, _: object) -> bool:
         own = view["seats"][view["pending"]["by"]]
@@ -116,7 +116,7 @@ async def pages(walk: Walk) -> None:
         await page.close()
     page = await walk.visitor.tab("/")
     await page.locator("h1").wait_for()
-    # From within: the server itself has nothing at such an address.
+    # By navigating within the page: the server itself has nothing at such an address.
     await page.evaluate(
         "history.pushState(null, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))"
     )
@@ -225,7 +225,7 @@ LOOKS: dict[str, tuple[str, Size, Theme]] = {
     "german, phone, dark": ("de", PHONE, "dark"),
     "french, desktop, light": ("fr", DESKTOP, "light"),
 }
-if WIDE:  # English is what all the other tests see
+if WIDE:  # the other tests all use English
     LOOKS["english, desktop, dark"] = ("en", DESKTOP, "dark")
     LOOKS["english, phone, light"] = ("en", PHONE, "light")
 PLACES: tuple[Callable[[Walk], Awaitable[None]], ...] = (

@@ -1,4 +1,4 @@
-"""Choosing bots in the page: for a quick game, seat by seat, and at a table that is waiting."""
+"""Choosing bots in the page: for a quick game, seat by seat, and at a waiting table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wyrmhold.bots.strength import STRENGTH
 
 
 async def seats_at(page: Page) -> list[Json]:
-    """The seats of the table that a page shows."""
+    """The seats of the table a page shows."""
     await page.wait_for_url("**/table/*")
     table = page.url.rpartition("/")[2]
     found: Json = await page.evaluate("id => fetch(`/api/tables/${id}`).then(r => r.json())", table)

@@ -1,4 +1,4 @@
-"""What goes wrong is told in words, with a way on."""
+"""Errors are explained in words, with a way to go on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.tables import asked, going_on, look, settle, sign_in, sit, st
 from tests.server.kit import Json
 
 
-async def test_a_table_that_is_not_there(visit: Visit) -> None:
+async def test_an_unknown_table(visit: Visit) -> None:
     visitor = await visit()
     page = await visitor.tab("/table/aaaaaaaaaaaa")
     await expect(page.get_by_role("alert")).to_have_text("This table does not exist.")
@@ -58,8 +58,8 @@ async def test_a_lobby_without_a_server_heals_itself(visit: Visit) -> None:
     visitor.expected("ERR_CONNECTION_REFUSED")
 
 
-async def test_nobody_is_asked_for_on_a_first_visit(visit: Visit) -> None:
-    """A browser that never was somebody has nothing to be refused, on whatever page it begins."""
+async def test_a_first_visit_causes_no_refusal(visit: Visit) -> None:
+    """A browser without a session gets no refusal, whatever page it starts on."""
     for path in ("/", "/mine", "/tables", "/replay"):
         visitor = await visit()
         page = await visitor.tab(path)
@@ -104,7 +104,7 @@ async def test_a_refusal_names_the_rule_and_leads_to_it(visit: Visit) -> None:
     await expect(refusal).to_contain_text("That move is not allowed.")
     link = refusal.get_by_role("link")
     await expect(link).to_have_attribute("href", re.compile(r"^/rules/drakon#[A-Z]+-\d"))
-    # The question and what was chosen for it are still there.
+    # The question and the choice made for it are still there.
     await expect(page.locator("[data-cell].target").first).to_be_attached()
     async with visitor.context.expect_page() as opened:
         await link.click()
@@ -121,7 +121,7 @@ async def test_a_question_never_shows_the_answers_to_another(visit: Visit) -> No
     await settle(visitor)
     await sign_in(visitor, "Ada")
     seats: list[Json] = [{}, {"bot": "random"}]
-    # Chambers without effects: every question is that of a turn.
+    # Chambers without effects: every question is about a turn.
     box = {"chambers": {"blank": {"NS": 20, "NE": 19}, "find_coin": {"NS": 1}}, "coins": {"3": 9}}
     body = {"game": "drakon", "seats": seats, "options": {"turn_limit": 10, "box": box}}
     table = (await asked(visitor, "/api/tables", body))["id"]

@@ -17,16 +17,16 @@ from tests.browser.tables import asked, settle, sign_in, sit, start
 from tests.server.kit import Json, own_title
 
 WHOLE_GAME_MS = 4 * PATIENCE_MS
-"""How long bots have for a game of their own, at most."""
+"""Time limit for a game between bots."""
 
 SHORT = {"drakon": {"turn_limit": 2}, "dragon_run": {}}
-"""Options with which a game is over soon."""
+"""Options that keep a game short."""
 
 
 async def somebody(
     visit: Visit, name: str, settings: Json | None = None, **look: object
 ) -> Visitor:
-    """A person with a name, to whose page nothing moves unless they want it."""
+    """A visitor with a name, whose page has no animations unless they want them."""
     visitor = await visit(**look)
     await settle(visitor, **(settings or {}))
     await sign_in(visitor, name)
@@ -34,7 +34,7 @@ async def somebody(
 
 
 async def hasty(visit: Visit, settings: Json | None = None, **look: object) -> Visitor:
-    """Somebody new. At the tables they set up nobody waits for a secret, and no bot thinks."""
+    """A new visitor, whose tables have no wait for secret answers and no bots that think."""
     visitor = await visit(**look)
     await settle(visitor, **(settings or {}))
 
@@ -60,7 +60,7 @@ async def table_of(host: Visitor, game: str, people: int, bots: int = 0, **more:
 
 
 async def ended(page: Page) -> None:
-    """The end is told: who won, what everybody held, and what can be done next."""
+    """The end screen says who won, what everybody held, and what can be done next."""
     end = page.get_by_role("dialog", name="Result")
     await expect(end.locator(".who")).to_have_text(re.compile(r"wins?\b"), timeout=WHOLE_GAME_MS)
     await expect(end.get_by_role("heading", name="What everybody held")).to_be_visible()
@@ -68,7 +68,7 @@ async def ended(page: Page) -> None:
 
 
 async def play_all(*players: Player) -> None:
-    """Everybody plays to the end."""
+    """All players play to the end."""
     async with asyncio.TaskGroup() as group:
         for player in players:
             group.create_task(player.play())
@@ -119,7 +119,7 @@ async def test_four_people(visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", ["drakon", "dragon_run"])
 async def test_two_people_on_one_device(visit: Visit, game: str) -> None:
-    """The screen is covered until the next one says to be there."""
+    """The screen stays covered until the next player confirms."""
     page = await on_one_device(await hasty(visit), game)
     player = Player(page, 3)
     await play_all(player)
@@ -127,7 +127,7 @@ async def test_two_people_on_one_device(visit: Visit, game: str) -> None:
 
 
 async def on_one_device(visitor: Visitor, game: str) -> Page:
-    """The table of two people who share a browser, set up in the lobby."""
+    """A table for two players who share a browser, set up in the lobby."""
     page = await visitor.tab("/")
     name = {"drakon": "Drakon", "dragon_run": "Dragon Run"}[game]
     await page.get_by_role("button", name=f"One device {name}").click()
@@ -143,7 +143,7 @@ async def on_one_device(visitor: Visitor, game: str) -> Page:
 
 
 async def test_play_now(visit: Visit) -> None:
-    """One click in the lobby, and the first question is there."""
+    """After one click in the lobby, the first question is there."""
     visitor = await hasty(visit)
     page = await visitor.tab("/")
     await page.get_by_role("button", name="Play now Dragon Run").click()
@@ -151,7 +151,7 @@ async def test_play_now(visit: Visit) -> None:
 
 
 async def test_a_bot_plays_on_for_whoever_has_to_go(visit: Visit) -> None:
-    """A turn of one's own, then a bot takes over; the end is told all the same."""
+    """A person plays one turn, then a bot takes over; they still see the end."""
     visitor = await hasty(visit)
     page = await visitor.tab("/")
     await page.get_by_role("radio", name=re.compile("^Short")).first.check()
@@ -164,7 +164,7 @@ async def test_a_bot_plays_on_for_whoever_has_to_go(visit: Visit) -> None:
 
 
 class Way(NamedTuple):
-    """How somebody plays, in what window, with what settings; and what Drakon they play."""
+    """How a visitor plays, their window and settings, and the Drakon options they use."""
 
     player: type[Player]
     look: Json

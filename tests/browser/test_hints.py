@@ -1,4 +1,4 @@
-"""Hints at the tables, stage by stage, and the analysis of a game that is over."""
+"""Hints at the tables, stage by stage, and the analysis of a finished game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def quick() -> Position:
 
 
 async def sat(page: Page, table: str) -> str:
-    """Come to a table that asks; the number of the question."""
+    """Open a table with a pending question; return the number of the question."""
     await page.goto(f"/table/{table}")
     await page.locator("#prompt.mine").wait_for()
     found = await page.locator("#prompt").get_attribute("data-prompt")
@@ -41,7 +41,7 @@ async def sat(page: Page, table: str) -> str:
 
 
 async def staged(page: Page, stage: int) -> None:
-    """Wait until so much of a hint is told. A busy machine may need to be asked again."""
+    """Wait until a hint has reached `stage`. A busy machine may have to be asked again."""
     told = page.locator(f'[data-stage="{stage}"]')
     refused = page.locator("[data-stage] [role=alert]")
     for _ in range(TRIES):
@@ -54,7 +54,7 @@ async def staged(page: Page, stage: int) -> None:
 
 
 def pardoned(visitor: Visitor) -> None:
-    """Take what a busy machine refused off the list of what went wrong."""
+    """Remove what a busy machine refused from the list of problems."""
     visitor.problems = [each for each in visitor.problems if "409" not in each]
 
 
@@ -91,7 +91,7 @@ async def test_a_hint_comes_in_three_stages_and_its_answers_can_be_chosen(
         await options.first.click()
         await expect(options.first).to_have_attribute("aria-pressed", "true")
         await expect(page.locator(f'[data-answer="{token}"]').first).to_be_enabled()
-        # It is chosen and not yet answered.
+        # It is chosen, but not yet confirmed.
         await expect(page.locator("#prompt")).to_have_attribute("data-prompt", asked)
 
         await page.locator(f'.btn.primary[data-answer="{token}"]').click()
@@ -147,7 +147,7 @@ async def test_a_table_without_hints_offers_none(visit: Visit) -> None:
         await expect(page.locator("[data-hint]")).to_have_count(0)
 
 
-async def test_a_hint_that_cannot_be_had_is_told_in_words(visit: Visit) -> None:
+async def test_an_unavailable_hint_is_explained_in_words(visit: Visit) -> None:
     visitor = await visit()
     async with acting_for(visitor, "Ada") as me:
         page = await visitor.tab()
@@ -183,7 +183,7 @@ async def test_a_finished_game_is_analysed(visit: Visit) -> None:
         await chart.or_(panel.get_by_role("alert")).wait_for(timeout=ANALYSIS_MS)
         await expect(panel.get_by_role("alert")).to_have_count(0)
 
-        # The chart goes step by step, and the table with it.
+        # The chart moves step by step, and the table with it.
         await expect(page).to_have_url(re.compile("analysis=1"))
         await chart.press("End")
         end = await step_of(chart)
@@ -193,7 +193,7 @@ async def test_a_finished_game_is_analysed(visit: Visit) -> None:
         await chart.click()
         assert 0 < await step_of(chart) < end - 1
 
-        # What went wrong or was luck is listed, and one can go there.
+        # Mistakes and luck are listed, with links to the step.
         row = panel.locator("[data-step]").first
         await row.click()
         await expect(row).to_have_attribute("aria-current", "step")
@@ -201,14 +201,14 @@ async def test_a_finished_game_is_analysed(visit: Visit) -> None:
             "aria-valuenow", await row.get_attribute("data-step") or ""
         )
 
-        # Where a result comes from adds up, as far as rounding lets it.
+        # The parts of a result add up, up to rounding.
         for line in await panel.locator("tbody tr:not(.counts)").all():
             texts = await line.locator("td").all_inner_texts()
             start, own, others, luck, result, adjusted = map(points, texts)
             assert abs(start + own + others + luck - result) <= 2
             assert abs(result - luck - adjusted) <= 1
 
-        # A decision has two truths, and reasons on demand.
+        # A decision has two verdicts, and reasons on demand.
         here = panel.get_by_role("region", name="This step")
         while await here.get_by_text("Best knowing everything").count() == 0:
             at = await step_of(chart)
@@ -229,5 +229,5 @@ async def step_of(chart: Locator) -> int:
 
 
 def points(text: str) -> int:
-    """A share or a change, as it is written in the page."""
+    """A share or a change, as written in the page."""
     return int(text.replace("−", "-").rstrip("%"))

@@ -1,4 +1,4 @@
-"""The page comes up, and the kit notices what goes wrong in it."""
+"""The page loads, and the kit notices what goes wrong in it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.kit import DESKTOP, PATIENCE_MS, PHONE, Size, Theme, axe
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-async def test_the_first_page_comes_up(visit: Visit, size: Size, theme: Theme) -> None:
+async def test_the_first_page_loads(visit: Visit, size: Size, theme: Theme) -> None:
     page = await (await visit(size=size, theme=theme)).tab("/")
     await page.wait_for_selector("#app > *")
     assert await page.title()
@@ -53,9 +53,9 @@ async def test_what_goes_wrong_is_noticed(visit: Visit, script: str, problem: st
     await page.evaluate(script)
     async with asyncio.timeout(PATIENCE_MS / 1000):
         while not any(re.search(problem, told) for told in visitor.problems):
-            await page.evaluate("() => 0")  # lets what the page says come in
+            await page.evaluate("() => 0")  # lets the page's messages arrive
     visitor.expected(problem)
-    visitor.problems.clear()  # one mistake may be told in two ways
+    visitor.problems.clear()  # one mistake may be reported twice
 
 
 async def test_axe_notices_a_control_without_a_name(page: Page) -> None:

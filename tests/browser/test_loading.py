@@ -1,4 +1,4 @@
-"""Parts of the page that were asked for when the server was away: they come when it is back."""
+"""Parts of the page requested while the server was down arrive once it is back."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ CUT = (
     "ERR_CONTENT_LENGTH_MISMATCH",
     "ERR_INCOMPLETE_CHUNKED_ENCODING",
 )
-"""What a browser says of a file that was on its way when the server was killed."""
+"""What a browser reports about a file in transit when the server was killed."""
 BLOCKED = "Service Worker registration blocked"
-"""Nobody here has a worker: it would have kept a copy of every part."""
+"""There is no service worker here: it would have kept a copy of every part."""
 
 
-async def test_names_come_after_a_server_that_died_when_they_were_asked_for(
+async def test_names_load_after_the_server_died_during_their_request(
     browser: Browser, tmp_path: Path
 ) -> None:
     page_is_built()
@@ -62,13 +62,13 @@ async def test_names_come_after_a_server_that_died_when_they_were_asked_for(
             await page.evaluate("() => { window.sameAsBefore = true }")
             await asyncio.to_thread(server.start)
             await expect(page.get_by_text(hero).first).to_be_visible()
-            assert await page.evaluate("() => window.sameAsBefore"), "it was loaded anew"
+            assert await page.evaluate("() => window.sameAsBefore"), "it was reloaded"
             visitor.expected(AWAY)
             visitor.forgive(BLOCKED, *CUT)
             assert visitor.problems == []
 
 
-async def test_a_page_whose_code_did_not_come_comes_later(visit: Visit) -> None:
+async def test_a_page_whose_code_failed_to_load_loads_later(visit: Visit) -> None:
     visitor = await visit(service_workers="block")
     page = await visitor.tab("/")
     rules = page.get_by_role("link", name="Rules").first
@@ -82,7 +82,7 @@ async def test_a_page_whose_code_did_not_come_comes_later(visit: Visit) -> None:
     visitor.forgive(BLOCKED)
 
 
-async def test_a_language_whose_words_did_not_come_is_spoken_later(visit: Visit) -> None:
+async def test_a_language_whose_words_failed_to_load_is_shown_later(visit: Visit) -> None:
     visitor = await visit(service_workers="block")
     page = await visitor.tab("/")
     play = page.get_by_role("button", name="Play now").first

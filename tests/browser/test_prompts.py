@@ -1,7 +1,7 @@
-"""Every question of both games is asked in the page, in words of its own, and answered there.
+"""The page asks every question of both games in its own words and takes the answer.
 
-What there is comes from the page's list of decisions and from the notation's verbs: a new one
-without a scene, without words or without a way to answer it fails here.
+The questions and answers come from the page's list of decisions and from the notation's verbs: a
+new one without a scene, without words or without a way to answer it fails here.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TEXTS = ROOT / "web/src/texts/en"
 
 
 def generic() -> set[str]:
-    """The sentences for a question that has no words of its own."""
+    """The fallback sentences for a question without words of its own."""
     files = [(TEXTS / name).read_text("utf-8") for name in ("drakon.ts", "run.ts")]
     found = [re.search(r'any: \{\s*title: "([^"]+)"', text) for text in files]
     assert all(found), "the catalogues have no words for any question"
@@ -33,7 +33,7 @@ def generic() -> set[str]:
 
 
 class Somebody(NamedTuple):
-    """A person whose browser has loaded the page before: the same one for every question."""
+    """A visitor who has loaded the page before, shared by all questions."""
 
     visitor: Visitor
     player: Player
@@ -60,9 +60,9 @@ async def on_a_phone(browser: Browser, site: str) -> AsyncIterator[Somebody]:
 
 
 async def answers_of(visitor: Visitor, table: str, seat: int, before: int) -> list[str]:
-    """All that a seat has answered, as the server keeps it, once it is more than `before`.
+    """All answers of a seat that the server stored, once there are more than `before`.
 
-    A secret answer is told when its window closes, which may be a moment after it was given.
+    A secret answer is published when its window closes, which may be a moment after it was given.
     """
     async with asyncio.timeout(PATIENCE_MS / 1000):
         while True:
@@ -102,7 +102,7 @@ async def test_it_is_asked_and_answered_on_a_phone(
 
 
 async def asked_and_answered(somebody: Somebody, scene: Scene) -> None:
-    """The page asks in words of its own; the server hears just the answer that was chosen."""
+    """The page asks in its own words; the server receives exactly the chosen answer."""
     visitor, player = somebody
     visitor.problems.clear()
     table = await stand(visitor, scene)

@@ -1,4 +1,4 @@
-"""Lost connections, a killed server, two tabs on one seat: nothing is lost or counts twice."""
+"""Lost connections, a killed server, two tabs on one seat: nothing is lost or counted twice."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ from tests.browser.tables import (
 from tests.server.kit import serving, sqlite_url
 
 LOST = "Connection lost"
-VAIN = "ERR_INTERNET_DISCONNECTED"
+OFFLINE = "ERR_INTERNET_DISCONNECTED"
 WORKER = "error occurred when fetching the script"
-"""The page's worker, which the browser looked for at a bad moment."""
+"""The browser looked for the page's service worker at a bad moment."""
 
 SOCKETS = "**/api/tables/*/socket"
 
 
 @cache
 def in_the_middle() -> Position:
-    """Somebody has entered a chamber and has to choose another one for it."""
+    """A player has entered a chamber and has to choose another one for it."""
     return nested("destroy")
 
 
 class Cable:
-    """The line of a page to its table, which can be cut, and can swallow what the server says."""
+    """A page's connection to its table, which can be cut, and can swallow the server's messages."""
 
     def __init__(self) -> None:
         self.deaf = False
@@ -70,7 +70,7 @@ class Cable:
         server.on_message(hear)
 
     async def cut(self) -> None:
-        """Until it is mended no page gets through."""
+        """Keep every page disconnected until `mend`."""
         self._whole = False
         self._kept.clear()
         for page in self._pages:
@@ -81,7 +81,7 @@ class Cable:
         self._whole = True
 
     def listen(self) -> None:
-        """Let the page hear everything after all."""
+        """Deliver everything that was swallowed."""
         self.deaf = False
         for say in self._kept:
             say()
@@ -89,7 +89,7 @@ class Cable:
 
 
 class Scene(NamedTuple):
-    """A person who is asked something in the middle of a turn, and who else is there."""
+    """A player with a question in the middle of a turn, and the other player."""
 
     table: str
     seat: int
@@ -124,7 +124,7 @@ def chamber(page: Page, cell: str) -> Locator:
 
 
 async def choose(page: Page, nth: int = 0) -> str:
-    """Choose one of the lit chambers; its cell."""
+    """Choose one of the lit chambers; return its cell."""
     cell = await lit(page).nth(nth).get_attribute("data-cell")
     assert cell is not None
     await chamber(page, cell).focus()
@@ -138,21 +138,21 @@ def send(page: Page) -> Locator:
 
 
 async def answers(there: Scene, cell: str) -> int:
-    """How often the chamber on a cell was chosen, by the table's record."""
+    """How often the chamber on a cell was chosen, according to the table's record."""
     path = f"/api/tables/{there.table}/record?as={there.seat}"
     record = await (await there.asked.context.request.get(path, max_retries=AGAIN)).text()
     return record.count(f'"destroy {cell}"')
 
 
 async def is_answered(there: Scene, cell: str) -> None:
-    """The server has the answer: wait for it."""
+    """Wait until the server has the answer."""
     async with asyncio.timeout(PATIENCE_MS / 1000):
         while await answers(there, cell) == 0:
             await asyncio.sleep(0.02)
 
 
 async def counted_once(there: Scene, page: Page, cell: str) -> None:
-    """The page shows what the answer did, and the server counted it once."""
+    """The page shows the effect of the answer, and the server counted it once."""
     await expect(chamber(page, cell)).to_have_count(0)
     await expect(page.get_by_text(LOST)).to_have_count(0)
     assert await answers(there, cell) == 1
@@ -176,7 +176,7 @@ async def test_a_question_in_a_turn_survives_a_cut_line(visit: Visit) -> None:
     await expect(page.get_by_text(LOST)).to_have_count(0)
     assert await page.locator("#prompt h2").inner_text() == asked
     await expect(chamber(page, first)).to_have_attribute("aria-pressed", "true")
-    # What was chosen can be chosen otherwise, and is then the only answer.
+    # The choice can still be changed, and the last one is the only answer.
     second = await choose(page, 2)
     assert second != first
     await send(page).click()
@@ -191,17 +191,17 @@ async def test_an_answer_given_without_a_network_arrives_with_it(visit: Visit) -
     cell = await choose(page)
     await there.asked.context.set_offline(True)
     await cable.cut()
-    cable.mend()  # there is no network behind it
+    cable.mend()  # the network is still down
     async with asyncio.timeout(PATIENCE_MS / 1000):
-        while not any(VAIN in problem for problem in there.asked.problems):
+        while not any(OFFLINE in problem for problem in there.asked.problems):
             await asyncio.sleep(0.02)
     await expect(page.get_by_text(LOST)).to_be_visible()
     await send(page).click()
-    await expect(send(page)).to_be_disabled()  # it waits, and cannot be given twice
+    await expect(send(page)).to_be_disabled()  # it waits, and cannot be sent twice
     assert await answers(there, cell) == 0
     await there.asked.context.set_offline(False)
     await counted_once(there, page, cell)
-    there.asked.forgive(VAIN, WORKER)
+    there.asked.forgive(OFFLINE, WORKER)
 
 
 async def test_an_answer_whose_reply_was_lost_counts_once(visit: Visit) -> None:
@@ -250,7 +250,7 @@ async def test_a_late_answer_in_another_tab_is_told_kindly(visit: Visit) -> None
 
 
 async def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -> None:
-    """Once before an answer and once after it; the pages go on by themselves."""
+    """Killed once before an answer and once after it; the pages reconnect by themselves."""
     with serving(sqlite_url(tmp_path)) as server:
 
         async def restarted(pages: list[Page]) -> None:
@@ -275,7 +275,7 @@ async def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -
             await restarted(pages)
             for each in pages:
                 await counted_once(there, each, cell)
-                assert await each.evaluate("() => window.sameAsBefore"), "it was loaded anew"
+                assert await each.evaluate("() => window.sameAsBefore"), "it was reloaded"
             await expect(onlooker.locator("#prompt h2")).not_to_be_empty()
             for visitor in (asked, other):
                 visitor.forgive("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", WORKER)
@@ -283,7 +283,7 @@ async def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -
 
 
 async def test_a_chamber_that_has_the_focus_can_go(visit: Visit) -> None:
-    """Somebody reads about it with the keyboard, and answers in another tab that destroys it."""
+    """A player reads about it with the keyboard, and answers in another tab, which destroys it."""
     there = await two(visit)
     page = await look(there.asked, there.table)
     await lit(page).first.focus()

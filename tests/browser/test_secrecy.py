@@ -1,7 +1,7 @@
-"""No browser holds what its person may not know: in the page, in its storage, or on the line.
+"""No browser holds what its user may not know: in the page, in its storage, or in its traffic.
 
 Two tables that a viewer cannot tell apart, but that differ in what is hidden from them, have to
-look the same in the viewer's browser, letter by letter.
+look the same in the viewer's browser, character by character.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from wyrmhold.server.tables.records import whole_record
 
 PLAYERS = 3
 LIVE = 4
-"""Answers while the viewer looks on."""
+"""Answers given while the viewer watches."""
 
 PICKS = {"dragon_run": ("elf", "bard", "dwarf"), "drakon": (None, None, None)}
 
@@ -63,7 +63,7 @@ def hands_differ(twins: Twins, seat: int) -> bool:
 
 
 class Looked(NamedTuple):
-    """A table that somebody looks at."""
+    """A table being watched."""
 
     table: str
     page: Page
@@ -106,14 +106,14 @@ def assert_alike(first: Held, second: Held) -> None:
 
 
 async def same_answer(host: Visitor, viewer: str, two: list[Looked]) -> bool:
-    """Answer alike at both tables; whether the viewer still cannot tell them apart."""
+    """Give the same answer at both tables; whether the viewer still cannot tell them apart."""
     seen = [await told(host, each.table, viewer) for each in two]
     seat = seen[0]["view"]["pending"]["by"]
     asked = [await told(host, each.table, seat) for each in two]
     common = set(asked[0]["prompt"]["legal"]) & set(asked[1]["prompt"]["legal"])
     if not common:
         return False
-    # What is placed shows nothing but itself; other answers may let luck show something.
+    # Placing reveals only what is placed; other answers may let luck reveal something.
     do = min(common, key=lambda token: (not token.startswith("place"), token))
     for each in two:
         await answer(host, each.table, seat, do)
@@ -128,7 +128,7 @@ async def test_a_spectator_holds_no_secret(visit: Visit, game: str) -> None:
     host, two = await both(visit, SPECTATOR, alike(game, SPECTATOR, 12))
     assert_alike(*await parts(two))
     live = 0
-    if game == "drakon":  # of the other game, luck tells something with every answer
+    if game == "drakon":  # in the other game, luck reveals something with every answer
         while live < LIVE and await same_answer(host, "spectator", two):
             live += 1
             assert_alike(*await parts(two))
@@ -146,14 +146,14 @@ async def test_a_player_holds_nothing_of_the_others(visit: Visit, game: str) -> 
 
 
 async def sees_only(looked: Looked, viewer: int | str) -> None:
-    """All that was sent was meant for this viewer."""
+    """Everything sent was meant for this viewer."""
     frames = [text for name, text in await looked.ear.texts() if name == "frame"]
     streams = set(re.findall(r'"as":("?\w+"?)', "".join(frames)))
     assert streams == {f'"{viewer}"' if isinstance(viewer, str) else str(viewer)}
 
 
 async def test_a_difference_would_be_noticed(visit: Visit) -> None:
-    """The same two tables through the eyes of somebody who may tell them apart."""
+    """The same two tables, seen by somebody who may tell them apart."""
     _, two = await both(visit, 0, alike("drakon", SPECTATOR, 6))
     first, second = await parts(two)
     assert first.shown != second.shown
@@ -161,12 +161,12 @@ async def test_a_difference_would_be_noticed(visit: Visit) -> None:
 
 
 def rich(view: Json, _: object) -> bool:
-    """Whoever is asked has several coins, not all alike."""
+    """The player asked has several coins, not all alike."""
     own = view["seats"][view["pending"]["by"]]
     return view["pending"]["kind"] == "turn" and len(set(own["coins"])) > 1 and own["hand"]
 
 
-async def test_the_own_coins_are_not_in_the_page_until_they_are_shown(visit: Visit) -> None:
+async def test_a_players_coins_are_not_in_the_page_until_they_are_shown(visit: Visit) -> None:
     position = search(Agreed(players=2), rich)
     seat = position.asked
     assert seat is not None
@@ -190,13 +190,13 @@ async def test_the_own_coins_are_not_in_the_page_until_they_are_shown(visit: Vis
     await purse.get_by_role("button", name="Show").click()
     await expect(purse).to_contain_text(f"{sum(coins)} gold")
     assert re.findall(r"#coin-(\d)", await purse.inner_html()) == [str(coin) for coin in coins]
-    await expect(page.locator("body")).to_contain_text("coin worth")  # the log tells it too
+    await expect(page.locator("body")).to_contain_text("coin worth")  # the log shows it too
     await purse.get_by_role("button", name="Hide").click()
     assert await still(page) == hidden
 
 
 async def test_between_two_players_of_one_screen_nothing_is_in_the_page(visit: Visit) -> None:
-    """The cover is the same whatever anybody holds; and it comes back with every turn."""
+    """The cover is the same whatever anybody holds, and it comes back with every turn."""
     visitor = await visit()
     await sign_in(visitor, "Both")
     await settle(visitor)

@@ -1,6 +1,6 @@
-"""The style page looks as it did when somebody last looked at it, piece by piece.
+"""The style page looks the same as when somebody last approved it, piece by piece.
 
-Where it should look otherwise: `python3 x.py shots --keep`, and look at what changed.
+If it should look different, run `python3 x.py shots --keep` and look at what changed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("name", LOOKS)
-async def test_every_piece_looks_as_it_did(visit: Visit, name: str) -> None:
+async def test_every_piece_looks_as_approved(visit: Visit, name: str) -> None:
     size, theme = LOOKS[name]
     visitor = await visit(size=size, theme=theme, reduced_motion=True)
     page = await visitor.tab()

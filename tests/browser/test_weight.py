@@ -1,4 +1,4 @@
-"""What the first page weighs, what it may load, and what makes it an app of its own."""
+"""How much the first page loads, what it may load, and what makes it installable."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from playwright.async_api import Page, Response
 from tests.browser.conftest import Visit
 from tests.browser.kit import Visitor
 
-MOST_JAVASCRIPT = 120_000
-"""Bytes, packed, that the first page may load in all."""
+MAX_SCRIPT_BYTES = 120_000
+"""Limit for all compressed JavaScript of the first page, in bytes."""
 
 OTHER_PAGES = ("Table", "Replay", "Learn", "Rules", "Mine", "Public", "Device", "Style", "Room")
-"""The names of chunks that the lobby has no use for begin so."""
+"""Prefixes of the names of chunks that the lobby does not need."""
 
 
 async def loaded(visitor: Visitor, path: str) -> tuple[Page, list[Response]]:
-    """A page with nothing left to load, and all that it loaded."""
+    """A page that has finished loading, and everything it loaded."""
     page = await visitor.tab()
     responses: list[Response] = []
     page.on("response", lambda response: responses.append(response))
@@ -43,7 +43,7 @@ async def test_the_first_page_is_light(visit: Visit) -> None:
         if path_of(response).endswith(".js") and path_of(response) != "/sw.js"
     }
     assert scripts, "the page has loaded no script"
-    assert sum(scripts.values()) <= MOST_JAVASCRIPT, sorted(scripts.items(), key=lambda x: -x[1])
+    assert sum(scripts.values()) <= MAX_SCRIPT_BYTES, sorted(scripts.items(), key=lambda x: -x[1])
 
 
 async def test_the_lobby_loads_no_other_page(visit: Visit) -> None:
@@ -59,7 +59,7 @@ async def test_the_lobby_loads_no_other_page(visit: Visit) -> None:
 async def test_nothing_inline_is_allowed_and_nothing_comes_from_elsewhere(
     visit: Visit, path: str
 ) -> None:
-    visitor = await visit()  # which fails the test for a request to another host
+    visitor = await visit()  # fails the test on a request to another host
     _, responses = await loaded(visitor, path)
     policy = responses[0].headers["content-security-policy"]
     rules = dict(rule.strip().partition(" ")[::2] for rule in policy.split(";") if rule.strip())
@@ -87,7 +87,7 @@ async def test_it_can_be_installed(visit: Visit) -> None:
     for icon in manifest["icons"]:
         picture = await visitor.context.request.get(icon["src"])
         assert picture.ok and picture.headers["content-type"] == icon["type"]
-    # What the browser itself thinks of it.
+    # The browser's own verdict.
     session = await visitor.context.new_cdp_session(page)
     found = await session.send("Page.getAppManifest")
     assert not found["errors"] and json.loads(found["data"]) == manifest

@@ -1,8 +1,8 @@
-"""Comparing pictures of the page with those that were looked at and found right.
+"""Compares pictures of the page with approved ones.
 
-The browser compares them: it can read any picture, and draws both so small that one dot is what
-was a block of BLOCK by BLOCK. How another release of a browser draws the edges of letters is lost
-in that; a piece that is missing, moved or of another colour is not.
+The browser compares them: it can read any picture, and scales both down so that each block of
+BLOCK by BLOCK pixels becomes one. That hides how different browser releases draw the edges of
+letters, but not a piece that is missing, moved or of another colour.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.browser.kit import DESKTOP, PHONE, ROOT, Size, Theme, visiting
 
 FOLDER = Path(__file__).parent
 FAILED = ROOT / "shots"
-"""Where a picture goes that is not as it should be, and where it differs."""
+"""Where pictures that differ go, with the differences marked."""
 
 LOOKS: dict[str, tuple[Size, Theme]] = {
     "style-desktop-light": (DESKTOP, "light"),
@@ -28,10 +28,10 @@ LOOKS: dict[str, tuple[Size, Theme]] = {
 }
 
 BLOCK = 8
-DIFFERENT = 32
-"""A block is another one where a colour of it, from 0 to 255, is so far off."""
-FORGIVEN = 1
-"""So many blocks may be others. Letters drawn by other rules come to 27, none of them counts."""
+CHANNEL_THRESHOLD = 32
+"""A block differs if one of its colour channels (0 to 255) is off by this much."""
+MAX_DIFFERENT_BLOCKS = 1
+"""Number of blocks that may differ. Other font rendering is off by at most 27: no block differs."""
 QUALITY = 0.92
 
 SCRIPT = """async ({ task, now, before, block, different, quality }) => {
@@ -91,12 +91,12 @@ SCRIPT = """async ({ task, now, before, block, different, quality }) => {
 
 @dataclass(frozen=True)
 class Compared:
-    """How a picture differs from the one that is kept."""
+    """How a picture differs from the approved one."""
 
     size: tuple[int, int]
     kept_size: tuple[int, int]
     blocks: list[tuple[int, int]]
-    """The corners of blocks that are others."""
+    """The corners of the blocks that differ."""
     worst: int
     marked: bytes | None
     """The new picture with those blocks marked."""
@@ -104,12 +104,12 @@ class Compared:
     @property
     def same(self) -> bool:
         near = all(abs(a - b) <= 1 for a, b in zip(self.size, self.kept_size, strict=True))
-        return near and len(self.blocks) <= FORGIVEN
+        return near and len(self.blocks) <= MAX_DIFFERENT_BLOCKS
 
 
 async def work(page: Page, **task: Any) -> dict[str, Any]:
-    """Let a tab that shows nothing do a task with pictures."""
-    usual = {"before": "", "block": BLOCK, "different": DIFFERENT, "quality": QUALITY}
+    """Have an empty tab process pictures."""
+    usual = {"before": "", "block": BLOCK, "different": CHANNEL_THRESHOLD, "quality": QUALITY}
     found: dict[str, Any] = await page.evaluate(SCRIPT, {**usual, **task})
     return found
 
@@ -119,7 +119,7 @@ def coded(data: bytes) -> str:
 
 
 async def reduced(page: Page, picture: bytes) -> bytes:
-    """A picture as it is kept: half as large, in few bytes."""
+    """A picture as it is kept: half the size, compressed."""
     return base64.b64decode((await work(page, task="keep", now=coded(picture)))["kept"])
 
 
@@ -136,7 +136,7 @@ async def compare(page: Page, picture: bytes, kept: bytes) -> Compared:
 
 
 async def style_page(page: Page) -> None:
-    """Bring a tab to the style page, with all of it there."""
+    """Open the style page in a tab and wait until it is complete."""
     await page.goto("/style")
     await page.get_by_role("heading", level=1).wait_for()
     await page.wait_for_load_state("networkidle")
@@ -148,7 +148,7 @@ def kept_at(name: str) -> Path:
 
 
 async def keep(browser: Browser, url: str) -> None:
-    """Take the pictures that are kept anew. Look at them before they are committed."""
+    """Retake the approved pictures. Look at them before you commit them."""
     for name, (size, theme) in LOOKS.items():
         coming = visiting(browser, url, size=size, theme=theme, reduced_motion=True)
         async with coming as visitor:

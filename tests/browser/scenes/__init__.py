@@ -1,4 +1,4 @@
-"""Every page and state of the page, for pictures: SCENES says how each is reached."""
+"""Every page and state of the page, for pictures. SCENES maps names to the way there."""
 
 from __future__ import annotations
 

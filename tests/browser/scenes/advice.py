@@ -14,12 +14,12 @@ QUICK = Agreed(players=2)
 
 @cache
 def quick() -> Position:
-    """A whole game of Drakon, played without a thought."""
+    """A whole game of Drakon, played at random."""
     return game_to_the_end(QUICK, "gold")[1]
 
 
 async def hinted(stand: Stand, stage: int) -> None:
-    """Ask for hints until so much is told."""
+    """Ask for hints until `stage` is reached."""
     for reached in range(1, stage + 1):
         await stand.touch(stand.page.locator("[data-hint]"))
         await stand.page.locator(f'[data-stage="{reached}"]').wait_for()

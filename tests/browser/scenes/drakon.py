@@ -13,13 +13,13 @@ from tests.browser.scenes.stand import Scene, Stand
 PLAIN = Agreed()
 HEROES = Agreed(options={"heroes": True})
 NESTED = "destroy drakon floating map mind_control rotate switch"
-"""Effects that may come in the middle of another one."""
+"""Effects that may occur in the middle of another one."""
 
 GRAND = Agreed(players=6, options={"heroes": True, "expansion_one": True})
 
 
 def near_start(token: str) -> float:
-    """Likes to place, as near to Start as it goes."""
+    """Prefers to place chambers, as close to Start as possible."""
     if not token.startswith("place "):
         return -1000
     x, y = map(int, token.rpartition("@")[2].split(","))
@@ -30,7 +30,7 @@ def near_start(token: str) -> float:
 def position(
     kind: str = "turn", chambers: int = 9, agreed: Agreed = PLAIN, entered: int = 0
 ) -> Position:
-    """Somebody is asked, with so many chambers on the board, and so many entered in this turn."""
+    """A question with at least `chambers` on the board and `entered` chambers entered this turn."""
 
     def wanted(view: Any, table: Any) -> bool:
         if view["pending"]["kind"] not in kind.split() or len(view["board"]) < chambers:
@@ -56,7 +56,7 @@ def moved(table: Any) -> int:
 
 @cache
 def grown(chambers: int) -> Position:
-    """A lair of so many chambers, with everything in the box."""
+    """A lair of at least `chambers` chambers, with everything in the box."""
 
     def wanted(view: Any, table: Any) -> bool:
         return view["pending"]["kind"] == "turn" and len(view["board"]) >= chambers

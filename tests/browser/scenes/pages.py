@@ -1,4 +1,4 @@
-"""Pages beside the tables: lobby, room, rules, lessons, replays, lists."""
+"""Pages other than the tables: lobby, room, rules, lessons, replays, lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAME = Agreed(players=3, options={"heroes": True})
 
 @cache
 def ended() -> tuple[Position, Position]:
-    """The last question of a game that somebody wins with gold, and the whole game."""
+    """The last question of a game won with gold, and the whole game."""
     return game_to_the_end(GAME, "gold")
 
 
@@ -20,7 +20,7 @@ OPEN_SEATS = [{"colour": "cobalt"}, {"colour": "ember"}, {"colour": "frost"}, {"
 
 
 def at(path: str) -> Scene:
-    """A scene that is there as soon as its page is."""
+    """A scene that is complete as soon as its page is."""
 
     async def come(stand: Stand) -> None:
         stand.whole = True

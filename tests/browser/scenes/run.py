@@ -20,7 +20,7 @@ def ended() -> tuple[Position, Position]:
 
 @cache
 def position(kind: str, turns: int = 4, verb: str = "") -> Position:
-    """Somebody is asked so after some turns, and can answer with that."""
+    """A question of this kind after at least `turns` turns, with `verb` among the answers."""
 
     def wanted(view: Any, table: Any) -> bool:
         if view["pending"]["kind"] != kind or view["turns"] < turns:
@@ -48,7 +48,7 @@ async def odds(stand: Stand) -> None:
 
 
 async def window(stand: Stand) -> None:
-    """Somebody else may cancel a potion; who, nobody is told."""
+    """Another player may cancel a potion; nobody is told who."""
     found = position("annul", 1)
     assert found.asked is not None
     me = (found.asked + 1) % found.seats

@@ -1,4 +1,4 @@
-"""Where a picture is taken from, and what every scene can do there."""
+"""Where a picture is taken, and what every scene can do there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.kit import Person
 
 @dataclass
 class Stand:
-    """Somebody with a tab, and somebody else at the table who has none."""
+    """A person with a tab, and another at the table who has none."""
 
     visitor: Visitor
     page: Page
@@ -25,18 +25,18 @@ class Stand:
     other: Person
     phone: bool
     whole: bool = False
-    """Whether the picture shows all of the page, and not only what is in the window."""
+    """Whether the picture shows the whole page, and not only what is in the window."""
     excused: str = "^$"
-    """What goes wrong in the page on purpose, as a pattern."""
+    """A pattern for what goes wrong in the page on purpose."""
 
     async def sit(self, position: Position, **look: Any) -> str:
-        """Sit down at a table that goes on from a position, and look at it; its id."""
+        """Sit down at a table that continues from a position, and look at it; return its id."""
         table = await seated(position, self.me, **look)
         await self.table(table)
         return table
 
     async def likes(self, **settings: object) -> None:
-        """Have settings of one's own."""
+        """Store personal settings in the browser."""
         await remembered(self.visitor, "wyrmhold.settings", json.dumps(settings))
 
     async def table(self, table: str) -> None:
@@ -51,21 +51,21 @@ class Stand:
         await self.page.get_by_role("dialog").wait_for()
 
     async def press(self, name: str) -> None:
-        """Press a button, called by its name."""
+        """Press the button with this name."""
         await self.touch(self.page.get_by_role("button", name=name, exact=True))
 
     async def touch(self, what: Locator) -> None:
-        """Touch something: on a phone with a finger, else with a mouse."""
+        """Tap something on a phone, or click it."""
         await (what.tap() if self.phone else what.click())
 
     async def tab(self, name: str) -> None:
-        """Turn to a tab at the side of a table; on a phone it is in a sheet."""
+        """Switch to a tab beside a table; on a phone it is in a sheet."""
         if self.phone:
             await self.press("Log, chat and reference")
         await self.touch(self.page.get_by_role("tab", name=re.compile(name)))
 
     async def cuttable(self) -> Callable[[], Awaitable[None]]:
-        """Have a line to the server that can be cut; what cuts it."""
+        """Route the connection to the server so that it can be cut; return what cuts it."""
         lines: list[WebSocketRoute] = []
         cut = False
 
@@ -87,4 +87,4 @@ class Stand:
 
 
 Scene = Callable[[Stand], Awaitable[None]]
-"""Brings an empty tab to where the picture is taken."""
+"""Takes an empty tab to where the picture is taken."""
