@@ -1,4 +1,4 @@
-"""Dragon Run for the tests of commands: what to spoil, and the shape of what is printed."""
+"""Dragon Run for the command tests: inputs to garble, and checks of what is printed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wyrmhold.kernel import apply, legal
 from wyrmhold.kernel.errors import BadScenario
 from wyrmhold.kernel.transaction import settled
 
-OWN_BOX = {
+CUSTOM_BOX = {
     "name": "own.toml",
     "sha256": "0" * 64,
     "locations": {"dragon": 1, "hall": 2, "pack": 2, "top_three": 2},
@@ -30,10 +30,10 @@ TABLES: tuple[tuple[dict[str, object], int], ...] = (
     ({}, 3),
     ({}, 4),
     ({}, 5),
-    ({"cards": OWN_BOX}, 3),
+    ({"cards": CUSTOM_BOX}, 3),
 )
 
-ODD_HERE: tuple[Any, ...] = (
+ODD_VALUES: tuple[Any, ...] = (
     *ODD[:15],
     "dragon",
     "hall",
@@ -59,10 +59,10 @@ ODD_HERE: tuple[Any, ...] = (
     {"card": None, "seen": None},
     {"top": [{"card": "pack"}], "unseen": ["dragon"], "under": ["hall"]},
     {"deck": [], "discard": ["vision"]},
-    OWN_BOX,
-    {"cards": OWN_BOX},
-    {"cards": {**OWN_BOX, "locations": {"dragon": 2}}},
-    {"cards": {**OWN_BOX, "treasures": {"object_1": 3}}},
+    CUSTOM_BOX,
+    {"cards": CUSTOM_BOX},
+    {"cards": {**CUSTOM_BOX, "locations": {"dragon": 2}}},
+    {"cards": {**CUSTOM_BOX, "treasures": {"object_1": 3}}},
     {"cards": "own.toml"},
 )
 
@@ -143,11 +143,11 @@ def corpus() -> list[Case]:
 
 
 def game_of(rng: random.Random, options: dict[str, object], players: int) -> list[Case]:
-    """Positions of a random game, from which some answers are remembered."""
+    """Positions of a random game, each with some of the answers given after it."""
     state, _ = settled(DRAGON_RUN.new("first", options, [None] * players))
     begun: list[Case] = []
     while state.stack:
-        # A position in the middle of a turn is no scenario.
+        # A position in the middle of a turn cannot be a scenario.
         with suppress(BadScenario):
             begun.append((json.dumps(DRAGON_RUN.write_scenario(state)), []))
         plays = [one for one in legal(state) if one.token().startswith(("play", "power", "annul"))]
@@ -159,12 +159,12 @@ def game_of(rng: random.Random, options: dict[str, object], players: int) -> lis
 
 
 DRAGON_RUN_FODDER = Fodder(
-    corpus, ODD_HERE, ODD_TOKENS, sorted(VOCABULARY.verbs), (*LOCATIONS, *TREASURES)
+    corpus, ODD_VALUES, ODD_TOKENS, sorted(VOCABULARY.verbs), (*LOCATIONS, *TREASURES)
 )
 
 
 def run_refusal(answer: Answer, viewer: str | None) -> dict[str, Any]:
-    """The error of any game. Who could annul a potion is told to nobody else (RUN-TR-SECRET)."""
+    """An error of any game. Nobody else learns who could annul a potion (RUN-TR-SECRET)."""
     assert (answer.status, answer.err) == (2, ""), answer
     error: dict[str, Any] = answer.json()
     if error["pending"] == {"by": "others", "kind": "annul"}:
@@ -179,7 +179,7 @@ def run_refusal(answer: Answer, viewer: str | None) -> dict[str, Any]:
 
 
 def check_run_view(view: Any, viewer: str | None) -> None:
-    """Whether a position of Dragon Run is printed in the shape of the notation."""
+    """Check that a position of Dragon Run is printed as the notation specifies."""
     words = "pending legal chance turn turns temper dungeon left treasure seats outcome"
     assert set(view) == set(words.split())
     by, kind = view["pending"]["by"], view["pending"]["kind"]
@@ -219,7 +219,7 @@ def check_decks(view: Any, viewer: str | None) -> None:
     if viewer is None:
         known = [entry["card"] for entry in (*dungeon["top"], *dungeon["under"])]
         assert sorted(view["left"]) == sorted(dungeon["unseen"] + known)
-    # The Dragon is always in the deck but while its drawer chooses whom it breathes on.
+    # The Dragon is always in the deck, except while its drawer chooses whom it breathes on.
     dragon_is_out = view["outcome"] is not None or view["pending"]["kind"] == "target"
     assert view["left"].count("dragon") in ((0, 1) if dragon_is_out else (1,))
     assert isinstance(treasure["deck"], hidden)

@@ -18,7 +18,7 @@ CORRIDOR: dict[str, Any] = {
     "board": {"0,0": "start:NESW", "1,0": "blank:E"},
     "seats": [{}, {}],
 }
-"""Both heroes can take one step, one after the other, and then nobody can act."""
+"""Both heroes can take one step, one after the other; then nobody can act."""
 
 ONE_TILE: dict[str, Any] = {"seats": [{"hand": ["blank:N"]}, {}]}
 """Start alone, and one chamber with one arrow in hand."""
@@ -34,7 +34,7 @@ CROSSING: dict[str, Any] = {
         {"character": "thief", "power": False},
     ],
 }
-"""Dragon Run with three Locations left, a potion, and somebody who could annul it."""
+"""Dragon Run with three Locations left, a potion, and a player who could annul it."""
 
 
 def scenario_file(folder: Path, scenario: object) -> str:
@@ -43,7 +43,7 @@ def scenario_file(folder: Path, scenario: object) -> str:
     return str(path)
 
 
-class Anyhow:
+class RandomPlayer:
     """A player who answers at random."""
 
     def __init__(self, seed: int) -> None:
@@ -64,7 +64,7 @@ def record_text(game: str = "drakon") -> str:
     else:
         seats = [{"character": None}, {"character": "warrior"}, {"character": None}]
         table = open_table(DRAGON_RUN, "first", {}, seats, b"a seed", "a game", "2026-01-01")
-    return play_out(table, [Anyhow(seat) for seat in range(3)]).text()
+    return play_out(table, [RandomPlayer(seat) for seat in range(3)]).text()
 
 
 def record_rows(game: str = "drakon") -> Rows:

@@ -1,7 +1,7 @@
-"""Valid scenarios and tokens of random games, and very many ways to spoil them.
+"""Valid scenarios and tokens from random games, and many ways to garble them.
 
-What is spoilt is the same for every game; what a game brings along is a `Fodder`: here Drakon's, in
-`dragon_run_inputs.py` Dragon Run's.
+The garbling is the same for every game; the inputs of one game are a `Fodder`. Drakon's is here,
+Dragon Run's in `dragon_run_inputs.py`.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from wyrmhold.kernel import apply, legal, pending
 from wyrmhold.kernel.transaction import settled
 
 Case = tuple[str, list[str]]
-"""A scenario as text, and the tokens that were played from there."""
+"""A scenario as text, and the tokens played from there."""
 
 
 @dataclass(frozen=True)
 class Fodder:
-    """What one game brings along to be spoilt."""
+    """The inputs of one game to garble."""
 
     corpus: Callable[[], list[Case]]
     odd: tuple[Any, ...]
@@ -170,7 +170,7 @@ def corpus() -> list[Case]:
 
 
 def game_of(rng: random.Random, options: dict[str, object], players: int) -> list[Case]:
-    """Positions of a random game of a dozen rounds, from which five answers are remembered."""
+    """Positions of a random game of a dozen rounds, each with the next five answers."""
     state, _ = settled(DRAKON.new("third", {"turn_limit": 12, **options}, [None] * players))
     begun: list[Case] = []
     while (frame := pending(state)) is not None:
@@ -188,7 +188,7 @@ DRAKON_FODDER = Fodder(corpus, ODD, ODD_TOKENS, sorted(VERBS), KINDS)
 
 
 def garbled(rng: random.Random, fodder: Fodder = DRAKON_FODDER) -> tuple[bytes, str, str | None]:
-    """A scenario, tokens and a viewer, with something wrong in at least one of them, most times."""
+    """A scenario, tokens and a viewer; usually with something wrong in at least one of them."""
     text, tokens = rng.choice(fodder.corpus())
     viewer = rng.choice(VIEWERS) if rng.random() < 0.25 else None
     if rng.random() < 0.03:
@@ -245,7 +245,7 @@ def spoilt_tree(rng: random.Random, data: Any, fodder: Fodder = DRAKON_FODDER) -
         # Another piece: with its arrows, if it is a chamber.
         holder[key] = rng.choice(fodder.pieces) + "".join(value.partition(":")[1:])
     else:
-        # A copy: a list that the next change adds to must not spoil the inputs after this one.
+        # A copy: a list that the next change appends to must not spoil later inputs.
         holder[key] = copy.deepcopy(rng.choice(odd))
     return data
 
@@ -255,7 +255,7 @@ def nested(depth: int) -> str:
 
 
 def spoilt_text(rng: random.Random, text: str) -> str:
-    """A text with one thing changed, seldom JSON any more."""
+    """A text with one thing changed; it is seldom still JSON."""
     at = rng.randrange(len(text) + 1)
     way = rng.randrange(9)
     if way == 0:
@@ -278,7 +278,7 @@ def spoilt_text(rng: random.Random, text: str) -> str:
 
 
 def spoilt_tokens(rng: random.Random, tokens: list[str], fodder: Fodder) -> list[str]:
-    """Tokens with one thing changed: some are still legal."""
+    """Tokens with one thing changed; some are still legal."""
     if not tokens or rng.random() < 0.1:
         return [rng.choice(fodder.tokens)]
     at = rng.randrange(len(tokens))

@@ -1,4 +1,4 @@
-"""Commands run inside the test's own process, with what they printed."""
+"""Runs commands inside the test process and captures their output."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ TOKEN_ERRORS = {"bad_token", "illegal_action", "game_over"}
 
 @dataclass(frozen=True)
 class Answer:
-    """The exit status of a command, and what it printed."""
+    """A command's exit status and output."""
 
     status: int
     out: str
     err: str
 
     def json(self) -> Any:
-        """The one JSON value that was printed, on a line of its own."""
+        """The only JSON value printed, on one line."""
         assert self.out.endswith("\n"), self
         assert self.out.count("\n") == 1, self
         return json.loads(self.out)
 
     def refusal(self) -> dict[str, Any]:
-        """The error, which must have the shape that the notation promises."""
+        """The error, which must have the shape the notation promises."""
         assert (self.status, self.err) == (2, ""), self
         error = self.json()
         check_refusal(error)
@@ -39,7 +39,7 @@ class Answer:
 
 
 def run(*argv: str) -> Answer:
-    """Run a command. An exception is a failed test; `--help` and the like exit."""
+    """Run a command. An exception fails the test; `--help` and the like exit."""
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         try:
@@ -50,7 +50,7 @@ def run(*argv: str) -> Answer:
 
 
 def complaint(answer: Answer) -> str:
-    """What a person is told: on standard error, in words, with exit status 2."""
+    """The message for people: on standard error, in words, with exit status 2."""
     assert (answer.status, answer.out) == (2, ""), answer
     assert answer.err.startswith("wyrmhold: "), answer
     assert "Traceback" not in answer.err, answer
@@ -58,7 +58,7 @@ def complaint(answer: Answer) -> str:
 
 
 def check_refusal(error: Any) -> None:
-    """Whether an error is one object with a code, a message, and what belongs to its code."""
+    """Check that an error is one object with a code, a message, and the fields of its code."""
     assert isinstance(error, dict)
     assert isinstance(error["error"], str)
     assert error["error"]
@@ -88,7 +88,7 @@ def check_pending(pending: Any) -> None:
 
 
 def check_view(view: Any, viewer: str | None) -> None:
-    """Whether a position is printed in the shape of the notation."""
+    """Check that a position is printed as the notation specifies."""
     assert isinstance(view, dict)
     words = "pending legal chance turn board drakon pile hoard seats outcome"
     assert set(words.split()) <= set(view)

@@ -22,7 +22,7 @@ DRAKON = ("--players", "2")
 
 
 def arena(*argv: str) -> AbstractContextManager[subprocess.Popen[str]]:
-    """The command as a process of its own."""
+    """Start the command as a separate process."""
     command = [sys.executable, "-m", "wyrmhold", "arena", *argv]
     return running(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
@@ -32,7 +32,7 @@ def lines_of(path: Path) -> list[dict[str, Any]]:
 
 
 def results_of(path: Path) -> dict[int, Any]:
-    """Every game of a file without its times; each stands there once."""
+    """Every game in a file, without its times; each must be there once."""
     games = {line["number"]: {**line, "times": None} for line in lines_of(path)}
     assert len(games) == len(lines_of(path))
     return games
@@ -43,7 +43,7 @@ def wait_for_games(path: Path, number: int) -> None:
     wait_until(lambda: path.exists() and path.read_bytes().count(b"\n") > number)
 
 
-def test_a_match_is_told_as_a_table() -> None:
+def test_a_match_is_reported_as_a_table() -> None:
     answer = run("arena", "random", "scripted", *QUICK, "--games", "9", "--jobs", "1")
     assert (answer.status, answer.err) == (0, "")
     match, heads, first, second, ends = answer.out.splitlines()
@@ -69,7 +69,7 @@ def test_the_figures_do_not_depend_on_the_number_of_processes() -> None:
     assert one["match"]["players"] == 2
 
 
-def test_a_killed_match_goes_on_and_loses_and_doubles_no_game(tmp_path: Path) -> None:
+def test_a_killed_match_resumes_without_losing_or_repeating_games(tmp_path: Path) -> None:
     words = ("random", "scripted", *QUICK, "--seed", "1", "--jobs", "2")
     whole, broken = tmp_path / "whole.jsonl", tmp_path / "broken.jsonl"
     with arena(*words, "--games", "1000000", "--out", str(broken)) as process:
@@ -81,7 +81,7 @@ def test_a_killed_match_goes_on_and_loses_and_doubles_no_game(tmp_path: Path) ->
         wait_until(lambda: all(gone(worker) for worker in workers))
     before = broken.read_bytes()
 
-    broken.write_bytes(before[:-25])  # and the last line was only half written
+    broken.write_bytes(before[:-25])  # and the last line is only half written
     games = ("--games", str(2 * before.count(b"\n")))
     assert run("arena", *words, *games, "--out", str(broken)).status == 0
     assert run("arena", *words, *games, "--out", str(whole)).status == 0
@@ -92,7 +92,7 @@ def test_a_killed_match_goes_on_and_loses_and_doubles_no_game(tmp_path: Path) ->
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
 def test_ctrl_c_prints_what_is_known_so_far(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    # One process: games that come before one that is still being played would not count.
+    # One process: games that come before an unfinished one would not count.
     words = ("--games", "1000000", "--jobs", "1", "--out", str(path), "--json")
     with arena("random", "random", *QUICK, *words) as process:
         wait_for_games(path, 10)
@@ -104,7 +104,7 @@ def test_ctrl_c_prints_what_is_known_so_far(tmp_path: Path) -> None:
     assert 8 <= json.loads(out)["games"] <= len(lines_of(path))
 
 
-def test_a_longer_match_goes_on_from_the_file_of_a_shorter_one(tmp_path: Path) -> None:
+def test_a_longer_match_continues_the_file_of_a_shorter_one(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     words = ("random", "scripted", *QUICK, "--jobs", "1", "--out", str(path), "--json")
     short = run("arena", *words, "--games", "4").json()
@@ -126,7 +126,7 @@ def test_files_are_rated_on_one_scale(tmp_path: Path) -> None:
     assert told.out.splitlines()[1].startswith("scripted")
 
 
-def test_seats_are_shared_out_as_asked() -> None:
+def test_seats_are_assigned_as_asked() -> None:
     def seating(*words: str) -> Any:
         found = run("arena", "random", "random", "--games", "1", "--jobs", "1", "--json", *words)
         return [bot["fair"] for bot in found.json()["bots"]]
@@ -159,7 +159,7 @@ def test_seats_are_shared_out_as_asked() -> None:
         (("random", "tests.lab.odd_bots:STUMBLES", "--games", "1"), "STUMBLES failed at seat"),
     ],
 )
-def test_wrong_arguments_are_told(argv: tuple[str, ...], problem: str) -> None:
+def test_wrong_arguments_are_reported(argv: tuple[str, ...], problem: str) -> None:
     assert problem in complaint(run("arena", *argv))
 
 

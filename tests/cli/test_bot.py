@@ -1,4 +1,4 @@
-"""`wyrmhold bot`, and programs in the arena: from the command line, with what people get wrong."""
+"""`wyrmhold bot`, and programs in the arena: from the command line, including user errors."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ UNHURRIED = ("--seconds", str(LONG_S), "--start-seconds", str(LONG_S))
 
 
 @pytest.fixture(autouse=True)
-def _ends_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def _wait_for_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child, "END_S", LONG_S)
 
 
 def line(*words: str) -> str:
-    """A program as the arena names it, with patience for busy machines."""
+    """A program in the arena's notation, with time limits for busy machines."""
     return f"line(seconds={LONG_S}, start_seconds={LONG_S}):{shlex.join(words)}"
 
 
-def test_a_bot_that_passes_is_told_line_by_line() -> None:
+def test_a_passing_bot_is_reported_line_by_line() -> None:
     answer = run("bot", "check", "--games", "1", *UNHURRIED, *command("good"))
     assert (answer.status, answer.err) == (0, "")
     first, *_, last = answer.out.splitlines()
@@ -38,7 +38,7 @@ def test_a_bot_that_passes_is_told_line_by_line() -> None:
     assert last == "9 of 9 checks passed"
 
 
-def test_a_bot_that_fails_is_told_as_json_too() -> None:
+def test_a_failing_bot_is_reported_as_json_too() -> None:
     answer = run("bot", "check", "--games", "1", "--json", *UNHURRIED, *command("version"))
     assert answer.status == 1
     told = answer.json()
@@ -47,7 +47,7 @@ def test_a_bot_that_fails_is_told_as_json_too() -> None:
     assert banner["faults"][0]["fault"] == "version"
 
 
-def test_a_bot_of_ours_speaks_the_protocol_and_plays_as_it_does_at_home() -> None:
+def test_a_built_in_bot_speaks_the_protocol_and_plays_the_same_with_it() -> None:
     served = line(sys.executable, "-m", "wyrmhold", "bot", "serve", "level-1")
     found = run("arena", served, "level-1", *QUICK, "--games", "4", "--json").json()
     assert [bot["faults"] for bot in found["bots"]] == [{}, {}]
@@ -67,7 +67,7 @@ def test_a_program_plays_in_the_arena_and_its_faults_are_counted(tmp_path: Path)
     assert again.out == answer.out
 
 
-def test_a_match_of_programs_comes_out_the_same_again() -> None:
+def test_a_match_of_programs_is_reproducible() -> None:
     words = (line(sys.executable, str(CAREFUL)), "level-1", *QUICK, "--games", "4", "--json")
     shares = [[bot["share"] for bot in run("arena", *words).json()["bots"]] for _ in range(2)]
     assert shares[0] == shares[1]
@@ -101,12 +101,12 @@ def test_a_match_of_programs_comes_out_the_same_again() -> None:
         ),
     ],
 )
-def test_wrong_arguments_are_told(argv: tuple[str, ...], problem: str) -> None:
+def test_wrong_arguments_are_reported(argv: tuple[str, ...], problem: str) -> None:
     assert problem in complaint(run(*argv))
 
 
 @pytest.mark.parametrize("said", ["hello", "[]", '{"prompt": 1}', '{"new": "chess", "seat": 0}'])
-def test_who_speaks_to_a_bot_of_ours_and_is_no_host_is_told(
+def test_a_built_in_bot_rejects_input_that_no_host_sends(
     said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = io.TextIOWrapper(io.BytesIO())

@@ -1,4 +1,4 @@
-"""`wyrmhold tiles --game dragon_run` and `--cards`: the cards, and a box of one's own."""
+"""`wyrmhold tiles --game dragon_run` and `--cards`: the cards, and custom boxes."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_what_toml_prints_is_the_same_box(tmp_path: Path) -> None:
     assert own.out == run("simulate", *GAME, *seed).out
 
 
-def test_a_box_of_ones_own_can_be_edited(tmp_path: Path) -> None:
+def test_a_custom_box_can_be_edited(tmp_path: Path) -> None:
     text = run("tiles", *GAME, "--toml").out.replace("pack = 1 ", "pack = 5 ")
     path = saved(tmp_path, text.replace("object_5 = 3", "object_5 = 0"))
     told = run("tiles", *GAME, "--cards", path, "--json").json()
@@ -95,7 +95,7 @@ def test_a_box_of_ones_own_can_be_edited(tmp_path: Path) -> None:
 
 
 @rule("RUN-SET-4")
-def test_a_box_that_does_not_do_for_the_table_is_refused(tmp_path: Path) -> None:
+def test_a_box_that_does_not_suit_the_table_is_refused(tmp_path: Path) -> None:
     path = saved(tmp_path, SMALL)
     assert run("simulate", *GAME, "--cards", path, "--players", "3", "--games", "2").status == 0
     told = complaint(run("simulate", *GAME, "--cards", path, "--players", "4"))
@@ -122,7 +122,7 @@ def test_a_box_that_does_not_do_for_the_table_is_refused(tmp_path: Path) -> None
     ],
     ids=lambda value: str(value)[:20] if isinstance(value, str) else None,
 )
-def test_a_file_that_is_no_box_is_told(
+def test_a_file_that_is_not_a_box_is_reported(
     command: str, content: bytes | str | None, told: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "cards.toml"
@@ -135,7 +135,7 @@ def test_a_file_that_is_no_box_is_told(
     assert "cards.toml" in said
 
 
-def test_a_drakon_box_is_no_box_of_cards(tmp_path: Path) -> None:
+def test_a_drakon_box_is_not_a_box_of_cards(tmp_path: Path) -> None:
     path = saved(tmp_path, run("tiles", "--toml").out)
     told = complaint(run("simulate", *GAME, "--cards", path))
     assert "unknown word 'chambers'" in told

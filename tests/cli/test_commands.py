@@ -1,4 +1,4 @@
-"""Every command as a newcomer meets it: its help, what it prints, and what it says to nonsense."""
+"""Every command as a newcomer meets it: its help, its output, and its reply to nonsense."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from wyrmhold.games.registry import GAMES
 def in_shell(
     *argv: str, stdin: bytes = b"", stdout: int = subprocess.PIPE
 ) -> tuple[int, bytes, str]:
-    """Run a command as a process of its own: exit status, standard output, standard error."""
+    """Run a command as a separate process; return exit status, standard output, standard error."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     done = subprocess.run(
         [sys.executable, "-m", "wyrmhold", *argv],
@@ -52,7 +52,7 @@ def test_every_command_has_a_help_text(name: str) -> None:
     assert answer.out.startswith(f"usage: wyrmhold {name}")
 
 
-def test_the_version_is_told() -> None:
+def test_the_version_is_printed() -> None:
     assert run("--version").out == f"wyrmhold {__version__}\n"
 
 
@@ -89,7 +89,7 @@ def test_the_version_is_told() -> None:
     ],
     ids=lambda argv: " ".join(argv)[:40],
 )
-def test_a_command_line_that_cannot_be_understood_is_told_in_a_line(argv: tuple[str, ...]) -> None:
+def test_a_bad_command_line_is_reported_in_one_line(argv: tuple[str, ...]) -> None:
     assert complaint(run(*argv)).count("\n") == 1
     if argv[0] in COMMANDS:
         assert run(*argv, "--json").refusal()["error"] == "usage"
@@ -125,7 +125,7 @@ def test_a_table_that_cannot_be_played_is_refused(
 
 
 @pytest.mark.parametrize("command", DRAKON_COMMANDS, ids=" ".join)
-def test_every_problem_of_a_table_is_told_at_once(command: tuple[str, ...]) -> None:
+def test_all_problems_of_a_table_are_reported_together(command: tuple[str, ...]) -> None:
     argv = ("--players", "3", "--teams", "--goal", "silver", "--edition", "fifth")
     assert complaint(run(*command, *argv, "--turn-limit", "x")).count("\n  - ") == 4
 
@@ -150,7 +150,7 @@ def test_inspect_speaks_json_whatever_is_wrong() -> None:
 @pytest.mark.parametrize(
     "content", [None, b"", b"\x00\xff\xfe", b"{", b"[]", b"\x89PNG\r\n", "dir"]
 )
-def test_a_file_that_cannot_be_read_is_told(
+def test_an_unreadable_file_is_reported(
     command: str, content: bytes | str | None, tmp_path: Path
 ) -> None:
     path = tmp_path / "file"
@@ -165,13 +165,13 @@ def test_a_file_that_cannot_be_read_is_told(
         complaint(run(command, str(path), *rest))
 
 
-def test_a_name_that_no_file_can_have_is_told() -> None:
+def test_an_impossible_file_name_is_reported() -> None:
     assert run("inspect", "a\0b").refusal()["error"] == "bad_file"
     assert run("inspect", "x" * 5000).refusal()["error"] == "bad_file"
 
 
 @pytest.mark.parametrize("name", ["no.json", "\U0001f409.json", "-x.json"])
-def test_what_is_told_names_the_file(name: str, tmp_path: Path) -> None:
+def test_the_message_names_the_file(name: str, tmp_path: Path) -> None:
     assert name in run("inspect", str(tmp_path / name)).refusal()["message"]
 
 
@@ -213,7 +213,7 @@ def test_inspect_plays_tokens(tmp_path: Path) -> None:
         ("move 1,0; move 1,0; move 1,0", "game_over", "move 1,0", None),
     ],
 )
-def test_a_token_that_is_refused_says_why(
+def test_a_refused_token_says_why(
     tokens: str, code: str, token: str, rule: str | None, tmp_path: Path
 ) -> None:
     file = scenario_file(tmp_path, CORRIDOR)
@@ -239,7 +239,7 @@ def test_every_problem_of_a_scenario_is_listed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", ['{"drakon":%s}', '{"seats":[{"at":%s},{}]}', '{"song":%s}'])
-def test_however_deep_a_scenario_is_nested_it_is_refused(place: str, tmp_path: Path) -> None:
+def test_a_deeply_nested_scenario_is_refused(place: str, tmp_path: Path) -> None:
     file = tmp_path / "deep.json"
     for depth in (*range(900, 1001), 100_000):
         file.write_text(place % ('{"a":' * depth + "1" + "}" * depth), "utf-8")
@@ -255,7 +255,7 @@ def test_inspect_reads_standard_input() -> None:
     assert json.loads(out)["error"] in ("bad_file", "bad_json")
 
 
-# --- as a process of its own ----------------------------------------------------------------------
+# --- as a separate process ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The commands for Dragon Run: tables, figures, positions, records; its cards are `test_cards`."""
+"""The commands for Dragon Run: tables, figures, positions, records. `test_cards` has its cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.dragon_run_inputs import OWN_BOX, check_run_view, run_refusal
+from tests.cli.dragon_run_inputs import CUSTOM_BOX, check_run_view, run_refusal
 from tests.cli.files import CROSSING, record_file, scenario_file
 from tests.cli.program import complaint, run
 from tests.cli.test_cards import SMALL, saved
@@ -48,14 +48,14 @@ def test_a_table_that_cannot_be_played_is_refused(
 
 
 @pytest.mark.parametrize("command", TABLES)
-def test_every_problem_of_a_table_is_told_at_once(command: str, tmp_path: Path) -> None:
+def test_all_problems_of_a_table_are_reported_together(command: str, tmp_path: Path) -> None:
     argv = ("--players", "9", "--teams", "--expansion-one", "--edition", "x")
     few = saved(tmp_path, SMALL.replace("6", "2"))
     assert complaint(run(command, *GAME, *argv, "--cards", few)).count("\n  - ") == 5
 
 
 @pytest.mark.parametrize("command", ["simulate", "play", "tiles"])
-def test_cards_are_of_dragon_run_alone(command: str, tmp_path: Path) -> None:
+def test_cards_belong_to_dragon_run_only(command: str, tmp_path: Path) -> None:
     told = complaint(run(command, "--cards", saved(tmp_path, SMALL)))
     assert "--cards is an option of dragon_run, not of drakon" in told
     assert "or give --game dragon_run" in told
@@ -78,7 +78,7 @@ def test_simulate_sums_up() -> None:
 
 @rule("RUN-END-2")
 def test_where_the_dragon_wins_nobody_does(tmp_path: Path) -> None:
-    # With nothing to pay with and hardly anything but the Dragon to draw, few get away.
+    # With nothing to pay with and hardly anything but the Dragon to draw, few escape.
     poor = saved(tmp_path, "[locations]\ndragon = 1\n[treasures]\nlanguor = 1\nvision = 30\n")
     argv = (*GAME, "--cards", poor, "--games", "50", "--players", "2")
     summary = run("simulate", *argv, "--json").json()
@@ -165,7 +165,7 @@ def test_nobody_else_learns_who_could_annul(tmp_path: Path) -> None:
         ("charge; location pack", "illegal_action", "RUN-CHARGE"),
     ],
 )
-def test_a_token_that_is_refused_says_why(
+def test_a_refused_token_says_why(
     tokens: str, code: str, clause: str | None, tmp_path: Path
 ) -> None:
     error = inspected(tmp_path, CROSSING, tokens)
@@ -187,7 +187,7 @@ def test_every_problem_of_a_scenario_is_listed(tmp_path: Path) -> None:
     bad = {
         "game": "dragon_run",
         "edition": "third",
-        "options": {"teams": True, "cards": {**OWN_BOX, "sha256": 3}},
+        "options": {"teams": True, "cards": {**CUSTOM_BOX, "sha256": 3}},
         "temper": 0,
         "turn": 2,
         "song": 1,
@@ -218,7 +218,7 @@ def test_every_problem_of_a_scenario_is_listed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("nobody", ["3", "5", "-1", "chance", "", "00", "others"])
-def test_nobody_else_looks(nobody: str, tmp_path: Path) -> None:
+def test_an_unknown_viewer_is_refused(nobody: str, tmp_path: Path) -> None:
     file = scenario_file(tmp_path, CROSSING)
     error = run("inspect", file, f"--as={nobody}").refusal()
     assert error["error"] == "bad_seat"
@@ -228,7 +228,7 @@ def test_nobody_else_looks(nobody: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("depth", "nodes"), [(0, 1), (1, 2), (2, 4), (3, 8)])
 def test_perft_counted_by_hand(depth: int, nodes: int, tmp_path: Path) -> None:
     # Charge: Dragon or Hall. The potion: annul or decline. Then there are
-    # after the Dragon 2: the next player can charge, or use the power that has become ready;
+    # after the Dragon 2: the next player can charge, or use the power that is now ready;
     # after Hall 3: another turn, pass, or the potion;
     # after annulling 1: charge; after declining 2: Dragon or Hall is seen first.
     file = scenario_file(tmp_path, CROSSING)
@@ -246,10 +246,10 @@ def test_perft_divided_by_the_first_answer(tmp_path: Path) -> None:
 
 
 def declined_record() -> list[dict[str, Any]]:
-    """A game in which seat 0 plays a potion, and another seat lets it work."""
+    """A game in which seat 0 plays a potion, and another seat declines to annul it."""
     seats: list[dict[str, object]] = [{}, {}, {}]
     for number in range(100):
-        cards: dict[str, object] = {"cards": OWN_BOX}
+        cards: dict[str, object] = {"cards": CUSTOM_BOX}
         table = open_table(DRAGON_RUN, "first", cards, seats, b"%d" % number, "a game")
         if table.asked != 0:
             continue
@@ -271,7 +271,7 @@ def tokens_of(table: Any) -> list[str]:
 
 
 @rule("RUN-TR-SECRET")
-def test_who_declined_is_in_nobody_elses_record(tmp_path: Path) -> None:
+def test_a_decline_is_in_nobody_elses_record(tmp_path: Path) -> None:
     rows = declined_record()
     decliners = {row["by"] for row in rows if row.get("do") == "decline"}
     assert decliners
@@ -283,7 +283,7 @@ def test_who_declined_is_in_nobody_elses_record(tmp_path: Path) -> None:
         assert numbers == list(range(1, len(numbers) + 1))
 
 
-def test_a_record_with_cards_of_ones_own_replays(tmp_path: Path) -> None:
+def test_a_record_with_custom_cards_replays(tmp_path: Path) -> None:
     rows = declined_record()
     assert rows[0]["options"]["cards"]["name"] == "own.toml"
     assert run("replay", record_file(tmp_path, rows), "--json").json()["replays"] is True

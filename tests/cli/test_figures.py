@@ -28,7 +28,7 @@ def test_perft_of_one_chamber_with_one_arrow(depth: int, nodes: int, tmp_path: P
 
 
 def test_perft_counts_the_outcomes_of_chance(tmp_path: Path) -> None:
-    # Two kinds of chamber to draw, the second of them there twice, after each of twelve placements.
+    # Two kinds of chamber to draw, one of them twice, after each of twelve placements.
     piled = {**ONE_TILE, "pile": {"unseen": ["map:N", "harp:N", "harp:N"]}}
     assert run("perft", scenario_file(tmp_path, piled), "2", "--json").json()["nodes"] == 24
 
@@ -36,7 +36,7 @@ def test_perft_counts_the_outcomes_of_chance(tmp_path: Path) -> None:
 def test_perft_divided_by_the_first_answer(tmp_path: Path) -> None:
     file = scenario_file(tmp_path, {"seats": [{"hand": ["teleport:-"]}, {}]})
     counted = run("perft", file, "2", "--divide", "--json").json()
-    # A Teleport lies on each of four cells in one way, and the other hero can walk onto it.
+    # A Teleport fits on each of four cells in one way, and the other hero can walk onto it.
     assert counted["divide"] == {
         f"place teleport:-@{cell}": 1 for cell in ("-1,0", "0,-1", "0,1", "1,0")
     }
@@ -147,7 +147,7 @@ def test_options_that_one_game_does_not_have_ask_for_its_name(
     assert all(problem in told for problem in problems)
 
 
-def test_measuring_goes_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_figures_are_measured_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     turns: list[bench.Meter] = []
 
     def run_for(meter: bench.Meter, duration: float) -> None:
@@ -158,6 +158,6 @@ def test_measuring_goes_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(bench.Meter, "run", run_for)
     assert run("bench", "--seconds", "0.35").status == 0
-    # Six figures, four slices each: no figure has a second slice before all have had the first.
+    # Six figures, four slices each: no figure gets a second slice before all have had one.
     assert len(turns) == 24
     assert all(len(set(turns[at : at + 6])) == 6 for at in range(0, 24, 6))

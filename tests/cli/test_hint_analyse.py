@@ -40,7 +40,7 @@ def test_a_win_in_one_is_found_and_said(scenario: str) -> None:
     assert "move 0,1" in answer.out and "wins at once in 100% of cases" in answer.out
 
 
-def test_the_stages_tell_more_and_more(scenario: str) -> None:
+def test_each_stage_says_more(scenario: str) -> None:
     one, two, three = (run("hint", scenario, "--stage", str(stage)).out for stage in (1, 2, 3))
     assert "the chambers from -1,0 to 1,2" in one and "Kind" not in one
     assert "Kind of answer: move." in two and "move 0,1" not in two
@@ -51,7 +51,7 @@ def test_the_stages_tell_more_and_more(scenario: str) -> None:
     assert run("hint", scenario, "--stage", "1", "--json").json()["options"] == []
 
 
-def test_a_hint_can_be_had_at_any_question_of_a_record(record: str) -> None:
+def test_every_question_of_a_record_can_have_a_hint(record: str) -> None:
     rows = [json.loads(line) for line in Path(record).read_text().splitlines()]
     step = next(row["n"] for row in rows if isinstance(row.get("by"), int))
     found = run("hint", record, "--step", str(step - 1), "--json").json()
@@ -60,7 +60,7 @@ def test_a_hint_can_be_had_at_any_question_of_a_record(record: str) -> None:
     assert "the record has" in complaint(run("hint", record, "--step", "99999"))
 
 
-def test_an_analysis_adds_up_and_is_told(record: str) -> None:
+def test_an_analysis_adds_up_and_is_printed(record: str) -> None:
     found = run("analyse", record, "--json").json()
     for seat in found["seats"]:
         parts = [seat[name] for name in ("start", "own", "others", "luck", "ending")]
@@ -70,7 +70,7 @@ def test_an_analysis_adds_up_and_is_told(record: str) -> None:
     assert told.out.startswith("seat   start     own  others    luck  ending  result")
 
 
-def test_what_is_not_finished_is_not_analysed(record: str, tmp_path: Path) -> None:
+def test_an_unfinished_game_is_not_analysed(record: str, tmp_path: Path) -> None:
     cut = tmp_path / "cut.jsonl"
     cut.write_text("".join(Path(record).read_text().splitlines(keepends=True)[:20]))
     assert "only a finished game" in complaint(run("analyse", str(cut)))

@@ -1,6 +1,6 @@
-"""`inspect` with very many spoilt inputs of both games: an answer or a refusal, never an accident.
+"""`inspect` with many garbled inputs of both games: an answer or a refusal, never a crash.
 
-Every input follows from its number, so that one which fails can be tried again:
+Every input is derived from its number, so a failing one can be tried again:
 `python3 x.py test -k "fuzz and 17"`.
 """
 
@@ -17,13 +17,13 @@ from tests.cli.program import Answer, check_view, run
 
 FODDER = {"drakon": DRAKON_FODDER, "dragon_run": DRAGON_RUN_FODDER}
 CHUNKS = {"drakon": 64, "dragon_run": 24}
-EACH = 800
-"""Inputs per chunk: 70,400 in all."""
+INPUTS_PER_CHUNK = 800
+"""70,400 inputs in all."""
 
 
 @pytest.fixture(autouse=True)
 def quick_parser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Most of a call is argparse looking for translations, and parsers of other commands."""
+    """Most of a call is argparse looking for translations, and the parsers of other commands."""
     monkeypatch.setattr("argparse._", lambda text: text)
     monkeypatch.setattr("wyrmhold.cli.main.COMMANDS", {"inspect": "read a position"})
 
@@ -34,7 +34,7 @@ def inspected(file: Path, tokens: str, viewer: str | None) -> Answer:
 
 
 def checked(answer: Answer, viewer: str | None) -> str:
-    """What kind of answer it is, which must have the shape of the notation."""
+    """The kind of answer; fails if it does not have the shape of the notation."""
     if answer.status != 0:
         return str(run_refusal(answer, viewer)["error"])
     assert answer.err == ""
@@ -51,8 +51,10 @@ def checked(answer: Answer, viewer: str | None) -> str:
 )
 def test_fuzz(game: str, chunk: int, tmp_path: Path) -> None:
     file = tmp_path / "scenario.json"
-    for number in range(EACH):
-        text, tokens, viewer = garbled(random.Random(chunk * EACH + number), FODDER[game])
+    for number in range(INPUTS_PER_CHUNK):
+        text, tokens, viewer = garbled(
+            random.Random(chunk * INPUTS_PER_CHUNK + number), FODDER[game]
+        )
         file.write_bytes(text)
         where = f"input {number} of chunk {chunk}: {text!r} --play {tokens!r} --as {viewer!r}"
         try:
@@ -75,7 +77,7 @@ def test_the_inputs_are_a_good_mixture(fodder: Fodder, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("fodder", FODDER.values(), ids=FODDER)
-def test_what_is_not_spoilt_is_accepted(fodder: Fodder, tmp_path: Path) -> None:
+def test_valid_inputs_are_accepted(fodder: Fodder, tmp_path: Path) -> None:
     file = tmp_path / "scenario.json"
     assert len(fodder.corpus()) > 200
     for text, tokens in fodder.corpus():

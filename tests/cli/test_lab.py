@@ -42,22 +42,22 @@ bots = ["scripted", ["scripted", "random"]]
 """
 
 SMALL = RUN.replace('"wins", "seats", "ends", "length", "purses", "figures", "kinds", ', "")
-"""With a short report: plots take a while."""
+"""With a short report, because plots take a while."""
 
 
 @pytest.fixture
 def study(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with an experiment in it, which commands run in."""
+    """A folder with an experiment, and the working directory of commands."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "small.toml").write_text(SMALL)
     return tmp_path
 
 
-def test_a_run_that_is_killed_goes_on_with_nothing_lost_or_doubled(tmp_path: Path) -> None:
+def test_a_killed_run_resumes_with_nothing_lost_or_repeated(tmp_path: Path) -> None:
     toml, broken, whole = tmp_path / "e.toml", tmp_path / "broken", tmp_path / "whole"
     toml.write_text(KILLED)
     kills = 0
-    for chunks in (5, 20, 40):  # of a hundred: on a slow day, a late one may find it finished
+    for chunks in (5, 20, 40):  # of a hundred; on a slow day, a late kill may find it finished
         kills += killed_once_it_has(broken, chunks, str(toml), "--jobs", "2")
     assert kills
     assert run("lab", "run", str(toml), "--out", str(broken), "--jobs", "2").status == 0
@@ -70,7 +70,7 @@ def test_a_run_that_is_killed_goes_on_with_nothing_lost_or_doubled(tmp_path: Pat
     assert summaries[0] == summaries[1]
 
 
-def test_a_run_that_somebody_stops_says_how_far_it_was(study: Path) -> None:
+def test_a_stopped_run_says_how_far_it_got(study: Path) -> None:
     with lab_process("small.toml", "--jobs", "1", "--games", "100000") as process:
         wait_until(lambda: has_chunks(study / "small.lab"), what=process.poll)
         process.send_signal(signal.SIGINT)
@@ -79,8 +79,8 @@ def test_a_run_that_somebody_stops_says_how_far_it_was(study: Path) -> None:
     assert re.search(r"stopped after \d+ of 400002 games; the same command goes on", err)
 
 
-def test_a_program_that_goes_wrong_is_told_and_counted(study: Path) -> None:
-    """And a run can be reported where the program is not there any more."""
+def test_a_failing_program_is_reported_and_counted(study: Path) -> None:
+    """The run can be reported even if the program no longer exists."""
     program = study / "bot.py"
     program.write_text((ROOT / "tests/bots/faulty_bot.py").read_text())
     bots = (
@@ -107,7 +107,7 @@ node.time = types.SimpleNamespace(**{**vars(time), "monotonic": lambda: time.mon
 from wyrmhold.cli.main import main
 sys.exit(main())
 """
-"""The command line with a Ray that waits longer for its parts than the 30 s fixed in it."""
+"""The command line with a Ray that waits longer for its parts than its built-in 30 s."""
 
 RAY_LIMITS = {
     "RAY_gcs_server_port_wait_time_s": "3000",
@@ -118,12 +118,12 @@ RAY_LIMITS = {
     "RAY_health_check_timeout_ms": "3000000",
     "RAY_memory_monitor_refresh_ms": "0",
 }
-"""The other limits of Ray, which a busy machine would not keep."""
+"""The other limits of Ray that a busy machine would exceed."""
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 14), reason="Ray has no wheels for this Python")
 def test_ray_gives_the_same_tables_byte_for_byte(study: Path) -> None:
-    """In a process of its own: Ray leaves threads and warnings of its own behind."""
+    """In a separate process, because Ray leaves threads and warnings behind."""
     answers = [("processes", ()), ("ray", ("--ray",))]
     for name, words in answers:
         more = ("--out", name, "--jobs", "2", "--games", "9", *words)
@@ -162,7 +162,7 @@ def test_a_study_is_shown_run_and_reported(study: Path) -> None:
     assert (changed.status, changed.err) == (1, "page.html does not match these games\n")
 
 
-def test_progress_is_told_in_plain_lines_without_a_terminal(study: Path) -> None:
+def test_progress_is_plain_lines_without_a_terminal(study: Path) -> None:
     told = run("lab", "run", "small.toml", "--jobs", "1", "--games", "4").err
     assert "of 18 games, " in told
     assert "\x1b" not in told
@@ -194,7 +194,7 @@ def test_studies_are_listed() -> None:
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, tuple) else "",
 )
-def test_what_is_wrong_is_told_without_a_traceback(
+def test_errors_are_reported_without_a_traceback(
     argv: tuple[str, ...], problem: str, study: Path
 ) -> None:
     (study / "bad.toml").write_text('game = "drakon"\ngames = 1\ngrid.bots = "nobody"\n')
@@ -230,7 +230,7 @@ def test_progress_is_live_on_a_terminal(study: Path) -> None:
                     break
                 told += part
         except OSError:
-            pass  # how Linux says that the other end is closed
+            pass  # how Linux reports that the other end is closed
         out, _ = process.communicate(timeout=waiting.left)
     os.close(ours)
     assert process.returncode == 0

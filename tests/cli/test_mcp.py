@@ -36,14 +36,14 @@ QUICK: list[Table] = [
 
 
 class Model:
-    """A model of little wit: takes any of the answers that it is shown."""
+    """A simple model that picks any of the answers it is shown."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
         self.rng = random.Random(1)
 
     async def call(self, tool: str, **arguments: object) -> tuple[str, Any]:
-        """What a tool says, in words and for programs."""
+        """What a tool returns, in words and as data."""
         result = await self.client.call_tool(tool, arguments)
         assert not result.is_error, result.content
         return self.text(result), result.structured_content
@@ -58,7 +58,7 @@ class Model:
         return "\n".join(part.text for part in result.content)
 
     async def play(self, text: str, seen: Any) -> tuple[str, Any, int]:
-        """Play on to the end: what was said then, and the number of answers."""
+        """Play on to the end; return the last output and the number of answers."""
         count = 0
         while seen["outcome"] is None:
             if seen["asked"] is None:
@@ -73,7 +73,7 @@ class Model:
 
 
 def talking(story: Callable[[Model], Awaitable[None]], *arguments: str, **env: str) -> None:
-    """Tell a story with the program on the other end of a pipe."""
+    """Run a story with the program at the other end of a pipe."""
     command = ["-c", START, "mcp", *arguments]
     there = StdioServerParameters(command=sys.executable, args=command, env=env or None)
 
@@ -155,7 +155,7 @@ def test_what_a_model_sees_does_not_depend_on_what_its_seat_cannot_know(
 
 
 def twin_of(here: LocalSeat, rng: random.Random) -> LocalSeat:
-    """The same seat at a table that is another one where the seat cannot look."""
+    """The same seat at a table that differs where the seat cannot look."""
     twin = object.__new__(LocalSeat)
     twin.__dict__ = {**here.__dict__}
     table = here.table
@@ -167,7 +167,7 @@ def twin_of(here: LocalSeat, rng: random.Random) -> LocalSeat:
     return twin
 
 
-def test_events_are_told_as_the_seat_may_know_them() -> None:
+def test_events_say_only_what_the_seat_may_know() -> None:
     for number in range(5):
         here = new_table("drakon", ["random", "random"], "third", {}, 0, bytes([number]))
         drawn = [each for each in here.look().happened if each["type"] == "ChamberDrawn"]
@@ -232,7 +232,7 @@ def test_a_model_sits_at_a_servers_table(tmp_path: Path) -> None:
         talking(story, "--server", server.url, WYRMHOLD_BOT_TOKEN=token)
 
 
-def test_what_cannot_be_talked_to_is_told_in_a_line() -> None:
+def test_what_keeps_it_from_starting_is_reported_in_one_line() -> None:
     assert "needs a bot token" in run("mcp", "--server", "http://127.0.0.1:9").err
     assert "give an address" in run("mcp", "--server", "nowhere", "--token", "x").err
     # Without the package: the error names the extra.

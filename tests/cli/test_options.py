@@ -17,7 +17,7 @@ DESCRIPTION = DRAKON.description
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_option_is_told_to_people(game: str) -> None:
+def test_every_option_is_described_to_people(game: str) -> None:
     answer = run("options", "--game", game)
     assert (answer.status, answer.err) == (0, "")
     assert max(len(line) for line in answer.out.splitlines()) <= 80

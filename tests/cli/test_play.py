@@ -67,14 +67,14 @@ class Game:
         return self.screen
 
     def type(self, line: str) -> str:
-        """Type a line; what is on the screen then."""
+        """Type a line; return what the screen shows then."""
         assert self.process.stdin is not None
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
         return self.read()
 
     def ends(self) -> int:
-        """Close the input; the exit status. `screen` is the rest that was printed."""
+        """Close the input; return the exit status. `screen` is the rest that was printed."""
         assert self.process.stdin is not None
         self.process.stdin.close()
         while self.read():
@@ -83,7 +83,7 @@ class Game:
 
     @property
     def options(self) -> list[int]:
-        """The numbers on offer: those after the last question."""
+        """The numbers offered after the last question."""
         return [int(number) for number in OPTION.findall(self.screen)]
 
     @property
@@ -91,12 +91,12 @@ class Game:
         return "Save the record?" in self.screen or self.has_ended
 
     def pick(self, rng: random.Random) -> str:
-        """Pick any of the options, or press Enter where none is on offer."""
+        """Pick any option, or press Enter if there are none."""
         options = self.options
         return self.type(str(rng.choice(options)) if options else "")
 
     def play_on(self, rng: random.Random, picks: int = 100_000) -> None:
-        """Pick options until the game is over, at most so many."""
+        """Pick options until the game is over, at most `picks`."""
         for _ in range(picks):
             if self.is_over:
                 return
@@ -112,7 +112,7 @@ def _no_game_stays() -> Iterator[None]:
 
 
 def run(folder: Path, options: Sequence[str], typed: str = "") -> tuple[int, str, str]:
-    """Run a whole game with its input known beforehand: status, output, errors."""
+    """Run a whole game with prepared input; return status, output, errors."""
     done = processes.python(
         "-m",
         "wyrmhold",
@@ -126,7 +126,7 @@ def run(folder: Path, options: Sequence[str], typed: str = "") -> tuple[int, str
 
 
 def finished(folder: Path, *options: str, seed: int = 1) -> Game:
-    """A game played to its end by picking at random."""
+    """A game played to its end by random picks."""
     game = Game(folder, *options)
     game.play_on(random.Random(seed))
     assert "Save the record?" in game.screen, game.screen
@@ -163,7 +163,7 @@ def test_a_whole_game_can_be_played_from_the_options_alone(
     assert done.returncode == 0, done
 
 
-def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_game(tmp_path: Path) -> None:
     games = [
         finished(tmp_path, "--players", "2", "--turn-limit", "20", "--seed", "c0ffee")
         for _ in range(2)
@@ -173,9 +173,7 @@ def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("edition", [(), FOURTH], ids=["third", "fourth"])
-def test_a_saved_game_goes_on_as_if_it_had_not_stopped(
-    tmp_path: Path, edition: Sequence[str]
-) -> None:
+def test_a_saved_game_continues_as_if_never_stopped(tmp_path: Path, edition: Sequence[str]) -> None:
     options = ["--players", "3", "--seed", "0a", "--heroes", *edition]
     first = Game(tmp_path, *options)
     first.play_on(random.Random(1), 30)
@@ -230,7 +228,7 @@ def test_an_interruption_offers_to_save(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_game_that_is_told_to_stop_is_saved(tmp_path: Path, number: int) -> None:
+def test_a_game_stopped_by_a_signal_is_saved(tmp_path: Path, number: int) -> None:
     game = Game(tmp_path, "--seed", "01")
     game.play_on(random.Random(1), 8)
     game.process.send_signal(number)
@@ -243,7 +241,7 @@ def test_a_game_that_is_told_to_stop_is_saved(tmp_path: Path, number: int) -> No
 def test_secrets_of_one_person_are_not_shown_to_another(
     tmp_path: Path, edition: Sequence[str]
 ) -> None:
-    """Between two people there is always a pause, and then only the new one's hand."""
+    """Between two people there is always a pause, and then only the next player's hand."""
     seats = ["--players", "2", "--people", "2", "--names", "Ann,Bob", "--seed", "02"]
     game = Game(tmp_path, *seats, *edition)
     rng = random.Random(3)

@@ -39,14 +39,14 @@ def test_one_name_is_for_all_bots(tmp_path: Path) -> None:
     assert players(tmp_path / "x.jsonl") == ["person", "whelp", "whelp"]
 
 
-def test_wrong_bots_are_told_of(tmp_path: Path) -> None:
+def test_wrong_bots_are_reported(tmp_path: Path) -> None:
     status, output, errors = run(tmp_path, ["--bots", "drake,nobody", "--players", "4"])
     assert (status, output) == (2, "")
     assert "unknown name nobody; known: random, hatchling" in errors
     assert "one for each of the 3 seats, not 2" in errors
 
 
-def test_a_save_with_an_unknown_bot_does_not_go_on(tmp_path: Path) -> None:
+def test_a_save_with_an_unknown_bot_is_refused(tmp_path: Path) -> None:
     game = Game(tmp_path, "--players", "2", "--seed", "02", "--bots", "whelp", "--save", "x.jsonl")
     game.play_on(random.Random(1), 8)
     assert game.ends() == 0

@@ -1,4 +1,4 @@
-"""The terminal game with Expansion One: its questions, its sentences, what is shown of it."""
+"""The terminal game with Expansion One: its questions, its sentences, what is displayed."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_an_ability_can_come_before_the_return() -> None:
     assert shown(submenu(menu, "Return to")) == ["1. 0,0 Entrance (Ember)", "2. 1,0 The Void"]
 
 
-def test_the_way_into_the_void_and_back_is_told() -> None:
+def test_the_way_into_the_void_and_back_is_described() -> None:
     table = Table(
         "start:NESW  void:E", seat(), seat(hand=["blank:N"] * 4), options=EXPANSION, pile={}
     )
@@ -144,7 +144,7 @@ def test_only_the_buyer_is_told_which_coin_was_paid() -> None:
         assert theirs == {"Cobalt pays a coin to the hoard and takes Magic Harp at 2,0 into hand."}
 
 
-def test_in_a_long_list_one_can_still_see_how_to_decline() -> None:
+def test_a_long_list_still_shows_how_to_decline() -> None:
     board = "start:NESW  bargain:E" + "  blank:E" * 60
     table = Table(board, seat(coins=[1, 2]), seat(), options=EXPANSION).play("move 1,0")
     lines = [line.plain for line in option_lines(menu_for(table.state, CAST), 80, 6)]
@@ -219,7 +219,7 @@ def test_a_tornado_asks_where_to_and_then_which_way() -> None:
     assert sorted(reached) == sorted(moves)
 
 
-def test_a_visit_names_whom_one_visits() -> None:
+def test_a_visit_names_the_hero_visited() -> None:
     table = Table(
         "start:NESW  friendly_visit:E  blank:E  blank:E",
         seat("1,0"),
@@ -251,7 +251,7 @@ def test_locked_coins_are_shown_beside_the_others() -> None:
     assert any(line.startswith(" Your purse  2  locked  1   1  4 gold") for line in theirs)
 
 
-def test_locking_and_finding_two_coins_are_told() -> None:
+def test_locking_and_finding_two_coins_are_described() -> None:
     board = "start:NESW  locked_chest:E  find_two:E"
     table = Table(
         board, seat(coins=[1, 2]), seat(hand=["blank:N"]), options=EXPANSION, hoard=[1, 2]

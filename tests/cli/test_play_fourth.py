@@ -1,4 +1,4 @@
-"""The terminal game in the fourth edition: names, heroes that are picked, Drakon, rules."""
+"""The terminal game in the fourth edition: names, drafted heroes, Drakon, rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def scene_of(state: State, viewer: int = 0, menu: Menu | None = None) -> Scene:
 
 
 def heard(table: Table, tokens: str, viewer: int) -> str:
-    """What a viewer is told of an answer and the draws of chance after it; the table plays on."""
+    """What a viewer reads about an answer and the draws after it; the table plays on."""
     state = table.state
     answer, _, _ = tokens.partition(";")
     entry = happening(state, view_of(state, 0).by or 0, DRAKON.parse(answer))
@@ -48,7 +48,7 @@ def heard(table: Table, tokens: str, viewer: int) -> str:
 
 
 def option(menu: Menu, label: str) -> Option:
-    """The option that is labelled like this, or begins so."""
+    """The option whose label begins with `label`."""
     return next(each for each in menu.options if each.label.startswith(label))
 
 
@@ -103,7 +103,7 @@ def drafting(players: int, **options: object) -> State:
     return table.state
 
 
-def test_picking_a_hero_tells_what_it_can_do() -> None:
+def test_picking_a_hero_says_what_it_can_do() -> None:
     menu = menu_for(drafting(3, heroes=True), CAST)
     assert menu.question.endswith(", pick your hero.")
     assert menu.clause == "SET-6"
@@ -127,7 +127,7 @@ def test_before_the_draft_nobody_has_a_hero_or_a_hand() -> None:
     assert dock_lines(scene, 80)[0].plain.endswith("is dealt once all have a hero")
 
 
-def test_the_draft_is_told_and_the_hands_are_dealt_without_telling_them() -> None:
+def test_the_draft_is_described_and_the_dealt_hands_are_not() -> None:
     table = open_table(DRAKON, "fourth", {}, [{}] * 2, bytes(1), "00")
     history = history_of(table.record)
     for token in ("pick thief", "pick ranger"):
@@ -150,7 +150,7 @@ def test_the_draft_is_told_and_the_hands_are_dealt_without_telling_them() -> Non
 # --- Drakon --------------------------------------------------------------------------------------
 
 
-def test_a_turn_that_ends_beside_drakon_is_told_as_such() -> None:
+def test_a_turn_that_ends_beside_drakon_is_described_as_such() -> None:
     table = Table(
         "start:NESW  blank:E",
         seat(hand=["blank:N"], coins=[2]),

@@ -1,4 +1,4 @@
-"""`wyrmhold play` and what it is told wrongly: answers, options, files."""
+"""`wyrmhold play` and wrong input: answers, options, files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["_no_game_stays"]
 def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
     game = Game(tmp_path, "--seed", "01", "--heroes")
     rng = random.Random(1)
-    # A turn on which one can walk as well as place: else the question is of placing alone.
+    # A turn with moves as well as placements; otherwise the question is about placing only.
     while "[TURN-1]" not in game.screen:
         game.play_on(rng, 1)
         while "no way back" not in game.type("b"):
@@ -73,7 +73,7 @@ def test_another_file_is_not_lost(tmp_path: Path) -> None:
     assert (tmp_path / "mine-2.jsonl").exists()
 
 
-def test_a_save_in_vain_ends_with_a_clear_line(tmp_path: Path) -> None:
+def test_a_failed_save_ends_with_a_clear_line(tmp_path: Path) -> None:
     game = Game(tmp_path, "--seed", "01", "--save", "no/such/folder.jsonl")
     game.play_on(random.Random(1), 8)
     assert game.ends() == 1
@@ -106,16 +106,14 @@ def test_bad_options_are_listed(tmp_path: Path) -> None:
         "--seed=00",
     ],
 )
-def test_a_saved_game_goes_on_as_it_was_agreed(tmp_path: Path, option: str) -> None:
+def test_a_saved_game_keeps_its_options(tmp_path: Path, option: str) -> None:
     status, output, errors = run(tmp_path, ["--resume", "save", option])
     assert (status, output) == (2, "")
     assert f"leave out {option.partition('=')[0]}\n" in errors
 
 
 @pytest.mark.parametrize("argv", [["--box", "-"], ["--game", "dragon_run", "--cards", "-"]])
-def test_a_box_is_not_read_from_where_the_answers_come_from(
-    argv: list[str], tmp_path: Path
-) -> None:
+def test_a_box_is_not_read_from_the_input_of_answers(argv: list[str], tmp_path: Path) -> None:
     status, output, errors = run(tmp_path, argv, "1\n")
     assert (status, output) == (2, "")
     assert "standard input is used for your moves" in errors
@@ -150,7 +148,7 @@ def test_a_game_of_dragon_run_is_handed_to_its_terminal(monkeypatch: pytest.Monk
     assert (len(seed), save, plain) == (32, None, False)
 
 
-def test_a_saved_game_goes_on_in_the_terminal_of_its_game(
+def test_a_saved_game_continues_in_the_terminal_of_its_game(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     given: list[tuple[object, ...]] = []
@@ -177,7 +175,7 @@ def test_a_saved_game_goes_on_in_the_terminal_of_its_game(
     [(None, "has no seed"), ("zz", "not hexadecimal"), ("00", "does not match its commitment")],
 )
 @pytest.mark.parametrize("game", ["drakon", "dragon_run"])
-def test_a_save_without_its_seed_cannot_go_on(
+def test_a_save_without_its_seed_cannot_be_resumed(
     game: str, seed: str | None, problem: str, tmp_path: Path
 ) -> None:
     rows = record_rows(game)[:20]
@@ -188,7 +186,7 @@ def test_a_save_without_its_seed_cannot_go_on(
     assert problem in errors
 
 
-def test_a_box_of_ones_own_is_played_with_saved_and_resumed(tmp_path: Path) -> None:
+def test_a_custom_box_is_played_saved_and_resumed(tmp_path: Path) -> None:
     box = tmp_path / "box.toml"
     box.write_text(
         'edition = "fourth"\nexpansion_one = true\n'
@@ -206,7 +204,7 @@ def test_a_box_of_ones_own_is_played_with_saved_and_resumed(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     "content", ["", "{}", "no json", '{"notation": 1}', "\x00", None], ids=repr
 )
-def test_a_file_that_is_no_save_is_refused(tmp_path: Path, content: str | None) -> None:
+def test_a_file_that_is_not_a_save_is_refused(tmp_path: Path, content: str | None) -> None:
     if content is not None:
         (tmp_path / "save").write_text(content)
     status, output, errors = run(tmp_path, ["--resume", "save"])

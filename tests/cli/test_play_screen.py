@@ -53,7 +53,7 @@ def positions(
 
 
 def leaves(menu: Menu) -> list[Action]:
-    """Every answer that a menu leads to."""
+    """Every answer a menu leads to."""
     found: list[Action] = []
     for option in menu.options:
         if option.menu is not None:
@@ -127,7 +127,7 @@ def test_the_screen_shows_nothing_that_its_viewer_cannot_know(
             assert plain == [line.plain for line in plain_tableau(there, 100, words=True)]
 
 
-def test_the_log_tells_hidden_things_only_to_those_who_know_them() -> None:
+def test_the_log_shows_hidden_things_only_to_those_who_know_them() -> None:
     board = """
         .           find_coin:N
         start:NESW  map:E

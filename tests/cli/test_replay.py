@@ -1,4 +1,4 @@
-"""`wyrmhold replay`: a record played again, verified, redacted, or refused."""
+"""`wyrmhold replay`: a record replayed, verified, redacted, or refused."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_record_replays(game: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_its_luck_is_verified(game: str, tmp_path: Path) -> None:
+def test_the_luck_of_a_record_is_verified(game: str, tmp_path: Path) -> None:
     rows = record_rows(game)
     file = record_file(tmp_path, rows)
     draws = sum(1 for row in rows if row.get("by") == "chance")
@@ -48,7 +48,7 @@ def test_its_luck_is_verified(game: str, tmp_path: Path) -> None:
     ("game", "drawn", "what"),
     [("drakon", "ChamberDrawn", "tile"), ("dragon_run", "TreasureDrawn", "card")],
 )
-def test_as_a_seat_it_shows_what_that_seat_saw(
+def test_replaying_as_a_seat_shows_what_that_seat_saw(
     game: str, drawn: str, what: str, viewer: str, tmp_path: Path
 ) -> None:
     answer = run("replay", record_file(tmp_path, record_rows(game)), "--as", viewer)
@@ -67,7 +67,7 @@ def test_as_a_seat_it_shows_what_that_seat_saw(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_seat_saw_cannot_be_played_again(game: str, tmp_path: Path) -> None:
+def test_a_seats_redacted_record_cannot_be_replayed(game: str, tmp_path: Path) -> None:
     lines = run("replay", record_file(tmp_path, record_rows(game)), "--as", "0").out.splitlines()
     file = record_file(tmp_path, [json.loads(line) for line in lines])
     for option in ((), ("--verify",), ("--as", "0")):
@@ -77,7 +77,7 @@ def test_what_a_seat_saw_cannot_be_played_again(game: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nobody_else_can_be_shown_it(game: str, tmp_path: Path) -> None:
+def test_an_unknown_viewer_is_refused(game: str, tmp_path: Path) -> None:
     file = record_file(tmp_path, record_rows(game))
     for viewer in ("3", "-1", "open", ""):
         assert run("replay", file, f"--as={viewer}", "--json").refusal()["error"] == "bad_seat"
@@ -90,7 +90,7 @@ DRAWS = {
 
 
 def another_draw(rows: Rows, game: str) -> None:
-    """A dealt piece exchanged for another, in the token and in the event; the game ends there."""
+    """Replace a dealt piece in the token and in the event; end the game there."""
     verb, pieces = DRAWS[game]
     at = next(
         n for n, row in enumerate(rows) if str(row.get("do")).startswith(verb) and not hero(row)
@@ -183,7 +183,7 @@ def test_luck_cannot_be_verified_without_the_promised_seed(
     assert run("replay", file, "--verify", "--json").refusal()["message"] == message
 
 
-def test_a_game_that_is_not_over_replays_as_far_as_it_goes(tmp_path: Path) -> None:
+def test_an_unfinished_game_replays_as_far_as_it_goes(tmp_path: Path) -> None:
     rows = record_rows()[:40]
     file = record_file(tmp_path, rows)
     summary = run("replay", file, "--json").json()
@@ -192,7 +192,7 @@ def test_a_game_that_is_not_over_replays_as_far_as_it_goes(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("part", [0.1, 0.33, 0.5, 0.77, 0.99])
-def test_a_file_that_breaks_off_is_refused_at_its_last_line(part: float, tmp_path: Path) -> None:
+def test_a_truncated_file_is_refused_at_its_last_line(part: float, tmp_path: Path) -> None:
     path = tmp_path / "record.jsonl"
     text = record_text()[: int(len(record_text()) * part)].rstrip("}\n")
     path.write_text(text, "utf-8")
@@ -202,7 +202,7 @@ def test_a_file_that_breaks_off_is_refused_at_its_last_line(part: float, tmp_pat
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("chunk", range(4))
-def test_a_spoilt_record_is_replayed_or_refused(game: str, chunk: int, tmp_path: Path) -> None:
+def test_a_garbled_record_is_replayed_or_refused(game: str, chunk: int, tmp_path: Path) -> None:
     fodder = DRAKON_FODDER if game == "drakon" else DRAGON_RUN_FODDER
     rows = [*record_rows(game)[:24], {"winners": None, "reason": None, "seed": b"a seed".hex()}]
     path = tmp_path / "record.jsonl"

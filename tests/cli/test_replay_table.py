@@ -1,4 +1,4 @@
-"""`wyrmhold replay` of what a server's table leaves: entropy, undos, given steps, early ends."""
+"""`wyrmhold replay` of the records of server tables: entropy, undos, given steps, early ends."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def header(game: str) -> Header:
 
 @cache
 def played(game: str) -> Record:
-    """A table with entropy on which steps were taken back now and then."""
+    """A table with entropy and occasional undos."""
     book = Logbook(GAMES[game], replace(header(game), entropy=ADDED))
     book.play(random.Random(7), 40, 0.3)
     return book.record()
@@ -46,7 +46,7 @@ def played(game: str) -> Record:
 
 @cache
 def continued(game: str) -> Record:
-    """A table that goes on from the middle of that one, without what was undone there."""
+    """A table that continues from the middle of that one, without the undone steps."""
     before = played(game)
     steps = [(line.by, line.do) for line in standing(before.steps)]
     while steps[-1][0] == CHANCE:
@@ -73,7 +73,7 @@ def test_a_table_with_entropy_and_undos_verifies(game: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_people_read_which_steps_were_undone(game: str, tmp_path: Path) -> None:
+def test_the_text_shows_which_steps_were_undone(game: str, tmp_path: Path) -> None:
     record = played(game)
     out = run("replay", record_file(tmp_path, rows_of(record))).out.splitlines()
     kept = {line.n for line in standing(record.steps)}
@@ -83,9 +83,7 @@ def test_people_read_which_steps_were_undone(game: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_a_table_that_goes_on_from_another_verifies_its_own_draws(
-    game: str, tmp_path: Path
-) -> None:
+def test_a_continued_table_verifies_its_own_draws(game: str, tmp_path: Path) -> None:
     record = continued(game)
     file = record_file(tmp_path, rows_of(record))
     summary = run("replay", file, "--verify", "--json").json()
@@ -97,7 +95,7 @@ def test_a_table_that_goes_on_from_another_verifies_its_own_draws(
 
 
 def undo_row(rows: Rows) -> dict[str, Any]:
-    """The first undo that another step follows."""
+    """The first undo followed by another step."""
     return next(
         row
         for row, after in pairwise(rows)
@@ -137,7 +135,7 @@ def test_no_other_target_of_an_undo_verifies_as_well(game: str, tmp_path: Path) 
     rows = rows_of(played(game))
     row = undo_row(rows)
     was = int(row["do"].split()[1])
-    # Only undos lead to the same state as the step they lead to.
+    # Only undos lead to the same state as their target.
     same = {was} | {
         each["n"] for each in rows[1:-1] if each["do"] == f"undo {was}" and each["n"] < row["n"]
     }
@@ -160,12 +158,12 @@ def with_each_draw(record: Record, step: int) -> dict[str, Record]:
 
 
 def plain(record: Record) -> Record:
-    """The record as if nothing had been given, and not over."""
+    """The record with no given steps and no end."""
     return replace(record, header=replace(record.header, given=0), outcome=None)
 
 
 def verifies(record: Record, folder: Path) -> bool:
-    """Whether its luck does; fails the test if something else is wrong."""
+    """Whether the luck verifies; fails the test if something else is wrong."""
     answer = run("replay", record_file(folder, rows_of(record)), "--verify", "--json")
     if answer.status != 0:
         assert answer.refusal()["message"] == "changed luck"
@@ -199,7 +197,7 @@ def test_steps_that_were_given_are_not_passed_off_as_drawn(game: str, tmp_path: 
 
 @pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("outcome", [([2], "forfeit"), ([], "abandoned")])
-def test_an_end_that_no_rule_made_is_told(
+def test_an_end_outside_the_rules_is_reported(
     game: str, outcome: tuple[list[int], str], tmp_path: Path
 ) -> None:
     rows = rows_of(played(game))
@@ -227,13 +225,13 @@ def test_a_seat_reads_an_undo_with_the_numbers_of_its_own_lines(
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_no_game_has_an_answer_that_is_called_undo(game: str) -> None:
+def test_no_game_has_an_answer_called_undo(game: str) -> None:
     with pytest.raises(BadToken):
         GAMES[game].parse("undo 1")
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_a_game_with_undos_goes_on_in_the_terminal(game: str, tmp_path: Path) -> None:
+def test_a_game_with_undos_continues_in_the_terminal(game: str, tmp_path: Path) -> None:
     file = record_file(tmp_path, rows_of(played(game)))
     end = tmp_path / "end.jsonl"
     answer = run("play", "--resume", file, "--plain", "--save", str(end))
@@ -243,7 +241,7 @@ def test_a_game_with_undos_goes_on_in_the_terminal(game: str, tmp_path: Path) ->
 
 @pytest.mark.parametrize("made", [played, continued])
 @pytest.mark.parametrize("game", NAMES)
-def test_a_spoilt_table_is_replayed_or_refused(
+def test_a_garbled_table_is_replayed_or_refused(
     game: str, made: Callable[[str], Record], tmp_path: Path
 ) -> None:
     fodder = DRAKON_FODDER if game == "drakon" else DRAGON_RUN_FODDER

@@ -35,7 +35,7 @@ def test_no_two_games_share_the_name_of_a_clause() -> None:
 
 
 @pytest.mark.parametrize(("game", "other"), [("drakon", "dragon_run"), ("dragon_run", "drakon")])
-def test_rules_can_be_told_of_one_game(game: str, other: str) -> None:
+def test_rules_can_be_limited_to_one_game(game: str, other: str) -> None:
     named, answer = BOOKS[game], run("rules", "--game", game)
     assert f"\n{named.title}: Setup\n" in answer.out
     assert f"\n{BOOKS[other].title}: " not in answer.out
@@ -47,7 +47,7 @@ def test_rules_can_be_told_of_one_game(game: str, other: str) -> None:
     assert "there is no clause" in complaint(run("rules", elsewhere, "--game", game))
 
 
-def test_a_game_that_we_do_not_have_is_refused() -> None:
+def test_an_unknown_game_is_refused() -> None:
     assert "invalid choice: 'chess'" in run("rules", "--game", "chess").err
 
 
@@ -71,14 +71,14 @@ def test_every_clause_can_be_printed() -> None:
     ("name", "meant"),
     [("CH-WIN", "CH-WIND"), ("wnd", "WIND"), ("DRAK-9", "DRAK"), ("RUN-PY", "RUN-PAY")],
 )
-def test_an_unknown_clause_brings_up_those_that_are_like_it(name: str, meant: str) -> None:
+def test_an_unknown_clause_suggests_similar_ones(name: str, meant: str) -> None:
     said = complaint(run("rules", name))
     assert "did you mean" in said
     assert meant in said
     assert run("rules", name, "--json").refusal()["error"] == "no_clause"
 
 
-def test_a_clause_like_no_other_is_refused_too() -> None:
+def test_a_clause_similar_to_none_is_refused_too() -> None:
     assert "wyrmhold rules lists them" in complaint(run("rules", "\U0001f409"))
 
 
@@ -91,7 +91,7 @@ def test_every_clause_is_cited_and_no_unknown_one_is() -> None:
     assert all(coverage["clauses"].values())
 
 
-def test_coverage_tells_what_is_missing_and_what_is_unknown(tmp_path: Path) -> None:
+def test_coverage_lists_missing_and_unknown_clauses(tmp_path: Path) -> None:
     tests = tmp_path / "tests"
     tests.mkdir()
     (tests / "test_one.py").write_text('@rule("CH-WIND", "CH-SONG")\ndef test_it(): ...\n')
@@ -105,7 +105,7 @@ def test_coverage_tells_what_is_missing_and_what_is_unknown(tmp_path: Path) -> N
     assert "no tests" in complaint(run("rules", "--coverage", "--tests", str(tmp_path / "none")))
 
 
-def test_coverage_of_one_game_takes_citations_of_the_other_for_what_they_are(
+def test_coverage_of_one_game_recognises_citations_of_the_other(
     tmp_path: Path,
 ) -> None:
     tests = tmp_path / "tests"
@@ -165,7 +165,7 @@ def test_everything_that_no_rulebook_prints_is_listed() -> None:
     assert ("Drakon, Expansion One: Tornado", "reconstructed") in [row[:2] for row in listed]
 
 
-def test_a_clause_tells_what_the_fourth_edition_and_the_expansion_change() -> None:
+def test_a_clause_says_what_the_fourth_edition_and_the_expansion_change() -> None:
     told = run("rules", "CH-WIND").out
     assert "\nFourth edition: It is called Windstorm." in told
     assert "\nExpansion One: " in told
@@ -201,7 +201,7 @@ def test_every_card_that_no_rulebook_prints_is_listed() -> None:
 ROW = '[[clause]]\nid = "A-1"\nsection = "One"\ntitle = "It"\nrule = "So."\nsources = ["Us"]\n'
 
 
-def test_clauses_are_read_with_the_differences_that_the_game_names() -> None:
+def test_clauses_are_read_with_the_differences_the_game_names() -> None:
     keys = {"new": ("newest", "Newest edition"), "more": ("more", "With more")}
     clause = clauses_from(ROW + 'new = "Not so."\n', keys)["A-1"]
     assert clause.differences == (Difference("newest", "Newest edition", "Not so."),)
@@ -209,7 +209,7 @@ def test_clauses_are_read_with_the_differences_that_the_game_names() -> None:
     assert (clause.ruling, clause.sources, clause.tokens) == (None, ("Us",), ())
 
 
-def test_a_clause_has_no_key_that_nobody_reads_and_no_twin() -> None:
+def test_unknown_keys_and_duplicate_clauses_are_refused() -> None:
     with pytest.raises(ValueError, match="clause A-1: nobody reads new"):
         clauses_from(ROW + 'new = "Not so."\n', {})
     with pytest.raises(ValueError, match="clause A-1 is there twice"):

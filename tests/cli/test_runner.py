@@ -74,13 +74,13 @@ def test_a_whole_game_can_be_played_from_the_options_alone(
     assert done.returncode == 0, done
 
 
-def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_game(tmp_path: Path) -> None:
     games = [finished(tmp_path, "--players", "3", "--seed", "c0ffee") for _ in range(2)]
     assert games[0].all == games[1].all
 
 
 @pytest.mark.parametrize(("people", "picks"), [("1", 8), ("3", 24)])
-def test_a_saved_game_goes_on_as_if_it_had_not_stopped(
+def test_a_saved_game_continues_as_if_never_stopped(
     tmp_path: Path, people: str, picks: int
 ) -> None:
     first = started(tmp_path, "--players", "3", "--people", people, "--seed", "0b")
@@ -185,13 +185,13 @@ def test_bad_tables_are_refused(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_a_table_that_cannot_be_is_refused_with_every_problem() -> None:
+def test_an_impossible_table_is_refused_with_every_problem() -> None:
     with pytest.raises(BadOptions) as refused:
         play_dragon_run("second", {}, 7, 8, [], b"\x01", None, True)
     assert len(refused.value.problems) == 3
 
 
-def test_a_record_with_too_many_seats_does_not_go_on() -> None:
+def test_a_record_with_too_many_seats_cannot_be_resumed() -> None:
     record = open_table(DRAGON_RUN, "first", {}, [{}] * 5, b"\x01", "00").record
     crowded = dataclasses.replace(record.header, seats=[{}] * 6)
     with pytest.raises(BadRecord):

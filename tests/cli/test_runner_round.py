@@ -31,7 +31,7 @@ NAMES = ["Ann", "Bob", "Cid", "Dee"]
 
 
 class Script(Screen):
-    """A screen for which the lines are typed by a list; everything shown is kept."""
+    """A screen with scripted input that keeps everything it showed."""
 
     def __init__(self, typed: list[str]) -> None:
         super().__init__(plain=True)
@@ -49,7 +49,7 @@ class Script(Screen):
         return self.typed.pop(0)
 
     def by_person(self) -> dict[str, list[str]]:
-        """What was shown while each person held the screen, hand-overs included."""
+        """What each person was shown while they held the screen, hand-overs included."""
         parts = re.split(r"Hand the screen to (\w+)\.", "\n".join(self.shown))
         seen: dict[str, list[str]] = {}
         for name, text in zip(parts[1::2], parts[2::2], strict=True):
@@ -63,7 +63,7 @@ class Script(Screen):
 def played(
     hands: list[list[str]], typed: list[str], people: int = 4, dead: int = -1, **scenario: Any
 ) -> tuple[Script, Room]:
-    """A table whose first player begins, with these hands; until nothing more is typed."""
+    """A table whose first player begins, with these hands, played until the input ends."""
     seats = [seat(*hand, power=False, alive=at != dead) for at, hand in enumerate(hands)]
     position = Position(*seats, treasure={"deck": ["object_1"] * 9}, **scenario)
     opened = open_table(DRAGON_RUN, "first", {}, [{}] * len(hands), b"\x05", "00")
@@ -85,7 +85,7 @@ ROUND = ["", "play light", "", "", "1", "", "1", "", "1", ""]
 
 @pytest.mark.rule("RUN-TR-SECRET")
 def test_the_screen_goes_round_whoever_can_answer() -> None:
-    """To those who hold nothing, it looks the same whoever does."""
+    """To those who cannot annul, it looks the same whoever can."""
     worlds = {
         holder: played([LIGHT, *hands], list(ROUND))[0]
         for holder, hands in {
@@ -164,8 +164,8 @@ def test_talismans_do_not_go_round() -> None:
     assert screen.order() == ["Ann"]
 
 
-def test_a_save_during_the_round_does_not_tell(tmp_path: Path) -> None:
-    """It ends before the potion, whether anybody is really asked or not."""
+def test_a_save_during_the_round_reveals_nothing(tmp_path: Path) -> None:
+    """The save ends before the potion, whether or not anybody is really asked."""
     for hands in ([NONE, NONE, NONE], [NONE, HOLDS, NONE], [HOLDS, NONE, NONE]):
         name = str(tmp_path / "save.jsonl")
         screen, room = played(
@@ -180,8 +180,8 @@ def test_a_save_during_the_round_does_not_tell(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("token", ["play light", "play mind_control 2"])
-def test_the_moment_shown_is_the_one_of_the_table(token: str) -> None:
-    """The moment that is made up for the others is what they would see of the real one."""
+def test_the_moment_shown_matches_the_table(token: str) -> None:
+    """The moment invented for the others is what they would see of the real one."""
     hands = [["light", "mind_control", "object_2"], NONE, ["annulation", "object_1"]]
     state = Position(*[seat(*hand) for hand in hands]).state
     action = DRAGON_RUN.parse(token)
@@ -209,7 +209,7 @@ def test_a_declined_answer_leaves_no_trace_in_the_history() -> None:
 
 
 def test_a_record_with_a_declined_answer_resumes_with_the_same_history() -> None:
-    """Found among random games: the history of a record is the one that was kept while playing."""
+    """Found by random games: the history from a record equals the one kept while playing."""
     for seed in range(60):
         table = open_table(DRAGON_RUN, "first", {}, [{}] * 4, bytes([seed]), "00")
         room = Room(Script([]), table, cast_of(NAMES, []), history_of(table.record))

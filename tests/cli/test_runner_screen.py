@@ -52,7 +52,7 @@ def positions(seed: int, players: int) -> Iterator[tuple[State, list[Happening]]
 
 
 def leaves(menu: Menu) -> list[Action]:
-    """Every answer that a menu leads to."""
+    """Every answer a menu leads to."""
     found: list[Action] = []
     for option in menu.options:
         assert option.clause in clauses(), option
@@ -132,7 +132,7 @@ def test_the_screen_shows_nothing_that_its_viewer_cannot_know(seed: int) -> None
 
 
 def test_a_screen_of_80_columns() -> None:
-    """What is left, what this seat knows of the deck, everybody, the own hand with its gold."""
+    """What is left, what this seat knows of the deck, all players, and its hand with its gold."""
     dungeon = {
         "top": [{"card": "hall", "seen": [0]}, {"card": "no_crying", "seen": [1]}],
         "unseen": ["hall", "pack"],
@@ -279,7 +279,7 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("first", "tokens", "own", "others"), SENTENCES)
-def test_events_are_told_with_what_a_seat_may_know(
+def test_events_are_described_with_what_a_seat_may_know(
     first: dict[str, object], tokens: str, own: str, others: str
 ) -> None:
     deck = {"deck": ["object_1", "object_2"]}
@@ -308,7 +308,7 @@ def room_of(position: Position) -> Room:
     return Room(Screen(plain=True), table, CAST, history_of(opened.record))
 
 
-def test_the_end_screen_has_the_gold_of_all() -> None:
+def test_the_end_screen_shows_everybodys_gold() -> None:
     position = Position(
         seat("object_1", "object_3"),
         seat("object_2", "object_2", "languor"),

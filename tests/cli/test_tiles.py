@@ -1,4 +1,4 @@
-"""`wyrmhold tiles` and `--box`: what is in a box, and a box of one's own."""
+"""`wyrmhold tiles` and `--box`: what is in a box, and custom boxes."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_programs_get_every_row(options: Options) -> None:
     assert told["box"] == mix_of(box).as_json()
 
 
-# --- a box of one's own ---------------------------------------------------------------------------
+# --- custom boxes ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("options", BOXES, ids=named)
@@ -89,7 +89,7 @@ def test_what_toml_prints_is_the_same_box(options: Options, tmp_path: Path) -> N
     assert run("simulate", "--box", path, *seed).out == run("simulate", *words(options), *seed).out
 
 
-def test_a_box_of_ones_own_can_be_edited(tmp_path: Path) -> None:
+def test_a_custom_box_can_be_edited(tmp_path: Path) -> None:
     text = run("tiles", "--toml").out
     edited = text.replace('teleport = { "-" = 2 }', 'teleport = { "-" = 7 }').replace(
         "2 = 18", "2 = 0"
@@ -102,13 +102,13 @@ def test_a_box_of_ones_own_can_be_edited(tmp_path: Path) -> None:
     assert again.splitlines() == edited.splitlines()
 
 
-def test_a_kind_that_is_not_in_the_box_can_still_be_edited(tmp_path: Path) -> None:
+def test_a_kind_missing_from_the_box_can_still_be_edited(tmp_path: Path) -> None:
     text = run("tiles", "--box", saved(tmp_path, SMALL), "--toml").out
     assert "harp = { N = 0, NE = 0, NS = 0, NES = 0 }" in text
     assert read_box_file(text, "again").mix == read_box_file(SMALL, "box").mix
 
 
-def test_a_file_speaks_for_the_edition_and_the_expansion(tmp_path: Path) -> None:
+def test_a_file_sets_the_edition_and_the_expansion(tmp_path: Path) -> None:
     path = saved(tmp_path, 'edition = "fourth"\nexpansion_one = true\n' + SMALL)
     told = run("tiles", "--box", path, "--json").json()
     assert (told["edition"], told["expansion_one"]) == ("fourth", True)
@@ -128,7 +128,7 @@ def test_a_file_and_a_command_line_that_disagree_are_refused(
     assert "says expansion_one = false: leave out --expansion-one" in told
 
 
-def test_a_box_without_a_word_about_the_table_takes_any(tmp_path: Path) -> None:
+def test_a_box_that_names_no_table_suits_any(tmp_path: Path) -> None:
     path = saved(tmp_path, SMALL)
     for options in BOXES:
         told = run("tiles", "--box", path, *words(options), "--json").json()
@@ -144,7 +144,7 @@ def test_a_box_without_a_word_about_the_table_takes_any(tmp_path: Path) -> None:
         (SMALL.replace("blank", "tornado"), [], "tornado: chambers of Expansion One"),
     ],
 )
-def test_a_box_that_does_not_do_for_the_table_is_refused(
+def test_a_box_that_does_not_suit_the_table_is_refused(
     text: str, argv: list[str], problem: str, tmp_path: Path
 ) -> None:
     told = complaint(run("simulate", "--box", saved(tmp_path, text), *argv))
@@ -163,7 +163,7 @@ def test_a_box_is_shown_if_anybody_could_play_with_it(tmp_path: Path) -> None:
     assert "7 chambers cannot give 2 players 4 each" in complaint(run("tiles", "--box", few))
 
 
-# --- files that are no box ------------------------------------------------------------------------
+# --- files that are not boxes ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
@@ -183,7 +183,7 @@ def test_a_box_is_shown_if_anybody_could_play_with_it(tmp_path: Path) -> None:
     ],
     ids=lambda value: str(value)[:20] if isinstance(value, str) else None,
 )
-def test_a_file_that_is_no_box_is_told(
+def test_a_file_that_is_not_a_box_is_reported(
     command: tuple[str, ...], content: bytes | str | None, told: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "box.toml"

@@ -71,7 +71,7 @@ def test_programs_hear_signals_though_the_suite_was_started_with_them_ignored(
         "-n",
         processes,
         "tests/cli/test_arena.py::test_ctrl_c_prints_what_is_known_so_far",
-        "tests/cli/test_lab.py::test_a_run_that_somebody_stops_says_how_far_it_was",
+        "tests/cli/test_lab.py::test_a_stopped_run_says_how_far_it_got",
         "tests/cli/test_play.py::test_an_interruption_offers_to_save",
         "tests/tools/test_surroundings.py::test_what_this_run_inherits_is_set",
     )
