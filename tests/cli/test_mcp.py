@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli.program import run
 from tests.processes import python
-from tests.server.kit import PATIENCE_S, serving, sqlite_url
+from tests.server.kit import TIME_LIMIT_S, serving, sqlite_url
 from tests.server.programs import Programs
 from tests.server.scene import line_to
 from wyrmhold.cli.talking.local import LocalSeat, new_table
@@ -78,7 +78,7 @@ def talking(story: Callable[[Model], Awaitable[None]], *arguments: str, **env: s
     there = StdioServerParameters(command=sys.executable, args=command, env=env or None)
 
     async def told_there() -> None:
-        async with asyncio.timeout(PATIENCE_S), Client(there) as client:
+        async with asyncio.timeout(TIME_LIMIT_S), Client(there) as client:
             await story(Model(client))
 
     asyncio.run(told_there())

@@ -11,25 +11,25 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server.kit import PATIENCE_S
+from tests.server.kit import TIME_LIMIT_S
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.live import Live
 from wyrmhold.server.tables.delivery import viewer_name
 
 Json = dict[str, Any]
 Got = dict[str, list[bytes]]
-"""What a client got: over the socket, and for each request."""
+"""What a client received: over the socket, and for each request."""
 
 
 def http_client(url: str, **more: Any) -> httpx.AsyncClient:
     return httpx.AsyncClient(
-        base_url=url, timeout=PATIENCE_S, verify=False, trust_env=False, **more
+        base_url=url, timeout=TIME_LIMIT_S, verify=False, trust_env=False, **more
     )
 
 
 @dataclass
 class Capture:
-    """One client program, and every byte it got."""
+    """One client program, and every byte it received."""
 
     name: str
     url: str
@@ -66,7 +66,7 @@ class Capture:
         )
         await self.socket.send(json.dumps({"type": "hello", "last": last}))
         self.reader = asyncio.create_task(self._read())
-        await self.send({"type": "ping"})  # after which all that was missed is here
+        await self.send({"type": "ping"})  # after its reply, everything missed has arrived
 
     async def disconnect(self) -> None:
         await self.socket.close()
@@ -92,22 +92,22 @@ class Capture:
         self.changed.set()
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Wait for messages until something holds."""
-        async with asyncio.timeout(PATIENCE_S):
+        """Wait for messages until `holds()` is true."""
+        async with asyncio.timeout(TIME_LIMIT_S):
             while not holds():
                 assert self.connected, f"{self.name} was sent away"
                 self.changed.clear()
                 await self.changed.wait()
 
     async def send(self, message: Json) -> Json:
-        """A message to the server; its reply."""
+        """Send a message to the server; return the reply."""
         self.replies.clear()
         await self.socket.send(json.dumps({"id": 1, **message}))
         await self.until(lambda: bool(self.replies))
         return self.replies[0]
 
     def last(self, missed: int) -> dict[str, int]:
-        """What to say to a server as if the last messages had not arrived."""
+        """The numbers a client would send if it had missed the last `missed` messages."""
         return {
             str(viewer_name(viewer)): max(1, number - missed)
             for viewer, number in self.numbers.items()
@@ -118,7 +118,7 @@ class Capture:
         await self.until(lambda: all(self.numbers.get(v) == heard[v] for v in self.viewers))
 
     async def ask(self, method: str, path: str, body: Json | None = None) -> None:
-        """A request; what came back is kept, headers included."""
+        """Make a request; the response is kept, headers included."""
         answer = await self.http.request(
             method, path, json=body, headers={"origin": self.url} if method != "GET" else {}
         )

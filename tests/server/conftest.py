@@ -1,8 +1,8 @@
 """Real databases for the tests of the server.
 
-Each worker of pytest-xdist has one PostgreSQL and one Valkey, started when the first test asks for
-it; a test that stops or kills one makes its own (`tests.server.services`). Where a wheel with them
-does not exist for the platform the tests are skipped, but never in CI.
+Each worker of pytest-xdist has one PostgreSQL and one Valkey, started when the first test needs
+them; a test that stops or kills one starts its own (`tests.server.services`). On platforms without
+a wheel for them the tests are skipped, but never in CI.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.server.services import Postgres, Service, Valkey
 
 
 def started(make: Callable[[], Service]) -> Service:
-    """The service, started; without it the test is skipped, in CI it fails."""
+    """Start a service; skip the test if there is none, but fail in CI."""
     try:
         service = make()
     except (ImportError, FileNotFoundError) as error:
@@ -66,7 +66,7 @@ def sqlite(tmp_path: Path) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest) -> str:
-    """The address of an empty database: the test runs once on each kind."""
+    """The address of an empty database; the test runs once on each kind."""
     name = "sqlite" if request.param == "sqlite" else "postgres"
     url = request.getfixturevalue(name)
     assert isinstance(url, str)

@@ -1,6 +1,6 @@
-"""Clients that never give up: they answer at once, reconnect for ever, and note what they hear.
+"""Clients that never give up: they answer at once, keep reconnecting, and note what they hear.
 
-Whatever is told twice, to one client or to two, by one process or by two, has to be the same.
+Whatever is sent twice, to one client or to two, by one process or by two, has to be the same.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from wyrmhold.server.tables.delivery import apply_patch
 
 CONNECT_S = patience(20)
 LOST = (OSError, WebSocketException, httpx.TransportError, TimeoutError)
-"""What a client meets whose server has been killed."""
+"""What a client sees when its server is killed."""
 
-LATER = frozenset({"store_unavailable", "shutting_down", "not_now"})
-"""The server would like to be asked again."""
+RETRYABLE = frozenset({"store_unavailable", "shutting_down", "not_now"})
+"""The client should retry."""
 
-LATE = frozenset({"stale_prompt", "not_asked", "game_over", "nothing_to_undo"})
-"""Somebody, or an earlier attempt of this client, was quicker."""
+TOO_LATE = frozenset({"stale_prompt", "not_asked", "game_over", "nothing_to_undo"})
+"""Somebody else, or an earlier attempt of this client, was faster."""
 
 Place = tuple[str, str, int]
 """A table, a viewer, and a number in the viewer's stream."""
 
 
 class Promise(NamedTuple):
-    """An answer that the server has acknowledged."""
+    """An answer the server has acknowledged."""
 
     seat: int
     prompt: int
@@ -51,11 +51,11 @@ class Notes:
         self.wrong: Counter[str] = Counter()
         self.promised: defaultdict[str, set[Promise]] = defaultdict(set)
         self.said: defaultdict[str, dict[str, bool]] = defaultdict(dict)
-        """What was said at each table, and whether that was acknowledged."""
+        """What was said at each table, and whether it was acknowledged."""
         self._told: dict[tuple[str, Place], bytes] = {}
 
     def same(self, what: str, place: Place, text: str) -> None:
-        """Holds everybody who comes to a place to the same text."""
+        """Check that everybody gets the same text at a place."""
         digest = blake2b(text.encode(), digest_size=16).digest()
         if self._told.setdefault((what, place), digest) != digest:
             self.wrong[f"another {what} at {place}: {text[:2000]}"] += 1
@@ -63,7 +63,7 @@ class Notes:
 
 @dataclass(frozen=True)
 class Known:
-    """What a client knows of one stream."""
+    """What a client knows about one stream."""
 
     number: int
     view: Json | None
@@ -72,7 +72,7 @@ class Known:
 
 
 class Ask(NamedTuple):
-    """Something that a client waits for the reply to."""
+    """A request that awaits its reply."""
 
     kind: str
     who: str
@@ -82,7 +82,7 @@ class Ask(NamedTuple):
 
 @dataclass(frozen=True)
 class Habits:
-    """How often a client does something, as a chance."""
+    """Probabilities of a client's habits."""
 
     over_http: float = 0.1
     says: float = 0.02
@@ -90,18 +90,18 @@ class Habits:
     twice: float = 0.05
     """Sends the same answer again at once."""
     leaves: float = 0.01
-    """Closes the socket after a message, and comes back."""
+    """Closes the socket after a message and reconnects."""
     rewinds: float = 0.25
-    """Comes back as a client would that missed what this one has heard already."""
+    """Reconnects like a client that missed messages this one has already heard."""
     forgets: float = 0.1
-    """Comes back with empty hands."""
+    """Reconnects without any memory."""
 
 
 CALM = Habits(0, 0, 0, 0, 0, 0, 0)
 
 
 class Faithful:
-    """One client at one table, for all seats that its person has there."""
+    """One client at one table, for all seats of its person there."""
 
     def __init__(
         self, person: Person, table: str, notes: Notes, rng: random.Random, habits: Habits
@@ -118,7 +118,7 @@ class Faithful:
         self._asks: dict[int, Ask] = {}
         self._next = 1
         self._sent: dict[str, int] = {}
-        """The prompt that was answered on this socket, for each seat."""
+        """The last prompt answered on this socket, by seat."""
         self._consented: dict[str, int] = {}
         self._choices: dict[tuple[str, int], str] = {}
         self._greeted = False
@@ -159,7 +159,7 @@ class Faithful:
         last = {who: known.number for who, known in self.known.items()}
         await socket.send(json.dumps({"type": "hello", "last": last}))
         if self.rng.random() < 0.5:
-            for ask in unheard:  # it may have been stored or not: ask again, without looking
+            for ask in unheard:  # whether it was stored is unknown: ask again, without looking
                 if ask.kind == "answer":
                     await self._ask(socket, ask)
         while True:
@@ -171,7 +171,7 @@ class Faithful:
             await self._act(socket)
 
     def _come_back(self) -> None:
-        """Lose some of the memory, as a device does that slept or a page that was reloaded."""
+        """Forget some of what is known, like a device that slept or a page that was reloaded."""
         chance = self.rng.random()
         if chance < self.habits.forgets:
             self.known.clear()
@@ -236,18 +236,18 @@ class Faithful:
 
     def _refused(self, ask: Ask | None, code: str, text: str) -> None:
         self.notes.counts[f"refused: {code}"] += 1
-        if code in LATER or (ask is None and not self._greeted):
+        if code in RETRYABLE or (ask is None and not self._greeted):
             if ask is not None:
                 self._sent.pop(ask.who, None)
-            if code not in LATER:
+            if code not in RETRYABLE:
                 self.notes.wrong[f"not let in at {self.table}: {text}"] += 1
-        elif code not in LATE:
+        elif code not in TOO_LATE:
             self.notes.wrong[f"refused {ask} at {self.table}: {text}"] += 1
 
     # --- asking -------------------------------------------------------------------------------
 
     async def _act(self, socket: ClientConnection) -> None:
-        """Do whatever is to be done after a message."""
+        """Do whatever is due after a message."""
         if not self._greeted or not self.answering:
             return
         for who, known in list(self.known.items()):

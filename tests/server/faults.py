@@ -1,4 +1,4 @@
-"""A storm: tables under load while server processes are killed, and what has to hold afterwards.
+"""Storms: tables under load while server processes are killed, and what must hold afterwards.
 
     python3 x.py soak storm --database sqlite --kills 300
     python3 x.py soak storm --database postgresql --kills 300 --blows server,valkey
@@ -49,18 +49,18 @@ from wyrmhold.server.tables.delivery import prompt_of, view_of
 from wyrmhold.server.tables.records import whole_record
 from wyrmhold.server.tables.table import Table
 
-PATIENCE_S = 60.0
-"""How long a blow waits for answers at the tables, at most, before scaling."""
+ANSWERS_S = 60.0
+"""Time limit for answers at the tables before a blow, before scaling."""
 
 AWAY_S = 13.0
 """Longer than the server waits for its database."""
 
 Blow = Callable[[], Awaitable[str]]
-"""Something bad that happens; what it was."""
+"""Causes a failure; returns its name."""
 
 
 class Storm:
-    """Tables under load, blows, and the checks."""
+    """Tables under load, the blows, and the checks."""
 
     def __init__(self, fleet: Fleet, blows: Sequence[Blow], seed: int, tables: int) -> None:
         self.fleet = fleet
@@ -73,12 +73,12 @@ class Storm:
         self.finished = 0
         self.raging = True
         self.moves = 0
-        """How many more answers each table shall see after the storm."""
+        """How many more answers each table gets after the storm."""
         self.conflicts: dict[str, float] = {}
         self.people: list[Person] = []
 
     async def run(self, number: int, seconds: float, moves: int, pause: float) -> None:
-        """Strike so often, though no longer than so many seconds; then check everything."""
+        """Strike `number` times, for at most `seconds`; then check everything."""
         self.moves = moves
         async with self._people(4), asyncio.TaskGroup() as group:
             keeper = group.create_task(self.fleet.keep())
@@ -108,7 +108,7 @@ class Storm:
             yield
 
     async def _play(self, number: int) -> None:
-        """One game after the other while the storm rages, and the last one some moves further."""
+        """Play one game after another during the storm, and the last one some moves further."""
         while self.raging:
             plan = PLANS[number % len(PLANS)]
             sitting = await self._sit_down(plan)
@@ -117,10 +117,10 @@ class Storm:
             number += self.tables
 
     async def _some_answers(self) -> None:
-        """Let a few more answers be given: who strikes faster than processes start hits nothing."""
+        """Wait for a few more answers: blows faster than processes start would hit nothing."""
         counts = self.notes.counts
         goal = counts["answers acknowledged"] + self.rng.randint(1, 12)
-        waiting = Waiting(PATIENCE_S)
+        waiting = Waiting(ANSWERS_S)
         while counts["answers acknowledged"] < goal and waiting.left:
             await asyncio.sleep(0.01)
 
@@ -153,7 +153,7 @@ class Storm:
         return Faithful(person, table, self.notes, rng, habits)
 
     async def _until_over(self, sitting: Sitting) -> None:
-        """Let them play to the end; after the storm so many answers will do."""
+        """Let them play to the end; after the storm, `moves` answers are enough."""
         heard, since = sitting.heard, time.monotonic()
         goal: int | None = None
         while not sitting.over and (goal is None or sitting.answers < goal):
@@ -169,9 +169,9 @@ class Storm:
             await self._rest(sitting)
 
     async def _rest(self, sitting: Sitting) -> None:
-        """Let every client hear of the end, and go."""
+        """Let every client hear of the end, then leave."""
         sitting.calm()
-        # What somebody said in that moment is stored by then, or not at all.
+        # By then, what was said in that moment is either stored or lost.
         heard = fold(sitting.table, await self._settled(sitting, [])).heard
         waiting = Waiting(STUCK_S)
         while missing := [
@@ -187,7 +187,7 @@ class Storm:
         await sitting.leave()
 
     async def _watch_metrics(self) -> None:
-        """Read the figures of whichever process answers, again and again."""
+        """Keep reading the metrics of whichever process answers."""
         async with httpx.AsyncClient(base_url=self.fleet.url) as http:
             while True:
                 with contextlib.suppress(httpx.TransportError):
@@ -198,14 +198,14 @@ class Storm:
         figures = dict(re.findall(r"^(wyrmhold_\w+) ([\d.e+]+)$", text, re.MULTILINE))
         if "wyrmhold_errors_total" not in figures:
             return
-        # When a process began to count tells it from the others.
+        # The time a process began to count tells it from the others.
         self.conflicts[figures["wyrmhold_conflicts_created"]] = float(
             figures["wyrmhold_conflicts_total"]
         )
         if float(figures["wyrmhold_errors_total"]):
             self.notes.wrong["a process counts faults of its own"] += 1
 
-    # --- what has to hold ---------------------------------------------------------------------
+    # --- what must hold ---------------------------------------------------------------------------
 
     async def _check(self) -> None:
         for sitting in self.sittings:
@@ -219,7 +219,7 @@ class Storm:
             self.notes.wrong[f"the server logged: {line}"] += 1
 
     async def _check_table(self, sitting: Sitting, rows: list[Row]) -> None:
-        """Log, clients, fresh clients, HTTP and record tell the same."""
+        """Log, clients, fresh clients, HTTP and record agree."""
         rows = await self._settled(sitting, rows)
         assert [row.n for row in rows] == list(range(1, len(rows) + 1)), "numbers"
         table = check_promises(sitting.table, rows, self.notes)
@@ -252,7 +252,7 @@ class Storm:
         self, sitting: Sitting, table: Table, client: Faithful, who: str
     ) -> None:
         viewer = viewer_of(who)
-        waiting = Waiting(STUCK_S)  # a client may just be coming back
+        waiting = Waiting(STUCK_S)  # a client may be reconnecting
         while client.known[who].number != table.heard[viewer]:
             await asyncio.sleep(0.02)
             assert waiting.left, (
@@ -267,13 +267,13 @@ class Storm:
             assert written([now["view"], now["prompt"]]) == expected, "GET /view differs"
             assert written(now["table"]) == written(known.table), f"{who}: the table differs"
         async with client.person.watching(sitting.table) as fresh:
-            # A process that missed something tells it a few seconds later.
+            # A process that missed something delivers it a few seconds later.
             await fresh.until(lambda: fresh.numbers.get(who, 0) >= known.number)
             assert fresh.numbers[who] == known.number, "the number of a fresh client"
             assert written([fresh.views[who], fresh.prompts[who]]) == expected, "a fresh client"
 
     async def _asked_over_http(self, client: Faithful, who: str) -> Json:
-        """What GET says; a process that missed something knows it a few seconds later."""
+        """The reply of GET; a process that missed something catches up in a few seconds."""
         path, number = f"/api/tables/{client.table}/view?as={who}", client.known[who].number
         waiting = Waiting(STUCK_S)
         while True:
@@ -295,7 +295,7 @@ class Storm:
         }
 
 
-# --- what can be struck ---------------------------------------------------------------------------
+# --- what can be hit ------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -339,11 +339,11 @@ SERVICES = {
     "postgres-killed": ("postgres", "kill", 2.0),
     "postgres-away": ("postgres", "stop", AWAY_S),
 }
-"""Blows at services: which, how it ends, and how long it is away at most."""
+"""Blows at services: the service, how it is ended, and for how long at most."""
 
 
 def blow_of(name: str, fleet: Fleet, services: dict[str, Service], rng: random.Random) -> Blow:
-    """What strikes: `server`, or one of `SERVICES`."""
+    """The blow called `name`: `server`, or one of `SERVICES`."""
     if name == "server":
         return lambda: fleet.strike(rng)
     which, how, seconds = SERVICES[name]
@@ -369,7 +369,7 @@ async def storm(
     pause: float = 1.0,
     seed: int = 1,
 ) -> Storm:
-    """Strike a server so often, and check what has to hold."""
+    """Strike a server `number` times, and check what must hold."""
     with FLEETS[database]() as (fleet, services):
         await fleet.ready()
         rng = random.Random(seed)
@@ -378,7 +378,7 @@ async def storm(
         try:
             await made.run(number, seconds, moves, pause)
         except BaseException:
-            # Now: what fails while services are closed would hide it.
+            # Now, because failures while the services close would hide it.
             traceback.print_exc()
             print(fleet.tail())
             raise
@@ -402,7 +402,7 @@ def main() -> int:
     parser.add_argument("--pause", type=float, default=1.0, help="seconds between blows, at most")
     add_seed(parser)
     args = parser.parse_args()
-    reset_signals()  # a shell lets what runs in its background ignore some
+    reset_signals()  # in a shell's background job, some are ignored
     soak = Soak("storm", args.seed, sys.argv[1:])
     began = time.monotonic()
     made = asyncio.run(

@@ -1,4 +1,4 @@
-"""Server processes that can be killed: `wyrmhold serve` on one port, with all that it starts."""
+"""Server processes that can be killed: `wyrmhold serve` on one port, with everything it starts."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from wyrmhold.server.process import TEST_SEED
 READY_S = patience(180)
 CHILD = "wyrmhold.server.supervisor"
 FAULT_LINES = 40
-"""What follows a fault in the log tells which one it was."""
+"""Lines kept after a fault in the log, which say what it was."""
 
 
 class Fleet:
-    """`wyrmhold serve` on one port, its processes, and what they wrote."""
+    """`wyrmhold serve` on one port, its processes, and their output."""
 
     def __init__(self, folder: Path, database: str, *arguments: str) -> None:
         self.database = database
@@ -39,9 +39,9 @@ class Fleet:
         ]  # fmt: skip
         self._process: subprocess.Popen[bytes] | None = None
         self._groups: list[int] = []
-        """The process groups, one for each start."""
+        """The process groups, one per start."""
         self._seen: set[int] = set()
-        """Every process that was ever started, by us or by one of them."""
+        """Every process ever started, by us or by one of them."""
 
     def start(self) -> None:
         with self.log.open("ab") as output:
@@ -56,14 +56,14 @@ class Fleet:
             self._groups.append(self._process.pid)
 
     async def keep(self) -> None:
-        """Start it again whenever it ends, as a service manager would."""
+        """Restart it whenever it ends, as a service manager would."""
         while True:
             if self._process is not None and self._process.poll() is not None:
                 self.start()
             await asyncio.sleep(0.02)
 
     def servers(self) -> list[int]:
-        """The processes that clients are connected to now."""
+        """The processes clients are connected to now."""
         assert self._process is not None
         parent = self._process.pid
         family = [parent, *(pid for pid in children_of(parent) if CHILD in command_of(pid))]
@@ -72,7 +72,7 @@ class Fleet:
         return [pid for pid in family if clients_of(pid, self.port)]
 
     async def strike(self, rng: random.Random) -> str:
-        """kill -9 of a process that has clients; now and then of the one that started it."""
+        """kill -9 a process with clients; sometimes the one that started it."""
         assert self._process is not None
         async with asyncio.timeout(READY_S):
             while not (busy := self.servers()):
@@ -94,7 +94,7 @@ class Fleet:
                 await asyncio.sleep(0.05)
 
     def stop(self) -> int:
-        """Ask it to stop; its exit status."""
+        """Ask it to stop; return its exit status."""
         process, self._process = self._process, None
         if process is None:
             return 0
@@ -108,7 +108,7 @@ class Fleet:
             raise
 
     def end(self) -> None:
-        """End it, and whatever a failure has left behind."""
+        """End it, and anything a failure left behind."""
         try:
             self.stop()
         finally:
@@ -116,7 +116,7 @@ class Fleet:
                 kill_group(group)
 
     async def orphans(self) -> list[int]:
-        """Processes of ours that are still there; they get a while to end."""
+        """Our processes that are still alive after a grace period."""
         waiting = Waiting(120)
         while True:
             left = sorted(pid for pid in self._seen if "wyrmhold" in command_of(pid))
@@ -125,11 +125,11 @@ class Fleet:
             await asyncio.sleep(0.1)
 
     def tail(self) -> str:
-        """The end of what it wrote."""
+        """The end of its output."""
         return self.log.read_text(errors="replace")[-6000:]
 
     def faults(self) -> list[str]:
-        """What the server itself logged as its faults."""
+        """Errors the server itself logged."""
         lines = self.log.read_text(errors="replace").splitlines()
         marks = ("Traceback", '"level":"error"', '"level":"critical"', "never retrieved")
         return [
@@ -146,7 +146,7 @@ def command_of(pid: int) -> str:
 
 
 def clients_of(pid: int, port: int) -> int:
-    """How many connections at a port a process holds (Linux)."""
+    """Number of connections a process holds on a port (Linux)."""
     ours = set()
     for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
         parts = line.split()

@@ -1,4 +1,4 @@
-"""What a socket can be sent, by a client that knows the game or by one that knows nothing."""
+"""What to send to a socket, from a client that knows the game or one that knows nothing."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from wyrmhold.server.api.described import members
 
 Json = dict[str, Any]
 KINDS = [str(kind.__struct_config__.tag) for kind in members(wire.FromClient)]
-HOW_OFTEN = {"answer": 5.0, "stand_in": 0.2, "forfeit": 0.05}
-"""So that games go on for a while."""
+WEIGHTS = {"answer": 5.0, "stand_in": 0.2, "forfeit": 0.05}
+"""Weights that keep games going for a while."""
 ODD_NUMBERS = (-1, 0, 1, 2**31, 2**53 - 1, 2**53, 2**64, -(2**63), 10**400, 1.5, 1e308)
 ODD_TEXTS = ("", " ", "\0", "\ud800", "\u202e", "é", "🐉" * 40, "a" * 600, "a" * 9000, "null", "{}")
 LARGE = 15_000
 TOO_LARGE = 20_000
-"""More than a message may have, less than what a server does not even read."""
+"""Longer than a message may be, but short enough for the server to read."""
 HUGE = 200_000
 
 
 class Sent(NamedTuple):
-    """Bytes to write, and what they are called in a count."""
+    """Bytes to write, and their name in the counts."""
 
     kind: str
     data: bytes
@@ -40,7 +40,7 @@ class Knowledge:
     legal: list[str] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
     said: list[bytes] = field(default_factory=list)
-    """Frames of before, to say again."""
+    """Earlier frames, to be repeated."""
 
     def learn(self, messages: list[Json]) -> None:
         for message in messages:
@@ -52,7 +52,7 @@ class Knowledge:
 
 
 def some_frame(rng: random.Random, known: Knowledge, kinds: list[str]) -> Sent:
-    """One thing to send, of one of these kinds."""
+    """A frame of one of `kinds`."""
     (kind,) = rng.choices(kinds, [KINDS_OF_FRAMES[kind][0] for kind in kinds])
     sent = KINDS_OF_FRAMES[kind][1](rng, known)
     known.said = [*known.said[-20:], sent] if len(sent) < 2000 else known.said
@@ -60,8 +60,8 @@ def some_frame(rng: random.Random, known: Knowledge, kinds: list[str]) -> Sent:
 
 
 def valid(rng: random.Random, known: Knowledge) -> Json:
-    """A message that could be meant."""
-    (kind,) = rng.choices(KINDS, [HOW_OFTEN.get(kind, 1.0) for kind in KINDS])
+    """A plausible message."""
+    (kind,) = rng.choices(KINDS, [WEIGHTS.get(kind, 1.0) for kind in KINDS])
     if kind == "hello":
         return {"type": "hello", "last": dict(known.numbers)}
     seat = known.seat if known.seat is not None and rng.random() < 0.7 else rng.randrange(6)
@@ -97,7 +97,7 @@ def anything(rng: random.Random, depth: int = 0) -> Any:
 
 
 def mutated(rng: random.Random, message: Json) -> Json:
-    """A message with something wrong in it, or more than one thing."""
+    """A message with one or more things wrong."""
     message = dict(message)
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         key = rng.choice(list(message) or ["type"])
@@ -120,7 +120,7 @@ def in_text(message: object) -> bytes:
 
 
 def broken_text(rng: random.Random, known: Knowledge) -> bytes:
-    """A message whose text was damaged on the way."""
+    """A message whose text was damaged in transit."""
     text = in_text(valid(rng, known))
     at = rng.randrange(len(text) + 1)
     match rng.randrange(4):
@@ -141,7 +141,7 @@ def deep(rng: random.Random) -> bytes:
 
 
 def in_pieces(rng: random.Random, known: Knowledge) -> bytes:
-    """A message over several frames, now and then one that never ends or never began."""
+    """A message in several frames; sometimes one that never ends or never began."""
     text = in_text(valid(rng, known))
     at = rng.randrange(len(text))
     pieces = [
@@ -161,7 +161,7 @@ def closing(rng: random.Random) -> bytes:
 
 
 def unlawful(rng: random.Random, known: Knowledge) -> bytes:
-    """A frame that the protocol forbids."""
+    """A frame the protocol forbids."""
     text = in_text(valid(rng, known))
     match rng.randrange(5):
         case 0:
@@ -173,7 +173,7 @@ def unlawful(rng: random.Random, known: Knowledge) -> bytes:
         case 3:
             return frame(b"x" * 126, PING)
         case _:
-            return bytes([0x81, 0xFF]) + b"\xff" * 8  # a length that nobody has
+            return bytes([0x81, 0xFF]) + b"\xff" * 8  # an absurd length
 
 
 KINDS_OF_FRAMES: dict[str, tuple[float, Any]] = {
@@ -199,4 +199,4 @@ KINDS_OF_FRAMES: dict[str, tuple[float, Any]] = {
 """What is sent, and how often."""
 
 NOT_CLOSING = ["valid", "mutated", "json", "broken text", "deep", "large", "ping", "pong"]
-"""What a server answers and goes on."""
+"""Frames the server answers without closing the socket."""

@@ -1,9 +1,9 @@
-"""`python -m tests.server.fuzz_sockets`: attacks the sockets of a server and sees whether it holds.
+"""`python -m tests.server.fuzz_sockets`: attacks the sockets of a server and checks that it holds.
 
-Attackers come as strangers, watchers, players, hosts and holders of tokens; they send what is
-right, nearly right, nonsense, and what the protocol forbids, and hang up in the middle. Meanwhile
-honest people play at tables that are attacked. Afterwards nothing may have failed, nothing may be
-left open, and the honest people play on.
+Attackers come as strangers, watchers, players, hosts and token holders; they send valid messages,
+nearly valid ones, nonsense, and what the protocol forbids, and hang up midway. Meanwhile honest
+people play at tables under attack. Afterwards nothing may have failed, nothing may be left open,
+and the honest people play on.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ VICTIMS = 2
 NEW_SANDBOX_EVERY = 25
 WARM_UP = 400
 SETTLED_S = patience(60)
-MORE_FILES = 6
-MORE_TASKS = 3
+MAX_EXTRA_FILES = 6
+MAX_EXTRA_TASKS = 3
 HOST = "127.0.0.1"
 FAULTS = ("Traceback", '"level":"error"', '"level":"critical"', "never retrieved", "never awaited")
 
@@ -50,7 +50,7 @@ signal.signal(signal.SIGUSR2, say)
 
 
 class WatchedServer(ServerProcess):
-    """A server that says how many tasks it has when it gets a signal."""
+    """A server that reports its number of tasks on a signal."""
 
     code = SAYS_ITS_TASKS + START
 
@@ -85,7 +85,7 @@ class WatchedServer(ServerProcess):
 
 @dataclass
 class State:
-    """What a server holds when nobody is connected."""
+    """What a server holds while nobody is connected."""
 
     viewers: float
     files: int
@@ -95,7 +95,7 @@ class State:
 
 @dataclass
 class Figures:
-    """What was sent, and what it did to the server."""
+    """What was sent, and its effect on the server."""
 
     frames: Counter[str] = field(default_factory=Counter)
     connections: Counter[str] = field(default_factory=Counter)
@@ -126,7 +126,7 @@ def counted(counter: Counter[str]) -> str:
 
 
 class Ground:
-    """The server, its people and its tables: some to be defended, some where everything goes."""
+    """The server, its people and its tables: some to defend, some where anything goes."""
 
     def __init__(self, server: WatchedServer, line: Line, seed: int) -> None:
         self.server = server
@@ -140,7 +140,7 @@ class Ground:
         self.turn = asyncio.Lock()
 
     async def new_table(self, turns: int) -> Scene:
-        async with self.turn:  # there is one line for all
+        async with self.turn:  # all share one connection
             return await asyncio.to_thread(self.people.table, "playing", True, turns)
 
     async def metric(self, name: str) -> float:
@@ -159,7 +159,7 @@ class Ground:
         )
 
     async def settled(self, holds: Callable[[State], bool]) -> State:
-        """The state, once it is as it should be; what it is in the end where it does not get so."""
+        """The state once `holds` accepts it, or the last one before the time limit."""
         give_up = time.monotonic() + SETTLED_S
         while True:
             state = await self.state()
@@ -170,7 +170,7 @@ class Ground:
     # --- attackers ------------------------------------------------------------------------------
 
     async def attack(self, frames: int, at_once: int) -> None:
-        """Have attackers send so many frames."""
+        """Have attackers send this many frames."""
         goal = self.figures.frames.total() + frames
         names = range(at_once)
         await asyncio.gather(
@@ -185,7 +185,7 @@ class Ground:
                 self.sandboxes = [*self.sandboxes[-3:], await self.new_table(5)]
 
     async def _come(self, rng: random.Random) -> None:
-        """One connection, from its beginning to its end."""
+        """One connection, from start to end."""
         socket = await RawSocket.to(HOST, self.server.port)
         try:
             if rng.random() < 0.06:
@@ -231,7 +231,7 @@ class Ground:
         return rng.choice(places)
 
     async def _talk(self, rng: random.Random, socket: RawSocket, known: Knowledge) -> None:
-        """Say hello, mostly, and then all kinds of things; mostly such as leave the socket open."""
+        """Usually say hello, then send all kinds of frames, mostly ones that close nothing."""
         kinds = NOT_CLOSING if rng.random() < 0.7 else list(KINDS_OF_FRAMES)
         reads = rng.random() < 0.95
         if reads:
@@ -256,7 +256,7 @@ class Ground:
             await self._hear_out(socket)
 
     async def _hear_out(self, socket: RawSocket) -> None:
-        """Wait until the server has dealt with all of it."""
+        """Wait until the server has dealt with everything."""
         await socket.send(b'{"type":"ping","id":123456789}')
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SETTLED_S):
@@ -266,7 +266,7 @@ class Ground:
     # --- honest people --------------------------------------------------------------------------
 
     async def play_at(self, number: int) -> None:
-        """Play at a table that is attacked, and at a new one when that game is over."""
+        """Play at a table under attack, and at a new one when that game is over."""
         while True:
             async with self.players(self.victims[number]) as clients:
                 while not is_over(clients):
@@ -292,7 +292,7 @@ class Ground:
             yield clients
 
     async def answer_once(self, clients: list[Client]) -> None:
-        """Whoever is asked answers; the server has to take it."""
+        """The asked seat answers; the server has to accept it."""
 
         def asked() -> list[int]:
             return [seat for seat in (0, 1) if clients[seat].prompts.get(str(seat))]
@@ -310,7 +310,7 @@ class Ground:
             self.figures.honest_answers += 1
 
     async def play_on(self, scene: Scene, answers: int) -> None:
-        """After the attack: the table is played on, and each sees what a newcomer would see."""
+        """After the attack: the table plays on, and everybody sees what a newcomer would."""
         async with self.players(scene) as clients:
             for _ in range(answers):
                 if not is_over(clients):
@@ -336,7 +336,7 @@ def is_over(clients: list[Client]) -> bool:
 
 
 async def half_a_handshake(rng: random.Random, socket: RawSocket, path: str) -> None:
-    """Something that does not become a WebSocket."""
+    """Something that never becomes a WebSocket."""
     whole = handshake(path, {})
     match rng.randrange(5):
         case 0:
@@ -353,7 +353,7 @@ async def half_a_handshake(rng: random.Random, socket: RawSocket, path: str) -> 
 
 
 async def fuzz(server: WatchedServer, line: Line, frames: int, seed: int, at_once: int) -> Figures:
-    """Attack a server that runs; what came of it."""
+    """Attack a running server; return the figures."""
     ground = Ground(server, line, seed)
     figures = ground.figures
     await ground.attack(WARM_UP, at_once)
@@ -378,8 +378,8 @@ async def fuzz(server: WatchedServer, line: Line, frames: int, seed: int, at_onc
     def is_back(state: State) -> bool:
         return (
             state.viewers == 0
-            and state.files <= before.files + MORE_FILES
-            and state.tasks <= before.tasks + MORE_TASKS
+            and state.files <= before.files + MAX_EXTRA_FILES
+            and state.tasks <= before.tasks + MAX_EXTRA_TASKS
         )
 
     after = figures.after = await ground.settled(is_back)

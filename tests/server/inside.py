@@ -1,6 +1,6 @@
-"""A server in this process: real sockets, real HTTP and SQLite, and a clock and luck set by hand.
+"""A server in this process: real sockets, HTTP and SQLite, with time and luck set by hand.
 
-Only where time and chance come from is replaced, so that two servers can be given the same of both.
+Only the sources of time and chance are replaced, so that two servers can have the same.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from wyrmhold.server.tables.table import Table
 
 
 class Clock:
-    """Milliseconds, when somebody moves them."""
+    """A time in milliseconds that moves only when told to."""
 
     def __init__(self, now: int) -> None:
         self.now = now
@@ -35,7 +35,7 @@ class Clock:
 
 
 class Numbers(SealedLuck):
-    """Luck that says what it is told to say; the sealed one's where it is told nothing."""
+    """Luck that returns scripted numbers, and falls back to the sealed luck."""
 
     def __init__(self, numbers: Sequence[int], sealed: SealedLuck) -> None:
         super().__init__(sealed.seed, sealed.game_id, sealed.drawn)
@@ -52,7 +52,7 @@ class Numbers(SealedLuck):
 
 @contextmanager
 def set_by_hand(clock: Clock, numbers: Sequence[int]) -> Iterator[None]:
-    """All servers in this process have this clock and this luck."""
+    """Gives all servers in this process this clock and this luck."""
     luck, luck_with = Table.luck, Table.luck_with
     with (
         patch.object(live, "now_ms", clock),
@@ -73,7 +73,7 @@ class Quiet(uvicorn.Server):
 
 
 def listening(port: int = 0) -> socket.socket:
-    """A socket to serve on. That it is TCP is said, or asyncio leaves Nagle's algorithm on."""
+    """A socket to serve on. TCP is named explicitly, or asyncio leaves Nagle's algorithm on."""
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     bound.bind(("127.0.0.1", port))

@@ -28,11 +28,11 @@ from wyrmhold.server.process import TEST_SEED
 from wyrmhold.server.tables.delivery import apply_patch
 
 Json = dict[str, Any]
-PATIENCE_S = patience(120.0)
-"""How long anything may take: a busy machine is slow, and what is there is not waited for."""
+TIME_LIMIT_S = patience(120.0)
+"""Time limit for anything. Generous because machines may be busy."""
 
 SEED = 7
-"""The seed of every server that is given no other: it deals the same games every time."""
+"""The default seed of servers, so that they deal the same games every time."""
 
 LONGEST_PAUSE_S = 0.02
 
@@ -40,10 +40,10 @@ START = "from wyrmhold.cli.main import main; raise SystemExit(main())"
 
 
 class ServerProcess:
-    """`wyrmhold serve` in a process of its own."""
+    """`wyrmhold serve` in a separate process."""
 
     code = START
-    """What the process runs."""
+    """The code the process runs."""
 
     def __init__(
         self,
@@ -65,11 +65,11 @@ class ServerProcess:
         self.said: list[str] = []
 
     def program(self) -> list[str]:
-        """The words that start `wyrmhold`."""
+        """The command that starts `wyrmhold`."""
         return [sys.executable, "-c", self.code]
 
     def start(self) -> str:
-        """Start it, on the port it had before if any; its address."""
+        """Start it, on its previous port if any; return its address."""
         command = [*self.program(), *self.arguments, "--port", str(self.port)]
         self.process = subprocess.Popen(
             command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -94,10 +94,10 @@ class ServerProcess:
                 self.said.append(line)
 
     def _wait_ready(self) -> None:
-        until = time.monotonic() + PATIENCE_S
+        until = time.monotonic() + TIME_LIMIT_S
         while time.monotonic() < until:
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(self.url + "/readyz", timeout=PATIENCE_S).status_code == 200:
+                if httpx.get(self.url + "/readyz", timeout=TIME_LIMIT_S).status_code == 200:
                     return
             time.sleep(LONGEST_PAUSE_S)
         raise RuntimeError("the server does not get ready:\n" + "".join(self.said[-30:]))
@@ -114,10 +114,10 @@ class ServerProcess:
         self._close()
 
     def stop(self) -> int:
-        """Ask it to stop; its exit status."""
+        """Ask it to stop; return its exit status."""
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(PATIENCE_S)
+        status = self.process.wait(TIME_LIMIT_S)
         self._close()
         return status
 
@@ -131,7 +131,7 @@ class ServerProcess:
 def serving(
     database: str, *arguments: str, seed: int | None = SEED, **env: str
 ) -> Iterator[ServerProcess]:
-    """A server that runs for a while. With a seed it deals the same games every time."""
+    """A server for the block. With a seed it deals the same games every time."""
     server = ServerProcess(database, *arguments, env=env, seed=seed)
     server.start()
     try:
@@ -142,10 +142,10 @@ def serving(
 
 
 def own_title() -> str:
-    """A title for tables of the running test; none outside of tests.
+    """A title for tables of the running test; empty outside tests.
 
-    Tests that share a server set up equal tables in any order. With titles of their own the luck of
-    each table depends on its test alone: see `FixedRandomness`.
+    Tests that share a server set up equal tables in any order. With different titles, the luck of
+    each table depends only on the name of its test: see `FixedRandomness`.
     """
     running = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
     return f"Table {hashlib.sha256(running.encode()).hexdigest()[:8]}" if running else ""
@@ -156,7 +156,7 @@ def sqlite_url(folder: Path) -> str:
 
 
 class Refused(Exception):
-    """The server said no."""
+    """The server refused a request."""
 
     def __init__(self, status: int, body: Json) -> None:
         super().__init__(f"{status} {body}")
@@ -166,11 +166,11 @@ class Refused(Exception):
 
 
 class Person:
-    """Somebody with a browser: a session, and the tables they sit at."""
+    """A person with a browser: a session, and the tables they sit at."""
 
     def __init__(self, url: str, name: str | None = None) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE_S)
+        self.http = httpx.AsyncClient(base_url=url, timeout=TIME_LIMIT_S)
         self.name = name
 
     async def __aenter__(self) -> Person:
@@ -196,7 +196,7 @@ class Person:
         return await self.ask("POST", path, {} if body is None else body)
 
     async def table(self, game: str, seats: Sequence[Json], **more: object) -> str:
-        """Set a table up; its id."""
+        """Set up a table; return its id."""
         settings = {"title": own_title(), **cast("Json", more.pop("settings", {}))}
         body = {"game": game, "seats": list(seats), "settings": settings, **more}
         made = await self.post("/api/tables", body)
@@ -269,7 +269,7 @@ class Client:
             pass
 
     def take(self, message: Json) -> None:
-        """Let a message change what we know."""
+        """Update what is known with a message."""
         kind = message["type"]
         if kind == "welcome":
             self.welcome = message
@@ -297,15 +297,15 @@ class Client:
             self.prompts[who] = message["prompt"]
 
     async def until(self, holds: Any) -> None:
-        """Wait until something holds."""
+        """Wait until `holds()` is true."""
         pause = 0.001
-        async with asyncio.timeout(PATIENCE_S):
-            while not holds():  # it may hold through what another client hears
+        async with asyncio.timeout(TIME_LIMIT_S):
+            while not holds():  # another client's messages may make it true
                 await asyncio.sleep(pause)
-                pause = min(1.5 * pause, LONGEST_PAUSE_S)  # who waits long takes little time
+                pause = min(1.5 * pause, LONGEST_PAUSE_S)  # long waits poll less often
 
     async def ask(self, kind: str, **fields: object) -> Json:
-        """Ask for something; the reply."""
+        """Send a request over the socket; return the reply."""
         number, self._next = self._next, self._next + 1
         await self.send({"type": kind, "id": number, **fields})
         await self.until(lambda: number in self.replies or self.closed)

@@ -1,4 +1,4 @@
-"""Bots that misbehave, for the tests of the worker processes: each in a way of its own."""
+"""Bots that misbehave, each in its own way, for the tests of the worker processes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wyrmhold.kernel.vantage import Prompt
 
 
 def thinking_file() -> Path:
-    """Made by a bot when it begins to think for ever."""
+    """Created by a bot when it starts to think forever."""
     return Path(os.environ["TMPDIR"], "thinking")
 
 
@@ -27,7 +27,7 @@ def endless(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
 
 
 def stubborn(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
-    """Never answers and lets no other thread of its process run."""
+    """Never answers and blocks all other threads of its process."""
     thinking_file().touch()
     sum(itertools.repeat(0))
     raise AssertionError
@@ -56,7 +56,7 @@ def cheating(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
 
 
 class Gibberish(Action):
-    """An answer that is no token."""
+    """An answer that is not a token."""
 
     __slots__ = ()
 
@@ -69,7 +69,7 @@ def gibberish(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
 
 
 def chatty(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
-    """Prints to the descriptor that the server listens to, and reads where the server speaks."""
+    """Writes to the descriptor the server reads from, and reads where the server writes."""
     print("{}" * 5000, flush=True)
     os.write(1, b"\0\0\0\2{}")
     os.read(0, 10)
@@ -77,7 +77,7 @@ def chatty(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
 
 
 def curious(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
-    """Answers only if it finds nothing in its environment that is none of its business."""
+    """Answers only if its environment holds nothing it should not see."""
     assert "WYRMHOLD_DATABASE" not in os.environ
     return any_answer(view, prompt, rng)
 

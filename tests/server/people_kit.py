@@ -1,4 +1,4 @@
-"""What the tests of people share: a database with its tables, a clock, two servers at once."""
+"""Shared by the tests of people: a database with its tables, a clock, two servers at once."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from wyrmhold.server.store.seat_tokens import SeatTokens
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 ROUNDS = 8
-"""Of each race: enough that both orders happen."""
+"""Rounds of each race: enough for both orders to happen."""
 
 
 class Clock:
-    """A time that moves when a test says so."""
+    """A time that moves only when a test says so."""
 
     def __init__(self) -> None:
         self.now = 1_700_000_000_000
@@ -33,7 +33,7 @@ class Clock:
 
 
 class Known:
-    """Everybody that one server knows, with what belongs to them."""
+    """All people one server knows, with what belongs to them."""
 
     def __init__(
         self, database: Database, passwords: Passwords, now: Callable[[], int] = now_ms
@@ -67,7 +67,7 @@ def with_people(url: str, story: Callable[[Known, Clock, Database], Awaitable[No
 
 
 def with_two(url: str, story: Callable[[Known, Known], Awaitable[None]]) -> None:
-    """The story with two servers on one database, as far as a database can tell."""
+    """Run the story with two servers on one database, as far as the database can tell."""
 
     async def tell() -> None:
         async with opened(url) as first, opened(url, create=False) as second:
@@ -77,7 +77,7 @@ def with_two(url: str, story: Callable[[Known, Known], Awaitable[None]]) -> None
 
 
 async def outcomes(*calls: Awaitable[object]) -> list[object]:
-    """What came of calls at the same time: results, and errors that people are told."""
+    """The results of concurrent calls: return values, and errors shown to people."""
     results = await asyncio.gather(*calls, return_exceptions=True)
     for result in results:
         if isinstance(result, BaseException) and not isinstance(result, IdentityError):

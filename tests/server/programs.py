@@ -1,4 +1,4 @@
-"""Programs for tests: with a bot token, and streams of lines that are read beside."""
+"""Programs for tests: bot tokens, and streams of lines read in the background."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.server.kit import PATIENCE_S
+from tests.server.kit import TIME_LIMIT_S
 from tests.server.scene import Line, Reply, Who
 
 Json = Any
@@ -22,13 +22,13 @@ ALL = ["table:read", "table:host", "bot:play"]
 
 
 class Lines:
-    """A stream, read in a thread: its lines, and how many empty ones there were."""
+    """A stream read in a thread: its lines, and the number of empty ones."""
 
     def __init__(self, url: str, who: Who, path: str) -> None:
         parts = urlsplit(url)
         assert parts.hostname is not None
         self._connection = http.client.HTTPConnection(
-            parts.hostname, parts.port, timeout=PATIENCE_S
+            parts.hostname, parts.port, timeout=TIME_LIMIT_S
         )
         self._connection.request("GET", path, headers=who.headers(url))
         self._socket = self._connection.sock
@@ -55,15 +55,15 @@ class Lines:
         self.ended = True
 
     def cut(self) -> None:
-        """Hang up; whoever reads finds the end."""
+        """Hang up; the reader sees the end."""
         with contextlib.suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
-        self._reader.join(PATIENCE_S)
+        self._reader.join(TIME_LIMIT_S)
         self._answer.close()
         self._connection.close()
 
     def until(self, holds: Callable[[], bool]) -> None:
-        limit = time.monotonic() + PATIENCE_S
+        limit = time.monotonic() + TIME_LIMIT_S
         while not holds():
             assert time.monotonic() < limit, (self.found, self.ended)
             time.sleep(0.01)
@@ -74,17 +74,17 @@ class Lines:
         return next(each for each in self.found if each["type"] in kinds)
 
     def prompt(self) -> Json:
-        """What the seat was asked last, or None."""
+        """The seat's latest question, or None."""
         asked = [each["prompt"] for each in self.found if "prompt" in each]
         return asked[-1] if asked else None
 
     def prompts(self) -> list[Json]:
-        """Every question that the seat was asked."""
+        """Every question the seat was asked."""
         return [each["prompt"] for each in self.found if each.get("prompt")]
 
 
 class Programs:
-    """People who make tokens, and programs that play with them."""
+    """People who create tokens, and programs that play with them."""
 
     def __init__(self, line: Line) -> None:
         self.line = line
@@ -129,9 +129,9 @@ class Programs:
             lines.cut()
 
     def play(self, table: str, *players: tuple[Who, Lines]) -> None:
-        """Let programs answer as they are asked, until the game is over."""
+        """Let programs answer their questions until the game is over."""
         done: set[tuple[int, int]] = set()
-        limit = time.monotonic() + PATIENCE_S
+        limit = time.monotonic() + TIME_LIMIT_S
         while not all(lines.ended for _, lines in players):
             assert time.monotonic() < limit
             for n, (who, lines) in enumerate(players):

@@ -1,4 +1,4 @@
-"""A WebSocket client that can do everything wrong: it writes whatever frames it is told to."""
+"""A WebSocket client that can do everything wrong: it writes whatever frames it is given."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from typing import Any
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 
 GONE = (OSError, EOFError)
-"""What a connection raises when the other side is not there any more."""
+"""What a connection raises once the other side is gone."""
 
 
 class RawSocket:
-    """One connection. What the server says is read in the background, or not at all."""
+    """One connection. The server's messages are read in the background, or not at all."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
@@ -29,17 +29,17 @@ class RawSocket:
 
     @classmethod
     async def to(cls, host: str, port: int) -> RawSocket:
-        """A connection on which nothing has been said."""
+        """A connection on which nothing has been sent."""
         return cls(*await asyncio.open_connection(host, port))
 
     async def shake_hands(self, path: str, headers: dict[str, str]) -> int:
-        """Ask for a WebSocket; the status of the answer."""
+        """Ask for a WebSocket; return the status of the response."""
         await self.write(handshake(path, headers))
         head = await self._reader.readuntil(b"\r\n\r\n")
         return int(head.split(b" ", 2)[1])
 
     def listen(self) -> None:
-        """Read what the server says from now on."""
+        """Start reading the server's messages."""
         self._listening = asyncio.create_task(self._listen())
 
     @property
@@ -77,7 +77,7 @@ class RawSocket:
         return first & 0x0F, await self._reader.readexactly(length)
 
     async def hang_up(self, rudely: bool) -> None:
-        """Close the connection; rudely: without a word, whatever is still on its way."""
+        """Close the connection; `rudely` aborts it and drops what is still in transit."""
         if self._listening is not None:
             self._listening.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -90,7 +90,7 @@ class RawSocket:
 
 
 def handshake(path: str, headers: dict[str, str]) -> bytes:
-    """The request that begins a WebSocket. A header of the empty text is left out."""
+    """The request that opens a WebSocket. A header with an empty value is left out."""
     usual = {
         "host": "wyrmhold",
         "upgrade": "websocket",
@@ -105,7 +105,7 @@ def handshake(path: str, headers: dict[str, str]) -> bytes:
 def frame(
     data: bytes, opcode: int = TEXT, *, final: bool = True, masked: bool = True, odd: bool = False
 ) -> bytes:
-    """A frame as a client writes it; `odd` sets a bit that no extension has asked for."""
+    """A frame as a client writes it; `odd` sets a reserved bit that no extension uses."""
     first = (0x80 if final else 0) | (0x40 if odd else 0) | opcode
     mask = 0x80 if masked else 0
     size = len(data)
@@ -115,5 +115,5 @@ def frame(
         head = struct.pack("!BBH", first, mask | 126, size)
     else:
         head = struct.pack("!BBQ", first, mask | 127, size)
-    # A key of zeros is a key as any other, and spares us the arithmetic.
+    # A key of zeros is valid and saves the arithmetic.
     return head + (bytes(4) if masked else b"") + data

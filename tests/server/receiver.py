@@ -1,4 +1,4 @@
-"""A web server that takes what is posted to it, and answers as it is told."""
+"""A web server that accepts what is posted to it, and answers as configured."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Self
 
 @dataclass(frozen=True)
 class Message:
-    """One request, with the names of its headers in lower case."""
+    """One request, with its header names in lower case."""
 
     path: str
     headers: dict[str, str]
@@ -24,10 +24,10 @@ class Message:
 
 @dataclass
 class Receiver:
-    """Listens on a port of its own while it is entered.
+    """Listens on its own port while it is entered.
 
-    status      what it answers with, by path; 201 where nothing is said
-    gate        as long as it is cleared, requests are read and not answered
+    status      the status to answer with, by path; 201 by default
+    gate        while it is cleared, requests are read but not answered
     """
 
     tls: ssl.SSLContext | None = None
@@ -54,7 +54,7 @@ class Receiver:
 
         class Server(ThreadingHTTPServer):
             def handle_error(self, request: object, client_address: object) -> None:
-                pass  # a client that goes away early, or does not trust the certificate
+                pass  # a client that leaves early, or does not trust the certificate
 
         self._server = Server(("127.0.0.1", 0), Handler)
         if self.tls is not None:
@@ -78,5 +78,5 @@ class Receiver:
         return f"{'https' if self.tls else 'http'}://localhost:{self.port}"
 
     def paths(self) -> list[str]:
-        """Where messages came to, in alphabetical order."""
+        """The paths messages came to, in alphabetical order."""
         return sorted(message.path for message in self.messages)

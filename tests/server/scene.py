@@ -1,6 +1,6 @@
-"""People around a table, in every place that somebody can have there, and quick HTTP for them.
+"""People around a table, in every role there, and fast HTTP for them.
 
-Two play: `one` on seat 0, `two` on seat 1. `host` set the table up and does not sit. `gone` had
+Two play: `one` on seat 0, `two` on seat 1. `host` set up the table and does not sit. `gone` had
 seat 0 and left it before `one` came.
 """
 
@@ -16,20 +16,20 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
-from tests.server.kit import PATIENCE_S
+from tests.server.kit import TIME_LIMIT_S
 
 Json = Any
 Stage = Literal["lobby", "playing", "over"]
 
 
 class Who(NamedTuple):
-    """What somebody shows when they ask: the cookie of a session, a token, or nothing."""
+    """What a request shows: the cookie of a session, a token, or nothing."""
 
     cookie: str | None = None
     bearer: str | None = None
 
     def headers(self, origin: str) -> dict[str, str]:
-        """A session names its origin, as a browser does; a script with a token does not."""
+        """A session names its origin, like a browser; a script with a token does not."""
         shown = {} if self.cookie is None else {"cookie": f"wyrmhold={self.cookie}"}
         if self.bearer is not None:
             return {**shown, "Authorization": f"Bearer {self.bearer}"}
@@ -43,7 +43,7 @@ class Reply(NamedTuple):
     status: int
     media: str
     body: Json
-    """What JSON says; the text of anything else."""
+    """Parsed JSON, or the text of anything else."""
     cookie: str | None
 
     @property
@@ -53,7 +53,7 @@ class Reply(NamedTuple):
 
 
 IDLE_S = 2.0
-"""A server closes what is idle for five; a connection that is about to be closed is not used."""
+"""A server closes idle connections after five; one that is about to be closed is not used."""
 
 
 class Line:
@@ -64,7 +64,7 @@ class Line:
         parts = urlsplit(url)
         assert parts.hostname is not None
         self._connection = http.client.HTTPConnection(
-            parts.hostname, parts.port, timeout=PATIENCE_S
+            parts.hostname, parts.port, timeout=TIME_LIMIT_S
         )
         self._used = 0.0
 
@@ -117,7 +117,7 @@ def line_to(url: str) -> Iterator[Line]:
 
 @dataclass
 class People:
-    """Who comes to the tables of a test."""
+    """The people at the tables of a test."""
 
     line: Line
     host: Who = field(init=False)
@@ -125,9 +125,9 @@ class People:
     two: Who = field(init=False)
     gone: Who = field(init=False)
     registered: Who | None = None
-    """Somebody with an account, where one was needed."""
+    """A person with an account, where one was needed."""
     program: Who = field(init=False)
-    """A program of `one`'s, with a bot token that is good for everything a bot token can be."""
+    """A program of `one`'s, with a bot token that has every scope."""
     names: Iterator[int] = field(default_factory=itertools.count)
 
     def __post_init__(self) -> None:
@@ -136,21 +136,21 @@ class People:
         self.program = self.program_of(self.one)
 
     def program_of(self, who: Who) -> Who:
-        """A program that plays for somebody."""
+        """A program that plays for `who`."""
         scopes = ["table:read", "table:host", "bot:play"]
         made = self.line.post(who, "/api/me/bot-tokens", {"name": "A program", "scopes": scopes})
         return Who(bearer=made["token"])
 
     def somebody(self) -> Who:
-        """A guest whom nobody knows."""
+        """A guest nobody knows."""
         return self.line.guest(f"guest {next(self.names)}")
 
     def table(
         self, stage: Stage, spectators: bool = True, turns: int = 5, program: bool = False
     ) -> Scene:
-        """A new table with the usual people, at a stage of its life; over after so many turns.
+        """A new table with the usual people, at a stage of its life; over after `turns` turns.
 
-        With `program`, one's program has seat 0 in place of `one`.
+        With `program`, the program of `one` has seat 0 instead of `one`.
         """
         line = self.line
         made = line.post(
@@ -207,7 +207,7 @@ class Scene:
         return {"seat": seat, "prompt": prompt["id"], "do": prompt["legal"][0]}
 
     def play(self, answers: int) -> None:
-        """Let whoever is asked answer, so many times."""
+        """Let whoever is asked answer, `answers` times."""
         for _ in range(answers):
             asked = next(seat for seat in (0, 1) if self.answer_of(seat))
             self.answer(asked)
@@ -217,7 +217,7 @@ class Scene:
         self.post(who, "answer", self.answer_of(seat))
 
     def play_until_asked(self, seat: int) -> Json:
-        """Play on until a seat is asked; an answer of it."""
+        """Play on until a seat is asked; return one of its answers."""
         for _ in range(20):
             answer = self.answer_of(seat)
             if answer is not None:
@@ -226,6 +226,6 @@ class Scene:
         raise AssertionError("the seat is never asked")
 
     def fingerprint(self) -> Json:
-        """What everybody can see of the table, and how much has happened at it for each viewer."""
+        """What everybody can see of the table, and each viewer's message number."""
         watched = self.line.get(self.people.host, f"{self.path}/view", **{"as": "spectator"})
         return [watched, self.view(0), self.view(1)]

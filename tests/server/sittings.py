@@ -1,4 +1,4 @@
-"""Tables that are played by faithful clients, set up whatever happens meanwhile."""
+"""Tables played by faithful clients, set up whatever happens meanwhile."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.patience import patience
-from tests.server.faithful import CALM, LATER, LOST, Faithful
+from tests.server.faithful import CALM, LOST, RETRYABLE, Faithful
 from tests.server.kit import Json, Person, Refused
 
 STUCK_S = patience(180)
-"""A table that nothing happened at for so long does not go on."""
+"""A table without news for this long is stuck."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ PLANS = (
 
 
 class Sitting:
-    """A table that is played, and its clients."""
+    """A table being played, and its clients."""
 
     def __init__(self, table: str, plan: Plan, clients: list[Faithful]) -> None:
         self.table = table
@@ -59,7 +59,7 @@ class Sitting:
         return sum(client.answers for client in self.clients)
 
     def described(self) -> str:
-        """What its clients know, for whoever looks for a fault."""
+        """What its clients know, for debugging."""
         known = [
             {who: (each.number, each.prompt and each.prompt["id"]) for who, each in c.known.items()}
             for c in self.clients
@@ -67,7 +67,7 @@ class Sitting:
         return f"table {self.table} of {self.plan}, whose clients know {known}"
 
     def calm(self) -> None:
-        """Have the clients do nothing but listen from now on."""
+        """Make the clients only listen from now on."""
         for client in self.clients:
             client.answering = False
             client.habits = CALM
@@ -81,7 +81,7 @@ class Sitting:
 
 
 async def patiently(job: Callable[[], Awaitable[Any]], done: Sequence[str] = ()) -> Any:
-    """Ask again while the server is away; a refusal in `done` says that it was done before."""
+    """Retry while the server is away; a refusal in `done` means it was done before."""
     async with asyncio.timeout(STUCK_S):
         while True:
             try:
@@ -91,13 +91,13 @@ async def patiently(job: Callable[[], Awaitable[Any]], done: Sequence[str] = ())
             except Refused as error:
                 if error.code in done:
                     return None
-                if error.code not in LATER:
+                if error.code not in RETRYABLE:
                     raise
             await asyncio.sleep(0.1)
 
 
 async def set_up(plan: Plan, people: Sequence[Person]) -> str:
-    """A table that has begun, whatever happens meanwhile; its id."""
+    """Set up and start a table, whatever happens meanwhile; return its id."""
     host = people[0]
     seats = [{"bot": "random"} if person is None else {} for person in plan.seats]
     table: str = await patiently(

@@ -1,7 +1,6 @@
 """`python3 x.py soak sittings`: whole games over the wire, with new luck and new choices.
 
-Every client must end with the view that the server has, and the luck of every game must be
-verified.
+Every client must end with the server's view, and the luck of every game must verify.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ NAMES = ("Ash", "Briar", "Cove", "Dell")
 
 
 async def play(seed: int) -> str:
-    """Play the game of a seed; what it was. Raises what goes wrong."""
+    """Play the game of a seed and describe it. Raises if anything goes wrong."""
     rng = random.Random(seed)
     game = rng.choice(["drakon", "dragon_run"])
     people, bots = rng.randint(1, 3), rng.randint(0, 1)

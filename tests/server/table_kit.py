@@ -1,6 +1,6 @@
-"""A table without a server: its log, a clock that is set by hand, and a client for every viewer.
+"""A table without a server: its log, a clock set by hand, and a client for every viewer.
 
-It is folded and told as `server.live` does it: a state that is no longer in memory is found by
+It is folded and delivered the way `server.live` does it: a state no longer in memory is rebuilt by
 folding the whole log again. Every message is checked by the client that hears it.
 """
 
@@ -81,7 +81,7 @@ PICKS = ("elf", "bard", "magician", "dwarf")
 
 
 def dealt(*hands: str, **settings: Any) -> Sitting:
-    """A game of Dragon Run in which seat 0 begins, with these cards in the hands."""
+    """A game of Dragon Run in which seat 0 begins, with these hands."""
     plans = [SeatPlan(pick=pick) for pick in PICKS[: len(hands)]]
     sitting = Sitting(created("dragon_run", plans, settings=Settings(**settings)))
     cards = [f"treasure {card}" for hand in hands for card in hand.split()]
@@ -101,7 +101,7 @@ class Heard:
         self.messages: list[bytes] = []
 
     def hear(self, data: bytes) -> Json:
-        """One message; its number is the next."""
+        """Process one message, which must have the next number."""
         message: Json = msgspec.json.decode(data)
         assert message["number"] == self.number + 1, (self.number, message)
         self.number += 1
@@ -118,7 +118,7 @@ class Heard:
 
 
 class Sitting:
-    """A table with its log, and everybody who looks at it."""
+    """A table with its log and all its viewers."""
 
     def __init__(self, entry: e.Created | None = None, table_id: str = ID) -> None:
         self.table = Table(table_id)
@@ -126,7 +126,7 @@ class Sitting:
         self.now = BEGIN
         self.heard: dict[int, Heard] = {}
         self.last: dict[int, list[Json]] = {}
-        """What each viewer heard of the last entry."""
+        """What each viewer heard about the last entry."""
         self.do(Draft(entry or created()))
         self.table.history = None
         self.heard = {viewer: Heard() for viewer in self.table.viewers}
@@ -134,7 +134,7 @@ class Sitting:
     # --- the one way to act -------------------------------------------------------------------
 
     def do(self, draft: Draft | None) -> Happened:
-        """Write an entry, fold it and tell everybody."""
+        """Write an entry, fold it and deliver it to everybody."""
         assert draft is not None
         row = Row(self.table.id, self.table.n + 1, self.now, e.write_entry(draft.entry))
         self.rows.append(row)
@@ -153,7 +153,7 @@ class Sitting:
             self.last[viewer] = [heard.hear(msgspec.json.encode(message)) for message in told]
         return happened
 
-    # --- short ways ---------------------------------------------------------------------------
+    # --- shortcuts ----------------------------------------------------------------------------
 
     def join(self, seat: int | None = None, person: str | None = None, **more: Any) -> None:
         number = seat if seat is not None else self._open()[0]
@@ -172,7 +172,7 @@ class Sitting:
         return [n for n, seat in enumerate(self.table.seats) if seat.kind == "open"]
 
     def begin(self, draws: Sequence[str] | None = None) -> Sitting:
-        """Fill the open seats and start, with these draws if they matter."""
+        """Fill the open seats and start; `draws` fixes the luck."""
         for seat in self._open():
             self.join(seat)
         draft = commands.start(self.table, self.table.created.host)
@@ -182,7 +182,7 @@ class Sitting:
         return self
 
     def answer(self, seat: int, do: str, draws: Sequence[str] | None = None) -> Happened:
-        """Answer the pending question, with these draws if they matter."""
+        """Answer the pending question; `draws` fixes the luck."""
         table = self.table
         via = "bot" if table.seats[seat].driven else ""
         draft = commands.answer(table, seat, table.prompts[seat], do, via)
@@ -211,12 +211,12 @@ class Sitting:
         self.do(commands.say(self.table, person, person, text))
 
     def legal(self, seat: int) -> list[str]:
-        """What a seat may answer, as it was told; nothing where it is not asked."""
+        """The seat's legal answers, as it was told; none if it is not asked."""
         prompt = self.heard[seat].prompt
         return [] if prompt is None else list(prompt["legal"])
 
     def random_answer(self, rng: random.Random) -> str:
-        """Let the seat that is asked answer at random; what it said."""
+        """Let the asked seat answer at random; return the answer."""
         asked = self.table.asked
         assert asked is not None and self.table.answerable
         do = rng.choice(self.legal(asked))
@@ -224,14 +224,14 @@ class Sitting:
         return do
 
     def tick(self) -> bool:
-        """Do what is due by the clock of the table, without bots; whether there was something."""
+        """Do what is due by the table's clock, except for bots; return whether anything was due."""
         draft = commands.close(self.table, self.now) or commands.timed_out(self.table, self.now)
         if draft is not None:
             self.do(draft)
         return draft is not None
 
     def close_window(self) -> None:
-        """Let the time for secret answers pass."""
+        """Let the time for secret answers run out."""
         assert self.table.window is not None
         self.now = max(self.now, self.table.window.until)
         while self.table.window is not None:
@@ -240,7 +240,7 @@ class Sitting:
     # --- what must hold -----------------------------------------------------------------------
 
     def check(self) -> None:
-        """Every client holds exactly what the table shows the viewer."""
+        """Check that every client holds exactly what the table shows its viewer."""
         table = self.table
         for viewer, heard in self.heard.items():
             assert heard.number == table.heard[viewer], viewer
@@ -252,7 +252,7 @@ class Sitting:
 
 
 def why_not(command: Callable[[], object]) -> str:
-    """The code that a command is refused with; fails the test if it is not refused."""
+    """The code a command is refused with; fails the test if it is accepted."""
     with pytest.raises(Refused) as refused:
         command()
     return refused.value.reason
@@ -267,7 +267,7 @@ def refolded(rows: Sequence[Row]) -> Table:
 
 
 def retold(rows: Sequence[Row], viewer: int) -> list[bytes]:
-    """All messages to a viewer, made again from the log."""
+    """All messages to a viewer, rebuilt from the log."""
     table = Table(rows[0].table)
     told: list[bytes] = []
     view = None
@@ -282,7 +282,7 @@ def retold(rows: Sequence[Row], viewer: int) -> list[bytes]:
 
 
 def fields(table: Table) -> Json:
-    """All that a table is, to compare it with another; `history` is only there while folding."""
+    """All fields of a table, for comparison; `history` exists only while folding."""
     found = {name: value for name, value in vars(table).items() if name != "history"}
     found["seats"] = [slots(seat) for seat in table.seats]
     found["clocks"] = slots(table.clocks)

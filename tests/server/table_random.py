@@ -1,4 +1,4 @@
-"""Everything that can happen at a table, at random: what friends do, and what they try."""
+"""Everything that can happen at a table, at random: legal actions and failed attempts."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ POTIONS: dict[str, Any] = {
         "mind_control": 4,
     },
 }
-"""A box with so many potions that somebody can nearly always annul."""
+"""A box with enough potions that somebody can nearly always annul."""
 
 CLOCKS: list[Clock] = [NoClock(), LiveClock(60, 2), DaysClock(1.0)]
 ABSENT: list[Absent] = ["wait", "skip", "bot", "forfeit"]
 
 
 def random_sitting(rng: random.Random, game: str) -> Sitting:
-    """A table that nobody sits at yet."""
+    """A table with empty seats."""
     settings = Settings(
         clock=rng.choice(CLOCKS),
         absent=rng.choice(ABSENT),
@@ -54,7 +54,7 @@ def random_sitting(rng: random.Random, game: str) -> Sitting:
 
 
 class Restless:
-    """People at a table who do all that they can, and try more."""
+    """People at a table who do everything they can, and try more."""
 
     def __init__(self, sitting: Sitting, rng: random.Random) -> None:
         self.sitting = sitting
@@ -62,7 +62,7 @@ class Restless:
         self.done: Counter[str] = Counter()
 
     def play(self, steps: int) -> None:
-        """So many entries, or until nothing more can happen in the game."""
+        """Write up to `steps` entries, fewer if the game cannot go on."""
         for _ in range(steps * 4):
             if self.sitting.table.status != "playing" or sum(self.done.values()) >= steps:
                 return
@@ -70,7 +70,7 @@ class Restless:
             self.one()
 
     def one(self) -> None:
-        """Something; nothing is written where it is refused."""
+        """Try something; nothing is written if it is refused."""
         table, rng = self.sitting.table, self.rng
         seat = rng.randrange(len(table.seats))
         chance = rng.random()
@@ -104,7 +104,7 @@ class Restless:
         return commands.answer(table, asked, table.prompts[asked], do, via)
 
     def _time(self) -> Draft | None:
-        """Let the time pass until something is due; sometimes not long enough."""
+        """Let time pass until something is due; sometimes not long enough."""
         sitting, rng = self.sitting, self.rng
         due = sitting.table.due()
         if due is not None:
@@ -116,7 +116,7 @@ class Restless:
         if draft is None:
             return
         if self.rng.random() < 0.3:
-            # The server works out what lists will show; that must not touch the table.
+            # The server computes the entry for lists; that must not change the table.
             before = fields(self.sitting.table)
             if not isinstance(draft.entry, e.Undone | e.UndoAsked | e.UndoSaid):
                 listing.after(self.sitting.table, draft, self.sitting.now)

@@ -27,7 +27,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.kit import PATIENCE_S, serving, sqlite_url
+from tests.server.kit import TIME_LIMIT_S, serving, sqlite_url
 from tests.server.scene import STRANGER, Json, Line, People, Scene, Stage, Who, line_to
 from tests.server.working_requests import TABLE, WORKING, Asked, Working, ask, says, working
 from wyrmhold.server import wire
@@ -269,7 +269,7 @@ async def socket_of(scene: Scene, who: Who) -> AsyncIterator[ClientConnection]:
 
 async def heard(socket: ClientConnection, *kinds: str) -> Json:
     """The next message of one of these kinds."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIME_LIMIT_S):
         while True:
             message = json.loads(await socket.recv())
             if message["type"] in kinds:

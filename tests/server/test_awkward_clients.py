@@ -20,7 +20,7 @@ import httpx
 import pytest
 
 from tests.server.kit import (
-    PATIENCE_S,
+    TIME_LIMIT_S,
     Client,
     Json,
     Person,
@@ -352,7 +352,7 @@ def deaf_socket(person: Person, table: str, hello: bool = True) -> socket.socket
         "",
         "",
     ]
-    raw.settimeout(PATIENCE_S)
+    raw.settimeout(TIME_LIMIT_S)
     raw.sendall("\r\n".join(lines).encode())
     answer = b""
     while not answer.endswith(b"\r\n\r\n"):
@@ -403,7 +403,7 @@ def test_a_client_that_stops_reading_is_dropped_and_holds_nobody_up(server: Serv
 
 
 async def until(figure: Callable[[], Awaitable[int]], wanted: int) -> None:
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIME_LIMIT_S):
         while await figure() != wanted:
             await asyncio.sleep(0.02)
 
@@ -411,7 +411,7 @@ async def until(figure: Callable[[], Awaitable[int]], wanted: int) -> None:
 def numbers_read(deaf: socket.socket) -> list[int]:
     """The numbers of one stream in all that a socket still has to say."""
     data = bytearray()
-    deaf.settimeout(PATIENCE_S)
+    deaf.settimeout(TIME_LIMIT_S)
     with contextlib.suppress(ConnectionResetError):
         while piece := deaf.recv(1 << 16):
             data += piece

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from starlette.types import Message
 
-from tests.server.kit import PATIENCE_S, Person, ServerProcess, serving, sqlite_url
+from tests.server.kit import TIME_LIMIT_S, Person, ServerProcess, serving, sqlite_url
 from tests.server.programs import Json, Lines, Programs
 from tests.server.scene import STRANGER, line_to
 from tests.server.test_other_processes import two_processes
@@ -178,7 +178,7 @@ def test_a_program_that_does_not_read_is_sent_away() -> None:
         for _ in range(MAX_QUEUED_LINES + 1):
             stream.push(b"{}")
         assert stream.closing and len(stream.out) == MAX_QUEUED_LINES
-        await asyncio.wait_for(released.wait(), PATIENCE_S)
+        await asyncio.wait_for(released.wait(), TIME_LIMIT_S)
 
     asyncio.run(story())
 
@@ -199,7 +199,7 @@ def test_a_token_dropped_at_another_process_ends_its_streams_here(
         return None
 
     async def story() -> None:
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(TIME_LIMIT_S):
             await Stream(SOMEBODYS, dropped, 0.01).run(never, send)
 
     asyncio.run(story())
@@ -300,7 +300,7 @@ def test_the_example_bot_plays_a_whole_game(programs: Programs) -> None:
         assert bot.stdout is not None
         assert bot.stdout.readline() == f"seat 0 at {table}\n"
         programs.post(owner, table, "start")
-        said, _ = bot.communicate(timeout=PATIENCE_S)
+        said, _ = bot.communicate(timeout=TIME_LIMIT_S)
     assert bot.returncode == 0 and said.startswith(f"{table}: ")
     assert programs.line.get(owner, f"/api/tables/{table}")["status"] == "over"
     assert len(EXAMPLE.read_text("utf-8").splitlines()) < 100

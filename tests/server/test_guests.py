@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 
 from tests.bots.line_kit import PLANTED, command, limits_for, table, until_gone
 from tests.cli.program import complaint, run
-from tests.server.kit import PATIENCE_S, Person, Refused, serving, sqlite_url
+from tests.server.kit import TIME_LIMIT_S, Person, Refused, serving, sqlite_url
 from wyrmhold.bots.line.offers import Offer, offers_text
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.transaction import pending
@@ -84,7 +84,7 @@ def test_a_program_that_thinks_ends_with_the_worker_that_asked_it(tmp_path: Path
         workers = Workers(1, seconds=200, memory_mb=0, players=players, patience=400)
         await workers.start()
         asking = asyncio.create_task(workers.choose("drakon", "family", position, seat, 1))
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(TIME_LIMIT_S):
             while not pids.exists() or len(pids.read_text().split()) < 2:
                 await asyncio.sleep(0.02)
         await workers.stop()
@@ -107,7 +107,7 @@ async def played_out(person: Person, *bots: str) -> None:
     seats = [{"bot": bot} for bot in bots]
     made = await person.table("dragon_run", seats, settings={"window_s": 0})
     await person.post(f"/api/tables/{made}/start")
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIME_LIMIT_S):
         while (await person.get(f"/api/tables/{made}"))["status"] != "over":
             await asyncio.sleep(0.1)
 
@@ -145,7 +145,7 @@ def test_a_guest_may_think_longer_than_our_bots_and_keeps_its_seat(tmp_path: Pat
             made = await ada.table("dragon_run", seats, settings={"window_s": 0})
             await ada.join(made, seat=0)
             await ada.post(f"/api/tables/{made}/start")
-            async with ada.watching(made) as client, asyncio.timeout(PATIENCE_S):
+            async with ada.watching(made) as client, asyncio.timeout(TIME_LIMIT_S):
                 while answers(url).get("chosen", 0) == 0:
                     prompt = client.prompts.get("0")
                     if prompt is not None:

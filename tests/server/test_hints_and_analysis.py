@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.kit import PATIENCE_S, serving, sqlite_url
+from tests.server.kit import TIME_LIMIT_S, serving, sqlite_url
 from tests.server.scene import Json, People, Scene, line_to
 from tests.server.test_stories import played, upload
 from wyrmhold.kernel.record import read_record
@@ -29,7 +29,7 @@ def hint(scene: Scene, seat: int, stage: int) -> Json:
 
 def analysis(scene: Scene) -> Json:
     """The analysis of a table, when it is done."""
-    until = time.monotonic() + PATIENCE_S
+    until = time.monotonic() + TIME_LIMIT_S
     while True:
         found = scene.line.get(scene.people.one, f"{scene.path}/analysis")
         assert found["status"] != "failed" and time.monotonic() < until, found

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from sqlalchemy import func, select
 from structlog.testing import capture_logs
 
-from tests.server.kit import PATIENCE_S
+from tests.server.kit import TIME_LIMIT_S
 from tests.server.receiver import Receiver
 from tests.server.test_notify_webpush import (
     AUTH,
@@ -71,7 +71,7 @@ async def notifying(
 
 async def until(what: Callable[[], bool]) -> None:
     """Waits for something that must happen."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIME_LIMIT_S):
         while not what():
             await asyncio.sleep(0.005)
 

@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from tests.server.inside import listening, served
-from tests.server.kit import PATIENCE_S, Person, Refused
+from tests.server.kit import TIME_LIMIT_S, Person, Refused
 from tests.server.test_review_findings import Watcher, running
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.fanout import Alone
@@ -119,7 +119,7 @@ def test_what_is_heard_while_somebody_begins_to_watch_is_told(sqlite: str) -> No
                 town.here.hub._hear(await read(live.table.id, live.table.n))
                 let_go.set()
                 await begins
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(TIME_LIMIT_S):
                 while len(coming.told) < 2:
                     await asyncio.sleep(0)
             assert [told["number"] for told in coming.told] == [2, 3]

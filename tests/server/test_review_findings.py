@@ -12,7 +12,7 @@ import httpx
 import msgspec
 import pytest
 
-from tests.server.kit import PATIENCE_S, Person, serving
+from tests.server.kit import TIME_LIMIT_S, Person, serving
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.record import read_record
 from wyrmhold.kernel.viewers import SPECTATOR
@@ -377,7 +377,7 @@ def test_a_look_that_fails_does_not_make_a_process_deaf(valkey_url: str) -> None
         await hearing.start(heard.extend, look)
         await telling.start(lambda rows: None, nothing)
         try:
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(TIME_LIMIT_S):
                 await ready.wait()
                 while not heard:
                     telling.publish(Row("table", 1, now_ms(), "{}"))

@@ -18,7 +18,7 @@ import httpx
 import pytest
 
 from tests.patience import patience
-from tests.server.kit import PATIENCE_S, START, Client, Person, ServerProcess, serving, sqlite_url
+from tests.server.kit import START, TIME_LIMIT_S, Client, Person, ServerProcess, serving, sqlite_url
 from tests.server.services import Postgres
 from tests.server.test_stopping import ended
 from wyrmhold.cli.main import main
@@ -224,7 +224,7 @@ def test_a_unix_socket_takes_the_place_of_a_dead_one_and_goes_with_the_server(
             assert http.get("http://here/readyz").json() == {"ok": True}
             assert http.get("http://here/metrics").status_code == 403, "anybody may come here"
         process.terminate()
-        assert process.wait(PATIENCE_S) == 0
+        assert process.wait(TIME_LIMIT_S) == 0
     assert not path.exists()
 
 
@@ -354,7 +354,7 @@ def test_a_server_is_ready_only_while_its_database_answers() -> None:
     with Postgres() as postgres, serving(postgres.url) as server:
 
         def says(path: str) -> tuple[int, str | None]:
-            answer = httpx.get(server.url + path, timeout=PATIENCE_S)
+            answer = httpx.get(server.url + path, timeout=TIME_LIMIT_S)
             return answer.status_code, answer.json().get("error")
 
         assert says("/readyz") == (200, None)

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.patience import wait_until
 from tests.server.fleet import command_of
-from tests.server.kit import PATIENCE_S, Client, Person, ServerProcess, serving, sqlite_url
+from tests.server.kit import TIME_LIMIT_S, Client, Person, ServerProcess, serving, sqlite_url
 from tests.server.services import children_of
 from wyrmhold.cli.main import main
 
@@ -35,7 +35,7 @@ def family(server: ServerProcess) -> list[int]:
 def ended(server: ServerProcess) -> int:
     """Wait for the end of a server that was told to stop; its exit status."""
     assert server.process is not None
-    status = server.process.wait(PATIENCE_S)
+    status = server.process.wait(TIME_LIMIT_S)
     with contextlib.suppress(AssertionError):  # who was killed has no last words
         wait_until(lambda: any('"event":"stopped"' in line for line in server.said), 20)
     server.stop()  # nothing is left to stop, but its output is closed
@@ -199,7 +199,7 @@ def test_a_server_whose_processes_do_not_come_up_ends(postgres: str, valkey_url:
         server.start()
     assert server.process is not None and server.process.stdout is not None
     server.process.stdout.close()
-    assert server.process.wait(PATIENCE_S) == 1
+    assert server.process.wait(TIME_LIMIT_S) == 1
     told = [line for line in server.said if line.startswith("wyrmhold: ")]
     assert told[-1].endswith("server processes in a row did not start; see the error above\n")
     assert any(["the bots' worker processes do not start" in line for line in server.said])

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from tests.server.conftest import started
-from tests.server.kit import PATIENCE_S, ServerProcess, serving
+from tests.server.kit import TIME_LIMIT_S, ServerProcess, serving
 from tests.server.services import Postgres, children_of
 from tests.server.test_stopping import all_gone, ended, family
 
@@ -39,7 +39,7 @@ def url(postgresql: Postgres) -> str:
 
 def until(holds: Callable[[], object]) -> None:
     """Wait until something holds."""
-    end = time.monotonic() + PATIENCE_S
+    end = time.monotonic() + TIME_LIMIT_S
     while not holds():
         assert time.monotonic() < end, "it does not come to that"
         time.sleep(0.02)
@@ -55,7 +55,7 @@ def both_serve(server: ServerProcess) -> None:
     began = set()
 
     def answered() -> bool:
-        figures = httpx.get(f"{server.url}/metrics", timeout=PATIENCE_S).text
+        figures = httpx.get(f"{server.url}/metrics", timeout=TIME_LIMIT_S).text
         began.update(re.findall(r"^wyrmhold_conflicts_created (.*)$", figures, re.MULTILINE))
         return len(began) == 2
 
@@ -85,7 +85,7 @@ def test_a_server_that_starts_before_its_database_comes_up_with_it(
     until(lambda: waiting(server))
     assert not any(["served on" in line for line in server.said])
     postgresql.start()
-    starting.join(PATIENCE_S)
+    starting.join(TIME_LIMIT_S)
     assert httpx.get(f"{server.url}/readyz").status_code == 200
     assert server.stop() == 0
 
@@ -99,7 +99,7 @@ def test_a_process_that_is_replaced_while_the_database_is_away_waits_and_can_be_
         postgresql.start()
         until(lambda: children_of(new))  # its bots are there
         os.kill(other, signal.SIGKILL)  # so that the new one answers
-        until(lambda: httpx.get(f"{server.url}/readyz", timeout=PATIENCE_S).status_code == 200)
+        until(lambda: httpx.get(f"{server.url}/readyz", timeout=TIME_LIMIT_S).status_code == 200)
         assert new in children_of(server.process.pid)
         replaced(server, postgresql)
         pids = family(server)
@@ -119,7 +119,7 @@ def test_a_server_whose_database_does_not_come_back_says_so_and_ends(
         postgresql.stop()
         for child in children_of(server.process.pid):
             os.kill(child, signal.SIGKILL)
-        assert server.process.wait(4 * PATIENCE_S) == 1  # it tries several times
+        assert server.process.wait(4 * TIME_LIMIT_S) == 1  # it tries several times
         last = "server processes in a row did not start; see the error above\n"
         until(lambda: server.said[-1].endswith(last))
         server.stop()  # nothing is left to stop, but its output is closed

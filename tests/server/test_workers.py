@@ -16,7 +16,7 @@ import uvloop
 from structlog.testing import capture_logs
 
 from tests.patience import patience
-from tests.server.kit import PATIENCE_S
+from tests.server.kit import TIME_LIMIT_S
 from tests.server.odd_bots import thinking_file
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.games.drakon.game import DRAKON
@@ -74,7 +74,7 @@ def alive(pid: int) -> bool:
 
 async def until(what: Callable[[], bool]) -> None:
     """Waits for something that must happen."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIME_LIMIT_S):
         while not what():
             await asyncio.sleep(0.01)
 

@@ -1,4 +1,4 @@
-"""The logs of tables read past the server, and what they say about what clients were told."""
+"""The logs of tables, read directly, and what they say about what clients were told."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from wyrmhold.server.tables.table import Table
 
 @contextmanager
 def complaining(notes: Notes, about: str) -> Iterator[None]:
-    """What fails inside is noted, and the check goes on."""
+    """Notes failures inside the block, so that the check goes on."""
     try:
         yield
     except (AssertionError, TimeoutError, Refused, *LOST) as error:
@@ -47,7 +47,7 @@ def fold(table_id: str, rows: Sequence[Row]) -> Table:
 
 
 def at_rest(table: Table) -> bool:
-    """Whether nothing happens by itself: a person is waited for, or nobody."""
+    """Whether nothing happens by itself: a person is asked, or nobody."""
     if table.window is not None and table.created.settings.window_s:
         return False
     asked = table.asked
@@ -55,7 +55,7 @@ def at_rest(table: Table) -> bool:
 
 
 def check_promises(table_id: str, rows: Sequence[Row], notes: Notes) -> Table:
-    """Every acknowledged answer is in the log exactly once, and so is everything that was said."""
+    """Check that every acknowledged answer and everything said is in the log exactly once."""
     table = Table(table_id)
     answers: Counter[tuple[int, int, str]] = Counter()
     said: Counter[str] = Counter()
@@ -78,7 +78,7 @@ def check_promises(table_id: str, rows: Sequence[Row], notes: Notes) -> Table:
 
 
 async def read_logs(database: str, table: str | None = None) -> dict[str, list[Row]]:
-    """The logs as they stand in the database, read past the server."""
+    """The logs as stored in the database, bypassing the server."""
     which = "" if table is None else " WHERE table_id = $1"
     query = f"SELECT table_id, n, at, body FROM log{which} ORDER BY table_id, n"
     arguments = [] if table is None else [table]
@@ -94,7 +94,7 @@ async def read_logs(database: str, table: str | None = None) -> dict[str, list[R
 
 
 async def _fetched(database: str, query: str, arguments: Sequence[str]) -> Any:
-    """Rows from PostgreSQL, which may be starting just now."""
+    """Rows from PostgreSQL, which may be starting up."""
     import asyncpg  # type: ignore[import-untyped]
 
     async with asyncio.timeout(patience(60)):

@@ -1,14 +1,14 @@
 """Two tables that some viewers cannot tell apart, played side by side.
 
 Both have the same id, seed, seats and times. What luck deals to hidden places, and what is answered
-in secret, is chosen for each of them alone; all that the viewers see is the same. So whatever they
-get from one of them, by whatever way, has to be what they get from the other, byte by byte.
+in secret, is chosen separately for each; everything the viewers see is the same. So whatever they
+get from one of them, in whatever way, has to equal what they get from the other, byte by byte.
 
-The two part where the rules show a viewer something that was hidden: then `Parted` says why, and
-nothing of that answer is written. Whether the rules show no more than they should is for
+The two part where the rules show a viewer something hidden: then `Parted` says why, and nothing of
+that answer is written. Whether the rules show no more than they should is tested by
 `wyrmhold.kernel.testing.secrecy`.
 
-All that is done is noted in `script`, so that the same can be done with real servers.
+Everything done is noted in `script`, so that it can be repeated with real servers.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from wyrmhold.server.tables.table import Table
 ANNUL_SHARE = 0.3
 SILENT_SHARE = 0.4
 SAME_SHARE = 0.7
-"""How often luck deals the same to a hidden place at both tables: else nobody but the viewers could
+"""How often luck deals the same to a hidden place at both tables; otherwise only the viewers could
 do the same at both for long."""
 
 ATTEMPTS = 30
@@ -49,22 +49,22 @@ SECOND_MS = 1000
 
 
 class Parted(Exception):
-    """The viewers are shown what is different in the two games."""
+    """The viewers would see a difference between the two games."""
 
 
 class Told(NamedTuple):
-    """An answer at one of the two tables, with what luck drew after it."""
+    """An answer at one of the two tables, with the draws after it."""
 
     seat: int
     do: str
     draws: list[str]
     numbers: list[int]
-    """What luck said, for `Chance.pick`, to draw these."""
+    """The numbers luck returned to `Chance.pick` for these draws."""
 
 
 @dataclass
 class Op:
-    """Something that is done at both tables at the same time; where the two differ, for each."""
+    """Something done at both tables at the same time, with the differences for each."""
 
     kind: str
     at: int
@@ -103,7 +103,7 @@ class Side:
 
     @property
     def secretly(self) -> int | None:
-        """The seat that is secretly asked."""
+        """The seat that is asked in secret."""
         frame = pending(self.state)
         return frame.by(self.state) if frame is not None and frame.secret else None
 
@@ -133,7 +133,7 @@ class Twins:
 
     @property
     def numbers(self) -> tuple[list[int], list[int]]:
-        """What luck said at each of the tables, from the deal on."""
+        """The numbers luck returned at each table, from the deal on."""
         drawn: tuple[list[int], list[int]] = ([], [])
         for op in self.script:
             for numbers, told in zip(drawn, op.told, strict=True):
@@ -141,7 +141,7 @@ class Twins:
         return drawn
 
     def both(self, kind: str, seat: int, text: str, write: Command) -> bool:
-        """Do something at both tables that is no answer; False where both refuse it alike."""
+        """Do something other than answering at both tables; False if both refuse it alike."""
         found = [tried(write, sitting.table) for sitting in self.pair]
         refused = [outcome for outcome in found if isinstance(outcome, dict)]
         assert not refused or found[0] == found[1], f"{kind} tells a secret: {found}"
@@ -155,7 +155,7 @@ class Twins:
         return True
 
     def meddle(self, kinds: Sequence[str] = MEDDLING) -> None:
-        """Something that is no answer, by anybody."""
+        """Anybody does something other than answering."""
         rng = self.rng
         seat = rng.randrange(len(self.one.table.seats))
         kind = rng.choice(kinds)
@@ -175,7 +175,7 @@ class Twins:
     # --- the game -----------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Fill the seats, and deal: to hidden places each table by itself."""
+        """Fill the seats and deal, to hidden places separately at each table."""
         for seat, each in enumerate(self.one.table.seats):
             if each.kind == "open":
                 for sitting in self.pair:
@@ -191,7 +191,7 @@ class Twins:
         self._note(Op("start", self.now, told=told_of(sides)))
 
     def begin_with(self, *dealt: Sequence[str]) -> None:
-        """Fill the seats, and deal each table what is said."""
+        """Fill the seats and deal these cards at each table."""
         for seat in range(len(self.one.table.seats)):
             for sitting in self.pair:
                 sitting.join(seat)
@@ -206,7 +206,7 @@ class Twins:
         self._note(Op("start", self.now, told=told_of(sides)))
 
     def play(self, kind: str, *steps: str) -> None:
-        """Answer at each table, `"0 play light; location hall"`, or not at all: an empty text."""
+        """Answer at each table, `"0 play light; location hall"`; an empty text means not at all."""
         sides = [Side(sitting.table.state) for sitting in self.pair]
         for side, step in zip(sides, steps, strict=True):
             first, *draws = [part.strip() for part in step.split(";")]
@@ -218,9 +218,9 @@ class Twins:
         self._write(kind, [side.told for side in sides])
 
     def answer(self) -> Iterator[str]:
-        """Let whoever is asked answer, and all that follows in secret. Raises Parted.
+        """Let the asked seat answer, and everything that follows in secret. Raises Parted.
 
-        Stops wherever somebody could look: what has just happened is yielded.
+        Stops wherever somebody could look, and yields what has just happened.
         """
         sides = self._carried_out()
         self._write("answer", [side.told[:1] for side in sides])
@@ -241,7 +241,7 @@ class Twins:
         yield "close"
 
     def _carried_out(self) -> list[Side]:
-        """An answer and what follows from it, such that the two stay alike. Raises Parted."""
+        """Find an answer and its consequences that keep the two alike. Raises Parted."""
         for attempt in range(ATTEMPTS):
             sides = [Side(sitting.table.state) for sitting in self.pair]
             try:
@@ -271,7 +271,7 @@ class Twins:
     # --- keeping them alike -------------------------------------------------------------------
 
     def _common(self, sides: Sequence[Side]) -> tuple[int, tuple[Action, Action]]:
-        """Who is asked, and an answer for each that looks the same."""
+        """The asked seat, and an answer for each table that looks the same."""
         first, second = (pending(side.state) for side in sides)
         if first is None or second is None or type(first) is not type(second):
             raise Parted("another question")
@@ -285,7 +285,7 @@ class Twins:
         ]
         names = sorted(name for name in named[0] if name and name in named[1])
         if first.secret and not own:
-            names = ["annul"]  # a decline is no answer that is seen
+            names = ["annul"]  # a decline is never seen
         if own:
             names += [name for name in named[0] if not name]
         if not names:
@@ -294,7 +294,7 @@ class Twins:
         return seat, (named[0][name], named[1][name])
 
     def _draw(self, sides: Sequence[Side]) -> None:
-        """Carry on to the next question that the viewers know of."""
+        """Continue to the next question the viewers know of."""
         while True:
             if self._draw_unseen(sides):
                 continue
@@ -304,7 +304,7 @@ class Twins:
                 if alike and secretly[0] in self.viewers:
                     return
                 if set(secretly) & set(self.viewers):
-                    # Two can annul, and are asked one after the other: the second notices.
+                    # Two seats can annul and are asked in turn, so the second one notices.
                     raise Parted("another holder is asked first")
                 if alike and self.rng.random() < ANNUL_SHARE:
                     return
@@ -325,7 +325,7 @@ class Twins:
                 side.draw(outcome)
 
     def _draw_unseen(self, sides: Sequence[Side]) -> bool:
-        """Draw what no viewer is told; whether there was something."""
+        """Draw what no viewer is told; return whether there was anything."""
         waiting = [side for side in sides if self._is_unseen(side)]
         same: Action | None = None
         for side in waiting:
@@ -349,7 +349,7 @@ class Twins:
             side.answer(seat, silent)
 
     def _hold_together(self, sides: Sequence[Side]) -> None:
-        """Raises Parted where the rules themselves show a difference."""
+        """Raise Parted if the rules themselves show a difference."""
         first, second = sides
         if first.state.outcome != second.state.outcome:
             raise Parted("another outcome")
@@ -360,7 +360,7 @@ class Twins:
             if seen[0] != seen[1]:
                 raise Parted("a hidden thing is shown")
         if first.state.stack:
-            self._common(sides)  # and they can go on together
+            self._common(sides)  # and they can continue together
 
     def _seen(self, side: Side, viewer: int) -> object:
         events = [event.seen_by(viewer) for event in side.events]
@@ -372,7 +372,7 @@ def told_of(sides: Sequence[Side]) -> tuple[Sequence[Told], ...]:
 
 
 def tried(write: Command, table: Table) -> Draft | dict[str, object] | None:
-    """The entry that a command would write, or why not."""
+    """The entry a command would write, or the refusal."""
     try:
         return write(table)
     except WyrmholdError as error:

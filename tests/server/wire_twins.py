@@ -1,11 +1,11 @@
-"""Two games that some viewers cannot tell apart, played with real servers; every byte is kept.
+"""Two games that some viewers cannot tell apart, played on real servers; every byte is kept.
 
 The people sign in and sit down once; then the database is copied, and each copy is served and
 played on by its half of a script (`tests.server.twins`). So ids, seeds, cookies and names are the
 same in both, and so are the times, because the servers' clock is set by hand
-(`tests.server.inside`). Nothing that the viewers get is normalised. Left out are: the Date header,
-which is switched off; `x-request-id`, which is random; and of the metrics the measured durations
-(buckets, sums, times of creation).
+(`tests.server.inside`). Nothing the viewers get is normalised, with three exceptions: the Date
+header is switched off, the random `x-request-id` is ignored, and so are measured durations in the
+metrics (buckets, sums, times of creation).
 """
 
 from __future__ import annotations
@@ -36,36 +36,36 @@ MEASURED = re.compile(r"wyrmhold_\w+_(bucket|sum|created)\b")
 
 @dataclass
 class Party:
-    """Who is there, before the two games part."""
+    """The people, before the two games part."""
 
     table: str
     cookies: dict[str, dict[str, str]]
     tokens: dict[int, str]
     owners: list[str]
-    """The person of each seat."""
+    """The person on each seat."""
 
 
 class Pair:
-    """The script of two games, to be played with servers in a folder."""
+    """The script of two games, to be played on servers in a folder."""
 
     def __init__(self, twins: Twins, folder: Path, seed: int = 0, away: Sequence[str] = ()) -> None:
         self.twins = twins
         self.folder = folder
         self.seed = seed
         self.away = away
-        """Who comes only to answer."""
+        """People who connect only to answer."""
         self.port = 0
         script = twins.script
         secret = [n for n, op in enumerate(script) if op.kind in ("hidden", "close")] or [0]
         self.thoroughly = {len(script) - 1, len(script) // 2, secret[-1], secret[0]}
-        """When everything is asked for; at other times this and that."""
+        """Steps after which everything is requested; after the others, a selection."""
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     async def played(self) -> list[dict[str, Got]]:
-        """What each client got in the first game, and in the second."""
+        """What each client received in the first game, and in the second."""
         first = self.folder / "first"
         first.mkdir()
         await migrate(sqlite_url(first))
@@ -77,7 +77,7 @@ class Pair:
         ]
 
     async def _meet(self, database: str) -> Party:
-        """Sign everybody in, set the table up and sit down."""
+        """Sign everybody in, set up the table and take seats."""
         table = self.twins.one.table
         created = table.created
         owners = [f"player {seat}" for seat in range(len(table.seats))]
@@ -130,7 +130,7 @@ def become(http: httpx.AsyncClient, cookies: dict[str, str]) -> None:
 
 
 async def said(http: httpx.AsyncClient, path: str, body: Json) -> Json:
-    """The answer to a request that has to be answered."""
+    """The response to a request that has to succeed."""
     answer = await http.post(path, json=body, headers={"origin": str(http.base_url).rstrip("/")})
     assert answer.status_code == 200, answer.text
     found: Json = answer.json()
@@ -138,7 +138,7 @@ async def said(http: httpx.AsyncClient, path: str, body: Json) -> Json:
 
 
 class Played:
-    """One of the two games under way."""
+    """One of the two games in progress."""
 
     def __init__(
         self, pair: Pair, party: Party, side: int, clock: Clock, live: Live, stack: AsyncExitStack
@@ -158,7 +158,7 @@ class Played:
         self.captures: list[Capture] = []
 
     async def enter(self) -> None:
-        """Everybody connects: those who play, and those whose bytes are kept."""
+        """Connect everybody: the players, and those whose bytes are kept."""
         party = self.party
         self.stack.push_async_callback(self.host.aclose)
         for name in dict.fromkeys(party.owners):
@@ -188,7 +188,7 @@ class Played:
         """Do it, and have everybody whose bytes are kept look around."""
         self.clock.now = op.at
         if op.kind == "silent":
-            return  # the servers find that out by themselves, when the window closes now
+            return  # the servers find out by themselves when the window closes
         path = f"/api/tables/{self.party.table}"
         told: Sequence[Told] = op.told[self.side]
         match op.kind:
@@ -222,7 +222,7 @@ class Played:
 
     @asynccontextmanager
     async def _present(self, seat: int) -> AsyncIterator[Capture]:
-        """Who plays a seat comes back for an answer, and goes again."""
+        """The player of a seat connects for an answer, and leaves again."""
         actor = self.actors[self.party.owners[seat]]
         away = not actor.connected
         if away:
@@ -269,7 +269,7 @@ class Played:
             self.captures[0].got.setdefault("metrics", []).append("\n".join(kept).encode())
 
     async def _try(self, each: Capture, seats: Sequence[int], path: str) -> None:
-        """What cannot be done: what is said to it must not tell anything either."""
+        """Try what cannot be done: the refusals must not reveal anything either."""
         for seat in {0, self.rng.randrange(len(self.party.owners))}:
             stale = {"seat": seat, "prompt": 0, "do": "decline"}
             await each.ask("POST", f"{path}/answer", stale)

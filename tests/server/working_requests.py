@@ -1,4 +1,4 @@
-"""For each endpoint a request that works: at which stage of a table, by whom, and what is asked."""
+"""A working request for each endpoint: the stage of the table, the caller, and the content."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PASSWORD = "a dragon sleeps here"
 
 @dataclass
 class Asked:
-    """What a request says."""
+    """The content of a request."""
 
     params: dict[str, str] = field(default_factory=dict)
     query: dict[str, Json] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Working:
-    """A request that works if `by` makes it, at a table of that stage."""
+    """A request that works if `by` makes it, at a table at `stage`."""
 
     asked: Callable[[Scene, Who], Asked] = lambda scene, who: Asked()
     stage: Stage = "playing"
@@ -38,7 +38,7 @@ class Working:
     own: Callable[[People, Who], object] | None = None
     """What the caller has to have done first."""
     spends: bool = False
-    """Whether it can be done once only by the same person."""
+    """Whether the same person can do it only once."""
 
 
 def says(body: Json = None, **query: Json) -> Callable[[Scene, Who], Asked]:
@@ -53,7 +53,7 @@ def ask(scene: Scene, endpoint: Endpoint, who: Who, asked: Asked) -> Reply:
 
 
 def login_of(who: Who) -> str:
-    """A login that is somebody's own: letters and digits of the session."""
+    """A login unique to a person: letters and digits of the session."""
     assert who.cookie is not None
     return "x" + "".join(c for c in who.cookie.lower() if c.isalnum())[:20]
 
@@ -68,7 +68,7 @@ def credentials(scene: Scene, who: Who) -> Asked:
 
 
 def known_login(scene: Scene, who: Who) -> Asked:
-    """Of an account that there is, whoever asks."""
+    """An existing account's login, whoever asks."""
     people = scene.people
     if people.registered is None:
         people.registered = people.somebody()
@@ -77,7 +77,7 @@ def known_login(scene: Scene, who: Who) -> Asked:
 
 
 def device(body: Json = None) -> Callable[[Scene, Who], Asked]:
-    """The caller's own device; that of somebody else where the caller has none."""
+    """The caller's own device, or another person's if the caller has none."""
 
     def asked(scene: Scene, who: Who) -> Asked:
         owner = who if who.cookie is not None else scene.people.one
@@ -128,7 +128,7 @@ def seat_0_answers(scene: Scene) -> None:
 
 
 def seat_1_asks_for_undo(scene: Scene) -> None:
-    """Seat 0 has answered since, so it takes the yes of seat 0."""
+    """Seat 0 has answered since, so seat 0 has to consent."""
     scene.play_until_asked(1)
     scene.answer(1)
     scene.play_until_asked(0)
@@ -159,14 +159,14 @@ def record_to_step(scene: Scene, who: Who) -> Asked:
 
 
 def decision(scene: Scene, who: Who) -> Asked:
-    """The first step of the open record that a seat answered with."""
+    """The first step of the open record that is a seat's answer."""
     text = scene.line.get(scene.people.one, f"{scene.path}/record")
     rows = [json.loads(line) for line in text.splitlines()]
     return Asked(query={"step": next(row["n"] for row in rows if isinstance(row.get("by"), int))})
 
 
 NOW = says(seconds=0)
-"""A stream with what there is to say now, and no more."""
+"""A stream that ends after what there is to say now."""
 
 NEW_TOKEN = says({"name": "A program", "scopes": ["table:read", "bot:play"]})
 TABLE = {"game": "drakon", "seats": [{}, {"bot": "random"}]}
@@ -236,7 +236,7 @@ WORKING: dict[str, Working] = {
     "metrics": Working(by="operator"),
     "openapi": Working(),
 }
-"""One request for each endpoint. What is asked of a seat is asked of seat 0."""
+"""One request for each endpoint. Where a seat is needed, it is seat 0."""
 
 
 def working(endpoint: Endpoint) -> Working:
