@@ -1,16 +1,16 @@
-"""Who may do what: every endpoint and every message of a socket, for every place at a table.
+"""Who may do what: every endpoint and every socket message, for every role at a table.
 
-What is asked of a seat is asked of seat 0. The columns:
+Requests about a seat are about seat 0. The columns:
 
-- none: a stranger without a session   - away: somebody who plays at another table
-- watch: watches here                  - shut: would, but the table takes no spectators
+- none: a stranger without a session   - away: plays at another table
+- watch: watches here                  - shut: would watch, but the table takes no spectators
 - plays: has seat 0                    - other: has seat 1, and names what is the player's
-- host: set the table up, has no seat  - left: had seat 0 and got up before the player came
-- token: the player's seat token       - void: the token of whoever left seat 0
+- host: set up the table, has no seat  - left: had seat 0 and left before the player came
+- token: the player's seat token       - void: the seat token of whoever left seat 0
 - alien: a seat token of another table
-- oper: the token of whoever runs the server
-- bot: a bot token of somebody who watches, with all scopes
-- prg: the same of the player, whose program took seat 0 with it
+- oper: the server operator's token
+- bot: the bot token of a watcher, with all scopes
+- prg: the same for the player, whose program took seat 0 with it
 """
 
 from __future__ import annotations
@@ -135,13 +135,13 @@ VARIANTS: dict[str, tuple[str, Working]] = {
     "record_when_over": ("record", OVER),
     "moment_when_over": ("moment", OVER),
 }
-"""The same endpoint at another stage of a table, or asked for something else."""
+"""The same endpoint at another stage of a table, or with another request."""
 
 Grid = dict[str, dict[str, str]]
 
 
 def read_grid(text: str) -> Grid:
-    """For each row the outcome for each role."""
+    """For each row, the outcome by role."""
     head, *rows = [line.split() for line in text.strip().splitlines()]
     assert all(len(row) == len(head) + 1 for row in rows), "a row has another number of columns"
     return {
@@ -155,7 +155,7 @@ BY_NAME = {each.name: each for each in ENDPOINTS}
 
 
 def named(row: str) -> tuple[Endpoint, Working]:
-    """The endpoint of a row of the grid, and the request that is made."""
+    """The endpoint of a row of the grid, and the request to make."""
     if row in VARIANTS:
         name, request = VARIANTS[row]
         return BY_NAME[name], request
@@ -163,7 +163,7 @@ def named(row: str) -> tuple[Endpoint, Working]:
 
 
 class House(People):
-    """A server's people, and tables that every refused request leaves as they are."""
+    """A server's people, and tables that must survive every refused request unchanged."""
 
     def __init__(self, line: Line) -> None:
         super().__init__(line)
@@ -201,7 +201,7 @@ class House(People):
         }[role]
 
     def scene_for(self, role: str, request: Working, fresh: bool) -> Scene:
-        """A table of the stage; a new one, got ready, where it will change."""
+        """A table at the request's stage; a new, prepared one if the request will change it."""
         open_, program = role != "shut", role == "prg"
         if not fresh:
             return self.at(request.stage, open_, program)
@@ -277,9 +277,9 @@ async def heard(socket: ClientConnection, *kinds: str) -> Json:
 
 
 async def outcome_of(scene: Scene, who: Who, message: Json) -> str:
-    """What comes of a message, said after the hello that begins a socket."""
+    """The outcome of a message sent after the socket's hello."""
     async with socket_of(scene, who) as socket:
-        with contextlib.suppress(ConnectionClosed):  # who may not watch hears so at once
+        with contextlib.suppress(ConnectionClosed):  # whoever may not watch is told so at once
             await socket.send('{"type":"hello"}')
         first = await heard(socket, "welcome", "refused")
         if first["type"] == "refused":

@@ -36,7 +36,7 @@ from wyrmhold.server.tables import entries as e
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One process on SQLite, for all tests of this file. It has no fault of its own."""
+    """One process on SQLite, for all tests of this file. It must not fail itself."""
     with serving(sqlite_url(tmp_path_factory.mktemp("awkward"))) as running:
         yield running
     assert not [line for line in running.said if "Traceback" in line]
@@ -44,7 +44,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 @dataclass
 class Playing:
-    """A game of two, as both see it."""
+    """A game of two players, as both see it."""
 
     table: str
     ada: Person
@@ -54,7 +54,7 @@ class Playing:
     addresses: tuple[str, ...]
 
     async def asked(self) -> tuple[int, Client, Json]:
-        """The seat that is asked, its client and its question."""
+        """The asked seat, its client and its question."""
         await self.one.until(lambda: self.one.prompts.get("0") or self.two.prompts.get("1"))
         seat = 0 if self.one.prompts.get("0") else 1
         client = (self.one, self.two)[seat]
@@ -63,7 +63,7 @@ class Playing:
         return seat, client, prompt
 
     async def move(self, rng: random.Random) -> tuple[int, int, str]:
-        """One answer by whoever is asked: its seat, prompt and token."""
+        """Let the asked seat answer; return seat, prompt and token."""
         seat, client, prompt = await self.asked()
         do = rng.choice(prompt["legal"])
         assert (await client.answer(seat, do))["type"] == "done"
@@ -71,7 +71,7 @@ class Playing:
         return seat, prompt["id"], do
 
     async def in_step(self) -> None:
-        """Wait until both have heard all there is."""
+        """Wait until both have heard everything."""
         for person, client, seat in ((self.ada, self.one, "0"), (self.bo, self.two, "1")):
             number = await newest(person, self.addresses, self.table, seat)
             await client.until(lambda c=client, s=seat, n=number: c.numbers[s] >= n)
@@ -81,7 +81,7 @@ class Playing:
 async def two_at_a_table(
     url: str, game: str = "drakon", second: str | None = None, **options: object
 ) -> AsyncIterator[Playing]:
-    """A game that has begun; the second player comes to another address of the server, if given."""
+    """A running game. The second player connects to the address `second`, if given."""
     async with Person(url, "Ada") as ada, Person(url, "Bo") as bo:
         table = await ada.table(game, [{}, {}], options=options, settings={"window_s": 0})
         await ada.join(table)
@@ -97,7 +97,7 @@ async def two_at_a_table(
 
 @contextmanager
 def two_processes(database: str, redis: str) -> Iterator[list[ServerProcess]]:
-    """Two processes of one server, each with an address of its own."""
+    """Two processes of one server, each with its own address."""
     servers = [ServerProcess(database, "--redis", redis) for _ in range(2)]
     with ThreadPoolExecutor() as threads, ExitStack() as stack:
         for server in servers:
@@ -123,7 +123,7 @@ async def elsewhere(person: Person, url: str) -> AsyncIterator[Person]:
 
 
 async def newest(person: Person, addresses: Sequence[str], table: str, who: str) -> int:
-    """The last number of a stream: of several processes one may not have heard of it yet."""
+    """The last number of a stream, from whichever process is ahead."""
     path = f"/api/tables/{table}/view?as={who}"
     answers = [await person.http.get(url + path) for url in set(addresses)]
     return max(int(answer.json()["number"]) for answer in answers)
@@ -263,8 +263,8 @@ def test_a_finished_game_takes_no_answers(server: ServerProcess) -> None:
 
 
 async def race(playing: Playing, first: Person, second: Person, rounds: int) -> int:
-    """Two sockets of the seat that is asked answer differently at the same moment, again and again;
-    how often the second was first."""
+    """Two sockets of the asked seat keep answering differently at the same moment; return how often
+    the second one won."""
     rng = random.Random(4)
     won = 0
     async with first.watching(playing.table) as here, second.watching(playing.table) as there:
@@ -311,7 +311,7 @@ def test_of_two_processes_that_are_answered_at_once_one_wins(
             async with elsewhere(playing.ada, there) as far:
                 await race(playing, playing.ada, far, 12)
             rng = random.Random(5)
-            for _ in range(10):  # the same answer through both is one answer
+            for _ in range(10):  # the same answer through both counts as one
                 seat, _, prompt = await playing.asked()
                 body = {"seat": seat, "prompt": prompt["id"], "do": rng.choice(prompt["legal"])}
                 person = (playing.ada, playing.bo)[seat]
@@ -392,7 +392,7 @@ def test_a_client_that_stops_reading_is_dropped_and_holds_nobody_up(server: Serv
                             reply = await two.ask("say", text="\N{DRAGON}" * 500)
                             assert reply["type"] == "done"
                         said += 50
-                    # What it reads after all has no gap.
+                    # What it does read in the end has no gaps.
                     heard = await asyncio.to_thread(numbers_read, deaf)
                     assert heard == list(range(heard[0], heard[0] + len(heard)))
             async with ada.watching(table) as back:
@@ -409,7 +409,7 @@ async def until(figure: Callable[[], Awaitable[int]], wanted: int) -> None:
 
 
 def numbers_read(deaf: socket.socket) -> list[int]:
-    """The numbers of one stream in all that a socket still has to say."""
+    """The numbers of one stream in everything a socket still has to deliver."""
     data = bytearray()
     deaf.settimeout(TIME_LIMIT_S)
     with contextlib.suppress(ConnectionResetError):

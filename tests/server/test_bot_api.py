@@ -136,7 +136,7 @@ def test_a_program_is_a_bot_to_the_others(programs: Programs) -> None:
 
 
 def test_programs_see_the_seats_that_they_took_and_no_other(programs: Programs) -> None:
-    """Not even another program of the same person, nor the person who plays against it."""
+    """Nor can another program of the same person, or the person who plays against it."""
     owner = programs.owner()
     one, two = programs.program(owner, name="One"), programs.program(owner, name="Two")
     table = programs.table(owner, seats=3)

@@ -1,4 +1,4 @@
-"""Programs that play over HTTP: what they are told line by line, and how long they may think."""
+"""Programs that play over HTTP: what their streams deliver, and how long they may think."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Programs]:
 
 
 def test_two_programs_play_a_whole_game(programs: Programs) -> None:
-    """The first line has all that the seat sees, the others every change; the last one the end."""
+    """The first line has everything the seat sees, the others have changes, the last one the end."""
     owner = programs.owner()
     one, two = programs.program(owner, name="One"), programs.program(owner, name="Two")
     table = programs.table(owner)
@@ -81,7 +81,7 @@ def test_two_programs_play_a_whole_game(programs: Programs) -> None:
     ]
     assert [each["prompt"] for each in about[1:-1]] == prompts
     assert ended["outcome"] == first.found[-1]["table"]["outcome"]
-    with programs.stream(one, table) as again:  # it is over: all of it, and the end
+    with programs.stream(one, table) as again:  # it is over: everything, then the end
         again.until(lambda: again.ended)
         assert [each["type"] for each in again.found] == ["whole"]
 
@@ -106,7 +106,7 @@ def test_a_stream_says_what_a_socket_says(programs: Programs) -> None:
             person.http.cookies.clear()
             assert owner.cookie is not None
             person.http.cookies.set("wyrmhold", owner.cookie)
-            async with person.watching(table) as client:  # over the shoulder of the program
+            async with person.watching(table) as client:  # looking over the program's shoulder
                 with programs.stream(who, table) as lines:
                     await asyncio.to_thread(play, lines)
                     first, last = lines.found[0]["number"], lines.found[-1]["number"]
@@ -136,7 +136,7 @@ def test_a_stream_goes_on_after_the_last_line_that_came_through(programs: Progra
 
 
 def test_a_program_that_thinks_keeps_its_seat(programs: Programs) -> None:
-    """However long it is silent, and also while it is not connected at all."""
+    """However long it stays silent, even without a connection."""
     owner = programs.owner()
     who = programs.program(owner)
     table = programs.table(owner)
@@ -148,7 +148,7 @@ def test_a_program_that_thinks_keeps_its_seat(programs: Programs) -> None:
     asked = programs.line.get(who, f"{path}/view", **{"as": 0})["prompt"]
     seat = 0 if asked else 1
     with programs.stream(who, table, f"?seat={seat}") as lines:
-        lines.until(lambda: lines.empty >= 12)  # as many as come in a minute at five seconds each
+        lines.until(lambda: lines.empty >= 12)  # as many as arrive in a minute at five seconds each
         assert [each["type"] for each in lines.found] == ["whole"] and not lines.ended
     time.sleep(3 * float(BEAT_S))
     assert programs.line.get(STRANGER, path)["seats"] == seats

@@ -1,4 +1,4 @@
-"""Coming back to a table: after a day, after a moment, to another process; nothing is missing."""
+"""Coming back to a table after a day, after a moment, or at another process: nothing is missing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MESSAGES = frozenset({"update", "news", "chat"})
 
 
 class Listener(Client):
-    """A client that keeps every numbered message as it came."""
+    """A client that keeps every numbered message as received."""
 
     def __init__(self, socket: ClientConnection) -> None:
         super().__init__(socket)
@@ -42,7 +42,7 @@ class Listener(Client):
         who = str(message["as"])
         if message["type"] == "whole" or who in self.views:
             super().heard(message)
-        else:  # it came back with a number, and is not interested in the view
+        else:  # it came back with a number and does not need the view
             assert message["number"] == self.numbers.get(who, message["number"] - 1) + 1
             self.numbers[who] = message["number"]
 
@@ -125,7 +125,7 @@ def test_who_closes_the_browser_for_a_day_finds_the_table_as_it_was(
 
 
 def kept(client: Client, who: str) -> Json:
-    """All that a client keeps of a stream."""
+    """Everything a client keeps of a stream."""
     return {
         "number": client.numbers[who],
         "view": client.views[who],
@@ -135,14 +135,14 @@ def kept(client: Client, who: str) -> Json:
 
 
 async def some_moves(clients: dict[int, Client], rng: random.Random, number: int) -> None:
-    """So many answers, by whoever is asked."""
+    """Play `number` answers, by whoever is asked."""
     for _ in range(number):
         seat, prompt = await asked(clients)
         await give(clients[seat], seat, rng.choice(prompt["legal"]))
 
 
 async def asked(clients: dict[int, Client]) -> tuple[int, Json]:
-    """The seat that is asked, once one is, and the question."""
+    """Wait for a question; return its seat and the question."""
 
     def found() -> list[tuple[int, Json]]:
         prompts = [(seat, client.prompts.get(str(seat))) for seat, client in clients.items()]
@@ -158,13 +158,13 @@ async def asked(clients: dict[int, Client]) -> tuple[int, Json]:
 
 
 async def give(client: Client, seat: int, do: str) -> None:
-    """An answer; the question has gone when it returns."""
+    """Give an answer, and wait until the question is gone."""
     prompt = client.prompts[str(seat)]
     assert (await client.answer(seat, do))["type"] == "done"
     await client.until(lambda: client.prompts.get(str(seat)) != prompt)
 
 
-# --- after a moment, wherever ---------------------------------------------------------------------
+# --- after a moment, at any process ---------------------------------------------------------------
 
 
 @pytest.fixture(params=["sqlite", "postgresql"], scope="module")
@@ -195,7 +195,7 @@ def servers(
 
 
 class Company:
-    """Two players and somebody who watches, listening from the beginning."""
+    """Two players and a spectator, listening from the start."""
 
     def __init__(self, addresses: Sequence[str], table: str, people: dict[str, Person]) -> None:
         self.addresses = addresses
@@ -203,14 +203,14 @@ class Company:
         self.people = people
         self.clients: dict[str, Listener] = {}
         self.began = 0
-        """The number of the message that they heard first."""
+        """The number of the first message they heard."""
 
     @property
     def players(self) -> dict[int, Client]:
         return {0: self.clients["0"], 1: self.clients["1"]}
 
     async def in_step(self) -> dict[str, int]:
-        """Wait until all have heard all; how many messages that were."""
+        """Wait until all have heard everything; return the numbers of their last messages."""
         numbers = {}
         for who, person in self.people.items():
             numbers[who] = await newest(person, self.addresses, self.table, who)
@@ -219,7 +219,7 @@ class Company:
         return numbers
 
     async def hear_again(self, last: Callable[[int], Sequence[int]]) -> None:
-        """Whoever comes back with an earlier number hears the rest, as it was told at first."""
+        """Whoever comes back with an earlier number hears the rest exactly as first sent."""
         numbers = await self.in_step()
         for who, person in self.people.items():
             told = self.clients[who].texts[who]
@@ -251,7 +251,7 @@ async def company(
         await people["1"].join(table)
         met = Company(addresses, table, people)
         for number, (who, person) in enumerate(people.items()):
-            # Wherever there is another process, the second player sits there.
+            # If there is another process, the second player connects to it.
             there = await stack.enter_async_context(
                 elsewhere(person, addresses[number % len(addresses)])
             )
@@ -262,7 +262,7 @@ async def company(
 
 
 def all_after(first: int) -> Callable[[int], Sequence[int]]:
-    """Every number that a client can have heard last, from one on."""
+    """Every number a client can have heard last, starting at `first`."""
     return lambda heard: range(first, heard + 1)
 
 
@@ -305,8 +305,8 @@ def test_an_undo_is_told_again_like_everything_else(addresses: list[str]) -> Non
 
 
 POTIONS = {**SMALL, "treasures": {"light": 20, "annulation": HAND_SIZE - 1}}
-"""A box with which everybody has a potion at first, and every other time somebody can annul it.
-With others some games are over before anybody plays a potion."""
+"""A box that gives everybody a potion at first, and lets somebody annul it every other time.
+With other boxes, some games end before anybody plays a potion."""
 
 
 async def open_a_window(met: Company) -> None:

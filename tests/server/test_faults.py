@@ -1,6 +1,6 @@
-"""Storms in the small: processes and services die under load, and nothing is lost.
+"""Small storms: processes and services die under load, and nothing is lost.
 
-`python -m tests.server.faults` is the same for as long as you like.
+`python -m tests.server.faults` runs storms of any length.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def weathered(database: str, blows: Sequence[str]) -> Storm:
         pytest.skip(f"not available on this platform: {error}")
 
 
-# --- what the harness would notice ----------------------------------------------------------------
+# --- what the harness must notice -----------------------------------------------------------------
 
 
 def test_a_promise_that_is_not_in_the_log_is_noticed() -> None:

@@ -1,4 +1,4 @@
-"""Sockets under attack. Many more frames: `python -m tests.server.fuzz_sockets`."""
+"""Sockets under attack. For many more frames, run `python -m tests.server.fuzz_sockets`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def test_a_server_holds_whatever_its_sockets_are_sent(tmp_path: Path) -> None:
     figures = run(tmp_path, FRAMES, seed=20, at_once=8)
     assert figures.problems == [], "\n".join(figures.lines())
     assert figures.frames.total() >= FRAMES
-    # The attackers came through: they were welcomed, did things, and were refused things.
+    # The attackers got through: they were welcomed, did things, and were refused things.
     heard = figures.heard
     assert all(heard[kind] for kind in ("welcome", "done", "invalid", "not_your_seat"))
     assert figures.honest_answers > 0

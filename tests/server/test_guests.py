@@ -1,4 +1,4 @@
-"""Programs of the operator's at tables: offered, asked, and the table goes on whatever they do."""
+"""The operator's programs at tables: offered, asked, and unable to hold up the table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAMES = ("drakon", "dragon_run")
 STATE = table()
 
 UNTIMED = [mode for mode in PLANTED if mode not in ("late", "silence")]
-"""Those whose fault is not about time; the others have workers of their own, with short limits."""
+"""Modes whose fault is not about time. The others need separate workers with short limits."""
 
 
 def guest(name: str, *words: object) -> str:
@@ -41,7 +41,7 @@ def asked_of() -> tuple[dict[str, object], int]:
 
 @pytest.mark.parametrize("modes", [["late"], ["silence"], UNTIMED], ids="-".join)
 def test_a_fault_is_named_in_the_log_and_the_worker_serves_on(modes: list[str]) -> None:
-    # Those whose fault is about time have workers of their own, with short limits.
+    # Modes whose fault is about time have separate workers with short limits.
     modes = (
         modes if len(modes) == 1 else [each for each in modes if each not in ("late", "silence")]
     )
@@ -96,14 +96,14 @@ def test_a_program_that_thinks_ends_with_the_worker_that_asked_it(tmp_path: Path
 
 
 def answers(url: str) -> dict[str, float]:
-    """How many answers of bots counted, and how many chance gave in their place."""
+    """How many answers of bots counted, and how many were random replacements."""
     text = httpx.get(url + "/metrics").text
     rows = [row for row in text.splitlines() if row.startswith("wyrmhold_bot_answers_total{")]
     return {row.split('"')[1]: float(row.split()[-1]) for row in rows}
 
 
 async def played_out(person: Person, *bots: str) -> None:
-    """A whole game of bots."""
+    """A whole game between bots."""
     seats = [{"bot": bot} for bot in bots]
     made = await person.table("dragon_run", seats, settings={"window_s": 0})
     await person.post(f"/api/tables/{made}/start")
@@ -155,7 +155,7 @@ def test_a_guest_may_think_longer_than_our_bots_and_keeps_its_seat(tmp_path: Pat
                 info = await ada.get(f"/api/tables/{made}")
                 assert info["seats"][1]["bot"] == "slow"
 
-    # Our own bots have 2 s.
+    # Built-in bots have 2 s.
     with serving(sqlite_url(tmp_path), guest("slow", "slow", 3)) as server:
         asyncio.run(play(server.url))
 

@@ -1,4 +1,4 @@
-"""Hints while a game runs, its analysis once it is over, and why somebody answered so."""
+"""Hints during a game, its analysis afterwards, and the reasons for single answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def hint(scene: Scene, seat: int, stage: int) -> Json:
 
 
 def analysis(scene: Scene) -> Json:
-    """The analysis of a table, when it is done."""
+    """The analysis of a table, once it is done."""
     until = time.monotonic() + TIME_LIMIT_S
     while True:
         found = scene.line.get(scene.people.one, f"{scene.path}/analysis")
@@ -122,6 +122,6 @@ def test_every_decision_of_a_finished_game_can_be_explained(people: People) -> N
 
 def test_only_decisions_can_be_explained(people: People) -> None:
     scene = people.table("over")
-    for step in (1, 100_000):  # a deal, and a step that never was
+    for step in (1, 100_000):  # a deal, and a step that does not exist
         refused = people.line.ask(people.one, "GET", f"{scene.path}/why?step={step}")
         assert refused.outcome == "no_such_thing"

@@ -1,4 +1,4 @@
-"""Advice is worked out once for whoever asks again, and a failure is told and not kept."""
+"""Advice is computed once however often it is requested; failures are reported, not kept."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STATE = open_table(DRAKON, "third", {}, [{}, {}], bytes(32), "kept").state
 
 
 class Slow:
-    """Workers that answer when they are told to, or fail."""
+    """Workers that answer or fail when told to."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -74,7 +74,7 @@ def test_one_question_is_asked_once_however_many_wait_for_it() -> None:
     async def story(slow: Slow, advising: Advising) -> None:
         asks = [asyncio.ensure_future(advising.hint("a", DRAKON, STATE, 0)) for _ in range(3)]
         await asyncio.sleep(0)
-        asks[0].cancel()  # one who goes away takes nothing from the others
+        asks[0].cancel()  # one caller leaving takes nothing from the others
         slow.go.set()
         found = await asyncio.gather(*asks[1:])
         assert found[0] is found[1] and slow.asked == 1

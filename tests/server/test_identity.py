@@ -49,7 +49,7 @@ def test_a_name_is_kept_in_one_form(text: str, name: str) -> None:
         "",
         "   ",
         "x" * 25,
-        "\ufdfa" * 2,  # one character that NFKC makes eighteen of
+        "\ufdfa" * 2,  # NFKC turns this one character into eighteen
         "Ru\nne",
         "Ru\x00ne",
         "Ru\x7fne",
@@ -120,7 +120,7 @@ def test_a_password_that_is_too_short_too_long_or_no_text_is_refused(text: str) 
 
 
 class Registry:
-    """Whose tokens there are, and how often somebody asked."""
+    """The known tokens, and the number of lookups."""
 
     def __init__(self) -> None:
         self.people: dict[str, Person] = {}
@@ -276,7 +276,7 @@ def test_only_so_many_sessions_are_remembered() -> None:
         registry = Registry()
         ours = sessions(registry, most=2)
         registry.people = {token: Person(token, "Rune") for token in "abc"}
-        for token in "abac":  # b is the one used longest ago
+        for token in "abac":  # b is the least recently used
             await ours.person(token)
         assert registry.asked == 3
         await ours.person("a")

@@ -149,11 +149,11 @@ def test_the_own_machine_is_not_reached_by_whatever_name(host: str) -> None:
         assert receiver.messages == []
     assert (
         isinstance(raised.value, BadAddress) or host == "0x7f.1"
-    )  # some systems know no such name
+    )  # some systems do not know this name
 
 
 def answers(*found: list[str]) -> tuple[list[str], Callable[..., list[tuple[object, ...]]]]:
-    """A name service that answers differently each time, and what it was asked for."""
+    """A name service that answers differently each time, and the names it was asked for."""
     asked: list[str] = []
 
     def getaddrinfo(host: str, port: int, *_: object, **__: object) -> list[tuple[object, ...]]:
@@ -169,7 +169,7 @@ def answers(*found: list[str]) -> tuple[list[str], Callable[..., list[tuple[obje
 def test_the_connection_goes_to_the_address_that_was_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked, getaddrinfo = answers(["127.0.0.2"], ["127.0.0.1"])  # at the first, nobody listens
+    asked, getaddrinfo = answers(["127.0.0.2"], ["127.0.0.1"])  # nobody listens on the first one
     with Receiver() as receiver:
         monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
         with pytest.raises(Unreachable):
@@ -252,7 +252,7 @@ async def goes_on(writer: asyncio.StreamWriter) -> None:
 
 
 def answer_of(talk: Talk) -> int:
-    """What comes of a message to a server that talks like this."""
+    """The outcome of a message to a server that talks like this."""
 
     async def served(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -292,7 +292,7 @@ def test_a_header_cannot_break_out() -> None:
 
 
 def certificate(folder: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContext]:
-    """What a server with this name shows, and what a client needs to trust it."""
+    """The TLS contexts of a server with this name and of a client that trusts it."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
     now = datetime.datetime.now(datetime.UTC)

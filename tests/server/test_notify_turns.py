@@ -1,4 +1,4 @@
-"""One notification for each turn and person: real databases, real web servers to send to."""
+"""One notification per turn and person, with real databases and real web servers as targets."""
 
 from __future__ import annotations
 
@@ -70,20 +70,20 @@ async def notifying(
 
 
 async def until(what: Callable[[], bool]) -> None:
-    """Waits for something that must happen."""
+    """Wait for something that must happen."""
     async with asyncio.timeout(TIME_LIMIT_S):
         while not what():
             await asyncio.sleep(0.005)
 
 
 async def told(notifier: Notifier, turn: int, person: str = "ada", table: str = "t1") -> None:
-    """Says whose turn it is, and waits until that is dealt with."""
+    """Announce whose turn it is, and wait until that is dealt with."""
     await notifier.turn(table, turn, person, "drakon", "Friday")
     await until(lambda: notifier.waiting == 0)
 
 
 async def reachable(channels: Channels, receiver: Receiver, person: str = "ada") -> None:
-    """Two browsers and two webhooks."""
+    """Register two browsers and two webhooks."""
     for name in ("phone", "laptop"):
         endpoint = f"{receiver.url}/push/{person}/{name}"
         await channels.subscribe(person, endpoint, BROWSER_POINT, AUTH)
@@ -215,7 +215,7 @@ def test_nothing_is_sent_after_the_answer_wherever_it_was_given(
 
     async def still_waiting(table: str, turn: int, person: str) -> bool:
         asked.append((table, turn, person))
-        return len(asked) <= yes  # with one yes the answer comes while the notice is being claimed
+        return len(asked) <= yes  # with one yes, the answer comes while the notice is being claimed
 
     async def run() -> None:
         async with opened(sqlite) as database, notifying(database, still_waiting) as notifier:

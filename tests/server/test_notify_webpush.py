@@ -59,7 +59,7 @@ def secret_key(text: str) -> ec.EllipticCurvePrivateKey:
 
 
 def decrypted(message: bytes, own: ec.EllipticCurvePrivateKey, auth: bytes) -> bytes:
-    """What a browser reads of a message."""
+    """What a browser reads from a message."""
     salt, size, length = message[:16], int.from_bytes(message[16:20]), message[20]
     point, record = message[21 : 21 + length], message[21 + length :]
     assert len(record) <= size
@@ -73,7 +73,7 @@ def decrypted(message: bytes, own: ec.EllipticCurvePrivateKey, auth: bytes) -> b
 
 
 def claims_of(jwt: str, point: str) -> dict[str, object]:
-    """What a push service reads of a signature. Raises InvalidSignature."""
+    """What a push service reads from a signature. Raises InvalidSignature."""
     head, claims, signature = jwt.split(".")
     raw = from_b64(signature)
     assert len(raw) == 64
@@ -152,7 +152,7 @@ def test_a_message_is_signed_for_its_push_service_with_the_key_that_pages_get() 
     }
     assert headers["Content-Encoding"] == "aes128gcm"
     assert int(headers["TTL"]) > 0
-    assert len(headers["Topic"]) == 32  # the longest that RFC 8030 allows
+    assert len(headers["Topic"]) == 32  # the longest RFC 8030 allows
 
 
 def test_a_key_is_the_same_whenever_it_is_read() -> None:

@@ -1,4 +1,4 @@
-"""Which bots the lobby offers: those for people, and whom to take if one has no wish."""
+"""Which bots the lobby offers: those for people, and the default one."""
 
 from __future__ import annotations
 

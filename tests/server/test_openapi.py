@@ -1,4 +1,4 @@
-"""The description of the interface: complete, up to date, and true of a server that runs.
+"""The description of the API is complete, up to date, and true of a running server.
 
 WYRMHOLD_API_EXAMPLES sets how many random requests each operation gets (besides those at the edges
 of what its description allows), WYRMHOLD_API_SEED which ones.
@@ -55,7 +55,7 @@ CONFIG = schemathesis.Config.from_dict(
         },
         "checks": {
             # What fits the schema may still be nonsense to a game, or too much; then it is refused
-            # as such. Long text that does not fit is refused before anybody reads it.
+            # as such. Long text that does not fit is refused before it is read.
             "positive_data_acceptance": {
                 "expected-statuses": ["2xx", "401", "403", "404", "409", "413", "422"]
             },
@@ -119,7 +119,7 @@ def test_every_code_that_the_server_refuses_with_has_a_status() -> None:
 def test_every_endpoint_names_codes_that_there_are_and_every_code_is_an_endpoints() -> None:
     named = {code for each in ENDPOINTS for code in refusals(each)}
     assert named <= STATUS.keys()
-    # These go with no endpoint: a wrong path, the socket, and what only files can cause.
+    # These belong to no endpoint: a wrong path, the socket, and errors only files can cause.
     assert STATUS.keys() - named == {"method_not_allowed", "bad_scenario"}
 
 
@@ -132,7 +132,7 @@ def test_errors_of_people_have_a_status_of_their_own() -> None:
     modules = ("wyrmhold.server.identity", "wyrmhold.server.notify.errors")
     ours = [each for each in below(WyrmholdError) if each.__module__.startswith(modules)]
     assert len(ours) > 10
-    # The base class is never raised; who cannot be reached is nobody's request.
+    # The base class is never raised; an unreachable target is not the fault of a request.
     assert {each.code for each in ours} - STATUS.keys() == {"identity_error", "unreachable"}
 
 
@@ -143,11 +143,11 @@ def test_the_document_is_the_same_every_time() -> None:
     assert msgspec.json.encode(document()) == first
 
 
-# --- a server that runs -------------------------------------------------------------------------
+# --- a running server ---------------------------------------------------------------------------
 
 
 class Crowd(People):
-    """People, and the tables that random requests are about."""
+    """People, and the tables random requests are about."""
 
     def __init__(self, line: Line) -> None:
         super().__init__(line)
@@ -161,7 +161,7 @@ class Crowd(People):
         self.record = str(line.get(self.one, f"{scene.path}/record"))
 
     def turn_to(self, operation: str) -> None:
-        """Have somebody new, with tables of their own, for the next operation."""
+        """Bring in a new person with their own tables for the next operation."""
         if operation != self.about:
             self.about = operation
             self.caller = self.host = self.one = self.two = self.gone = self.somebody()
@@ -171,12 +171,12 @@ class Crowd(People):
                 self.tables = [scene.table for scene in stages]
 
     def some_table(self, generated: str) -> str:
-        """Mostly one of ours, as a random id is of no table."""
+        """Usually one of our tables, because a random id would match none."""
         chosen = self.sent % (len(self.tables) + 1)
         return self.tables[chosen] if chosen < len(self.tables) else generated
 
     def nearly_right(self, value: Json, rng: random.Random) -> Json:
-        """Random JSON with words in it that mean something, so that it gets further."""
+        """Random JSON with meaningful words in it, so that it gets further."""
         if isinstance(value, list):
             return [self.nearly_right(each, rng) for each in value]
         if not isinstance(value, dict):
@@ -193,7 +193,7 @@ class Crowd(People):
 
 
 def damaged(record: str, rng: random.Random) -> str:
-    """A record in which one thing is not as it was, or nothing."""
+    """A record with one thing changed, or none."""
     lines = record.splitlines(keepends=True)
     at = rng.randrange(len(lines))
     match rng.randrange(5):
@@ -227,7 +227,7 @@ def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crowd]:
 
 
 def call(crowd: Crowd, case: AnyCase, who: Who) -> int:
-    """Send a request and hold the answer against the description; its status."""
+    """Send a request and check the response against the description; return its status."""
     answer = case.call_and_validate(
         base_url=crowd.line.url,
         session=crowd.session,
@@ -305,4 +305,4 @@ def test_whatever_is_asked_the_answer_is_as_described(case: AnyCase, crowd: Crow
     if is_valid(case) and isinstance(case.body, dict) and crowd.sent % 4:
         case.body = crowd.nearly_right(case.body, random.Random(crowd.sent))
     if call(crowd, case, crowd.caller) == 200 and case.operation.method == "delete":
-        crowd.about = ""  # who was forgotten has no session any more
+        crowd.about = ""  # the deleted person has no session now

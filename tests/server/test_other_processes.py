@@ -1,4 +1,4 @@
-"""What one process has stored holds at the others too, also before they have heard of it."""
+"""What one process has stored counts at the others too, even before they have heard of it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from wyrmhold.server.tables import commands
 
 
 class Deaf(Alone):
-    """There are others, of whom nothing is heard."""
+    """A process that hears nothing from the others."""
 
     alone = False
 
 
 class Town(NamedTuple):
-    """A process with a person's page, another one, and a table that both have in memory."""
+    """A process with a person's page, another one, and a table both have in memory."""
 
     person: Person
     here: Services
@@ -40,7 +40,7 @@ class Town(NamedTuple):
         return f"/api/tables/{self.there.table.id}"
 
     async def sits_down(self, seat: int) -> str:
-        """The person takes a seat at the other process; a token for it."""
+        """The person takes a seat at the other process; return a token for it."""
         who = (await self.person.get("/api/me"))["id"]
         name = f"Ada {seat}"
         await self.there.act(lambda table: commands.join(table, who, name, None, seat, None))

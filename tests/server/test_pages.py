@@ -1,4 +1,4 @@
-"""The pages for the browser: what is served where, what may be kept, and what may not be asked."""
+"""The pages for the browser: what is served where, what may be cached, what stays hidden."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Story = Callable[[httpx.AsyncClient], Awaitable[None]]
 
 @pytest.fixture
 def built(tmp_path: Path) -> Path:
-    """A folder such as the build leaves."""
+    """A folder like the one the build leaves."""
     folder = tmp_path / "static"
     (folder / "assets").mkdir(parents=True)
     (folder / "learn").mkdir()
@@ -56,7 +56,7 @@ def built(tmp_path: Path) -> Path:
 
 
 def with_pages(folder: Path, story: Story) -> None:
-    """The application with these pages; a story needs no database."""
+    """Run the application with these pages; a story needs no database."""
     app = make_app(Config(database=sqlite_url(folder)), static=folder)
 
     async def told() -> None:

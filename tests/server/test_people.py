@@ -1,4 +1,4 @@
-"""People: guests, their devices, links between these, and seat tokens."""
+"""People: guests, their devices, links between devices, and seat tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accounts: registering, logging in, another password, and being forgotten."""
+"""Accounts: registering, logging in, changing the password, and being deleted."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_of_two_that_want_a_login_at_once_one_gets_it(database_url: str) -> None
 
 
 class Counting(PasswordHasher):
-    """Argon2 that counts how often it checked a password."""
+    """Argon2 that counts its password checks."""
 
     def __init__(self, time_cost: int = 1) -> None:
         super().__init__(time_cost=time_cost, memory_cost=8, parallelism=1)
@@ -86,7 +86,7 @@ class Counting(PasswordHasher):
 
 
 def test_a_wrong_login_and_a_wrong_password_cannot_be_told_apart(sqlite: str) -> None:
-    """The same error, after one check of a password at the same cost."""
+    """The same error, after one password check at the same cost."""
 
     async def story() -> None:
         hasher = Counting()
@@ -121,7 +121,7 @@ def test_the_event_loop_goes_on_while_a_password_is_checked(sqlite: str) -> None
         loop = asyncio.get_running_loop()
 
         class Slow(PasswordHasher):
-            """Argon2 that is not done before the loop has done something else."""
+            """Argon2 that finishes only after the loop has done something else."""
 
             def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
                 loop.call_soon_threadsafe(going.set)
@@ -156,7 +156,7 @@ def test_a_hash_is_made_anew_when_the_parameters_have_changed(database_url: str)
             with pytest.raises(WrongLogin):
                 await after.accounts.log_in("rune", "a wrong password", "phone")
             assert ",t=1," in await stored()
-            # All at once: each finds, or has made, another hash than it began with.
+            # All at once: each finds, or has made, a different hash than it started with.
             await asyncio.gather(
                 *[after.accounts.log_in("rune", "a long password", "phone") for _ in range(4)]
             )

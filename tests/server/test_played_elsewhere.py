@@ -1,4 +1,4 @@
-"""Tables that are played at another process: what this one works out of them, and what not."""
+"""Tables played at another process: what this process computes for them, and what it does not."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from wyrmhold.server.tables.listing import index_of
 async def both_have(
     database: str, clock: DaysClock | None = None
 ) -> AsyncIterator[tuple[Services, Live, Live]]:
-    """This process, and a table in its memory and in that of another."""
+    """This process, and a table that both it and another process have in memory."""
     settings: dict[str, Any] = {} if clock is None else {"clock": clock, "absent": "forfeit"}
     async with running(database) as elsewhere, running(database) as here:
         for services in (elsewhere, here):
             services.hub.fanout = Deaf()
             assert services.hub._sweeper is not None
-            services.hub._sweeper.cancel()  # the test says when it is time to look
+            services.hub._sweeper.cancel()  # the test decides when to look
         there = await begun(elsewhere, **settings)
         live = await here.hub.live(there.table.id)
         await done(here.hub)
@@ -41,7 +41,7 @@ async def both_have(
 
 
 async def done(hub: Hub) -> None:
-    """Everything that was begun is over."""
+    """Wait until all started tasks are done."""
     await asyncio.gather(*hub._tasks)
 
 
@@ -112,7 +112,7 @@ def test_a_process_hears_of_the_others_and_not_of_itself(valkey_url: str) -> Non
                 for event in listening:
                     await event.wait()
                 told = [Row(f"table{n}", n, now_ms(), '{"do":"ö"}') for n in (0, 1)]
-                for number in (0, 1):  # what 0 says would be heard by 0 before what 1 says
+                for number in (0, 1):  # 0 would hear itself before it hears 1
                     processes[number].publish(told[number])
                     while told[number] not in heard[1 - number]:
                         await asyncio.sleep(0.01)

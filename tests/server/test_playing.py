@@ -12,7 +12,7 @@ from tests.server.kit import Client, Json, Person, serving, sqlite_url
 
 
 async def play_on(clients: dict[int, Client], rng: random.Random, most: int = 3000) -> int:
-    """Let every asked seat answer at random until the game is over; how many answers it took."""
+    """Let every asked seat answer at random until the game is over; count the answers."""
     first = next(iter(clients.values()))
     for count in range(most):
         await first.until(lambda: over(first) or any(asked(c, s) for s, c in clients.items()))
@@ -38,14 +38,14 @@ def over(client: Client) -> bool:
 
 
 async def knows_all(client: Client, person: Person, table: str, seat: int) -> None:
-    """What a client pieced together is what the server says."""
+    """Check that the client's view equals the server's."""
     now = await person.get(f"/api/tables/{table}/view?as={seat}")
     await client.until(lambda: client.numbers[str(seat)] == now["number"])
     assert client.views[str(seat)] == now["view"]
 
 
 SEEDS = {"drakon": 1, "dragon_run": 1, "dragon_run, all lost": 10}
-"""Seeds of servers: with the second game of Dragon Run the dragon gets everybody."""
+"""Server seeds: in the second game of Dragon Run, the dragon gets everybody."""
 
 
 @pytest.mark.parametrize("which", SEEDS)

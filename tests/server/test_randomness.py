@@ -1,4 +1,4 @@
-"""Luck that is fixed when a server starts: the same games for tests, and nobody else can fix it."""
+"""Luck fixed when a server starts: the same games for tests, and nobody else can fix it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOTS = [{}, {"bot": "level-1", "name": "Ash"}, {"bot": "random", "name": "Bo"}]
 
 
 async def dealt(url: str, title: str, game: str = "dragon_run") -> Json:
-    """Play a game against bots; its record, without times and people."""
+    """Play a game against bots; return its record, without times and people."""
     async with Person(url, "Ada") as ada:
         table = await ada.table(game, BOTS, settings={**SETTINGS, "title": title})
         await ada.join(table)
@@ -43,7 +43,7 @@ async def two(url: str, *titles: str) -> list[Json]:
 
 
 def test_two_servers_with_one_seed_deal_the_same_games(tmp_path: Path) -> None:
-    """In whatever order the tables are set up, and though they are played at the same time."""
+    """Whatever the order the tables are set up in, even if played at the same time."""
     with serving(sqlite_url(tmp_path / "a"), seed=11) as server:
         first = asyncio.run(two(server.url, "oak", "elm"))
     with serving(sqlite_url(tmp_path / "b"), "--bots", "2", seed=11) as server:
@@ -79,7 +79,7 @@ def test_a_restarted_server_passes_over_the_ids_it_gave(tmp_path: Path) -> None:
 
 
 def test_no_request_can_set_it(tmp_path: Path) -> None:
-    """A seed in a body is refused, and one in a header or an address changes nothing."""
+    """A seed in a body is refused; one in a header or a URL changes nothing."""
 
     async def ask(url: str) -> None:
         async with Person(url, "Ada") as ada:

@@ -1,4 +1,4 @@
-"""What a review found: each test is named after what should hold."""
+"""Findings of a review: each test is named after what should hold."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def running(url: str) -> AsyncIterator[Services]:
 
 
 class Watcher:
-    """A client that keeps what it is told."""
+    """A client that keeps the messages it gets."""
 
     def __init__(self) -> None:
         self.person: str | None = None
@@ -64,7 +64,7 @@ class Watcher:
 
 
 async def seated(services: Services, game: str, plans: list[SeatPlan], **settings: Any) -> Live:
-    """A table at which person pN sits on seat N; p0 is the host."""
+    """A table with person pN on seat N; p0 is the host."""
     body = bodies.NewTable(game=game, seats=plans, settings=Settings(**settings))
     live = await services.hub.create(created_entry(body, "p0"))
     for n in range(len(plans)):
@@ -126,7 +126,7 @@ def test_somebody_who_leaves_does_not_break_a_stream_that_begins(sqlite: str) ->
             await live.watch(leaving, 0, None)
             for _ in range(12):
                 await step(live, rng)
-            # The messages have to be made from the log, which takes a moment.
+            # The messages have to be built from the log, which takes a moment.
             begins = asyncio.create_task(live.watch(coming, 1, 1))
             while not live.lock.locked():
                 await asyncio.sleep(0)
@@ -258,7 +258,7 @@ def test_somebody_with_a_table_of_other_rules_still_sees_their_tables(sqlite: st
 
 
 async def old_table(services: Services, live: Live, name: str, deadline: int | None) -> None:
-    """A table that was set up under rules which nobody has any more."""
+    """Store a table that was set up under rules that no longer exist."""
     first, second = (await services.log.read(live.table.id))[:2]
     body = first.body.replace('"rules_version":', '"rules_version":99')
     index = msgspec.structs.replace(index_of(live.table, 1), id=name, n=1, deadline=deadline)
@@ -315,7 +315,7 @@ def test_a_yes_to_one_undo_does_not_count_for_another(sqlite: str) -> None:
                 await step(live, rng)
             for seat in (0, 1):
                 if live.table.undo is None:
-                    live.table.free = []  # as if something had come to light
+                    live.table.free = []  # as if something had been revealed
                     await live.act(lambda table, s=seat: commands.undo(table, s))  # type: ignore[misc]
                 else:
                     with pytest.raises(Refused):
@@ -406,7 +406,7 @@ def test_a_zero_character_is_not_a_fault_of_the_server(postgres: str) -> None:
 
 
 def test_whoever_is_secretly_asked_and_gone_for_good_does_not_hold_a_table_up(sqlite: str) -> None:
-    """Also where the table agreed on no time for secret answers: the clock of the table counts."""
+    """Even if the table has no time limit for secret answers: the table's clock counts."""
 
     async def test() -> None:
         async with running(sqlite) as services:

@@ -1,4 +1,4 @@
-"""What is turned away before a route sees it: other sites, large bodies; and careful headers."""
+"""What is refused before it reaches a route: other sites, large bodies; and security headers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LARGER = 5000
 
 
 async def echo(request: Request) -> Response:
-    """Says how large the body was, and how logs will call the request."""
+    """Reports the size of the body, and the request's name in logs."""
     body = await request.body()
     return JSONResponse(
         {"size": len(body), "request": structlog.contextvars.get_contextvars()["request"]}
@@ -41,7 +41,7 @@ async def echo(request: Request) -> Response:
 
 
 async def cautious(request: Request) -> Response:
-    """A route that turns errors of ours into answers of its own."""
+    """A route that turns our errors into its own responses."""
     try:
         return JSONResponse({"size": len(await request.body())})
     except WyrmholdError as error:
@@ -78,7 +78,7 @@ def application(*allowed: str) -> Starlette:
 
 @asynccontextmanager
 async def served(app: ASGIApp) -> AsyncIterator[str]:
-    """The application behind a real server; its host and port."""
+    """The application behind a real server; yields its host and port."""
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(app, log_config=None, lifespan="off", ws="websockets-sansio")
     server = uvicorn.Server(config)
@@ -114,7 +114,7 @@ def status(
     body: bytes | None = b"{}",
     content_type: str | None = JSON,
 ) -> tuple[int, str | None]:
-    """Status and code of the answer to one request."""
+    """Status and error code of the response to one request."""
     sent = list(headers or [])
     if content_type is not None:
         sent.append(("content-type", content_type))
@@ -154,7 +154,7 @@ def test_any_page_may_link_to_what_changes_nothing() -> None:
     [
         ("http://hold.example", "http://HOLD.example", OK),
         ("http://hold.example", "http://hold.example:80", OK),
-        ("http://hold.example", "https://hold.example", OK),  # a proxy took the encryption off
+        ("http://hold.example", "https://hold.example", OK),  # a proxy terminated TLS
         ("https://hold.example", "https://hold.example", OK),
         ("https://hold.example", "http://hold.example", BAD),
         ("http://hold.example:8080", "http://hold.example:8080", OK),

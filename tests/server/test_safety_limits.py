@@ -1,4 +1,4 @@
-"""How often somebody may do something, and who somebody is who does not say."""
+"""Rate limits, and how anonymous clients are identified."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def limits(clock: Clock, most: int = 100) -> Limits:
 
 
 def refused(counted: Limits, rule: str = "chat", key: str = "k") -> int | None:
-    """After how many seconds to try again; None if it was let through."""
+    """Seconds until the next try; None if it was let through."""
     try:
         counted.take(rule, key)
     except TooManyRequests as error:
@@ -113,7 +113,7 @@ def test_every_rule_lets_something_through() -> None:
 def seen_as(
     client: str | None, trusted: tuple[str, ...], kind: str = "http", **headers: str | list[str]
 ) -> Scope:
-    """The scope as the application gets it."""
+    """The scope as the application sees it."""
     got: list[Scope] = []
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""Logs: lines of JSON that say what happened, to which table, and no secret."""
+"""Logs: lines of JSON that say what happened at which table, without secrets."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ log.info("still here")
 
 
 def logged(tmp_path: Path, planted: list[str]) -> tuple[str, list[object]]:
-    """What a process that plants secrets everywhere writes: the text, and the lines read."""
+    """The output of a process that plants secrets everywhere: the text, and the parsed lines."""
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, json.dumps(planted), str(tmp_path / "log.db")],
         capture_output=True,

@@ -1,5 +1,5 @@
-"""Whole games with a real server process: what leaks neither to clients, nor into its log, nor out
-of its files."""
+"""Whole games on a real server process: nothing leaks to clients, into its log, or out of its
+files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Json = dict[str, Any]
 
 
 class Evening:
-    """One table, from sitting down to the last answer; every byte that each client got."""
+    """One table, from sitting down to the last answer, with every byte each client received."""
 
     def __init__(self, server: ServerProcess, folder: Path) -> None:
         self.server = server
@@ -125,7 +125,7 @@ def over(client: Client) -> bool:
 
 @pytest.fixture(scope="module")
 def evenings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Evening]]:
-    """Some tables of a server that logs all it can, stopped in an orderly way afterwards."""
+    """Some tables of a server with full logging, shut down cleanly afterwards."""
     folder = tmp_path_factory.mktemp("process")
     with serving(sqlite_url(folder), "--log-level", "debug") as server:
         played = []
@@ -137,7 +137,7 @@ def evenings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Evening]
 
 
 def made_of(seed: str, luck_id: str) -> list[bytes]:
-    """The seed and what luck makes of it, in part and in several ways of writing."""
+    """The seed and what luck derives from it, in parts and in several encodings."""
     key = bytes.fromhex(seed)
     numbers = [hmac.new(key, f"{luck_id}:{k}".encode(), hashlib.sha256) for k in range(200)]
     found = [key, *[number.digest() for number in numbers]]
@@ -146,7 +146,7 @@ def made_of(seed: str, luck_id: str) -> list[bytes]:
 
 
 def running(got: list[bytes]) -> bytes:
-    """What somebody got before the game was over, without the spaces that a client put in."""
+    """What somebody got before the game was over, without the whitespace added by a client."""
     plain = [data.replace(b'": ', b'":').replace(b", ", b",") for data in got]
     return b"\n".join(data for data in plain if not OVER.search(data))
 
@@ -248,8 +248,8 @@ def test_no_answer_of_an_endpoint_is_an_entry_of_the_log() -> None:
         word: [name for name, kind in kinds.items() if word in kind.get("properties", {})]
         for word in ("stirred", "seed", "draws", "person", "key", "body")
     }
-    # A record that verifies says how many draws it has, an analysis how lucky the draws of a
-    # finished game were, and a finished table its seed.
+    # A verified record states its number of draws, an analysis the luck of each draw of a
+    # finished game, and a finished table its seed.
     wanted = {"stirred": ["SeatInfo"], "seed": ["Luck"], "draws": ["Verified", "Analysis"]}
     assert {word: names for word, names in having.items() if names} == wanted
 

@@ -22,15 +22,15 @@ from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft
 
 PAIRS = int(os.environ.get("WYRMHOLD_SOAK_WIRE", "1"))
-"""For each box. More in a long run."""
+"""Pairs per box. More in a long run."""
 
-MOST = 16
+MAX_ANSWERS = 16
 WIRE = [box for box in BOXES if box != "drakon"]
 MEDDLING = ("say", "undo")
 
 
 def scripted(box: str, rng: random.Random) -> Twins:
-    """Two games of some length, in which the viewers' secrets differ."""
+    """Two games of some length in which secrets of the viewers differ."""
     game, options = BOXES[box]
     for _ in range(200):
         players = rng.choice([2, 3, 4])
@@ -52,7 +52,7 @@ def scripted(box: str, rng: random.Random) -> Twins:
 def play(twins: Twins) -> None:
     twins.begin()
     try:
-        while twins.status == "playing" and twins.done["answer"] < MOST:
+        while twins.status == "playing" and twins.done["answer"] < MAX_ANSWERS:
             for _ in twins.answer():
                 if twins.rng.random() < 0.2 and twins.status == "playing":
                     twins.meddle(MEDDLING)
@@ -92,7 +92,7 @@ def test_two_servers_send_the_same_where_only_secrets_differ(box: str, tmp_path:
 
 
 def a_light(clock: Clock) -> Twins:
-    """Seat 0 plays a Light; at the first table seat 1 can annul it, and lets it pass."""
+    """Seat 0 plays a Light; at the first table seat 1 can annul it, but does not."""
     settings = Settings(clock=clock, window_s=3600)
     plans = [SeatPlan(pick=pick) for pick in PICKS[:3]]
     entry = created("dragon_run", plans, settings=settings)

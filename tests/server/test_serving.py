@@ -1,4 +1,4 @@
-"""`wyrmhold serve` as somebody meets it who runs a server for the first time."""
+"""`wyrmhold serve` as a first-time operator meets it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SECRET = "hunter2"
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
-    """What a server says that does not start: the exit status, and one line or two."""
+    """The exit status and message of a server that refuses to start."""
     status = main(["serve", "--port", "0", *arguments])
     told = capsys.readouterr()
     assert told.out == "" and SECRET not in told.err
@@ -168,7 +168,7 @@ def test_a_missing_extra_is_named(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(sys.modules, module, None)  # then an import of it fails
+    monkeypatch.setitem(sys.modules, module, None)  # makes its import fail
     status, text = refused(capsys, *arguments)
     assert status == 2 and "pip install 'wyrmhold[scale]'" in text
 
@@ -187,7 +187,7 @@ def test_a_file_is_no_socket_to_be_replaced(
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server as it comes."""
+    """A server with default settings."""
     with serving(sqlite_url(tmp_path_factory.mktemp("plain"))) as server:
         yield server
 
@@ -228,11 +228,11 @@ def test_a_unix_socket_takes_the_place_of_a_dead_one_and_goes_with_the_server(
     assert not path.exists()
 
 
-# --- what somebody who watches it sees ------------------------------------------------------------
+# --- what an operator sees ------------------------------------------------------------------------
 
 
 def figures(server: ServerProcess, **headers: str) -> dict[str, float]:
-    """What the server counts."""
+    """The server's metrics."""
     answer = httpx.get(server.url + "/metrics", headers=headers)
     assert answer.status_code == 200, answer.text
     lines = [line for line in answer.text.splitlines() if not line.startswith("#")]
@@ -240,7 +240,7 @@ def figures(server: ServerProcess, **headers: str) -> dict[str, float]:
 
 
 async def a_short_game(person: Person) -> str:
-    """One person and a bot play until the game is over; the table."""
+    """One person and a bot play until the game is over; return the table."""
     table = await person.table("drakon", [{}, {"bot": "random"}], options={"turn_limit": 3})
     await person.join(table)
     await person.post(f"/api/tables/{table}/start")
@@ -299,7 +299,7 @@ def test_figures_are_for_this_machine_and_not_for_who_comes_through_a_proxy(
 
 
 def test_logs_name_the_table_and_no_secret_even_when_all_is_logged(tmp_path: Path) -> None:
-    """Also: figures are for who has the token, when there is one."""
+    """Also: if there is a token, metrics require it."""
     secrets = {"metrics": "figures-for-us-only", "password": "correct horse"}
 
     async def play(server: ServerProcess) -> str:
@@ -330,7 +330,7 @@ def test_logs_name_the_table_and_no_secret_even_when_all_is_logged(tmp_path: Pat
         "--log-level",
         "debug",
         WYRMHOLD_METRICS_TOKEN=secrets["metrics"],
-        WYRMHOLD_PLAYERS="tests.server.odd_bots:PLAYERS",  # has no bot of that name: it is told of
+        WYRMHOLD_PLAYERS="tests.server.odd_bots:PLAYERS",  # has no bot of that name: reported
         PYTHONPATH=str(ROOT),
     ) as server:
         table = asyncio.run(play(server))

@@ -1,4 +1,4 @@
-"""Server processes that are stopped or killed or do not come up, and what becomes of steps."""
+"""Server processes that are stopped, killed or fail to start, and what happens to steps."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ from wyrmhold.cli.main import main
 
 
 def family(server: ServerProcess) -> list[int]:
-    """A server, its processes and the bots' processes of those."""
+    """A server, its processes and their bot workers."""
     assert server.process is not None
     found = [server.process.pid]
     for pid in found:
-        found += children_of(pid)  # grows while we go through it
+        found += children_of(pid)  # grows while we iterate
     return found
 
 
 def ended(server: ServerProcess) -> int:
-    """Wait for the end of a server that was told to stop; its exit status."""
+    """Wait for a server that was told to stop; return its exit status."""
     assert server.process is not None
     status = server.process.wait(TIME_LIMIT_S)
-    with contextlib.suppress(AssertionError):  # who was killed has no last words
+    with contextlib.suppress(AssertionError):  # a killed server says no goodbye
         wait_until(lambda: any('"event":"stopped"' in line for line in server.said), 20)
-    server.stop()  # nothing is left to stop, but its output is closed
+    server.stop()  # it is already gone, but its output must be closed
     return status
 
 
 def all_gone(pids: list[int]) -> bool:
-    """Whether none of them is left; they get a moment."""
+    """Whether all of them end within a moment."""
     wait_until(lambda: not any("wyrmhold" in command_of(pid) for pid in pids))
     return True
 
 
 def answers_in_log(database: str, table: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """What was answered at a table, as the database has it."""
+    """What was answered at a table, according to the database."""
     assert main(["store", "--database", database, "table", table]) == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()[1:]]
     entries = [json.loads(row["body"]) for row in rows]
@@ -66,7 +66,7 @@ async def two_seats(person: Person) -> str:
 
 
 async def answering(client: Client, done: list[str]) -> None:
-    """Answer as fast as it goes until the server closes; notes what was acknowledged."""
+    """Answer as fast as possible until the server closes; note what was acknowledged."""
     rng = random.Random(7)
     while not client.closed:
         await client.until(lambda: any(client.prompts.values()) or client.closed)
@@ -111,7 +111,7 @@ def test_stopping_says_goodbye_and_keeps_every_step(
     with serving(database, "--workers", str(workers), *more) as server:
         pids = family(server)
         assert len(pids) == 2 if workers == 1 else len(pids) >= 3
-        # A service manager sends SIGTERM to the first; Ctrl-C is a SIGINT to all.
+        # A service manager sends SIGTERM to the parent; Ctrl-C is a SIGINT to all.
         stop = pids if how == "a terminal" else pids[:1]
         table, done, status = asyncio.run(played_and_stopped(server, stop))
     assert status == 0 and all_gone(pids)
@@ -121,7 +121,7 @@ def test_stopping_says_goodbye_and_keeps_every_step(
 
 
 class Deaf:
-    """A client that says hello and then reads nothing any more, as one on a train in a tunnel."""
+    """A client that says hello and then stops reading, like one on a train in a tunnel."""
 
     def __init__(self, port: int, table: str, cookie: str) -> None:
         self._socket = socket.socket()
@@ -151,7 +151,7 @@ def test_who_does_not_listen_holds_nobody_up_and_meanwhile_the_server_is_not_rea
             table = await two_seats(ada)
             deaf = Deaf(server.port, table, ada.cookie())
             async with ada.watching(table) as client:
-                for number in range(1300):  # more than the system keeps for a client
+                for number in range(1300):  # more than the system buffers for a client
                     await client.send({"type": "say", "id": number, "text": "🐉" * 490})
                 await client.until(lambda: len(client.replies) == 1300)
                 assert all([reply["type"] == "done" for reply in client.replies.values()])

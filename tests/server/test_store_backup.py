@@ -1,4 +1,4 @@
-"""Copies of one table and of the whole store."""
+"""Backups of one table and of the whole store."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from wyrmhold.server.store.schema import (
 from wyrmhold.server.store.table_backup import dump_table, read_table, restore_table
 
 TEXT = 'ü "quoted" \\ \u2028 \x85 \u0001 🐉\n'
-"""Characters that formats and databases stumble over, among them ends of lines that are none."""
+"""Characters formats and databases stumble over, some of which look like line ends."""
 
 ROWS: list[tuple[Table, dict[str, object]]] = [
     (persons, {"id": "p", "name": TEXT, "colour": None, "created": 1, "seen": 2**40}),
@@ -98,7 +98,7 @@ async def opened(url: str) -> AsyncIterator[tuple[Database, Log]]:
 
 
 async def fill(url: str) -> None:
-    """Puts something into every table of the schema."""
+    """Put something into every table of the schema."""
     async with opened(url) as (database, log):
         index = TableIndex("t", 3, "drakon", "lobby", True, 1, 3, 2**41, "p", TEXT)
         for n in range(1, 4):
@@ -160,7 +160,7 @@ def test_a_copy_of_sqlite_is_a_file_that_is_restored(sqlite: str, tmp_path: Path
 
     async def run() -> None:
         await fill(sqlite)
-        async with opened(sqlite) as (_, log):  # a server that goes on
+        async with opened(sqlite) as (_, log):  # a server that keeps running
             await backup(sqlite, copy)
             kept = await everything(sqlite)
             assert await log.append(Row("t", 4, 4, "later"))
@@ -306,13 +306,13 @@ def test_a_table_is_not_restored_over_another(database_url: str) -> None:
             three = await dump_table(log, "t")
             assert await log.append(rows[3])
             four = await dump_table(log, "t")
-            with pytest.raises(RestoreRefused):  # it went on after the copy
+            with pytest.raises(RestoreRefused):  # it has grown since the copy
                 await restore_table(log, three)
             changed = four.replace('"body":"2"', '"body":"3"')
             assert changed != four
             with pytest.raises(RestoreRefused):
                 await restore_table(log, changed)
-            for row in rows[:2]:  # what a restore that was interrupted left
+            for row in rows[:2]:  # the remains of an interrupted restore
                 assert await log.append(row._replace(table="u"))
             assert await restore_table(log, four.replace('"id":"t"', '"id":"u"'))
             assert await log.read("t") == rows

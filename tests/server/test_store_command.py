@@ -1,4 +1,4 @@
-"""`wyrmhold store` while a game runs: a copy goes to another database, and so does the game."""
+"""`wyrmhold store` during a game: a backup goes to another database, and so does the game."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def store(database: str, *arguments: str) -> int:
 
 
 async def beside(database: str, *arguments: str) -> None:
-    """A command that succeeds while everything else goes on."""
+    """Run a command that succeeds while everything else goes on."""
     assert await asyncio.to_thread(store, database, *arguments) == 0
 
 
 async def answer_some(client: Client, most: int) -> int:
-    """Answer for both seats until the game is over, or so many times; how many it were."""
+    """Answer for both seats until the game is over, at most `most` times; return how often."""
     rng = random.Random(3)
     for count in range(most):
         await client.until(
@@ -93,7 +93,7 @@ def test_a_game_goes_on_in_another_database(
         assert store(first, "table", table) == 0
     one.write_text(capsys.readouterr().out)
     assert store(postgres, "restore", str(whole)) == 0  # SQLite to PostgreSQL
-    assert store(postgres, "put", str(one)) == 0  # what was played after the first copy
+    assert store(postgres, "put", str(one)) == 0  # what was played after the first backup
     assert store(postgres, "put", str(one)) == 0
     said = capsys.readouterr().out
     assert said == "Everything is restored.\nThe table is restored.\nThe table already exists.\n"
@@ -140,7 +140,7 @@ def test_a_wrong_file_is_told_in_a_line_and_changes_nothing(
     assert told.out == "" and told.err.startswith("wyrmhold: ") and reason in told.err
     assert len(told.err.splitlines()) <= 2
     file = tmp_path / "wyrmhold.db"
-    if file.exists():  # it may have been made, but nothing is in it
+    if file.exists():  # it may have been created, but it is empty
         with closing(sqlite3.connect(file)) as database:
             tables = database.execute("SELECT name FROM sqlite_master WHERE name = 'log'")
             for (name,) in tables.fetchall():

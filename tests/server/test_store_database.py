@@ -221,7 +221,7 @@ def test_a_database_that_is_away_is_one_kind_of_error_and_found_again() -> None:
                 await Database(server.url).open()
             asked = asyncio.create_task(database.secret("key", lambda: "another"))
             await asyncio.sleep(0.2)
-            assert not asked.done()  # a server that starts needs it, and waits
+            assert not asked.done()  # a starting server needs it, and waits
             await asyncio.to_thread(server.start)
             assert await asked == "value"
 

@@ -29,7 +29,7 @@ TABLE = TableIndex(
 
 @asynccontextmanager
 async def listing(url: str, *tables: TableIndex, people: tuple[str, ...]) -> AsyncIterator[Index]:
-    """The lists of a store that has these tables, with the same people at each."""
+    """The lists of a store with these tables, with the same people at each."""
     database = Database(url)
     await database.open()
     try:

@@ -1,4 +1,4 @@
-"""The log: every number is given once, and what was accepted is there after anything."""
+"""The log: every number is used once, and accepted entries survive anything."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from wyrmhold.server.store.sqlite_log import SqliteLog
 
 @asynccontextmanager
 async def opened(url: str, patience: float = 10.0) -> AsyncIterator[tuple[Database, Log]]:
-    """A log on a database that has the tables."""
+    """A log on a database with the tables created."""
     database = Database(url)
     await database.open()
     try:
@@ -123,7 +123,7 @@ def test_entries_that_wait_share_commits(database_url: str) -> None:
 
 
 def test_many_writers_on_two_connections_give_every_number_once(database_url: str) -> None:
-    """Each writer takes the number after the last that it knows, as the server does."""
+    """Each writer takes the number after the last one it knows, as the server does."""
 
     async def run() -> None:
         async with opened(database_url) as (_, one), opened(database_url) as (_, two):
@@ -188,7 +188,7 @@ def test_what_cannot_be_stored_does_not_hurt_others(database_url: str) -> None:
         async with opened(database_url) as (_, log):
             answers = await asyncio.gather(
                 log.append(row("a", 1)),
-                log.append(Row("b", 1, 0, "\ud800")),  # half a character is no text
+                log.append(Row("b", 1, 0, "\ud800")),  # half a character is not text
                 log.append(row("c", 1)),
                 return_exceptions=True,
             )
@@ -268,7 +268,7 @@ def test_other_writes_to_sqlite_get_their_turn_between_the_groups(sqlite: str) -
 
 
 def test_entries_survive_restarts_and_kills_of_postgresql() -> None:
-    """Every entry that was acknowledged is there, and none is there twice or changed."""
+    """Every acknowledged entry is there, and none is duplicated or changed."""
 
     async def run(server: Postgres) -> None:
         async with opened(server.create_database()) as (_, log):
@@ -319,8 +319,8 @@ def test_entries_that_were_stored_by_an_attempt_before_are_known_again(database_
 
 
 class Cutter:
-    """Passes bytes between a client and a server until it is told to cut: then it takes the next
-    answer of the server, does not pass it on, and hangs up."""
+    """Passes bytes between a client and a server until told to cut: then it swallows the server's
+    next response and hangs up."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -350,8 +350,8 @@ class Cutter:
 
 
 def test_an_entry_whose_commit_was_not_heard_of_counts_as_stored(postgres: str) -> None:
-    """The connection breaks between the commit and the word of it. The next attempt finds the entry
-    there: the very same is ours, another is not."""
+    """The connection breaks between the commit and its confirmation. The next attempt finds an
+    entry there: an identical one is ours, any other is not."""
 
     async def run() -> None:
         folder = postgres.split("?host=")[1]
@@ -361,7 +361,7 @@ def test_an_entry_whose_commit_was_not_heard_of_counts_as_stored(postgres: str) 
             port = server.sockets[0].getsockname()[1]
             far = f"postgresql://postgres@127.0.0.1:{port}/{name}"
             async with opened(postgres) as (_, near), opened(far) as (_, log):
-                assert await log.append(row("a", 1))  # PostgreSQL knows the statement from now on
+                assert await log.append(row("a", 1))  # from now on PostgreSQL knows the statement
                 assert await near.append(row("b", 1, "theirs"))
                 cutter.cuts = True
                 answers = await asyncio.gather(

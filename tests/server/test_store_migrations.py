@@ -1,4 +1,4 @@
-"""Migrations: they make what the schema says, once, and keep out of what they do not know."""
+"""Migrations: they create the schema, once, and leave alone what they do not know."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def differences(connection: Connection) -> list[object]:
 
 
 def names(connection: Connection) -> dict[str, set[str | None]]:
-    """The names of all indexes and constraints: Alembic does not compare those of primary keys,
-    and not every constraint's."""
+    """The names of all indexes and constraints. Alembic does not compare those of primary keys,
+    nor those of every constraint."""
     look = inspect(connection)
     return {
         table: {look.get_pk_constraint(table)["name"]}

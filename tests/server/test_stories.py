@@ -1,4 +1,4 @@
-"""Odds while a game runs, its story once it is over, and records that are looked at again."""
+"""Odds during a game, its story afterwards, and uploaded records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def people(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
 
 
 def played(game: str, edition: str, seed: int, answers: int | None = None, **options: Json) -> str:
-    """A record of a random game, of so many answers or to its end."""
+    """A record of a random game, of `answers` answers or to its end."""
     rng = random.Random(seed)
     seats: list[dict[str, object]] = [{"name": "Ada"}, {"name": "B\u200bo"}]
     table = open_table(GAMES[game], edition, options, seats, bytes([seed]))
@@ -102,7 +102,7 @@ def test_a_story_goes_from_the_first_question_to_the_end(
 
 
 def gold_of(game: str, seat: Json) -> int:
-    """The gold of a seat that one sees openly."""
+    """The gold of a seat that is public."""
     if game == "drakon":
         return sum([*seat["coins"], *seat["locked"]])
     return sum(int(card[-1]) for card in seat["hand"] if card.startswith("object_"))
@@ -146,7 +146,7 @@ def test_a_finished_record_makes_a_table_that_is_over(game: str, people: People)
     table = people.line.get(who, scene.path)
     last = json.loads(record.splitlines()[-1])
     assert table["status"] == "over" and table["outcome"]["reason"] == last["reason"]
-    # A name that is none as ours are is left out.
+    # A name that is not valid here is left out.
     assert [(seat["kind"], seat["name"]) for seat in table["seats"]] == [
         ("open", "Ada"),
         ("open", "Seat 2"),
@@ -172,7 +172,7 @@ def test_nobody_can_sit_down_at_a_table_that_is_over(people: People) -> None:
         reply = people.line.ask(who, "POST", f"{scene.path}/{what}", body or {})
         assert reply.outcome == "already_started", what
     assert people.line.ask(who, "POST", f"{scene.path}/abandon", {}).outcome == "game_over"
-    # From an earlier step one can play on.
+    # An earlier step can be continued.
     again = people.line.post(who, f"{scene.path}/branch", {"step": 12})
     assert again["status"] == "lobby"
 

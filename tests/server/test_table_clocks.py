@@ -1,4 +1,4 @@
-"""Clocks: what is due when, and what becomes of those who are not there."""
+"""Clocks: what is due when, and what happens to absent players."""
 
 from __future__ import annotations
 

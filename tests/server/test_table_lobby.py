@@ -169,13 +169,13 @@ def test_heroes_are_drafted_by_ordinary_questions() -> None:
     second = sitting.table.asked
     assert second is not None and second != first
     assert picks[0] not in sitting.legal(second)
-    sitting.undo(first)  # nothing has come to light
+    sitting.undo(first)  # nothing has been revealed
     assert sitting.legal(first) == picks
     sitting.check()
 
 
 def given_table() -> Sitting:
-    """A table that goes on from another one, after an answer that luck has not followed yet."""
+    """A table that continues from another, after an answer whose draws are still missing."""
     plans = [SeatPlan(pick="elf"), SeatPlan(pick="bard")]
     other = Sitting(created("dragon_run", plans)).begin()
     asked = other.table.asked

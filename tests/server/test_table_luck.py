@@ -1,4 +1,4 @@
-"""Luck: promised before anybody sits down, stirred by all who like, shown when the game is over."""
+"""Luck: committed before anybody sits down, stirred by any player, revealed after the game."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_only_digits_can_be_added(text: str) -> None:
 
 
 def played_out(game: str, seed: int) -> Sitting:
-    """A table at which all kinds of things happened, and which was then given up."""
+    """A table at which all kinds of things happened before it was given up."""
     rng = random.Random(f"luck {game} {seed}")
     sitting = random_sitting(rng, game)
     for seat, each in enumerate(sitting.table.seats):
@@ -95,7 +95,7 @@ def played_out(game: str, seed: int) -> Sitting:
 
 
 def derived(sitting: Sitting) -> list[bytes]:
-    """The seed, its parts, and every number that luck made of it, as text and as bytes."""
+    """The seed, its parts, and every number luck derived from it, as text and as bytes."""
     table = sitting.table
     seed = bytes.fromhex(table.created.seed)
     names = [f"{table.luck_id}:{k}" for k in range(table.drawn + 5)]

@@ -1,4 +1,4 @@
-"""Streams: whatever happens, each viewer's messages have no gaps and add up to what it may see."""
+"""Streams: whatever happens, a viewer's messages have no gaps and add up to what it may see."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def played(seed: int, game: str, steps: int = 120) -> tuple[Sitting, Counter[str
 @pytest.mark.parametrize("game", ["drakon", "dragon_run"])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whatever_happens_numbers_have_no_gaps_and_patches_add_up(seed: int, game: str) -> None:
-    # `Sitting.check` compares, after each entry, each client with what the table shows it.
+    # After each entry, `Sitting.check` compares each client with what the table shows it.
     for number in range(GAMES_PER_SEED):
         sitting, _ = played(seed * 1000 + number, game)
         again = refolded(sitting.rows)

@@ -1,4 +1,4 @@
-"""What a viewer cannot know changes no byte of what a table shows: games played side by side."""
+"""What a viewer cannot know changes no byte of what a table shows, in games played side by side."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from wyrmhold.server.tables.records import redacted_lines
 from wyrmhold.server.tables.table import Table
 
 PAIRS = int(os.environ.get("WYRMHOLD_SOAK_TWINS", "3"))
-"""For each box. More in a long run."""
+"""Pairs per box. More in a long run."""
 
 ONE_ANNULS: dict[str, Any] = {**POTIONS, "treasures": {**POTIONS["treasures"], "annulation": 1}}
 BOXES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -56,7 +56,7 @@ def twins(box: str, rng: random.Random) -> Twins:
 
 
 def shown(sitting: Sitting, viewer: int, rng: random.Random) -> Iterator[object]:
-    """Everything that a viewer can ask of a table now."""
+    """Everything a viewer can request from a table now."""
     table = sitting.table
     yield sitting.heard[viewer].messages[-8:]
     yield whole(table, viewer, view_of(table, viewer), sitting.now)
@@ -74,7 +74,7 @@ def shown(sitting: Sitting, viewer: int, rng: random.Random) -> Iterator[object]
 
 
 def refusals(sitting: Sitting, viewer: int, rng: random.Random) -> Iterator[object]:
-    """What a viewer hears who tries what cannot be done, or not now."""
+    """The refusals a viewer gets for what is impossible, or not possible now."""
     table = sitting.table
     if viewer == SPECTATOR:
         return
@@ -102,7 +102,7 @@ def check_alike(both: Twins) -> None:
 
 
 def play(both: Twins, most: int) -> Counter[str]:
-    """Play on until the two part; what was done, and how often they were really different."""
+    """Play until the two part; return what was done, and how often they really differed."""
     both.begin()
     check_alike(both)
     try:
@@ -134,5 +134,5 @@ def test_no_byte_depends_on_what_a_viewer_cannot_know(box: str) -> None:
     while done["start"] < PAIRS or done["declined at one only"] < secrets:
         done += play(twins(box, rng), 60)
         assert done["start"] < PAIRS + 30, done
-    # It means something only if there was something to hide.
+    # The test means something only if there was something to hide.
     assert done["different"] > done["answer"] * 0.3, done

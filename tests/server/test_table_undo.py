@@ -1,4 +1,4 @@
-"""Taking back: freely what nobody has learnt from, the rest only with everybody's yes."""
+"""Undo: free while nobody has learnt anything from the move, otherwise only if everybody agrees."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FREE = ("0 play redirection", "0 play invisibility", "0 cry object_2")
 
 
 def quiet(**settings: object) -> Sitting:
-    """A table at which seat 0 can do three things that nothing comes to light through."""
+    """A table at which seat 0 can do three things that reveal nothing."""
     return dealt(TALISMANS, OTHER, LAST, **settings)
 
 
@@ -66,7 +66,7 @@ def test_anothers_decision_ends_what_is_free() -> None:
     sitting = quiet().play(*FREE, "1 cry object_4")
     draft = commands.undo(sitting.table, 0)
     assert isinstance(draft.entry, e.UndoAsked)
-    sitting.undo(1)  # which was its own, and the last
+    sitting.undo(1)  # its own answer, and the last
     assert isinstance(last_entry(sitting), e.Undone)
     assert sitting.table.asked == 1
     draft = commands.undo(sitting.table, 0)

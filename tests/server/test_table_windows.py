@@ -1,4 +1,4 @@
-"""Secret questions: all others see the same, for the same time, whether anybody can answer."""
+"""Secret questions: everybody else sees the same, for the same time, whether anybody can answer."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ Act = Callable[[Sitting], None]
 
 
 def table(holder: int | None, **settings: object) -> Sitting:
-    """Seat 0 has a Light; of the two others, one or none can annul it."""
+    """Seat 0 has a Light; at most one of the two others can annul it."""
     extra = ["annulation" if holder == seat else "object_1" for seat in (1, 2)]
     settings.setdefault("clock", LiveClock(600, 5))
     return dealt(OWN, f"{extra[0]} {OTHER}", f"{extra[1]} {LAST}", **settings)
 
 
 def potion(holder: int | None, **settings: object) -> Sitting:
-    """A Light is played now."""
+    """A Light has just been played."""
     sitting = table(holder, **settings)
     sitting.now += 1000
     return sitting.play("0 play light" if holder is not None else f"0 play light; {WORKS}")
 
 
 def declined(sitting: Sitting, via: str = "") -> None:
-    """Whoever is secretly asked says no, if anybody is."""
+    """Whoever is asked in secret declines, if anybody is."""
     seat = sitting.table.asked
     if seat is None or not sitting.table.answerable:
         return
@@ -73,7 +73,7 @@ def never(sitting: Sitting) -> None:
 
 
 def shown(sitting: Sitting, viewer: int) -> list[bytes]:
-    """Whatever somebody can ask for now."""
+    """Everything a viewer can request now."""
     now = sitting.table
     asked = [
         whole(now, viewer, view_of(now, viewer), sitting.now),
@@ -142,7 +142,7 @@ def test_silence_is_a_decline_when_the_time_is_over_and_not_before() -> None:
     assert draft is not None and isinstance(draft.entry, e.Answered)
     assert (draft.entry.seat, draft.entry.do, draft.entry.via) == (1, "decline", "clock")
     sitting.do(draft)
-    # Not at the very end: it takes time, and the end would come later than without anybody asked.
+    # Not at the very end: it takes time, and the end would come later than without a question.
     assert commands.close(sitting.table, sitting.now) is None
     assert sitting.table.due() == sitting.now + SILENT_MS
     sitting.now += SILENT_MS
@@ -360,7 +360,7 @@ DRAGON = "charge; location dragon"
 
 
 def ends_in_secret() -> Sitting:
-    """A potion has ended the game, which nobody has been told yet."""
+    """A potion has ended the game, but nobody has been told yet."""
     hand = "object_1 object_2 object_3"
     sitting = dealt(f"mind_control {hand}", *[f"object_4 {hand}"] * 3)
     sitting.play(*[f"{seat} {DRAGON}" for seat in range(4)])

@@ -1,4 +1,4 @@
-"""The lessons of the page: played by the engine, seen by the pupil, told in every language."""
+"""The lessons of the page: played by the engine, seen by the pupil, worded in every language."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LANGUAGES = ("en", "de", "fr")
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda each: str(each.game))
 
 ACTIONS = {"drakon": range(12, 19), "dragon_run": range(8, 13)}
-"""How many answers a lesson asks for: enough to learn the game, and not more than ten minutes."""
+"""Answers a lesson asks for: enough to learn the game, in ten minutes at most."""
 
 
 def moments(lesson: Lesson) -> list[dict[str, Any]]:
@@ -64,7 +64,7 @@ def test_the_pupil_sees_no_hand_but_the_own(lesson: Lesson) -> None:
 
 
 def texts(language: str) -> dict[str, str]:
-    """What the teacher says, as it stands in the catalogue."""
+    """What the teacher says, according to the catalogue."""
     source = (ROOT / "web/src/texts" / language / "learn.ts").read_text("utf-8")
     return dict(re.findall(r'^  "([\w.]+)":\s+"([^"]+)",$', source, re.MULTILINE))
 

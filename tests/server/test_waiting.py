@@ -1,4 +1,4 @@
-"""A server whose database is away while it starts: it waits, for a while."""
+"""A server whose database is away while it starts: it waits, but not forever."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def postgresql() -> Iterator[Postgres]:
 
 @pytest.fixture
 def url(postgresql: Postgres) -> str:
-    """The address of an empty database, which is there."""
+    """The address of an existing empty database."""
     if not postgresql.runs:
         postgresql.start()
     return postgresql.create_database()
 
 
 def until(holds: Callable[[], object]) -> None:
-    """Wait until something holds."""
+    """Wait until `holds()` is true."""
     end = time.monotonic() + TIME_LIMIT_S
     while not holds():
         assert time.monotonic() < end, "it does not come to that"
@@ -46,12 +46,12 @@ def until(holds: Callable[[], object]) -> None:
 
 
 def waiting(server: ServerProcess) -> int:
-    """How often one of its processes has said that it waits."""
+    """How often one of its processes has said that it is waiting."""
     return len([line for line in server.said if WAITS in line])
 
 
 def both_serve(server: ServerProcess) -> None:
-    """Wait until each of two processes has answered; when it began to count tells which one did."""
+    """Wait until both processes have answered; the time they began to count tells them apart."""
     began = set()
 
     def answered() -> bool:
@@ -63,7 +63,7 @@ def both_serve(server: ServerProcess) -> None:
 
 
 def replaced(server: ServerProcess, database: Postgres) -> tuple[int, int]:
-    """Stop the database and kill one of two processes; the other, and the new one, which waits."""
+    """Stop the database and kill one of two processes; return the other and its replacement."""
     assert server.process is not None
     parent, before = server.process.pid, waiting(server)
     both_serve(server)
@@ -97,7 +97,7 @@ def test_a_process_that_is_replaced_while_the_database_is_away_waits_and_can_be_
         assert server.process is not None
         other, new = replaced(server, postgresql)
         postgresql.start()
-        until(lambda: children_of(new))  # its bots are there
+        until(lambda: children_of(new))  # its bots are running
         os.kill(other, signal.SIGKILL)  # so that the new one answers
         until(lambda: httpx.get(f"{server.url}/readyz", timeout=TIME_LIMIT_S).status_code == 200)
         assert new in children_of(server.process.pid)
@@ -122,7 +122,7 @@ def test_a_server_whose_database_does_not_come_back_says_so_and_ends(
         assert server.process.wait(4 * TIME_LIMIT_S) == 1  # it tries several times
         last = "server processes in a row did not start; see the error above\n"
         until(lambda: server.said[-1].endswith(last))
-        server.stop()  # nothing is left to stop, but its output is closed
+        server.stop()  # it is already gone, but its output must be closed
     told = [line for line in server.said if line.startswith("wyrmhold: ") and WAITS not in line]
     assert all(["does not respond (" in line and "is it running" in line for line in told[:-1]])
     assert len(told) >= 5

@@ -1,4 +1,4 @@
-"""Bots in worker processes: real processes, bots that break the rules, and nothing left behind."""
+"""Bots in worker processes: real processes, misbehaving bots, and nothing left behind."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SEAT = TABLE.asked or 0
 POSITION = imagined_position(DRAKON, TABLE.state, SEAT, random.Random(1))
 
 THINKERS = ("wyvern", "wyrm", "level-4", "level-5", "level-7")
-"""Who thinks for long, and is asked now and then only; QUICK answers for them meanwhile."""
+"""Slow bots, asked only now and then; QUICK answers for them in between."""
 QUICK = "drake"
 
 linux = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks into /proc")
@@ -47,7 +47,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def with_workers(
     work: Callable[[Workers], Awaitable[None]], size: int = 1, seconds: float = BOT_S
 ) -> None:
-    """Does something with workers for the odd bots."""
+    """Run `work` with workers for the odd bots."""
 
     async def run() -> None:
         workers = Workers(size, seconds=seconds, memory_mb=300, players=ODD)
@@ -65,7 +65,7 @@ async def ask(workers: Workers, bot: str, seed: int = 1) -> str:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that only waits to be taken note of does not."""
+    """Whether a process is running; a zombie does not count."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
@@ -73,7 +73,7 @@ def alive(pid: int) -> bool:
 
 
 async def until(what: Callable[[], bool]) -> None:
-    """Waits for something that must happen."""
+    """Wait for something that must happen."""
     async with asyncio.timeout(TIME_LIMIT_S):
         while not what():
             await asyncio.sleep(0.01)
@@ -103,7 +103,7 @@ def test_every_bot_plays_a_whole_game_of_legal_answers() -> None:
             position = imagined_position(game, table.state, seat, rng)
             who = bot if bot not in THINKERS or number % 12 == 0 else QUICK
             token = await workers.choose(name, who, position, seat, rng.getrandbits(200))
-            table.answer(game.parse(token))  # raises what is not legal
+            table.answer(game.parse(token))  # raises if it is not legal
 
     asyncio.run(run())
 
@@ -145,7 +145,7 @@ def test_a_bot_that_does_not_answer_in_time_is_killed_and_replaced(bot: str) -> 
 
 
 def gone_for_good(pid: int) -> bool:
-    """Whether a child of ours is dead and was taken note of."""
+    """Whether a child of ours is dead and was reaped."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -173,7 +173,7 @@ FAILING = [
     ("gibberish", "the bot's answer is illegal", 0),
     ("nobody", "no such bot", 0),
 ]
-if sys.platform == "linux":  # elsewhere the limit is not always kept
+if sys.platform == "linux":  # elsewhere the limit is not always enforced
     FAILING.append(("hungry", "the bot needed too much memory", 1))
 
 

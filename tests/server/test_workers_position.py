@@ -1,4 +1,4 @@
-"""What a bot is given to think about tells it nothing that its seat cannot know."""
+"""What a bot is given to think about reveals nothing its seat cannot know."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES = pytest.mark.parametrize("game", [DRAKON, DRAGON_RUN], ids=lambda game: g
 
 
 def questions(game: AnyGame, rng: random.Random) -> Iterator[tuple[AnyState, int]]:
-    """Positions of random games on many kinds of tables, each with the seat that is asked."""
+    """Positions of random games on many kinds of tables, each with the asked seat."""
     for state in positions(game, rng):
         frame = pending(state)
         if frame is not None and not isinstance(frame, Chance):
@@ -46,11 +46,11 @@ def given(game: AnyGame, state: AnyState, seat: int, seed: int) -> str:
 def test_two_positions_that_a_seat_cannot_tell_apart_give_its_bot_the_same_bytes(
     game: AnyGame,
 ) -> None:
-    """With the same seed, for a position and for a twin in which everything hidden lies elsewhere.
+    """With the same seed, for a position and for a twin with everything hidden rearranged.
 
-    So the bytes are a function of the seed and of what the twin has in common with the position.
-    It does not show that the twin moves everything there is to hide; that a position that is handed
-    over unimagined would be found out is seen from the number of twins that differ.
+    So the bytes depend only on the seed and on what the twin shares with the position. This does
+    not show that the twin rearranges everything hidden. A position passed on without rearranging
+    would be caught, though: enough twins differ.
     """
     rng = random.Random(f"positions for {game.name}")
     differ = 0
@@ -83,7 +83,7 @@ def test_of_anothers_hand_a_bot_learns_what_its_seat_knows_and_what_lies_open() 
 
     secret = facts((5, 2), (5, 3))  # seats 2 and 3 know of a piece 5, seat 1 does not
     assert shared_with(secret, 1) == ()
-    own = facts((5, 1), (5, 2))  # whether seat 2 knows of the same one, seat 1 cannot tell
+    own = facts((5, 1), (5, 2))  # seat 1 cannot tell whether seat 2 knows of the same one
     assert shared_with(own, 1) == facts((5, 1))
     everybody = facts((5, 0), (5, 1), (5, 2), (5, SPECTATOR_SLOT))
     assert shared_with(everybody, 1) == everybody
