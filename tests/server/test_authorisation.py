@@ -233,7 +233,7 @@ def test_every_endpoint_and_every_message_has_a_row() -> None:
 
 
 @pytest.mark.parametrize("row", EXPECTED)
-def test_an_endpoint_lets_in_whom_it_should_and_nobody_else(row: str, house: House) -> None:
+def test_an_endpoint_admits_exactly_the_right_roles(row: str, house: House) -> None:
     endpoint, request = named(row)
     writes = endpoint.about_table and endpoint.method != "GET"
     marks = {spectators: house.at(request.stage, spectators) for spectators in (True, False)}
@@ -293,7 +293,7 @@ async def outcome_of(scene: Scene, who: Who, message: Json) -> str:
 
 
 @pytest.mark.parametrize("kind", MESSAGES)
-def test_a_socket_does_for_each_what_they_may_ask_for(kind: str, house: House) -> None:
+def test_a_socket_does_what_each_role_may_ask_for(kind: str, house: House) -> None:
     request = WORKING[kind] if kind not in ("hello", "ping") else Working()
     shared = house.at("playing", True)
     before = shared.fingerprint()
@@ -308,7 +308,7 @@ def test_a_socket_does_for_each_what_they_may_ask_for(kind: str, house: House) -
     assert shared.fingerprint() == before
 
 
-def test_a_socket_streams_to_each_what_they_see_and_nothing_else(house: House) -> None:
+def test_a_socket_streams_what_each_role_may_see_and_nothing_else(house: House) -> None:
     async def streams(role: str) -> tuple[list[object], list[object]]:
         scene = house.at("playing", True)
         async with socket_of(scene, house.who(role, scene)) as socket:
@@ -331,7 +331,7 @@ def test_a_socket_streams_to_each_what_they_see_and_nothing_else(house: House) -
     assert found == {role: playing.get(role, watching) for role in found}
 
 
-def test_whoever_gets_up_is_sent_away_from_the_seats_socket(house: House) -> None:
+def test_leaving_a_seat_ends_its_socket(house: House) -> None:
     async def leave(who: Who, scene: Scene) -> str:
         async with socket_of(scene, who) as socket:
             await socket.send('{"type":"hello"}')

@@ -74,7 +74,7 @@ def test_a_token_is_good_for_its_scopes_and_nothing_else(
         assert line.ask(who, method, path).outcome == "missing_scope"
 
 
-def test_a_person_has_only_so_many_tokens(programs: Programs) -> None:
+def test_the_number_of_tokens_per_person_is_limited(programs: Programs) -> None:
     owner = programs.owner()
     for _ in range(20):
         programs.program(owner)
@@ -103,7 +103,7 @@ def test_a_dropped_token_opens_nothing_and_its_streams_end(programs: Programs, w
     assert line.ask(who, "GET", f"/api/tables/{table}/view").outcome == "not_signed_in"
 
 
-def test_a_socket_is_not_for_bot_tokens(programs: Programs) -> None:
+def test_a_socket_refuses_bot_tokens(programs: Programs) -> None:
     owner = programs.owner()
     who = programs.program(owner)
     table = programs.table(owner)
@@ -156,7 +156,7 @@ def test_programs_see_the_seats_that_they_took_and_no_other(programs: Programs) 
                 assert lines.status == 403
 
 
-def test_who_does_not_play_looks_over_the_shoulder_of_their_program(programs: Programs) -> None:
+def test_an_owner_who_does_not_play_sees_what_their_program_sees(programs: Programs) -> None:
     owner, other = programs.owner(), programs.owner()
     who = programs.program(owner)
     table = programs.table(other)

@@ -45,7 +45,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Programs]:
 
 
 def test_two_programs_play_a_whole_game(programs: Programs) -> None:
-    """The first line has everything the seat sees, the others have changes, the last one the end."""
+    """The first line has everything the seat sees, the next ones changes, the last one the end."""
     owner = programs.owner()
     one, two = programs.program(owner, name="One"), programs.program(owner, name="Two")
     table = programs.table(owner)
@@ -171,7 +171,7 @@ def test_a_stream_that_was_cut_is_forgotten(programs: Programs) -> None:
     lines.until(lambda: not open_streams())
 
 
-def test_a_program_that_does_not_read_is_sent_away() -> None:
+def test_a_program_that_does_not_read_is_disconnected() -> None:
     async def story() -> None:
         stream, released = Stream(SOMEBODYS, still, 60.0), asyncio.Event()
         stream.release = released.set
@@ -206,7 +206,7 @@ def test_a_token_dropped_at_another_process_ends_its_streams_here(
     assert b'"why":"moved"' in sent[-2] and sent[-1] == b""
 
 
-def test_the_clock_of_the_table_rules_over_programs_as_over_people(programs: Programs) -> None:
+def test_the_tables_clock_applies_to_programs_too(programs: Programs) -> None:
     owner = programs.owner()
     who = programs.program(owner)
     clock = {"kind": "live", "initial_s": 5}
@@ -237,7 +237,7 @@ def test_events_come_from_tables_that_were_joined_later(programs: Programs) -> N
         assert after.found == []
 
 
-def test_a_seat_taken_at_another_process_is_heard_of(sqlite: str) -> None:
+def test_a_seat_taken_at_another_process_is_announced(sqlite: str) -> None:
     async def story() -> None:
         async with two_processes(sqlite) as town:
             me = (await town.person.get("/api/me"))["id"]

@@ -43,7 +43,7 @@ def analysis(scene: Scene) -> Json:
 # --- hints ----------------------------------------------------------------------------------------
 
 
-def test_the_three_stages_of_a_hint_agree_and_tell_more_and_more(people: People) -> None:
+def test_the_three_stages_of_a_hint_agree_and_each_says_more(people: People) -> None:
     scene = people.table("playing")
     asked = scene.play_until_asked(0)
     one, two, three = (hint(scene, 0, stage) for stage in (1, 2, 3))
@@ -59,7 +59,7 @@ def test_the_three_stages_of_a_hint_agree_and_tell_more_and_more(people: People)
     assert hint(scene, 0, 3) == three
 
 
-def test_whoever_is_not_asked_gets_no_hint(people: People) -> None:
+def test_a_seat_that_is_not_asked_gets_no_hint(people: People) -> None:
     scene = people.table("playing")
     scene.play_until_asked(0)
     found = hint(scene, 1, 3)
@@ -96,7 +96,7 @@ def test_nothing_is_analysed_before_the_end(people: People) -> None:
     ("game", "edition", "options"),
     [("drakon", "third", {"turn_limit": 3}), ("dragon_run", "first", {})],
 )
-def test_a_record_that_was_uploaded_is_analysed(
+def test_an_uploaded_record_is_analysed(
     people: People, game: str, edition: str, options: Json
 ) -> None:
     scene = upload(people, people.one, played(game, edition, 5, **options))

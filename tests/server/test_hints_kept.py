@@ -97,7 +97,7 @@ def test_a_hint_that_failed_can_be_asked_for_again() -> None:
     told(story)
 
 
-def test_an_analysis_tells_how_far_it_is_and_is_kept() -> None:
+def test_an_analysis_reports_progress_and_is_kept() -> None:
     async def story(slow: Slow, advising: Advising) -> None:
         assert advising.found("t") is None
         work = advising.analyse("t", DRAKON, record)
@@ -113,7 +113,7 @@ def test_an_analysis_tells_how_far_it_is_and_is_kept() -> None:
     told(story)
 
 
-def test_an_analysis_that_failed_is_told_once_and_begun_again() -> None:
+def test_a_failed_analysis_is_reported_once_and_restarted() -> None:
     async def story(slow: Slow, advising: Advising) -> None:
         slow.go.set()
         slow.fails = True
@@ -127,7 +127,7 @@ def test_an_analysis_that_failed_is_told_once_and_begun_again() -> None:
     told(story)
 
 
-def test_only_so_many_games_wait_for_their_analysis() -> None:
+def test_the_number_of_waiting_analyses_is_limited() -> None:
     async def story(slow: Slow, advising: Advising) -> None:
         for number in range(MAX_ANALYSES_WAITING):
             advising.analyse(str(number), DRAKON, record)
@@ -137,7 +137,7 @@ def test_only_so_many_games_wait_for_their_analysis() -> None:
     told(story)
 
 
-def test_what_was_not_asked_for_longest_is_forgotten() -> None:
+def test_the_least_recently_used_entry_is_forgotten() -> None:
     kept: Kept[int] = Kept(2)
     kept.put("a", 1)
     kept.put("b", 2)

@@ -39,7 +39,7 @@ KEY = "k" * 43
         (" " * 100 + "x", "x"),
     ],
 )
-def test_a_name_is_kept_in_one_form(text: str, name: str) -> None:
+def test_a_name_is_normalised(text: str, name: str) -> None:
     assert clean_name(text) == name
 
 
@@ -71,7 +71,7 @@ def test_a_name_is_kept_in_one_form(text: str, name: str) -> None:
         "\ufe0f",
     ],
 )
-def test_a_name_that_cannot_be_seen_for_what_it_is_is_refused(text: str) -> None:
+def test_an_invisible_or_deceptive_name_is_refused(text: str) -> None:
     with pytest.raises(BadName) as caught:
         clean_name(text)
     assert caught.value.code == "bad_name" and caught.value.message
@@ -100,7 +100,7 @@ def test_a_login_is_the_same_in_upper_and_lower_case() -> None:
     "text",
     ["", "ab", "  ab  ", "x" * 33, "ru ne", "ru\tne", "ru\x00ne", "ru\u200bne", "ru\ud800ne"],
 )
-def test_a_login_that_nobody_may_have_is_refused(text: str) -> None:
+def test_an_invalid_login_is_refused(text: str) -> None:
     with pytest.raises(BadLogin):
         clean_login(text)
 
@@ -113,7 +113,7 @@ def test_a_password_may_hold_any_text() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "1234567", "x" * 201, "12345678\ud800"])
-def test_a_password_that_is_too_short_too_long_or_no_text_is_refused(text: str) -> None:
+def test_a_password_that_is_too_short_too_long_or_not_text_is_refused(text: str) -> None:
     with pytest.raises(BadPassword) as caught:
         clean_password(text)
     assert not text or text not in caught.value.message
@@ -177,7 +177,7 @@ def test_a_session_is_read_from_cookie_or_authorization() -> None:
     assert ours.token_of(planted) == token
 
 
-def test_a_session_that_this_server_has_not_signed_is_nobodys() -> None:
+def test_a_session_not_signed_by_this_server_is_ignored() -> None:
     registry = Registry()
     ours, token = sessions(registry), new_token()
     registry.people[token] = Person("p", "Rune")
@@ -230,7 +230,7 @@ def test_the_database_is_asked_once_a_minute() -> None:
     asyncio.run(story())
 
 
-def test_what_is_to_be_forgotten_is_asked_for_again() -> None:
+def test_a_forgotten_session_is_looked_up_again() -> None:
     async def story() -> None:
         registry = Registry()
         ours = sessions(registry)
@@ -253,7 +253,7 @@ def test_what_is_to_be_forgotten_is_asked_for_again() -> None:
     asyncio.run(story())
 
 
-def test_what_is_forgotten_while_it_is_looked_up_is_not_remembered() -> None:
+def test_a_session_forgotten_during_its_lookup_is_not_cached() -> None:
     async def story() -> None:
         registry = Registry()
         ours = sessions(registry)
@@ -271,7 +271,7 @@ def test_what_is_forgotten_while_it_is_looked_up_is_not_remembered() -> None:
     asyncio.run(story())
 
 
-def test_only_so_many_sessions_are_remembered() -> None:
+def test_the_session_cache_is_bounded() -> None:
     async def story() -> None:
         registry = Registry()
         ours = sessions(registry, most=2)

@@ -76,19 +76,19 @@ NEVER = [
 
 
 @pytest.mark.parametrize("address", PUBLIC)
-def test_addresses_of_the_open_internet_are_sent_to(address: str) -> None:
+def test_public_addresses_are_allowed(address: str) -> None:
     assert not refused(address, allow_private=False)
     assert not refused(address, allow_private=True)
 
 
 @pytest.mark.parametrize("address", HOME)
-def test_the_own_network_is_sent_to_only_where_the_settings_say_so(address: str) -> None:
+def test_private_addresses_are_allowed_only_by_a_setting(address: str) -> None:
     assert refused(address, allow_private=False)
     assert not refused(address, allow_private=True)
 
 
 @pytest.mark.parametrize("address", NEVER)
-def test_addresses_of_no_machine_or_of_a_clouds_secrets_are_never_sent_to(address: str) -> None:
+def test_special_and_cloud_metadata_addresses_are_never_allowed(address: str) -> None:
     assert refused(address, allow_private=False)
     assert refused(address, allow_private=True)
 
@@ -115,7 +115,7 @@ def test_addresses_of_no_machine_or_of_a_clouds_secrets_are_never_sent_to(addres
         "https://example.org/" + "a" * 2000,
     ],
 )
-def test_what_is_no_address_of_a_web_server_is_refused(url: str) -> None:
+def test_an_invalid_url_is_refused(url: str) -> None:
     with pytest.raises(BadAddress):
         target_of(url)
 
@@ -142,7 +142,7 @@ def test_a_message_arrives_as_it_was_sent(
 @pytest.mark.parametrize(
     "host", ["localhost", "127.0.0.1", "127.1", "2130706433", "0x7f.1", "[::ffff:127.0.0.1]"]
 )
-def test_the_own_machine_is_not_reached_by_whatever_name(host: str) -> None:
+def test_this_machine_is_unreachable_under_any_name(host: str) -> None:
     with Receiver() as receiver:
         with pytest.raises(WyrmholdError) as raised:
             posted(Outgoing(), f"http://{host}:{receiver.port}/")
@@ -166,7 +166,7 @@ def answers(*found: list[str]) -> tuple[list[str], Callable[..., list[tuple[obje
     return asked, getaddrinfo
 
 
-def test_the_connection_goes_to_the_address_that_was_looked_at(
+def test_the_connection_goes_to_the_address_that_was_checked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked, getaddrinfo = answers(["127.0.0.2"], ["127.0.0.1"])  # nobody listens on the first one
@@ -179,7 +179,7 @@ def test_the_connection_goes_to_the_address_that_was_looked_at(
     assert asked == ["rebinding.example"]
 
 
-def test_of_several_addresses_only_those_are_tried_that_are_allowed(
+def test_only_the_allowed_addresses_of_a_host_are_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     _, getaddrinfo = answers(["169.254.169.254", "127.0.0.1"])
@@ -198,7 +198,7 @@ def test_a_redirect_is_an_answer_and_not_followed() -> None:
         assert receiver.paths() == ["/"]
 
 
-def test_nobody_there_is_said_in_one_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_unreachable_target_gives_the_same_error(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         with pytest.raises(Unreachable):
@@ -276,13 +276,13 @@ def answer_of(talk: Talk) -> int:
 
 
 @pytest.mark.parametrize("talk", [drips, floods, jokes, leaves])
-def test_a_server_that_answers_slowly_or_without_end_or_nonsense_is_given_up(talk: Talk) -> None:
+def test_slow_endless_or_nonsensical_responses_are_abandoned(talk: Talk) -> None:
     with pytest.raises(Unreachable):
         answer_of(talk)
 
 
 @pytest.mark.parametrize(("talk", "status"), [(hesitates, 204), (goes_on, 200)])
-def test_the_status_counts_and_not_what_is_said_before_or_after(talk: Talk, status: int) -> None:
+def test_the_status_counts_and_nothing_before_or_after_it(talk: Talk, status: int) -> None:
     assert answer_of(talk) == status
 
 
@@ -321,7 +321,7 @@ def certificate(folder: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContext
     return server, ssl.create_default_context(cadata=text.decode())
 
 
-def test_a_certificate_has_to_be_trusted_and_of_the_name_in_the_address(tmp_path: Path) -> None:
+def test_a_certificate_must_be_trusted_and_match_the_host(tmp_path: Path) -> None:
     server, client = certificate(tmp_path, "localhost")
     with Receiver(tls=server) as receiver:
         assert posted(Outgoing(allow_private=True, tls=client), f"{receiver.url}/") == 201

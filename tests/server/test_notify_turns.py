@@ -135,7 +135,7 @@ def test_a_turn_reaches_every_channel_of_the_person_in_its_own_form(
     assert claims_of(jwt, key)["sub"] == SITE + "/"
 
 
-def test_what_players_write_in_a_title_is_no_link_and_no_mention_in_discord() -> None:
+def test_a_title_makes_no_link_or_mention_in_discord() -> None:
     title = "@everyone `[x](https://evil.example)`\n" + "a" * 3000
     text = body(Turn("t", "drakon", title, "https://games.example/table/t", 0), "discord")
     assert text.count(b"`") == 2
@@ -150,7 +150,7 @@ def test_a_table_without_a_title_is_named_by_its_game_once(title: str) -> None:
     assert b"Your turn: `drakon` https://games.example/" in text
 
 
-def test_two_processes_that_see_the_same_turns_at_once_tell_of_each_once(
+def test_two_processes_that_see_the_same_turns_notify_once(
     database_url: str, receiver: Receiver
 ) -> None:
     async def run() -> None:
@@ -178,7 +178,9 @@ def test_two_processes_that_see_the_same_turns_at_once_tell_of_each_once(
     asyncio.run(run())
 
 
-def test_every_table_turn_and_person_is_told_of_apart(sqlite: str, receiver: Receiver) -> None:
+def test_every_table_turn_and_person_is_notified_separately(
+    sqlite: str, receiver: Receiver
+) -> None:
     async def run() -> None:
         async with opened(sqlite) as database, notifying(database) as notifier:
             for person in ("ada", "bob"):
@@ -192,7 +194,9 @@ def test_every_table_turn_and_person_is_told_of_apart(sqlite: str, receiver: Rec
     assert receiver.paths() == ["/ada", "/ada", "/ada", "/bob"]
 
 
-def test_who_answers_before_the_delay_is_over_is_not_told(sqlite: str, receiver: Receiver) -> None:
+def test_an_answer_within_the_delay_prevents_the_notification(
+    sqlite: str, receiver: Receiver
+) -> None:
     async def run() -> None:
         async with opened(sqlite) as database, notifying(database, delay=0.05) as notifier:
             await notifier.channels.add_webhook("ada", f"{receiver.url}/", "json")
@@ -273,7 +277,7 @@ def test_ten_failures_in_a_row_end_a_channel_and_a_success_forgives(
     asyncio.run(run())
 
 
-def test_no_address_or_key_of_a_channel_comes_into_the_log(sqlite: str, receiver: Receiver) -> None:
+def test_no_address_or_key_of_a_channel_gets_into_the_log(sqlite: str, receiver: Receiver) -> None:
     async def run() -> None:
         async with opened(sqlite) as database, notifying(database) as notifier:
             await reachable(notifier.channels, receiver)
@@ -315,7 +319,7 @@ def test_stopping_finishes_what_is_being_sent_and_leaves_the_rest_unclaimed(
     assert receiver.paths() == ["/ada", "/bob"]
 
 
-def test_a_turn_that_is_begun_when_the_server_stops_is_told_of(
+def test_a_notification_begun_when_the_server_stops_is_sent(
     sqlite: str, receiver: Receiver
 ) -> None:
     async def run() -> None:
@@ -338,7 +342,7 @@ def test_a_turn_that_is_begun_when_the_server_stops_is_told_of(
     assert len(receiver.messages) == 1
 
 
-def test_a_turn_is_told_of_when_the_database_is_back(
+def test_a_turn_is_notified_once_the_database_is_back(
     sqlite: str, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(turns, "RETRY_S", 0.05)
@@ -376,7 +380,7 @@ def test_a_question_that_fails_ends_neither_the_sender_nor_other_turns(
     assert [line["event"] for line in logged] == ["notice_failed"] * 10
 
 
-def test_a_person_sees_and_removes_own_channels_only(sqlite: str, receiver: Receiver) -> None:
+def test_a_person_sees_and_removes_only_their_own_channels(sqlite: str, receiver: Receiver) -> None:
     async def run() -> None:
         async with opened(sqlite) as database:
             channels = Channels(database, allow_plain=True)
@@ -398,7 +402,7 @@ def test_a_person_sees_and_removes_own_channels_only(sqlite: str, receiver: Rece
     asyncio.run(run())
 
 
-def test_a_browser_that_subscribes_again_is_one_channel_of_who_uses_it_now(
+def test_a_browser_that_subscribes_again_belongs_to_its_current_user(
     database_url: str,
 ) -> None:
     async def run() -> None:
@@ -417,7 +421,7 @@ def test_a_browser_that_subscribes_again_is_one_channel_of_who_uses_it_now(
     asyncio.run(run())
 
 
-def test_what_cannot_be_sent_to_is_not_taken(sqlite: str) -> None:
+def test_an_unusable_address_is_refused(sqlite: str) -> None:
     async def run() -> None:
         async with opened(sqlite) as database:
             channels = Channels(database)

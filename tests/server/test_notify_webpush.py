@@ -125,7 +125,7 @@ def test_a_text_that_fills_the_record_is_sent_and_a_longer_one_is_not() -> None:
         (BROWSER_POINT, AUTH + "AAAA"),
     ],
 )
-def test_keys_that_no_browser_made_are_refused(p256dh: str, auth: str) -> None:
+def test_invalid_browser_keys_are_refused(p256dh: str, auth: str) -> None:
     with pytest.raises(BadSubscription):
         browser_keys(p256dh, auth)
 

@@ -85,7 +85,7 @@ def test_the_files_made_from_the_declarations_are_up_to_date() -> None:
     assert generate.stale(ROOT) == [], "run `python -m wyrmhold.server.api.generate`"
 
 
-def test_a_file_that_is_stale_is_noticed_and_written_anew(
+def test_a_stale_file_is_noticed_and_rewritten(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "docs").mkdir()
@@ -116,7 +116,7 @@ def test_every_code_that_the_server_refuses_with_has_a_status() -> None:
     assert raised <= STATUS.keys()
 
 
-def test_every_endpoint_names_codes_that_there_are_and_every_code_is_an_endpoints() -> None:
+def test_endpoints_name_only_known_codes_and_every_code_has_an_endpoint() -> None:
     named = {code for each in ENDPOINTS for code in refusals(each)}
     assert named <= STATUS.keys()
     # These belong to no endpoint: a wrong path, the socket, and errors only files can cause.

@@ -58,7 +58,7 @@ async def two_processes(database: str) -> AsyncIterator[Town]:
             yield Town(person, here, elsewhere, await elsewhere.hub.live(table))
 
 
-def test_who_sat_down_at_another_process_is_let_in_with_all_seats(sqlite: str) -> None:
+def test_a_socket_includes_seats_taken_at_another_process(sqlite: str) -> None:
     async def test() -> None:
         async with two_processes(sqlite) as town:
             for seats in ([0], [0, 1]):
@@ -69,7 +69,7 @@ def test_who_sat_down_at_another_process_is_let_in_with_all_seats(sqlite: str) -
     asyncio.run(test())
 
 
-def test_who_sat_down_at_another_process_may_ask_for_all_seats(sqlite: str) -> None:
+def test_seats_taken_at_another_process_can_be_used_here(sqlite: str) -> None:
     async def test() -> None:
         async with two_processes(sqlite) as town:
             await town.sits_down(0)
@@ -93,7 +93,7 @@ def test_a_seat_token_of_another_process_is_known(sqlite: str) -> None:
     asyncio.run(test())
 
 
-def test_what_is_heard_while_somebody_begins_to_watch_is_told(sqlite: str) -> None:
+def test_a_new_watcher_gets_what_is_heard_meanwhile(sqlite: str) -> None:
     async def test() -> None:
         async with two_processes(sqlite) as town:
             live = await town.here.hub.live(town.there.table.id)

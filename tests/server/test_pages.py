@@ -67,7 +67,7 @@ def with_pages(folder: Path, story: Story) -> None:
     asyncio.run(told())
 
 
-def test_every_page_path_answers_the_page(built: Path) -> None:
+def test_every_page_path_returns_the_page(built: Path) -> None:
     async def story(http: httpx.AsyncClient) -> None:
         for place in PLACES:
             answer = await http.get(place)
@@ -139,7 +139,9 @@ def test_files_have_their_type_and_hashed_ones_are_kept_for_good(built: Path) ->
         ("gzip; q=0.0, *", False),
     ],
 )
-def test_who_takes_gzip_gets_what_was_packed(built: Path, accepted: str, packed: bool) -> None:
+def test_clients_that_accept_gzip_get_compressed_files(
+    built: Path, accepted: str, packed: bool
+) -> None:
     async def story(http: httpx.AsyncClient) -> None:
         headers = {"accept-encoding": accepted}
         answer = await http.get("/assets/main-B4x_9.js", headers=headers)
@@ -179,7 +181,7 @@ def test_nothing_outside_the_folder_is_served(built: Path) -> None:
     with_pages(built, story)
 
 
-def test_the_policy_allows_nothing_inline_and_the_own_socket(built: Path) -> None:
+def test_the_policy_allows_our_socket_and_nothing_inline(built: Path) -> None:
     async def story(http: httpx.AsyncClient) -> None:
         policy = (await http.get("/")).headers["content-security-policy"]
         assert "unsafe" not in policy
@@ -189,7 +191,7 @@ def test_the_policy_allows_nothing_inline_and_the_own_socket(built: Path) -> Non
     with_pages(built, story)
 
 
-def test_where_no_page_was_built_it_says_how(tmp_path: Path) -> None:
+def test_a_missing_build_is_explained(tmp_path: Path) -> None:
     async def story(http: httpx.AsyncClient) -> None:
         for place in PLACES:
             answer = await http.get(place, headers={"if-none-match": "*"})
@@ -201,12 +203,12 @@ def test_where_no_page_was_built_it_says_how(tmp_path: Path) -> None:
     with_pages(tmp_path / "none", story)
 
 
-def test_pages_are_no_part_of_the_api() -> None:
+def test_pages_are_not_part_of_the_api() -> None:
     assert not set(PATHS) & {each.path for each in ENDPOINTS}
     assert not set(PATHS) & set(document()["paths"])
 
 
-def test_the_page_is_opened_for_whoever_asks(tmp_path: Path) -> None:
+def test_the_page_is_opened_on_request(tmp_path: Path) -> None:
     opened, browser = tmp_path / "opened", tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
     browser.chmod(0o755)
@@ -215,7 +217,7 @@ def test_the_page_is_opened_for_whoever_asks(tmp_path: Path) -> None:
         assert opened.read_text() == f"{server.url}\n"
 
 
-def test_a_person_who_is_lost_gets_the_page_and_a_program_an_error(built: Path) -> None:
+def test_an_unknown_path_gives_people_the_page_and_programs_an_error(built: Path) -> None:
     async def story(http: httpx.AsyncClient) -> None:
         page = await http.get("/nowhere", headers={"accept": "text/html,*/*"})
         assert (page.status_code, page.content) == (404, INDEX)

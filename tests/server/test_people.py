@@ -85,7 +85,7 @@ def test_a_device_that_nobody_used_for_a_year_is_signed_out(sqlite: str) -> None
     with_people(sqlite, story)
 
 
-def test_a_person_takes_another_name_and_a_colour(database_url: str) -> None:
+def test_a_person_changes_their_name_and_colour(database_url: str) -> None:
     async def story(known: Known, clock: Clock, database: Database) -> None:
         guest, session = await known.people.make_guest("Rune", "laptop")
         _, bystander = await known.people.make_guest("Ash", "laptop")
@@ -103,7 +103,7 @@ def test_a_person_takes_another_name_and_a_colour(database_url: str) -> None:
     with_people(database_url, story)
 
 
-def test_only_the_own_devices_can_be_listed_named_and_dropped(database_url: str) -> None:
+def test_people_can_list_name_and_drop_only_their_own_devices(database_url: str) -> None:
     async def story(known: Known, clock: Clock, database: Database) -> None:
         _, laptop = await known.people.make_guest("Rune", "laptop")
         _, stranger = await known.people.make_guest("Ash", "laptop")
@@ -143,7 +143,7 @@ def test_only_the_own_devices_can_be_listed_named_and_dropped(database_url: str)
     with_people(database_url, story)
 
 
-def test_the_device_that_was_not_used_for_longest_makes_room(sqlite: str) -> None:
+def test_the_least_recently_used_device_makes_room(sqlite: str) -> None:
     async def story(known: Known, clock: Clock, database: Database) -> None:
         _, first = await known.people.make_guest("Rune", "device 0")
         for number in range(1, MAX_DEVICES + 2):
@@ -187,7 +187,7 @@ def test_a_link_works_once_and_for_a_quarter_of_an_hour(database_url: str) -> No
     with_people(database_url, story)
 
 
-def test_of_two_that_use_a_link_at_once_one_gets_in(database_url: str) -> None:
+def test_only_one_of_two_concurrent_uses_of_a_link_succeeds(database_url: str) -> None:
     async def story(here: Known, there: Known) -> None:
         _, session = await here.people.make_guest("Rune", "laptop")
         for number in range(ROUNDS):
@@ -203,7 +203,7 @@ def test_of_two_that_use_a_link_at_once_one_gets_in(database_url: str) -> None:
     with_two(database_url, story)
 
 
-def test_a_device_that_is_dropped_while_it_makes_a_link_does_not_get_in_again(
+def test_a_device_dropped_while_it_makes_a_link_stays_out(
     database_url: str,
 ) -> None:
     async def story(here: Known, there: Known) -> None:

@@ -50,7 +50,7 @@ def test_a_guest_who_registers_stays_who_they_are(database_url: str) -> None:
     with_people(database_url, story)
 
 
-def test_of_two_that_want_a_login_at_once_one_gets_it(database_url: str) -> None:
+def test_only_one_of_two_concurrent_registrations_gets_the_login(database_url: str) -> None:
     async def story(here: Known, there: Known) -> None:
         _, first = await here.people.make_guest("Rune", "laptop")
         for number in range(ROUNDS):
@@ -140,7 +140,7 @@ def test_the_event_loop_goes_on_while_a_password_is_checked(sqlite: str) -> None
     asyncio.run(story())
 
 
-def test_a_hash_is_made_anew_when_the_parameters_have_changed(database_url: str) -> None:
+def test_a_password_is_rehashed_when_the_parameters_change(database_url: str) -> None:
     async def story() -> None:
         async with opened(database_url) as database:
             before = Known(database, Passwords(Counting(time_cost=1)))
@@ -195,7 +195,7 @@ def test_a_new_password_signs_all_other_devices_out(database_url: str) -> None:
     with_people(database_url, story)
 
 
-def test_who_logs_in_while_the_password_changes_is_out_afterwards(database_url: str) -> None:
+def test_a_login_during_a_password_change_is_signed_out(database_url: str) -> None:
     async def story(here: Known, there: Known) -> None:
         _, owner = await here.people.make_guest("Rune", "laptop")
         await here.accounts.register(owner, "rune", "password 0")
@@ -214,7 +214,7 @@ def test_who_logs_in_while_the_password_changes_is_out_afterwards(database_url: 
     with_two(database_url, story)
 
 
-def test_who_is_forgotten_leaves_no_name_device_account_or_address(database_url: str) -> None:
+def test_a_deleted_person_leaves_no_name_device_account_or_address(database_url: str) -> None:
     async def story(known: Known, clock: Clock, database: Database) -> None:
         guest, session = await known.people.make_guest("Rune", "laptop")
         await known.accounts.register(session, "rune", "a long password")
@@ -244,7 +244,7 @@ def test_who_is_forgotten_leaves_no_name_device_account_or_address(database_url:
     with_people(database_url, story)
 
 
-def test_who_is_forgotten_while_a_device_comes_in_is_forgotten(database_url: str) -> None:
+def test_a_person_deleted_while_a_device_signs_in_stays_deleted(database_url: str) -> None:
     async def story(here: Known, there: Known) -> None:
         for number in range(ROUNDS):
             _, session = await here.people.make_guest("Rune", "laptop")

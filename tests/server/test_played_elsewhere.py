@@ -45,7 +45,7 @@ async def done(hub: Hub) -> None:
     await asyncio.gather(*hub._tasks)
 
 
-def test_a_table_that_nobody_watches_here_is_worked_out_when_it_is_asked_for(sqlite: str) -> None:
+def test_a_table_nobody_watches_here_is_computed_on_demand(sqlite: str) -> None:
     async def test() -> None:
         async with both_have(sqlite) as (here, live, there):
             before, rng = live.table.n, random.Random(1)
@@ -59,7 +59,7 @@ def test_a_table_that_nobody_watches_here_is_worked_out_when_it_is_asked_for(sql
     run(test())
 
 
-def test_a_table_that_somebody_watches_here_follows_its_log(sqlite: str) -> None:
+def test_a_table_watched_here_follows_its_log(sqlite: str) -> None:
     async def test() -> None:
         async with both_have(sqlite) as (here, live, there):
             watcher, rng = Watcher(), random.Random(1)
@@ -74,7 +74,7 @@ def test_a_table_that_somebody_watches_here_follows_its_log(sqlite: str) -> None
     run(test())
 
 
-def test_a_table_is_woken_in_time_though_its_last_entry_was_not_worked_out_here(
+def test_a_table_is_woken_in_time_even_if_its_last_entry_was_not_computed(
     sqlite: str,
 ) -> None:
     async def test() -> None:
@@ -96,7 +96,7 @@ def test_a_table_is_woken_in_time_though_its_last_entry_was_not_worked_out_here(
     run(test())
 
 
-def test_a_process_hears_of_the_others_and_not_of_itself(valkey_url: str) -> None:
+def test_a_process_hears_the_others_but_not_itself(valkey_url: str) -> None:
     async def test() -> None:
         processes = [RedisFanout(valkey_url), RedisFanout(valkey_url)]
         heard: list[list[Row]] = [[], []]
