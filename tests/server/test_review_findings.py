@@ -150,7 +150,7 @@ def test_nobody_gets_the_stream_of_a_seat_that_changed_hands_meanwhile(sqlite: s
     run(test())
 
 
-def test_a_table_without_spectators_sends_those_of_its_lobby_away(sqlite: str) -> None:
+def test_a_table_without_spectators_dismisses_its_lobby_visitors(sqlite: str) -> None:
     async def test() -> None:
         async with running(sqlite) as services:
             plans = [SeatPlan(), SeatPlan()]
@@ -219,7 +219,7 @@ def test_the_answer_that_ended_the_game_is_acknowledged_again(sqlite: str) -> No
     run(test())
 
 
-def test_lists_do_not_tell_that_somebody_has_secretly_answered(sqlite: str) -> None:
+def test_lists_do_not_reveal_secret_answers(sqlite: str) -> None:
     async def test() -> None:
         async with running(sqlite) as services:
             rng, secrets = random.Random(5), 0
@@ -245,7 +245,7 @@ def test_lists_do_not_tell_that_somebody_has_secretly_answered(sqlite: str) -> N
     run(test())
 
 
-def test_somebody_with_a_table_of_other_rules_still_sees_their_tables(sqlite: str) -> None:
+def test_a_table_of_outdated_rules_does_not_hide_the_others(sqlite: str) -> None:
     async def test() -> None:
         async with running(sqlite) as services:
             live = await begun(services)
@@ -286,7 +286,7 @@ def test_tables_that_cannot_be_woken_do_not_keep_others_asleep(sqlite: str) -> N
     run(test())
 
 
-def test_a_table_that_goes_on_from_a_record_keeps_its_figures(sqlite: str) -> None:
+def test_a_table_continued_from_a_record_keeps_its_figures(sqlite: str) -> None:
     async def test() -> None:
         async with running(sqlite) as services:
             plans = [SeatPlan(pick="bard"), SeatPlan(pick="elf")]
@@ -324,7 +324,7 @@ def test_a_yes_to_one_undo_does_not_count_for_another(sqlite: str) -> None:
     run(test())
 
 
-def test_taking_back_and_answering_again_makes_no_time(sqlite: str) -> None:
+def test_undoing_and_answering_again_gains_no_time(sqlite: str) -> None:
     async def test() -> None:
         async with running(sqlite) as services:
             clock = LiveClock(initial_s=600, increment_s=60)
@@ -360,7 +360,7 @@ def test_a_record_with_half_a_character_is_refused_over_http(sqlite: str) -> Non
         run(test(server.url))
 
 
-def test_a_look_that_fails_does_not_make_a_process_deaf(valkey_url: str) -> None:
+def test_a_failed_look_does_not_make_a_process_deaf(valkey_url: str) -> None:
     async def test() -> None:
         hearing, telling = RedisFanout(valkey_url), RedisFanout(valkey_url)
         heard: list[Row] = []
@@ -405,7 +405,7 @@ def test_a_zero_character_is_not_a_fault_of_the_server(postgres: str) -> None:
         run(test(server.url))
 
 
-def test_whoever_is_secretly_asked_and_gone_for_good_does_not_hold_a_table_up(sqlite: str) -> None:
+def test_an_absent_player_asked_in_secret_does_not_hold_up_the_table(sqlite: str) -> None:
     """Even if the table has no time limit for secret answers: the table's clock counts."""
 
     async def test() -> None:

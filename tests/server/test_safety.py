@@ -179,7 +179,7 @@ def test_an_origin_is_ours_if_it_is_this_host(
     assert status(base=base, headers=[("origin", origin), COOKIE]) == expected
 
 
-def test_two_origins_or_two_hosts_are_none() -> None:
+def test_two_origins_or_two_hosts_count_as_none() -> None:
     ours = ("origin", "http://hold.example")
     assert status(headers=[ours, ours]) == BAD
     hosts = [("host", "hold.example"), ("host", "evil.example")]
@@ -213,7 +213,7 @@ def test_an_allowed_origin_may_act_under_another_host() -> None:
         ([COOKIE, ("authorization", "Bearer x"), ("origin", "http://evil.example")], BAD),
     ],
 )
-def test_who_sends_a_cookie_and_no_origin_has_to_show_that_it_is_no_other_site(
+def test_a_cookie_without_an_origin_needs_proof_of_the_same_site(
     headers: list[tuple[str, str]], expected: tuple[int, str | None]
 ) -> None:
     assert status(headers=headers) == expected
@@ -240,7 +240,7 @@ def test_a_body_that_a_form_could_send_is_refused(
     assert (got, code) == (expected, None if expected == 200 else "unsupported_media_type")
 
 
-def test_a_body_in_chunks_needs_its_content_type_too() -> None:
+def test_a_chunked_body_needs_its_content_type_too() -> None:
     async def chunks() -> AsyncIterator[bytes]:
         yield b"{}"
 
@@ -275,7 +275,7 @@ def test_a_page_of_another_site_opens_no_socket() -> None:
     asyncio.run(story())
 
 
-def test_a_server_without_answers_for_sockets_closes_it() -> None:
+def test_a_refused_socket_is_closed_if_the_server_cannot_send_a_response() -> None:
     sent: list[Message] = []
 
     async def receive() -> Message:
@@ -289,7 +289,7 @@ def test_a_server_without_answers_for_sockets_closes_it() -> None:
     assert sent == [{"type": "websocket.close", "code": 1008, "reason": "bad_origin"}]
 
 
-def test_a_body_is_taken_up_to_the_limit_of_its_path() -> None:
+def test_a_body_is_accepted_up_to_the_limit_of_its_path() -> None:
     async def story(client: httpx.AsyncClient) -> None:
         async def got(path: str, size: int) -> int:
             headers = {"content-type": JSON}
@@ -308,7 +308,7 @@ def test_a_body_is_taken_up_to_the_limit_of_its_path() -> None:
 
 
 @pytest.mark.parametrize("path", ["/echo", "/cautious"])
-def test_of_a_body_in_chunks_no_more_than_the_limit_is_read(path: str) -> None:
+def test_a_chunked_body_is_read_only_up_to_the_limit(path: str) -> None:
     async def story() -> None:
         read, sent = 0, list[Message]()
 
@@ -357,7 +357,7 @@ def test_a_real_server_refuses_large_bodies_and_goes_on() -> None:
     asyncio.run(story())
 
 
-def test_a_length_that_is_no_number_or_beyond_all_numbers_does_no_harm() -> None:
+def test_an_invalid_or_huge_length_does_no_harm() -> None:
     async def got(length: bytes) -> int:
         sent: list[Message] = []
 
@@ -428,7 +428,7 @@ def test_every_answer_tells_the_browser_to_be_careful() -> None:
     with_client(story)
 
 
-def test_a_route_may_say_something_else_itself() -> None:
+def test_a_route_may_override_the_headers() -> None:
     async def story(client: httpx.AsyncClient) -> None:
         answer = await client.get("/framed")
         assert answer.headers.get_list("content-security-policy") == ["sandbox"]
@@ -438,7 +438,7 @@ def test_a_route_may_say_something_else_itself() -> None:
     with_client(story)
 
 
-def test_only_by_https_is_a_browser_told_to_stay_there() -> None:
+def test_a_browser_is_told_to_stay_on_https_only_over_https() -> None:
     async def story(client: httpx.AsyncClient) -> None:
         answer = await client.get("/echo")
         assert answer.headers["strict-transport-security"] == "max-age=31536000"
@@ -447,7 +447,7 @@ def test_only_by_https_is_a_browser_told_to_stay_there() -> None:
 
 
 @pytest.mark.parametrize("host", ["evil.example; script-src *", "a b", "*", "'self'", ""])
-def test_a_host_that_is_none_does_not_get_into_the_policy(host: str) -> None:
+def test_an_invalid_host_does_not_get_into_the_policy(host: str) -> None:
     async def story(client: httpx.AsyncClient) -> None:
         answer = await client.get("/echo", headers={"host": host})
         assert policy(answer)["connect-src"] == "'self'"

@@ -49,7 +49,7 @@ def test_a_burst_gets_through_and_then_what_the_rate_allows() -> None:
     assert [refused(counted) for _ in range(4)] == [None, None, None, 2], "no more than a burst"
 
 
-def test_rules_and_keys_are_counted_apart() -> None:
+def test_rules_and_keys_are_counted_separately() -> None:
     counted = limits(Clock())
     for rule, key in (("chat", "a"), ("chat", "b"), ("login", "a")):
         assert [refused(counted, rule, key) for _ in range(4)] == [None, None, None, 2]
@@ -69,7 +69,7 @@ def test_a_flood_of_keys_takes_bounded_room_and_leaves_other_rules_alone() -> No
 
 @settings(deadline=None)
 @given(st.lists(st.floats(0, 5), min_size=1, max_size=60))
-def test_in_no_stretch_of_time_does_more_get_through_than_burst_and_rate(gaps: list[float]) -> None:
+def test_no_period_lets_more_through_than_burst_and_rate(gaps: list[float]) -> None:
     clock = Clock()
     counted = limits(clock)
     passed: list[float] = []
@@ -85,7 +85,7 @@ def test_in_no_stretch_of_time_does_more_get_through_than_burst_and_rate(gaps: l
 
 @settings(deadline=None)
 @given(st.lists(st.floats(0, 5), max_size=30))
-def test_who_waits_as_long_as_told_gets_through(gaps: list[float]) -> None:
+def test_a_client_that_waits_as_long_as_told_gets_through(gaps: list[float]) -> None:
     clock = Clock()
     counted = limits(clock)
     for gap in gaps:
@@ -181,6 +181,6 @@ def test_only_a_trusted_proxy_says_that_a_request_came_by_https() -> None:
     assert forged["scheme"] == "http", "the last one is the proxy's own"
 
 
-def test_a_network_that_is_none_is_refused_at_the_start() -> None:
+def test_an_invalid_network_is_refused_at_startup() -> None:
     with pytest.raises(ValueError):
         seen_as("10.0.0.1", ("10.0.0.0/99",))

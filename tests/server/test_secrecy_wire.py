@@ -121,7 +121,7 @@ def a_light(clock: Clock) -> Twins:
         pytest.param(DaysClock(1.0), id="days"),
     ],
 )
-def test_a_decline_of_one_who_came_only_for_it_is_heard_by_nobody(
+def test_nobody_hears_the_decline_of_a_player_who_connects_only_for_it(
     clock: Clock, tmp_path: Path
 ) -> None:
     pair = Pair(a_light(clock), tmp_path, away=["player 1"])

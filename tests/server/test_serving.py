@@ -65,7 +65,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "status", "reason"), WRONG)
-def test_a_wrong_argument_is_told_in_a_line(
+def test_a_wrong_argument_is_reported_in_one_line(
     arguments: str,
     status: int,
     reason: str,
@@ -83,7 +83,7 @@ def test_a_wrong_argument_is_told_in_a_line(
 
 
 @pytest.mark.parametrize("seconds", ["soon", "-1", "nan", "inf"])
-def test_a_wait_that_is_no_time_is_refused(
+def test_an_invalid_wait_is_refused(
     seconds: str,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -97,7 +97,7 @@ def test_a_wait_that_is_no_time_is_refused(
 @pytest.mark.parametrize(
     "there", [f"--database postgresql://me:{SECRET}@{GONE}/tables", f"--redis redis://{GONE}/0"]
 )
-def test_what_does_not_come_up_is_waited_for_and_then_named(
+def test_a_missing_service_is_waited_for_and_then_named(
     there: str,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -127,7 +127,7 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path, capsys: pytest.CaptureFix
         ("postgres", "nothing", 'database "nothing" does not exist'),
     ],
 )
-def test_postgresql_that_lets_nobody_in_says_why(
+def test_a_login_refused_by_postgresql_is_explained(
     user: str,
     database: str,
     reason: str,
@@ -173,7 +173,7 @@ def test_a_missing_extra_is_named(
     assert status == 2 and "pip install 'wyrmhold[scale]'" in text
 
 
-def test_a_file_is_no_socket_to_be_replaced(
+def test_a_file_is_not_replaced_by_a_socket(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     precious = tmp_path / "precious"
@@ -289,7 +289,7 @@ def test_figures_move_when_a_game_is_played(plain: ServerProcess) -> None:
     asyncio.run(play())
 
 
-def test_figures_are_for_this_machine_and_not_for_who_comes_through_a_proxy(
+def test_metrics_are_for_this_machine_but_not_through_a_proxy(
     plain: ServerProcess,
 ) -> None:
     assert figures(plain)

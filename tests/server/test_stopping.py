@@ -142,7 +142,7 @@ class Deaf:
         self._socket.close()
 
 
-def test_who_does_not_listen_holds_nobody_up_and_meanwhile_the_server_is_not_ready(
+def test_a_deaf_client_delays_nobody_and_the_stopping_server_is_not_ready(
     tmp_path: Path,
 ) -> None:
     async def stop(server: ServerProcess) -> int:
@@ -191,7 +191,7 @@ def test_a_killed_process_is_replaced_and_none_outlives_its_parent(
     assert [(line["pid"], line["status"]) for line in died] == [(first[0], -9)]
 
 
-def test_a_server_whose_processes_do_not_come_up_ends(postgres: str, valkey_url: str) -> None:
+def test_a_server_whose_processes_fail_to_start_ends(postgres: str, valkey_url: str) -> None:
     server = ServerProcess(
         postgres, "--workers", "2", "--redis", valkey_url, env={"WYRMHOLD_PLAYERS": "no.such:BOTS"}
     )

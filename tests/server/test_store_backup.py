@@ -258,7 +258,7 @@ def test_a_damaged_sqlite_file_is_refused(sqlite: str, tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_copy_of_what_is_no_store_is_refused_and_leaves_no_file(tmp_path: Path) -> None:
+def test_a_database_that_is_not_a_store_is_not_copied_and_leaves_no_file(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'nothing.db'}"
 
     async def run() -> None:

@@ -131,7 +131,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("what", "text", "reason"), WRONG)
-def test_a_wrong_file_is_told_in_a_line_and_changes_nothing(
+def test_a_wrong_file_is_reported_in_one_line_and_changes_nothing(
     what: str, text: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text(text)
@@ -157,7 +157,7 @@ def test_a_wrong_file_is_told_in_a_line_and_changes_nothing(
         ("put {folder}/nothing", "cannot be read: No such file"),
     ],
 )
-def test_what_is_not_there_is_named_and_nothing_is_made(
+def test_a_missing_file_is_named_and_nothing_is_created(
     arguments: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert store(sqlite_url(tmp_path), *arguments.format(folder=tmp_path).split()) == 2

@@ -112,7 +112,7 @@ def test_sqlite_waits_for_the_disk_and_holds_references(sqlite: str) -> None:
     asyncio.run(run())
 
 
-def test_postgresql_waits_for_the_disk_even_where_it_is_told_not_to() -> None:
+def test_postgresql_waits_for_the_disk_even_if_configured_not_to() -> None:
     async def run(url: str) -> None:
         async with opened(url) as database:
             connection = await database.connect_postgresql()
@@ -156,7 +156,7 @@ def test_a_transaction_that_fails_leaves_nothing(database_url: str) -> None:
     asyncio.run(run())
 
 
-def test_who_reads_waits_for_nobody_who_writes(database_url: str) -> None:
+def test_readers_do_not_wait_for_writers(database_url: str) -> None:
     async def run() -> None:
         async with opened(database_url) as database, database.begin() as connection:
             await connection.execute(settings.insert().values(name="a", value="b"))
@@ -195,7 +195,7 @@ def test_a_secret_is_made_once_for_all_processes(database_url: str) -> None:
     asyncio.run(run())
 
 
-def test_a_second_transaction_inside_the_first_is_told_that_sqlite_is_busy(
+def test_a_nested_transaction_fails_because_sqlite_is_busy(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "BUSY_SECONDS", 0.05)
@@ -209,7 +209,7 @@ def test_a_second_transaction_inside_the_first_is_told_that_sqlite_is_busy(
     asyncio.run(run())
 
 
-def test_a_database_that_is_away_is_one_kind_of_error_and_found_again() -> None:
+def test_an_unavailable_database_is_one_kind_of_error_and_is_found_again() -> None:
     async def run(server: Postgres) -> None:
         async with opened(server.create_database()) as database:
             await database.secret("key", lambda: "value")
@@ -235,7 +235,7 @@ def test_a_database_that_is_away_is_one_kind_of_error_and_found_again() -> None:
         asyncio.run(run(server))
 
 
-def test_whoever_asks_while_postgresql_stops_hears_that_it_is_away() -> None:
+def test_a_query_while_postgresql_stops_says_that_it_is_unavailable() -> None:
     async def asked_until_it_fails(line: PostgresConnection) -> Exception:
         try:
             while True:

@@ -54,7 +54,7 @@ def ids(found: list[TableIndex]) -> list[str]:
     return [one.id for one in found]
 
 
-def test_the_lobby_lists_public_tables_that_wait_the_newest_first(database_url: str) -> None:
+def test_the_lobby_lists_waiting_public_tables_newest_first(database_url: str) -> None:
     async def run() -> None:
         async with listing(
             database_url,
@@ -95,7 +95,7 @@ def test_the_lobby_is_found_by_its_index(sqlite: str) -> None:
     assert "ix_tables_lobby" in asyncio.run(run())
 
 
-def test_a_person_finds_the_own_tables_the_latest_entry_first(database_url: str) -> None:
+def test_a_person_finds_their_tables_latest_entry_first(database_url: str) -> None:
     async def run() -> None:
         async with listing(
             database_url,
@@ -112,7 +112,7 @@ def test_a_person_finds_the_own_tables_the_latest_entry_first(database_url: str)
     asyncio.run(run())
 
 
-def test_tables_whose_time_ran_out_are_listed_the_longest_waiting_first(database_url: str) -> None:
+def test_tables_whose_time_ran_out_are_listed_longest_waiting_first(database_url: str) -> None:
     async def run() -> None:
         async with listing(
             database_url,

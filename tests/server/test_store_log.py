@@ -122,7 +122,7 @@ def test_entries_that_wait_share_commits(database_url: str) -> None:
     asyncio.run(run())
 
 
-def test_many_writers_on_two_connections_give_every_number_once(database_url: str) -> None:
+def test_many_writers_on_two_connections_use_every_number_once(database_url: str) -> None:
     """Each writer takes the number after the last one it knows, as the server does."""
 
     async def run() -> None:
@@ -232,7 +232,7 @@ def test_stopping_finishes_what_was_accepted(database_url: str) -> None:
     asyncio.run(run())
 
 
-def test_a_missing_schema_is_a_fault_and_not_an_absence(database_url: str) -> None:
+def test_a_missing_schema_is_an_error_and_not_an_outage(database_url: str) -> None:
     async def run() -> None:
         database = Database(database_url)
         await database.open()
@@ -304,7 +304,7 @@ def test_entries_survive_restarts_and_kills_of_postgresql() -> None:
         asyncio.run(run(server))
 
 
-def test_entries_that_were_stored_by_an_attempt_before_are_known_again(database_url: str) -> None:
+def test_entries_stored_by_an_earlier_attempt_are_recognised(database_url: str) -> None:
     async def run() -> None:
         async with opened(database_url) as (database, log):
             entries = [Entry(row("a", 1, "ours"), None, ()), Entry(row("b", 1, "ours"), None, ())]
@@ -349,7 +349,7 @@ class Cutter:
             stream.transport.abort()
 
 
-def test_an_entry_whose_commit_was_not_heard_of_counts_as_stored(postgres: str) -> None:
+def test_an_entry_whose_commit_was_not_confirmed_counts_as_stored(postgres: str) -> None:
     """The connection breaks between the commit and its confirmation. The next attempt finds an
     entry there: an identical one is ours, any other is not."""
 
@@ -375,7 +375,7 @@ def test_an_entry_whose_commit_was_not_heard_of_counts_as_stored(postgres: str) 
     asyncio.run(run())
 
 
-def test_a_database_that_stays_away_is_said_to_be_unavailable() -> None:
+def test_a_database_that_stays_away_is_reported_as_unavailable() -> None:
     async def run(server: Postgres) -> None:
         async with opened(server.create_database(), patience=0.3) as (_, log):
             assert await log.append(row("a", 1))

@@ -107,7 +107,7 @@ def test_two_processes_may_migrate_at_once(database_url: str) -> None:
     assert asyncio.run(secret(database_url, "value")) == "value"
 
 
-def test_who_opens_a_new_file_waits_for_the_one_who_has_it(tmp_path: Path) -> None:
+def test_opening_a_new_file_waits_for_its_holder(tmp_path: Path) -> None:
     """SQLite itself would refuse at once: it does not wait to change a file's journal."""
     file = tmp_path / "wyrmhold.db"
     holder = sqlite3.connect(file, isolation_level=None, check_same_thread=False)

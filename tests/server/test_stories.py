@@ -42,7 +42,7 @@ def upload(people: People, who: Who, record: str, **rest: Json) -> Scene:
 # --- odds -----------------------------------------------------------------------------------------
 
 
-def test_the_odds_are_those_of_every_answer_to_the_question(people: People) -> None:
+def test_the_odds_cover_every_answer_to_the_question(people: People) -> None:
     scene = people.table("playing")
     answer = scene.play_until_asked(0)
     prompt = scene.view(0)["prompt"]
@@ -54,7 +54,7 @@ def test_the_odds_are_those_of_every_answer_to_the_question(people: People) -> N
         assert sum(each["weight"] for each in row["chances"]) == row["of"]
 
 
-def test_whoever_is_not_asked_gets_no_odds(people: People) -> None:
+def test_a_seat_that_is_not_asked_gets_no_odds(people: People) -> None:
     scene = people.table("playing")
     scene.play_until_asked(0)
     nothing: Json = {"as": 1, "prompt": None, "odds": []}
@@ -108,7 +108,7 @@ def gold_of(game: str, seat: Json) -> int:
     return sum(int(card[-1]) for card in seat["hand"] if card.startswith("object_"))
 
 
-def test_what_was_undone_is_no_part_of_the_story(people: People) -> None:
+def test_undone_steps_are_not_part_of_the_story(people: People) -> None:
     scene = people.table("playing")
     scene.play_until_asked(0)
     scene.answer(0)
@@ -128,7 +128,7 @@ def test_what_was_undone_is_no_part_of_the_story(people: People) -> None:
     assert story["outcome"]["reason"] == "forfeit"
 
 
-def test_a_story_is_told_only_when_it_is_over(people: People) -> None:
+def test_a_story_is_available_only_after_the_game(people: People) -> None:
     scene = people.table("playing")
     assert people.line.ask(people.one, "GET", f"{scene.path}/story").outcome == "not_over"
     lobby = people.table("lobby")
@@ -177,7 +177,7 @@ def test_nobody_can_sit_down_at_a_table_that_is_over(people: People) -> None:
     assert again["status"] == "lobby"
 
 
-def test_a_game_that_was_given_up_can_be_looked_at_too(people: People) -> None:
+def test_an_abandoned_game_can_be_viewed_too(people: People) -> None:
     over = people.table("over")
     record = str(people.line.get(people.one, f"{over.path}/record"))
     who = people.somebody()
@@ -190,7 +190,7 @@ def test_a_game_that_was_given_up_can_be_looked_at_too(people: People) -> None:
     assert people.line.get(who, on.path)["status"] == "lobby"
 
 
-def test_an_unfinished_record_is_gone_on_with(people: People) -> None:
+def test_an_unfinished_record_is_continued(people: People) -> None:
     who = people.somebody()
     scene = upload(people, who, played("drakon", "third", 2, answers=3))
     assert people.line.get(who, scene.path)["status"] == "lobby"

@@ -33,7 +33,7 @@ def last_entry(sitting: Sitting) -> e.AnyEntry:
     return e.read_entry(sitting.rows[-1].body)
 
 
-def test_who_thinks_pays_with_the_own_time_and_gets_some_back() -> None:
+def test_thinking_costs_a_players_time_and_some_of_it_is_returned() -> None:
     sitting = table()
     assert left(sitting) == [60_000, 60_000]
     sitting.now += 20_000
@@ -64,7 +64,7 @@ def test_without_a_clock_nothing_is_ever_due() -> None:
         assert clock_of(sitting.table) is None
 
 
-def test_where_all_wait_nobody_loses_anything() -> None:
+def test_at_a_table_that_waits_nobody_loses_anything() -> None:
     sitting = table(absent="wait")
     assert sitting.table.due() is None
     assert commands.timed_out(sitting.table, BEGIN + DAY_MS) is None
@@ -73,7 +73,7 @@ def test_where_all_wait_nobody_loses_anything() -> None:
     assert left(sitting) == [5_000, 60_000]
 
 
-def test_who_is_skipped_has_one_answer_given_and_a_little_time_left() -> None:
+def test_a_skipped_player_gets_one_answer_and_a_little_time() -> None:
     sitting = table(clock=LiveClock(60, 0), absent="skip")
     due = sitting.table.due()
     assert due == BEGIN + 60_000
@@ -127,7 +127,7 @@ def test_letting_a_bot_stand_in_gives_nobody_time() -> None:
     sitting.check()
 
 
-def test_of_two_players_one_forfeits_and_the_other_has_won() -> None:
+def test_with_two_players_a_forfeit_makes_the_other_win() -> None:
     sitting = table(absent="forfeit")
     sitting.now += 60_000
     assert sitting.tick()
@@ -137,7 +137,7 @@ def test_of_two_players_one_forfeits_and_the_other_has_won() -> None:
     sitting.check()
 
 
-def test_of_more_players_one_forfeits_and_a_bot_plays_on() -> None:
+def test_with_more_players_a_bot_plays_on_after_a_forfeit() -> None:
     sitting = table(3, absent="forfeit", stand_in="scripted")
     sitting.now += 60_000
     assert sitting.tick()
@@ -158,7 +158,7 @@ def test_when_only_bots_are_left_the_game_is_over() -> None:
     assert sitting.table.outcome == {"winners": [1, 2], "reason": "forfeit"}
 
 
-def test_only_the_last_person_gives_the_whole_table_up() -> None:
+def test_only_the_last_person_gives_up_the_whole_table() -> None:
     sitting = table(3)
     assert why_not(lambda: commands.abandon(sitting.table, "person 0")) == "not_allowed"
     sitting.do(commands.forfeit(sitting.table, 1))

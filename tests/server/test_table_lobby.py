@@ -35,7 +35,7 @@ def test_whoever_comes_gets_the_first_open_seat_or_the_one_they_name() -> None:
     )
 
 
-def test_who_leaves_leaves_nothing_behind() -> None:
+def test_leaving_a_seat_leaves_nothing_behind() -> None:
     sitting = Sitting()
     sitting.join(seat=1, name="short stay")
     sitting.do(commands.stir(sitting.table, 1, "ab"))
@@ -47,13 +47,13 @@ def test_who_leaves_leaves_nothing_behind() -> None:
     assert sitting.table.seats_of(STRANGER) == [1]
 
 
-def test_no_two_at_a_table_have_one_name() -> None:
+def test_no_two_players_share_a_name() -> None:
     sitting = Sitting()
     sitting.join(seat=0, name="same")
     assert why_not(lambda: sitting.join(seat=1, name="same")) == "name_taken"
 
 
-def test_no_two_at_a_table_have_one_colour() -> None:
+def test_no_two_players_share_a_colour() -> None:
     sitting = Sitting(created(seats=3))
     sitting.join(seat=0, colour=COLOURS[1])
     assert why_not(lambda: sitting.join(seat=2, colour=COLOURS[1])) == "name_taken"
@@ -62,7 +62,7 @@ def test_no_two_at_a_table_have_one_colour() -> None:
     assert len(set(colours(sitting))) == 3
 
 
-def test_a_bot_gets_a_colour_that_nobody_has() -> None:
+def test_a_bot_gets_an_unused_colour() -> None:
     sitting = Sitting(created(seats=3))
     sitting.join(seat=0, colour=COLOURS[1])
     sitting.do(commands.plan(sitting.table, HOST, 1, SeatPlan(bot="random")))
@@ -74,7 +74,7 @@ def test_a_bot_gets_a_colour_that_nobody_has() -> None:
     assert len(set(colours(planned))) == 2
 
 
-def test_one_person_can_have_several_seats_and_is_each_of_them() -> None:
+def test_one_person_can_have_several_seats_and_sees_each_hand() -> None:
     sitting = Sitting(created(seats=3))
     sitting.join(seat=0, person=HOST)
     sitting.join(seat=2, person=HOST, name="the other hand")
@@ -91,7 +91,7 @@ def test_at_a_rated_table_everybody_has_one_seat() -> None:
     assert why_not(lambda: sitting.join(1, HOST, name="the other hand")) == "not_allowed"
 
 
-def test_only_the_host_gives_seats_to_bots_and_nobody_is_put_out_of_one() -> None:
+def test_only_the_host_seats_bots_and_nobody_loses_a_seat_to_one() -> None:
     sitting = Sitting(created(seats=3))
     sitting.join(seat=1)
     bot = SeatPlan(bot="random")
@@ -138,7 +138,7 @@ def test_nothing_of_the_game_can_be_done_before_it_begins() -> None:
     assert [why_not(command) for command in early] == ["not_started"] * 6
 
 
-def test_before_the_game_the_host_alone_can_call_it_off() -> None:
+def test_before_the_game_only_the_host_can_call_it_off() -> None:
     sitting = Sitting()
     sitting.join(seat=1)
     assert why_not(lambda: commands.abandon(sitting.table, "person 1")) == "not_host"
@@ -187,7 +187,7 @@ def given_table() -> Sitting:
     return Sitting(created("dragon_run", plans, given=steps))
 
 
-def test_a_table_that_goes_on_where_luck_is_asked_draws_by_its_own_luck() -> None:
+def test_a_table_continued_at_a_draw_uses_its_own_luck() -> None:
     sitting = given_table()
     assert sitting.heard[0].view == {}
     sitting.begin()
@@ -200,7 +200,7 @@ def test_a_table_that_goes_on_where_luck_is_asked_draws_by_its_own_luck() -> Non
     assert refolded(sitting.rows).state == sitting.table.state
 
 
-def test_at_a_table_that_goes_on_nobody_becomes_another_figure() -> None:
+def test_nobody_changes_figures_at_a_continued_table() -> None:
     sitting = given_table()
     with pytest.raises(BadOptions):
         sitting.join(seat=0, pick="thief")

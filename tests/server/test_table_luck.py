@@ -35,7 +35,7 @@ def draws(sitting: Sitting) -> list[str]:
     return started.draws
 
 
-def test_the_promise_stands_from_the_beginning_and_never_changes() -> None:
+def test_the_commitment_exists_from_the_start_and_never_changes() -> None:
     sitting = Sitting(created("dragon_run", 2))
     promise = hashlib.sha256(bytes.fromhex(SEED)).hexdigest()
     assert info_of(sitting.table).luck.commitment == promise == commitment(bytes.fromhex(SEED))
@@ -58,7 +58,7 @@ def test_what_players_add_changes_every_draw() -> None:
     assert len({tuple(each) for each in found}) == 4
 
 
-def test_what_players_add_stays_closed_until_the_first_draw() -> None:
+def test_what_players_add_stays_secret_until_the_first_draw() -> None:
     sitting = seated()
     secret = "deadbeef" * 4
     sitting.do(commands.stir(sitting.table, 1, secret))
@@ -111,7 +111,7 @@ def derived(sitting: Sitting) -> list[bytes]:
 
 @pytest.mark.parametrize("game", ["drakon", "dragon_run"])
 @pytest.mark.parametrize("seed", range(4))
-def test_nothing_made_of_the_seed_is_told_while_the_game_runs(seed: int, game: str) -> None:
+def test_nothing_derived_from_the_seed_is_sent_during_the_game(seed: int, game: str) -> None:
     sitting = played_out(game, seed)
     table = sitting.table
     told = [data for heard in sitting.heard.values() for data in heard.messages]
@@ -152,7 +152,7 @@ def test_a_finished_record_verifies_with_what_players_added(game: str) -> None:
         verify(sitting.table.game, changed)
 
 
-def test_a_table_that_goes_on_has_a_promise_of_its_own() -> None:
+def test_a_continued_table_has_its_own_commitment() -> None:
     first = Sitting(created("dragon_run", 2)).begin()
     first.random_answer(random.Random(1))
     steps = given_steps(whole_record(first.table.id, first.rows), None)

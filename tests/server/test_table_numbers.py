@@ -57,7 +57,7 @@ def test_the_random_tables_do_everything_that_can_be_done() -> None:
 
 
 @pytest.mark.parametrize("game", ["drakon", "dragon_run"])
-def test_a_client_that_comes_late_gets_what_the_others_added_up(game: str) -> None:
+def test_a_late_client_gets_what_the_others_added_up(game: str) -> None:
     sitting, _ = played(77, game, 60)
     for viewer, heard in sitting.heard.items():
         start = plain(whole(sitting.table, viewer, heard.view, sitting.now))

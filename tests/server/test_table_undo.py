@@ -38,7 +38,7 @@ def why_not(sitting: Sitting, seat: int) -> str:
     return refused.value.reason
 
 
-def test_own_answers_are_taken_back_one_by_one() -> None:
+def test_a_seat_undoes_its_answers_one_by_one() -> None:
     sitting = quiet()
     before = [sitting.table.state]
     for step in FREE:
@@ -53,7 +53,7 @@ def test_own_answers_are_taken_back_one_by_one() -> None:
     assert why_not(sitting, 0) == "nothing_to_undo"
 
 
-def test_nobody_takes_back_what_another_seat_answered() -> None:
+def test_nobody_undoes_the_answer_of_another_seat() -> None:
     sitting = quiet().play(*FREE)
     assert sitting.table.asked == 1
     assert why_not(sitting, 1) == "nothing_to_undo"
@@ -62,7 +62,7 @@ def test_nobody_takes_back_what_another_seat_answered() -> None:
     assert sitting.table.asked == 0
 
 
-def test_anothers_decision_ends_what_is_free() -> None:
+def test_the_decision_of_another_seat_ends_free_undo() -> None:
     sitting = quiet().play(*FREE, "1 cry object_4")
     draft = commands.undo(sitting.table, 0)
     assert isinstance(draft.entry, e.UndoAsked)
@@ -81,13 +81,13 @@ def test_anothers_decision_ends_what_is_free() -> None:
         pytest.param("0 hide object_1; die 8", id="a die was rolled"),
     ],
 )
-def test_what_came_to_light_is_not_free(step: str) -> None:
+def test_undoing_what_revealed_something_is_not_free(step: str) -> None:
     sitting = quiet().play("0 play redirection", step)
     assert sitting.table.free == []
     assert isinstance(commands.undo(sitting.table, 0).entry, e.UndoAsked)
 
 
-def test_a_hand_that_all_see_now_is_not_free() -> None:
+def test_undoing_a_revealed_hand_is_not_free() -> None:
     sitting = quiet().play("0 cry object_2", "1 charge; location dragon", "2 cry object_2")
     sitting.play("0 play redirection", "0 charge; location dragon", "0 target 1")
     entry = last_entry(sitting)
@@ -97,7 +97,7 @@ def test_a_hand_that_all_see_now_is_not_free() -> None:
     assert isinstance(commands.undo(sitting.table, 0).entry, e.UndoAsked)
 
 
-def test_a_potion_is_not_free_even_where_nothing_came_of_it() -> None:
+def test_undoing_a_potion_is_not_free_even_if_it_did_nothing() -> None:
     sitting = dealt("light object_1 object_1 object_2", f"annulation {OTHER[9:]}", LAST)
     sitting.play("0 play light", "1 annul")
     sitting.close_window()
@@ -106,7 +106,7 @@ def test_a_potion_is_not_free_even_where_nothing_came_of_it() -> None:
     assert isinstance(commands.undo(sitting.table, 1).entry, e.UndoAsked)
 
 
-def test_freely_taken_back_is_only_what_all_saw_alike() -> None:
+def test_only_what_all_saw_alike_can_be_undone_freely() -> None:
     freely = 0
     for seed in range(14):
         rng = random.Random(f"free {seed}")
@@ -183,7 +183,7 @@ def test_one_no_is_enough() -> None:
     sitting.check()
 
 
-def test_a_wish_to_go_back_lapses_when_somebody_answers_and_all_hear_of_it() -> None:
+def test_an_undo_request_lapses_when_somebody_answers_and_all_are_told() -> None:
     sitting = quiet().play(HALL)
     sitting.undo(0)
     sitting.play("0 pass")
@@ -194,7 +194,7 @@ def test_a_wish_to_go_back_lapses_when_somebody_answers_and_all_hear_of_it() -> 
         commands.consent(sitting.table, 1, True)
 
 
-def test_bots_and_those_who_are_away_are_not_asked() -> None:
+def test_bots_and_absent_players_are_not_asked() -> None:
     plans = [SeatPlan(), SeatPlan(bot="random"), SeatPlan(), SeatPlan()]
     sitting = Sitting(created("dragon_run", plans)).begin()
     sitting.do(commands.stand_in(sitting.table, 2, None))
@@ -212,7 +212,7 @@ def test_bots_and_those_who_are_away_are_not_asked() -> None:
     sitting.check()
 
 
-def test_who_plays_several_seats_does_not_ask_themselves() -> None:
+def test_a_player_of_several_seats_is_not_asked_for_consent() -> None:
     sitting = Sitting(created("dragon_run", 2))
     sitting.join(seat=0, person="both")
     sitting.join(seat=1, person="both", name="the other hand")
@@ -246,7 +246,7 @@ def test_undone_steps_stay_in_the_record_and_it_verifies() -> None:
     assert verify(sitting.table.game, record) == sitting.table.drawn
 
 
-def test_taking_back_and_doing_it_again_leaves_everybody_where_they_were() -> None:
+def test_undoing_and_redoing_leaves_everybody_where_they_were() -> None:
     sitting = quiet().play(*FREE)
     shown = [plain(view_of(sitting.table, viewer)) for viewer in sitting.table.viewers]
     state = sitting.table.state
@@ -258,7 +258,7 @@ def test_taking_back_and_doing_it_again_leaves_everybody_where_they_were() -> No
         assert sitting.table.state == state, "also what each knows of hidden hands"
 
 
-def test_what_is_no_longer_in_memory_is_found_in_the_log() -> None:
+def test_steps_no_longer_in_memory_are_found_in_the_log() -> None:
     sitting = quiet()
     before = sitting.table.state
     sitting.play(HALL, "0 pass", "1 cry object_4", "2 cry object_2")

@@ -124,7 +124,7 @@ def test_after_a_potion_everybody_sees_that_others_may_answer(holder: int | None
 
 
 @rule("RUN-TR-SECRET")
-def test_who_can_annul_alone_is_asked() -> None:
+def test_only_the_player_who_can_annul_is_asked() -> None:
     sitting = potion(1)
     prompt = sitting.heard[1].prompt
     assert prompt is not None and prompt["legal"] == ["annul", "decline"]
@@ -165,7 +165,7 @@ def test_a_bot_that_could_annul_and_takes_too_long_has_declined() -> None:
 
 
 @rule("RUN-TR-SECRET", "RUN-TR-ANNUL")
-def test_an_annulation_is_told_at_once_and_could_be_annulled_itself() -> None:
+def test_an_annulation_is_announced_at_once_and_could_be_annulled_itself() -> None:
     sitting = potion(1)
     sitting.now += 3000
     sitting.play("1 annul")
@@ -183,7 +183,7 @@ def test_an_annulation_is_told_at_once_and_could_be_annulled_itself() -> None:
 
 
 @rule("RUN-TR-SECRET")
-def test_without_a_time_the_table_waits_as_long_as_it_takes() -> None:
+def test_without_a_time_limit_the_table_waits_as_long_as_it_takes() -> None:
     without, with_one = potion(None, window_s=0), potion(1, window_s=0)
     assert without.table.due() == without.now
     assert with_one.table.due() is None
@@ -218,7 +218,7 @@ def test_what_is_said_and_done_meanwhile_looks_the_same() -> None:
 
 @rule("RUN-TR-SECRET")
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_nobody_takes_anything_back_meanwhile(seat: int) -> None:
+def test_nobody_can_undo_anything_meanwhile(seat: int) -> None:
     said = []
     for sitting in (potion(None), potion(1)):
         with pytest.raises(Refused) as refused:
@@ -229,7 +229,7 @@ def test_nobody_takes_anything_back_meanwhile(seat: int) -> None:
 
 
 @rule("RUN-TR-SECRET")
-def test_a_record_that_is_asked_for_meanwhile_ends_before_the_potion() -> None:
+def test_a_record_requested_meanwhile_ends_before_the_potion() -> None:
     before = table(1)
     for viewer in (0, 1, 2, SPECTATOR):
         sitting = potion(1)
@@ -247,7 +247,7 @@ def test_a_record_that_is_asked_for_meanwhile_ends_before_the_potion() -> None:
 
 
 @rule("RUN-TR-SECRET")
-def test_working_out_a_list_meanwhile_tells_nothing_twice() -> None:
+def test_computing_a_list_meanwhile_sends_nothing_twice() -> None:
     sitting = potion(1, clock=DaysClock(1.0))
     draft = commands.answer(sitting.table, 1, sitting.table.prompts[1], "decline")
     assert draft is not None
@@ -260,7 +260,7 @@ def test_working_out_a_list_meanwhile_tells_nothing_twice() -> None:
 
 
 @rule("RUN-TR-SECRET", "RUN-TR-ANNUL")
-def test_who_takes_an_annulation_back_is_asked_again_and_has_the_time_again() -> None:
+def test_undoing_an_annulation_restarts_the_question_and_its_time() -> None:
     sitting = potion(1)
     sitting.play("1 annul")
     sitting.close_window()
@@ -287,7 +287,7 @@ def test_who_takes_an_annulation_back_is_asked_again_and_has_the_time_again() ->
 
 
 @rule("RUN-TR-SECRET")
-def test_a_table_that_goes_on_within_a_secret_question_asks_it_in_secret() -> None:
+def test_a_table_continued_within_a_secret_question_asks_it_in_secret() -> None:
     steps = given_steps(whole_record("", potion(1).rows), None)
     plans = [SeatPlan(pick=pick) for pick in ("elf", "bard", "magician")]
     settings = Settings(clock=LiveClock(600, 5))
@@ -323,7 +323,7 @@ def two_holders() -> Sitting:
 
 
 @rule("RUN-TR-SECRET", "RUN-TR-ANNUL")
-def test_two_who_could_annul_are_asked_in_turn_within_the_same_time() -> None:
+def test_two_players_who_could_annul_are_asked_in_turn_within_the_same_time() -> None:
     sitting = two_holders()
     until = sitting.now + 8000
     assert (sitting.heard[1].prompt is None, sitting.heard[2].prompt is None) == (False, True)
@@ -341,7 +341,7 @@ def test_two_who_could_annul_are_asked_in_turn_within_the_same_time() -> None:
 
 
 @rule("RUN-TR-SECRET", "RUN-TR-ANNUL")
-def test_the_second_who_could_annul_can() -> None:
+def test_the_second_player_who_could_annul_can() -> None:
     sitting = two_holders().play("1 decline", "2 annul")
     for viewer in (0, 3, SPECTATOR):
         (told,) = sitting.last[viewer]

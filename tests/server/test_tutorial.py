@@ -51,7 +51,7 @@ def test_what_the_pupil_is_asked_for_is_possible_and_happens_next(lesson: Lesson
 
 
 @every_lesson
-def test_the_pupil_sees_no_hand_but_the_own(lesson: Lesson) -> None:
+def test_the_pupil_sees_no_hand_but_their_own(lesson: Lesson) -> None:
     hidden = 0
     for moment in moments(lesson):
         assert isinstance(moment["view"]["seats"][PUPIL]["hand"], list)

@@ -75,7 +75,7 @@ def replaced(server: ServerProcess, database: Postgres) -> tuple[int, int]:
     return other, new
 
 
-def test_a_server_that_starts_before_its_database_comes_up_with_it(
+def test_a_server_started_before_its_database_comes_up_with_it(
     postgresql: Postgres, url: str
 ) -> None:
     postgresql.stop()

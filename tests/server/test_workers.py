@@ -108,7 +108,7 @@ def test_every_bot_plays_a_whole_game_of_legal_answers() -> None:
     asyncio.run(run())
 
 
-def test_an_answer_follows_from_position_and_seed() -> None:
+def test_an_answer_depends_on_position_and_seed() -> None:
     async def work(workers: Workers) -> None:
         tokens = [await ask(workers, "any_answer", seed) for seed in (1, 2, 3, 4, 1, 2, 3, 4)]
         assert tokens[:4] == tokens[4:]
@@ -247,7 +247,7 @@ def test_a_worker_killed_while_it_is_idle_costs_nobody_an_answer() -> None:
     with_workers(work)
 
 
-def test_what_a_terminal_or_a_service_manager_sends_ends_no_worker() -> None:
+def test_signals_from_a_terminal_or_a_service_manager_end_no_worker() -> None:
     async def work(workers: Workers) -> None:
         before = workers.pids()
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -258,7 +258,7 @@ def test_what_a_terminal_or_a_service_manager_sends_ends_no_worker() -> None:
     with_workers(work)
 
 
-def test_whoever_gives_up_leaves_no_answer_to_the_next() -> None:
+def test_an_abandoned_question_leaves_no_answer_for_the_next_caller() -> None:
     async def work(workers: Workers) -> None:
         expected = [await ask(workers, "any_answer", seed) for seed in range(20)]
         for seed in range(20):
@@ -272,7 +272,7 @@ def test_whoever_gives_up_leaves_no_answer_to_the_next() -> None:
     with_workers(work)
 
 
-def test_a_question_waits_no_longer_than_it_has_patience() -> None:
+def test_a_question_waits_no_longer_than_its_patience() -> None:
     async def run() -> None:
         workers = Workers(1, seconds=60, players=ODD, patience=0.3)
         await workers.start()
@@ -341,7 +341,7 @@ asyncio.run(run())
 
 @linux
 @pytest.mark.parametrize(("bot", "seconds"), [("endless", 60), ("stubborn", 1)])
-def test_when_the_server_is_killed_its_workers_end_also_those_that_think(
+def test_workers_end_when_the_server_is_killed_even_while_thinking(
     bot: str, seconds: float
 ) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}

@@ -63,7 +63,7 @@ def test_two_positions_that_a_seat_cannot_tell_apart_give_its_bot_the_same_bytes
 
 
 @GAMES
-def test_the_position_is_the_real_one_to_the_seat_and_its_secrets_are_others(
+def test_the_position_looks_real_to_the_seat_but_its_secrets_differ(
     game: AnyGame,
 ) -> None:
     rng = random.Random(f"views for {game.name}")
@@ -77,7 +77,7 @@ def test_the_position_is_the_real_one_to_the_seat_and_its_secrets_are_others(
     assert differ > 300
 
 
-def test_of_anothers_hand_a_bot_learns_what_its_seat_knows_and_what_lies_open() -> None:
+def test_a_bot_learns_only_what_its_seat_knows_or_is_public_of_other_hands() -> None:
     def facts(*pairs: tuple[int, int]) -> tuple[int, ...]:
         return tuple(sorted(piece << 3 | slot for piece, slot in pairs))
 
