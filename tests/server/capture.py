@@ -95,7 +95,7 @@ class Capture:
         """Wait for messages until `holds()` is true."""
         async with asyncio.timeout(TIME_LIMIT_S):
             while not holds():
-                assert self.connected, f"{self.name} was sent away"
+                assert self.connected, f"{self.name} was disconnected"
                 self.changed.clear()
                 await self.changed.wait()
 

@@ -131,7 +131,7 @@ class Storm:
             await asyncio.sleep(0.02)
             if not waiting.left:
                 silent = [s.described() for s in self.sittings if not s.answers]
-                raise AssertionError(f"{len(self.sittings)} tables, of which wait: {silent}")
+                raise AssertionError(f"{len(self.sittings)} tables, without an answer: {silent}")
 
     async def _sit_down(self, plan: Plan) -> Sitting:
         start = self.rng.randrange(len(self.people))

@@ -45,7 +45,7 @@ class Numbers(SealedLuck):
         if self.drawn >= len(self.numbers):
             return super().below(n)
         number = self.numbers[self.drawn]
-        assert 0 <= number < n, "the script is of another game"
+        assert 0 <= number < n, "the script belongs to another game"
         self.drawn += 1
         return number
 

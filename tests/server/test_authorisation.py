@@ -143,7 +143,7 @@ Grid = dict[str, dict[str, str]]
 def read_grid(text: str) -> Grid:
     """For each row, the outcome by role."""
     head, *rows = [line.split() for line in text.strip().splitlines()]
-    assert all(len(row) == len(head) + 1 for row in rows), "a row has another number of columns"
+    assert all(len(row) == len(head) + 1 for row in rows), "a row has the wrong number of columns"
     return {
         name: dict(zip(head, [CODES[word] for word in words], strict=True)) for name, *words in rows
     }

@@ -118,7 +118,7 @@ def test_a_stream_says_what_a_socket_says(programs: Programs) -> None:
     assert by_socket == by_stream and len(by_stream) > 4
 
 
-def test_a_stream_goes_on_after_the_last_line_that_came_through(programs: Programs) -> None:
+def test_a_stream_resumes_after_the_last_line_received(programs: Programs) -> None:
     owner = programs.owner()
     who = programs.program(owner)
     table = programs.table(owner)

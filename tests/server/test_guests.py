@@ -173,7 +173,7 @@ def test_a_guest_may_think_longer_than_our_bots_and_keeps_its_seat(tmp_path: Pat
         (("--guest-seconds", "0"), "give seconds"),
     ],
 )
-def test_a_guest_that_cannot_be_offered_is_told_before_the_server_starts(
+def test_a_guest_that_cannot_be_offered_is_reported_before_the_server_starts(
     words: tuple[str, ...], problem: str, tmp_path: Path
 ) -> None:
     assert problem in complaint(run("serve", "--database", sqlite_url(tmp_path), *words))

@@ -202,7 +202,7 @@ def test_a_session_not_signed_by_this_server_is_ignored() -> None:
     assert ours.token_of(scope()) is None
     assert ours.token_of(scope(cookie=f"Wyrmhold={signed}; xwyrmhold={signed}")) is None
     basic = scope(authorization=f"Basic {signed}", cookie=f"wyrmhold={signed}")
-    assert ours.token_of(basic) is None, "who sends Authorization is not taken for the cookie's"
+    assert ours.token_of(basic) is None, "Authorization does not fall back to the cookie"
     assert registry.asked == 0
     good = scope(cookie=f"wyrmhold={signed}")
     assert asyncio.run(ours.person_of(good)) == Person("p", "Rune")
@@ -225,7 +225,7 @@ def test_the_database_is_asked_once_a_minute() -> None:
         clock.now += CACHE_LIFE_S
         assert await ours.person("t") is None
         registry.people["t"] = Person("p", "Rune")
-        assert await ours.person("t") is not None, "that there is nobody is not remembered"
+        assert await ours.person("t") is not None, "a missing person is not cached"
 
     asyncio.run(story())
 

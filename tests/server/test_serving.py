@@ -342,7 +342,7 @@ def test_logs_name_the_table_and_no_secret_even_when_all_is_logged(tmp_path: Pat
     assert [name for name, secret in secrets.items() if secret in text] == []
     lines = [json.loads(line) for line in server.said if line.startswith("{")]
     assert {line["logger"].partition(".")[0] for line in lines} == {"wyrmhold"}, (
-        "libraries tell all"
+        "libraries log everything"
     )
     assert {"serving", "stopping", "stopped"} <= {line["event"] for line in lines}
     assert table in [line.get("table") for line in lines if line["event"] == "bot_failed"]
@@ -360,6 +360,6 @@ def test_a_server_is_ready_only_while_its_database_answers() -> None:
         assert says("/readyz") == (200, None)
         postgres.stop()
         assert says("/readyz") == (503, "store_unavailable")
-        assert says("/healthz") == (200, None), "to kill the process would not help"
+        assert says("/healthz") == (200, None), "killing the process would not help"
         postgres.start()
         assert says("/readyz") == (200, None)

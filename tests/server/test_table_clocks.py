@@ -78,7 +78,7 @@ def test_a_skipped_player_gets_one_answer_and_a_little_time() -> None:
     due = sitting.table.due()
     assert due == BEGIN + 60_000
     sitting.now = due
-    assert commands.timed_out(sitting.table, sitting.now) is None, "a bot answers, no entry says so"
+    assert commands.timed_out(sitting.table, sitting.now) is None, "a bot answers without an entry"
     prompt = sitting.table.prompts[0]
     sitting.do(commands.answer(sitting.table, 0, prompt, "cry object_2", via="clock"))
     assert left(sitting)[0] == MIN_TIME_LEFT_MS
@@ -123,7 +123,7 @@ def test_letting_a_bot_stand_in_gives_nobody_time() -> None:
     assert shown is not None and shown.due == BEGIN + 60_000, "the other's clock runs on"
     sitting.do(commands.stand_in(sitting.table, 0, None))
     sitting.do(commands.take_back(sitting.table, 0))
-    assert left(sitting) == [40_000, 60_000], "what was thought is gone"
+    assert left(sitting) == [40_000, 60_000], "the time spent thinking is gone"
     sitting.check()
 
 

@@ -21,7 +21,7 @@ def colours(sitting: Sitting) -> list[str]:
     return [seat.colour for seat in sitting.table.seats]
 
 
-def test_whoever_comes_gets_the_first_open_seat_or_the_one_they_name() -> None:
+def test_a_newcomer_gets_the_first_open_seat_or_the_one_they_name() -> None:
     sitting = Sitting(created(seats=3))
     sitting.join(seat=1)
     sitting.join()

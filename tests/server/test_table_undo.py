@@ -70,7 +70,7 @@ def test_the_decision_of_another_seat_ends_free_undo() -> None:
     assert isinstance(last_entry(sitting), e.Undone)
     assert sitting.table.asked == 1
     draft = commands.undo(sitting.table, 0)
-    assert isinstance(draft.entry, e.UndoAsked), "the other has decided, taken back or not"
+    assert isinstance(draft.entry, e.UndoAsked), "the other has decided, undone or not"
 
 
 @pytest.mark.parametrize(

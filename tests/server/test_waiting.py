@@ -41,7 +41,7 @@ def until(holds: Callable[[], object]) -> None:
     """Wait until `holds()` is true."""
     end = time.monotonic() + TIME_LIMIT_S
     while not holds():
-        assert time.monotonic() < end, "it does not come to that"
+        assert time.monotonic() < end, "still not true"
         time.sleep(0.02)
 
 
