@@ -14,7 +14,7 @@ from tests.browser.conftest import Visit
 from tests.browser.kit import PATIENCE_MS, Visitor, visiting
 from tests.browser.prepared import Position
 from tests.browser.tables import (
-    AGAIN,
+    MAX_RETRIES,
     answer,
     going_on,
     look,
@@ -140,7 +140,7 @@ def send(page: Page) -> Locator:
 async def answers(there: Scene, cell: str) -> int:
     """How often the chamber on a cell was chosen, according to the table's record."""
     path = f"/api/tables/{there.table}/record?as={there.seat}"
-    record = await (await there.asked.context.request.get(path, max_retries=AGAIN)).text()
+    record = await (await there.asked.context.request.get(path, max_retries=MAX_RETRIES)).text()
     return record.count(f'"destroy {cell}"')
 
 
