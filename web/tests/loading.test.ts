@@ -120,7 +120,7 @@ describe("a part of the code", () => {
   });
 
   test("that never loads does not cause a reload loop", async () => {
-    sessionStorage.setItem("wyrmhold.anew", String(Date.now()));
+    sessionStorage.setItem("wyrmhold.reloaded", String(Date.now()));
     await loading.part(missing).catch(() => {});
     await vi.advanceTimersByTimeAsync(9_000);
     expect(reloads).not.toHaveBeenCalled();

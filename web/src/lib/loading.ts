@@ -12,7 +12,7 @@ const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
 /** Shortest time between two automatic reloads of the page. */
 const MIN_RELOAD_GAP_MS = 10_000;
-const RELOADED_KEY = "wyrmhold.anew";
+const RELOADED_KEY = "wyrmhold.reloaded";
 
 const known = new Map<string, Promise<unknown>>();
 

@@ -35,7 +35,7 @@ def clean_name(text: str, longest: int = NAME_LENGTH) -> str:
     for number, char in enumerate(name):
         marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
         if marks > MARKS_IN_A_ROW or (marks and number == 0):
-            raise BadName("a name cannot have so many combining marks in a row")
+            raise BadName("too many combining marks in a row")
     return name
 
 

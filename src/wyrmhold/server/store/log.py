@@ -1,7 +1,7 @@
 """The logs of all tables, written with group commits.
 
 `Log.append` returns when the entry is on disk. Entries that arrive during a commit go into the next
-one, so many tables share the cost of a commit and nobody waits for more than two.
+one. Many tables share the cost of a commit and nobody waits for more than two.
 """
 
 from __future__ import annotations
