@@ -7,7 +7,9 @@ import os
 import random
 import shlex
 import sys
-from collections.abc import Sequence
+import time
+import traceback
+from collections.abc import Awaitable, Callable, Sequence
 
 MOST = 1_000_000
 """Seeds that are drawn are smaller than this, so that they can be typed."""
@@ -61,3 +63,27 @@ def batch_sizes(total: int, size: int, only: int | None) -> dict[int, int]:
     if only is not None:
         return {only: size}
     return {number: min(size, total - at) for number, at in enumerate(range(0, total, size))}
+
+
+async def explore(name: str, about: str | None, attempt: Callable[[int], Awaitable[str]]) -> int:
+    """Try one seed after another; the exit status.
+
+    `attempt` raises what is wrong with a seed, and otherwise says what was tried.
+    """
+    parser = argparse.ArgumentParser(prog=f"x.py soak {name}", description=about)
+    parser.add_argument("--tries", type=int, default=100, help="number of seeds (default: 100)")
+    add_seed(parser)
+    args = parser.parse_args()
+    soak = Soak(name, args.seed, sys.argv[1:])
+    failures = 0
+    for seed in range(soak.seed, soak.seed + args.tries):
+        began = time.monotonic()
+        try:
+            result = await attempt(seed)
+        except Exception:  # whatever is wrong with one seed, the others are still worth a try
+            failures += 1
+            traceback.print_exc()
+            result = f"FAILED; to repeat: python3 x.py soak {name} --seed {seed} --tries 1"
+        print(f"seed {seed}: {result} ({time.monotonic() - began:.0f} s)", flush=True)
+    print(f"{failures} of {args.tries} seeds failed")
+    return 1 if failures else 0

@@ -10,4 +10,4 @@ from wyrmhold.bots.line import child
 
 @pytest.fixture(autouse=True)
 def _ends_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(child, "END_S", patience(120))
+    monkeypatch.setattr(child, "EXIT_WAIT_S", patience(120))

@@ -63,7 +63,7 @@ def test_every_planted_fault_is_caught_by_its_name(mode: str) -> None:
 def test_a_bot_that_does_not_go_when_it_is_told_to_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(child, "END_S", 1.0)
+    monkeypatch.setattr(child, "EXIT_WAIT_S", 1.0)
     found = failed(checked(LineBot(command("stays"), PATIENT), 1))
     assert found == {"quit": {"crash"}}
 

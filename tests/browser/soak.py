@@ -17,8 +17,8 @@ from playwright.async_api import Browser
 
 from tests.browser.kit import Visitor, launched, page_is_built, visiting
 from tests.browser.test_games import SHORT, WAYS, alone, hasty, on_one_device, play_all
-from tests.new_seeds import explore
 from tests.server.kit import serving, sqlite_url
+from tests.soaking import explore
 
 
 async def play(browser: Browser, seed: int) -> str:

@@ -22,7 +22,7 @@ UNHURRIED = ("--seconds", str(LONG_S), "--start-seconds", str(LONG_S))
 
 @pytest.fixture(autouse=True)
 def _wait_for_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(child, "END_S", LONG_S)
+    monkeypatch.setattr(child, "EXIT_WAIT_S", LONG_S)
 
 
 def line(*words: str) -> str:

@@ -20,7 +20,7 @@ COPIED = (
     "tests/played_table.py",
     "tests/drakon/__init__.py",
 )
-KIT = ("tests/drakon/kit.py", "tests/drakon/rules/__init__.py", "pyproject.toml", "README.md")
+KIT = ("tests/drakon/kit.py", "tests/drakon/rules/__init__.py", "pyproject.toml", "docs/playing.md")
 
 RANDOM_GAMES = """
 import random
@@ -36,11 +36,11 @@ for players, edition in ((2, "third"), (4, "third"), (3, "fourth")):
 DRAWN = """
 from wyrmhold.cli.terminal.menus import menu_for
 from wyrmhold.cli.terminal.cast import cast_of
-from wyrmhold.cli.terminal.labels import SHORT
+from wyrmhold.cli.terminal.labels import BOARD_NAMES
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel import apply
-assert set(SHORT) == set(KINDS)
+assert set(BOARD_NAMES) == set(KINDS)
 board = {"0,0": "start:NESW", "1,0": "echo:E"}
 state = DRAKON.read_scenario({"board": board, "seats": [{}, {}, {}], "hoard": [1, 2]})
 state, _ = apply(state, DRAKON.parse("move 1,0"))

@@ -58,5 +58,5 @@ def test_the_game_is_formatted_and_typed(folder: Path) -> None:
 def test_every_part_of_a_game_is_named() -> None:
     parts = {name for name in vars(Game) if not name.startswith("_")}
     parts |= {name for name in Game.__annotations__ if not name.startswith("_")}
-    table = page(GUIDE).partition("## What a game brings along")[2].partition("\n## ")[0]
+    table = page(GUIDE).partition("## What a game provides")[2].partition("\n## ")[0]
     assert sorted(part for part in parts if f"`{part}`" not in table) == []

@@ -11,7 +11,7 @@ import pytest
 
 from tests.docs.blocks import ROOT, blocks, page
 from wyrmhold.cli import serve, store
-from wyrmhold.server import wire
+from wyrmhold.server import process, wire
 from wyrmhold.server.agreed import Settings
 from wyrmhold.server.api.routes import ENDPOINTS
 
@@ -62,7 +62,7 @@ def test_every_setting_is_explained() -> None:
     made = argparse.ArgumentParser(add_help=False)
     serve.add_arguments(made)
     assert explained >= {name for action in made._actions for name in action.option_strings}
-    variables = {serve.DATABASE, serve.REDIS, "WYRMHOLD_METRICS_TOKEN"}
+    variables = {serve.DATABASE, serve.REDIS, process.METRICS_TOKEN, process.TEST_SEED}
     assert set(re.findall(r"`(WYRMHOLD_\w+)`", table)) == variables
 
 

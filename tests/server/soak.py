@@ -12,9 +12,9 @@ import tempfile
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from tests.new_seeds import explore
 from tests.server.kit import Json, Person, serving, sqlite_url
 from tests.server.test_playing import knows_all, play_on
+from tests.soaking import explore
 
 BOTS = ("random", "level-1")
 NAMES = ("Ash", "Briar", "Cove", "Dell")
