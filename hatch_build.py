@@ -60,7 +60,7 @@ class BuildHook(BuildHookInterface[BuilderConfig]):
         except KeyboardInterrupt:
             raise SystemExit(130) from None
         except (Exception, SystemExit) as problem:
-            if isinstance(problem, SystemExit):  # how mypyc leaves, having printed what is wrong
+            if isinstance(problem, SystemExit):  # mypyc prints its errors and exits
                 reason = "mypyc does not accept the source"
             else:
                 reason = f"{type(problem).__name__}: {problem!s:.200}"
@@ -108,9 +108,9 @@ def build_page(root: str) -> None:
 
 
 def require_compiler() -> None:
-    """Raise FileNotFoundError where there is no C compiler, before mypyc spends a minute.
+    """Raise FileNotFoundError if there is no C compiler, before mypyc spends a minute.
 
-    On Windows setuptools looks for one in places of its own.
+    On Windows, finding the compiler is left to setuptools.
     """
     if os.name == "nt":
         return

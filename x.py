@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Wyrmhold's one tool: sets the project up, then runs, tests, checks and builds it.
+"""Wyrmhold's project tool: sets everything up, then runs, tests, checks and builds it.
 
     python3 x.py VERB [arguments]
 
-It needs Python 3.11 or newer and, the first time, a network. It keeps what it installs inside this
-folder: `.venv` (the game), `.dev` (the game and the developers' tools), `web/node_modules` (what
-builds the page for the browser), `.bench` and `.compiled` (the compiled game, for the verbs of
-those names), `.boot` (uv, and Node.js and a browser where the system has none).
+It needs Python 3.11 or newer and, the first time, a network connection. Everything it installs
+stays inside this folder: `.venv` (the game), `.dev` (the game and the developer tools),
+`web/node_modules` (the build tools for the web page), `.bench` and `.compiled` (the compiled game,
+for the verbs of those names), `.boot` (uv, and Node.js and a browser if the system has none).
 """
 
-# Standard library only, and readable by old Pythons, so that they can be told they are too old.
+# Standard library only, in syntax that old Pythons can parse, so that the version check can run.
 from __future__ import annotations
 
 import os
@@ -44,8 +44,8 @@ from tools.node import npm
 from tools.page import ensure_page
 
 OLDEST = (3, 11)
-# As many processes as cores. Each begins with a stretch of tests that lie side by side, so that
-# what they share is made once; who is done first takes over from the others.
+# One process per core. Each starts with a run of neighbouring tests, so that shared fixtures are
+# made once; a process that finishes early takes tests from the others.
 PYTEST = ("tools.in_memory", "pytest", "-n", "logical", "--dist", "worksteal")
 COMPILED_TESTS = ("tests/drakon", "tests/dragon_run", "tests/conformance")
 ONLY_BUILD = "--only-build"
@@ -53,7 +53,7 @@ USUAL_PORT = 8000
 
 
 def play(*arguments: str) -> NoReturn:
-    """Serve the page and open it; arguments go to `wyrmhold serve`, which says where it is."""
+    """Serve the page and open it; arguments go to `wyrmhold serve`, which prints the address."""
     ensure_game()
     words = [word for word in arguments if word != "--no-open"]
     if words == list(arguments):
@@ -65,7 +65,7 @@ def play(*arguments: str) -> NoReturn:
 
 
 def ensure_game() -> None:
-    """Get the environment and the page ready side by side: each waits for the network a lot."""
+    """Set up the environment and the page in parallel: both spend much time on the network."""
     with ThreadPoolExecutor(2) as pool:
         environment, page = pool.submit(ensure_play), pool.submit(ensure_page)
     environment.result()
@@ -73,11 +73,11 @@ def ensure_game() -> None:
 
 
 def free_port() -> int:
-    """The usual port, or, where somebody listens there, any that is free."""
+    """The usual port, or 0 (any free port) if something already listens there."""
     with socket.socket() as probe:
         if probe.connect_ex(("127.0.0.1", USUAL_PORT)) != 0:
             return USUAL_PORT
-    say(f"port {USUAL_PORT} is taken, so another one is used")
+    say(f"port {USUAL_PORT} is taken, using another one")
     return 0
 
 
@@ -88,20 +88,20 @@ def serve(*arguments: str) -> NoReturn:
 
 
 def web(*arguments: str) -> int:
-    """Build the page; or, with `dev`, show every edit at once, beside a server that runs."""
+    """Build the page; `dev` shows every edit at once and needs a running server."""
     if arguments == ("dev",):
         return subprocess.call(npm("run", "dev"))
     if arguments:
-        fail("web takes no arguments but `dev`.", status=2)
+        fail("web takes no arguments except `dev`.", status=2)
     if not ensure_page():
         say("the page is up to date")
     return 0
 
 
 def ensure_tests() -> None:
-    """Get everything ready that the tests need: both environments, page, its tools, a browser."""
+    """Set up everything the tests need: both environments, the page, its tools, a browser."""
     ensure_dev()
-    npm()  # all of it: to build the page, `ensure_game` would install less
+    npm()  # everything: `ensure_game` would install only what builds the page
     ensure_game()
     ensure_browser()
     cache_bytecode()
@@ -120,7 +120,7 @@ def shots(*arguments: str) -> NoReturn:
 
 
 def wyrmhold(*arguments: str) -> NoReturn:
-    """Stay in the caller's folder, so that the files it names are found."""
+    """Stay in the caller's folder, so that relative paths work."""
     ensure_play()
     cache_bytecode(PLAY)
     become(PLAY.program("wyrmhold"), *arguments)
@@ -158,23 +158,23 @@ SOAKS = {
 
 
 def soak(name: str = "games", *arguments: str) -> NoReturn:
-    """Options without a name are those of the games."""
+    """Run a soak test; without a name, the one called `games`."""
     if name.startswith("-"):
         name, arguments = "games", (name, *arguments)
     if name not in SOAKS:
-        fail(f"there is no long run {name!r}.", f"There are: {', '.join(SOAKS)}", status=2)
+        fail(f"there is no soak {name!r}.", f"There are: {', '.join(SOAKS)}", status=2)
     module(SOAKS[name], *arguments)
 
 
 def check() -> int:
-    """Run every step, also after one has failed, and sum up."""
+    """Run every step, even after a failure, and print a summary."""
     ensure_tests()
     quick: dict[str, tuple[str | Path, ...]] = {}
     compiles = bool(os.environ.get("CI") or shutil.which("cc"))
-    if compiles:  # the longest of them, so it begins first
+    if compiles:  # first, because it takes longest
         quick["compile"] = (sys.executable, __file__, "compiled", ONLY_BUILD)
     else:
-        say("no C compiler here: the compiled engine is not checked")
+        say("no C compiler found: skipping the compiled engine")
     quick |= {
         "web-tests": npm("run", "--silent", "test"),
         "types": (DEV.program("mypy"),),
@@ -184,11 +184,11 @@ def check() -> int:
         "imports": (DEV.program("lint-imports"),),
         "web-lint": npm("run", "--silent", "lint"),
     }
-    with ThreadPoolExecutor(2) as pool:  # each uses one core; what they say is shown when it is all
+    with ThreadPoolExecutor(2) as pool:  # each uses one core; output is shown when a step ends
         done = dict(
             zip(quick, pool.map(partial(step, shown=False), quick, quick.values()), strict=True)
         )
-    # What is repeated very often is done in full once, on the compiled engine if there is one.
+    # Heavily repeated checks run in full only once, on the compiled engine if there is one.
     share = "4" if compiles else "1"
     tests = (sys.executable, __file__, "test")
     done["tests"] = step("tests", tests, WYRMHOLD_SHARE=share, WYRMHOLD_NO_SKIPS="1")
@@ -199,7 +199,7 @@ def check() -> int:
     for name, (status, seconds) in done.items():
         print(f"{name:9} {'FAILED' if status else 'ok':6} {seconds:6.1f} s")
     if {"format", "lint", "web-lint"} & set(failed):
-        print("`python3 x.py fix` mends what can be mended by itself.")
+        print("`python3 x.py fix` fixes what can be fixed automatically.")
     print(f"check failed: {', '.join(failed)}" if failed else "check passed")
     return 1 if failed else 0
 
@@ -207,7 +207,7 @@ def check() -> int:
 def step(
     name: str, command: tuple[str | Path, ...], shown: bool = True, **variables: str
 ) -> tuple[int, float]:
-    """Run a step of the check; its exit status and how long it took."""
+    """Run one step of the check; returns its exit status and duration in seconds."""
     started = time.monotonic()
     env = {**os.environ, **variables}
     if shown:
@@ -221,7 +221,7 @@ def step(
 
 
 def compiled(*arguments: str) -> NoReturn:
-    """Compile the engine and put it before the plain source for its tests."""
+    """Compile the engine and run its tests with the compiled modules first on the path."""
     ensure_dev()
     site = ensure_compiled()
     if arguments == (ONLY_BUILD,):
@@ -267,32 +267,32 @@ def docs() -> int:
 def lock(*arguments: str) -> int:
     uv = find_uv()
     if not uv:
-        fail("locking needs uv, and it could not be fetched.", NETWORK_HINT)
+        fail("locking needs uv, which could not be downloaded.", NETWORK_HINT)
     make_locks(uv, *arguments)
     return 0
 
 
 VERBS: dict[str, tuple[Callable[..., int], str]] = {
-    "play": (play, "play in the browser, which is opened (--no-open: only say where)"),
-    "serve": (serve, "serve tables to friends, near and far"),
-    "wyrmhold": (wyrmhold, "run any command of the game, such as `wyrmhold play` in the terminal"),
-    "extra": (extra, "add an optional part to the game, such as `extra lab`"),
-    "web": (web, "build the page for the browser; `web dev` shows every edit at once"),
+    "play": (play, "play in the browser (--no-open: only print the address)"),
+    "serve": (serve, "run a server that friends can join"),
+    "wyrmhold": (wyrmhold, "run any game command, such as `wyrmhold play` in the terminal"),
+    "extra": (extra, "install an optional extra, such as `extra lab`"),
+    "web": (web, "build the web page; `web dev` shows every edit at once"),
     "test": (test, "run every test on all cores; arguments go to pytest"),
     "check": (
         check,
         "what a commit must pass: format, lint, types, imports, page, tests, compiled",
     ),
-    "shots": (shots, "take pictures of every page into shots/"),
-    "compiled": (compiled, "compile the engine and run its tests on that"),
-    "fix": (fix, "format the code and mend what the linter can mend"),
-    "bench": (bench, "measure the game, plain and compiled, beside its peers"),
-    "tables": (tables, "measure editions, expansion and games beside one another"),
+    "shots": (shots, "save screenshots of every page to shots/"),
+    "compiled": (compiled, "compile the engine and run its tests on the compiled modules"),
+    "fix": (fix, "format the code and fix what the linter can fix"),
+    "bench": (bench, "benchmark the game, plain and compiled, against its peers"),
+    "tables": (tables, "compare the speed of editions, expansion and games"),
     "wheel": (wheel, "build a compiled wheel into dist/ (WYRMHOLD_MYPYC=0: a plain one)"),
-    "soak": (soak, f"look for faults at a new seed, one of: {', '.join(SOAKS)}"),
-    "mutants": (partial(module, "tests.mutants"), "break the code and see that a test notices"),
-    "docs": (docs, "write docs/rules, the README's picture and the wire's types anew"),
-    "lock": (lock, "make the lock files anew; with --upgrade, of the newest versions"),
+    "soak": (soak, f"look for bugs with a new seed, one of: {', '.join(SOAKS)}"),
+    "mutants": (partial(module, "tests.mutants"), "break the code and check that a test notices"),
+    "docs": (docs, "regenerate docs/rules, the README's picture and the API types"),
+    "lock": (lock, "rewrite the lock files; --upgrade takes the newest versions"),
 }
 
 
@@ -300,7 +300,7 @@ def main(verb: str = "--help", *arguments: str) -> int:
     if sys.version_info < OLDEST:
         found, oldest = (".".join(map(str, v)) for v in (sys.version_info[:3], OLDEST))
         hint = f"Install a newer one and start x.py with it, for instance: python{oldest} x.py"
-        fail(f"this is Python {found}, and Wyrmhold needs {oldest} or newer.", hint)
+        fail(f"this is Python {found}, but Wyrmhold needs {oldest} or newer.", hint)
     if verb in ("-h", "--help", "help"):
         print(__doc__, "Verbs:", *(f"  {v:9} {VERBS[v][1]}" for v in VERBS), sep="\n")
         return 0

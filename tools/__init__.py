@@ -1,1 +1,1 @@
-"""What `x.py` is made of. Standard library only, and readable by old Pythons, as x.py is."""
+"""The parts of `x.py`. Standard library only, in syntax that old Pythons can parse."""

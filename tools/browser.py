@@ -1,4 +1,4 @@
-"""Finding a Chromium for the tests in the browser, or fetching one where there is none."""
+"""Finds a Chromium for the browser tests, or downloads one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HINT = (
 
 
 def find_browser() -> str | None:
-    """A Chromium that is there: the named one, the system's, Playwright's own, ours."""
+    """An installed Chromium: from the variable, the system, .boot, or Playwright's cache."""
     named = os.environ.get(VARIABLE)
     if named:
         if not works(named, "--version"):
@@ -40,32 +40,32 @@ def find_browser() -> str | None:
 
 
 def ensure_browser() -> str:
-    """A Chromium, fetched where there is none; the tests are told of it by a variable."""
+    """Find or download a Chromium, and tell the tests about it through `VARIABLE`."""
     found = find_browser()
     ways: tuple[Callable[[], str | None], ...] = (with_apt, with_playwright, with_npm)
     for way in ways:
         found = found or way()
     if not found:
-        fail("found no Chromium for the tests in the browser, and could fetch none.", HINT)
+        fail("found no Chromium for the browser tests, and could not download one.", HINT)
     os.environ[VARIABLE] = found
-    say(f"the browser of the tests is {found}")
+    say(f"browser for the tests: {found}")
     return found
 
 
 def from_playwright() -> str | None:
-    """The one in Playwright's cache."""
+    """The Chromium in Playwright's cache."""
     found = output(DEV.python, "-c", CACHED)
     return found if found and works(found, "--version") else None
 
 
 def with_apt() -> str | None:
-    """Debian's, where we may install it."""
+    """Debian's Chromium, if we may install packages."""
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     if not is_root or not shutil.which("apt-get"):
         return None
-    say("installing Debian's chromium for the tests in the browser")
+    say("installing Debian's chromium for the browser tests")
     install = ("apt-get", "install", "-y", "--no-install-recommends", "chromium")
-    # The list of packages may be old, or not there at all.
+    # The package list may be outdated or missing.
     if not works(*install):
         works("apt-get", "update")
         works(*install)
@@ -74,14 +74,14 @@ def with_apt() -> str | None:
 
 
 def with_playwright() -> str | None:
-    say("fetching Playwright's chromium for the tests in the browser")
+    say("downloading Playwright's chromium for the browser tests")
     works(DEV.python, "-m", "playwright", "install", "chromium")
     return from_playwright()
 
 
 def with_npm() -> str | None:
-    """One that needs nobody's leave, unpacked into .boot."""
-    say("fetching @sparticuz/chromium for the tests in the browser into .boot")
+    """A Chromium that needs no special rights, unpacked into .boot."""
+    say("downloading @sparticuz/chromium for the browser tests into .boot")
     folder, node = BOOT / "chromium", find_node()
     folder.mkdir(parents=True, exist_ok=True)
     install = ("install", "--prefix", str(folder), "--ignore-scripts", "--silent")
@@ -93,6 +93,6 @@ def with_npm() -> str | None:
 
 
 def unpacked() -> str | None:
-    """Where `with_npm` leaves its browser."""
+    """The browser that `with_npm` unpacked, if any."""
     path: Path = BOOT / "chromium" / "chromium"
     return str(path) if path.exists() else None

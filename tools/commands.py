@@ -1,4 +1,4 @@
-"""Running programs, and telling people what happens."""
+"""Runs programs and reports progress."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parents[1]
 BOOT = ROOT / ".boot"
-"""Tools that are fetched where the system has none."""
+"""Downloaded tools that the system lacks."""
 
 WINDOWS = os.name == "nt"
 EXE = ".exe" if WINDOWS else ""
@@ -32,19 +32,19 @@ def fail(problem: str, hint: str = "", status: int = 1) -> NoReturn:
 def must(
     what: str, *command: str | Path, hint: str = "", cwd: Path = ROOT, **variables: str
 ) -> None:
-    """Run a step of the set-up, or stop with a reason."""
+    """Run a set-up step; exit with an error if it fails."""
     words = [str(word) for word in command]
     if subprocess.call(words, cwd=cwd, env={**os.environ, **variables}, stdout=sys.stderr) != 0:
-        fail(f"{what} failed; the reason stands above.", hint)
+        fail(f"{what} failed; see the output above.", hint)
 
 
 def works(*command: str | Path) -> bool:
-    """Whether a command succeeds; what it prints is not shown."""
+    """Whether a command succeeds. Its output is discarded."""
     return output(*command) is not None
 
 
 def output(*command: str | Path, cwd: Path = ROOT, **variables: str) -> str | None:
-    """What a command prints; None where it fails."""
+    """What a command prints, or None if it fails."""
     words, env = [str(word) for word in command], {**os.environ, **variables}
     try:
         done = subprocess.run(words, capture_output=True, text=True, cwd=cwd, env=env)
@@ -54,7 +54,7 @@ def output(*command: str | Path, cwd: Path = ROOT, **variables: str) -> str | No
 
 
 def become(*command: str | Path) -> NoReturn:
-    """Let a program take this one's place: its exit status, its Ctrl-C, its terminal."""
+    """Replace this process with a program, which takes over the terminal and exit status."""
     words = [str(word) for word in command]
     if WINDOWS:
         raise SystemExit(subprocess.call(words))
@@ -62,7 +62,7 @@ def become(*command: str | Path) -> NoReturn:
 
 
 def digest_of(paths: Iterable[Path]) -> str:
-    """A hash of the names and the contents of files: what a stamp remembers."""
+    """A hash over the names and contents of files, to store in a stamp."""
     digest = hashlib.sha256()
     for path in paths:
         digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())

@@ -1,4 +1,4 @@
-"""The virtual environments: what the lock files name, and the game."""
+"""The virtual environments: the locked packages and the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tools.commands import (
 
 
 class Env(NamedTuple):
-    """A virtual environment that holds what one hash-locked list names, and the game."""
+    """A virtual environment with the packages of one lock file, and the game."""
 
     folder: Path
     lock: Path
@@ -45,29 +45,29 @@ DEV = Env(ROOT / ".dev", ROOT / "requirements-dev.lock")
 BENCH = Env(ROOT / ".bench", ROOT / "benchmarks" / "requirements.lock")
 COMPILED = ROOT / ".compiled"
 EDITABLE = ("--no-build-isolation", "--no-deps", "-e", ROOT)
-"""Installs the game as it stands in src, in plain Python, with the locked build tools."""
+"""Installs the game from src in plain Python, with the locked build tools."""
 
 ONLY_WHEELS = ("--only-binary", ":all:")
-"""For people who play: nothing is ever compiled on their machine."""
+"""For players: nothing is ever compiled on their machine."""
 
 _fetching = threading.Lock()
 
 
 def find_uv() -> str | None:
-    """uv from PATH, or from .boot, where pip puts it the first time; None when neither works."""
+    """uv from PATH, or from .boot, where pip installs it the first time; None if neither works."""
     on_path = shutil.which("uv")
     if on_path and works(on_path, "--version"):
         return on_path
-    with _fetching:  # the page and the packages are made ready side by side
+    with _fetching:  # the page and the packages are set up in parallel
         return uv_in_boot()
 
 
 def uv_in_boot() -> str | None:
     uv = BOOT / "bin" / ("uv" + EXE)
     if not uv.exists():
-        say("fetching uv, which installs the packages, into .boot")
+        say("downloading uv, which installs the packages, into .boot")
         python = Path(sys.executable)
-        if not works(python, "-m", "pip", "--version"):  # no pip: a venv brings its own
+        if not works(python, "-m", "pip", "--version"):  # no pip: a venv comes with one
             helper = Env(BOOT / "venv", PLAY.lock)
             works(python, "-m", "venv", helper.folder)
             python = helper.python
@@ -77,9 +77,9 @@ def uv_in_boot() -> str | None:
 
 
 def create(env: Env, uv: str | None) -> None:
-    """Make an empty environment on the Python that runs this."""
+    """Create an empty environment for the Python that runs this."""
     shutil.rmtree(env.folder, ignore_errors=True)
-    # Not sys.executable, which may stand in the very folder that is replaced.
+    # Not sys.executable, which may be inside the folder that is being replaced.
     python = getattr(sys, "_base_executable", None) or sys.executable
     if uv:
         must("Making a virtual environment", uv, "venv", "-q", "--python", python, env.folder)
@@ -98,9 +98,9 @@ def install(env: Env, uv: str | None, *what: str | Path, hint: str = "") -> None
 
 
 def stamped(*inputs: Path) -> tuple[str, str]:
-    """What a stamp begins with, and all of it: what something was made of, where and on what."""
+    """The first line of a stamp (folder and Python), and the whole stamp (with the inputs)."""
     digest = digest_of((*inputs, ROOT / "pyproject.toml", ROOT / "hatch_build.py"))
-    base = f"{ROOT} {sys.implementation.cache_tag}"  # a moved folder or another Python: start anew
+    base = f"{ROOT} {sys.implementation.cache_tag}"  # a moved folder or another Python: start over
     return base, f"{base}\n{digest}"
 
 
@@ -115,10 +115,10 @@ def ensure(
     options: tuple[str, ...] = (),
     note: str = "",
 ) -> None:
-    """Bring an environment up to date; return at once when its stamp says that it is.
+    """Bring an environment up to date; return at once if its stamp says it already is.
 
-    options     for the installation of the locked packages
-    note        a last line for the stamp: what was added to the locked packages
+    options     for installing the locked packages
+    note        a last line for the stamp: what was added besides the locked packages
     """
     if not env.lock.exists():
         fail(f"{env.lock.relative_to(ROOT)} is missing.", "Restore it with git.")
@@ -131,7 +131,7 @@ def ensure(
 
     started = time.monotonic()
     say(f"setting up {env.folder.name}")
-    stamp.unlink(missing_ok=True)  # so that an interrupted set-up is begun anew
+    stamp.unlink(missing_ok=True)  # so that an interrupted set-up starts over
     uv = find_uv()
     if not uv or not env.python.exists() or not found.startswith(base + "\n"):
         create(env, uv)
@@ -146,7 +146,7 @@ def ensure(
 
 
 def ensure_play(*extras: str) -> None:
-    """.venv: the game and what it needs, with the extras that were ever asked for."""
+    """.venv: the game and its dependencies, with every extra ever requested."""
     stamp, mark = stamp_of(PLAY), "\nextras "
     _, _, before = (stamp.read_text("utf-8") if stamp.exists() else "").partition(mark)
     names = sorted({*before.split(), *extras})
@@ -161,9 +161,9 @@ def ensure_play(*extras: str) -> None:
 
 
 def add_extras(uv: str | None, names: list[str]) -> None:
-    """Install extras of the game, in the versions that the developers' lock names."""
+    """Install extras of the game, in the versions pinned by the developers' lock."""
     pins = DEV.lock
-    if not uv:  # pip takes constraints with hashes for an order to check everything by hash
+    if not uv:  # given hashes in constraints, pip insists on a hash for everything
         text = re.sub(r" \\\n +--hash=\S+", "", DEV.lock.read_text("utf-8"))
         pins = PLAY.folder / "constraints.txt"
         pins.write_text(text, "utf-8")
@@ -172,23 +172,23 @@ def add_extras(uv: str | None, names: list[str]) -> None:
 
 
 def known_extras() -> list[str]:
-    """The extras that pyproject.toml offers."""
-    import tomllib  # an old Python, which has none, is refused before this
+    """The extras defined in pyproject.toml."""
+    import tomllib  # Pythons too old to have it were refused earlier
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     return sorted(project["optional-dependencies"])
 
 
 def ensure_dev() -> None:
-    """.dev: the game with every extra, and the developers' tools."""
+    """.dev: the game with every extra, and the developer tools."""
     ensure(DEV, (), lambda uv: install(DEV, uv, *EDITABLE))
 
 
 def cache_bytecode(env: Env = DEV) -> None:
-    """Have Python keep what it compiles, in the environment and not beside the sources.
+    """Make Python cache bytecode, inside the environment instead of next to the sources.
 
     The tests start hundreds of processes, and the server a few. Where PYTHONDONTWRITEBYTECODE is
-    set, as in many containers, each of them would compile every module anew: more than a second
+    set, as in many containers, each of them would recompile every module: more than a second
     each.
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -196,7 +196,7 @@ def cache_bytecode(env: Env = DEV) -> None:
 
 
 def ensure_bench() -> None:
-    """.bench: the game compiled, and what the benchmarks compare it with."""
+    """.bench: the compiled game, and the packages that the benchmarks compare it with."""
 
     def add_wheel(uv: str | None) -> None:
         wheels = BENCH.folder / "wheels"
@@ -208,7 +208,7 @@ def ensure_bench() -> None:
 
 
 def ensure_compiled() -> Path:
-    """.compiled: a compiled wheel, unpacked; the folder to import the game from."""
+    """.compiled: an unpacked compiled wheel. Returns the folder to import the game from."""
     site, stamp = COMPILED / "site", COMPILED / "stamp"
     _, wanted = stamped(DEV.lock, *sources())
     if not stamp.exists() or stamp.read_text("utf-8") != wanted:
@@ -221,13 +221,13 @@ def ensure_compiled() -> Path:
 
 
 def sources() -> list[Path]:
-    """What a wheel is made from, less the page."""
+    """The files a wheel is built from, without the page."""
     inside = sorted((ROOT / "src").rglob("*"))
     return [p for p in inside if p.is_file() and p.suffix != ".pyc" and "static" not in p.parts]
 
 
 def build_wheel(folder: Path, mypyc: str) -> None:
-    """Build with the tools in .dev, so that nothing is fetched; with the page that is there."""
+    """Build a wheel offline with the tools in .dev, and with the page as it is."""
     say("building a wheel; compiling takes a while")
     command = (DEV.python, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
     hint = "Compiling needs a C compiler and Python's headers: gcc and python3-dev on Debian."

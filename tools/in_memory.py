@@ -1,8 +1,8 @@
-"""`python -m tools.in_memory MODULE [arguments]`: run a module with its temporary files in memory.
+"""`python -m tools.in_memory MODULE [arguments]`: run a module with temporary files in memory.
 
-The tests write a lot, and a database of the server has every step on disk before it tells anybody.
-That a killed process loses nothing can be seen in memory just as well. Where there is no room in
-memory, nothing changes.
+The tests write a lot, and the server's database syncs every step to disk before it is published.
+Memory is just as good for testing that a killed process loses nothing. If there is too little
+room in memory, temporary files stay on disk.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from types import FrameType
 
 MEMORY = Path("/dev/shm")
 ROOM = 4 * 1024**3
-"""The tests leave some hundred megabytes behind until they end."""
+"""The free space required. The tests hold a few hundred megabytes until they end."""
 
 
 @contextmanager
 def temporary_files_in_memory(memory: Path = MEMORY) -> Iterator[None]:
-    """Let programs that are started meanwhile put temporary files where no disk is waited for."""
+    """Make programs started in this block keep their temporary files in memory."""
     if not is_roomy(memory):
         yield
         return
     before = dict(os.environ)
-    # Also with room for a socket's name in it, which may have 107 characters and no more.
+    # A short name, because the path of a Unix socket in it is limited to 107 characters.
     with tempfile.TemporaryDirectory(
         prefix="wyrm-", dir=memory, ignore_cleanup_errors=True
     ) as folder:
-        Path(folder).chmod(0o755)  # PostgreSQL, which root cannot be, has its own folder in it
+        Path(folder).chmod(0o755)  # PostgreSQL, which does not run as root, uses a folder in it
         os.environ["TMPDIR"] = folder
         try:
             yield
@@ -43,7 +43,7 @@ def temporary_files_in_memory(memory: Path = MEMORY) -> Iterator[None]:
 
 
 def is_roomy(memory: Path) -> bool:
-    """Whether it is there, can be written to, has room, and programs can be run from it."""
+    """Whether it exists, is writable, has enough room, and allows running programs."""
     if sys.platform == "win32" or not memory.is_dir() or not os.access(memory, os.W_OK | os.X_OK):
         return False
     found = os.statvfs(memory)
@@ -51,14 +51,14 @@ def is_roomy(memory: Path) -> bool:
 
 
 def run_module(words: Sequence[str]) -> int:
-    """Run a module, and leave the decision to it when somebody wants to stop; its exit status."""
+    """Run a module and forward signals to it; returns its exit status."""
     process = subprocess.Popen([sys.executable, "-m", *words])
 
     def pass_on(number: int, frame: FrameType | None) -> None:
         process.send_signal(number)
 
     def leave_to_it(number: int, frame: FrameType | None) -> None:
-        """A terminal sends Ctrl-C to both."""
+        """Do nothing: a terminal sends Ctrl-C to both processes."""
 
     for name, handler in (("SIGTERM", pass_on), ("SIGHUP", pass_on), ("SIGINT", leave_to_it)):
         number = getattr(signal, name, None)

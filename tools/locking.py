@@ -1,4 +1,4 @@
-"""Making the lock files, and checking that people can install the one they play with."""
+"""Writes the lock files, and checks that the players' lock installs everywhere."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STYLE = (
     *("--no-header", "--no-annotate", "-q"),
 )
 GAME = ("pyproject.toml", "--group", "build", "-c", str(DEV.lock), *ONLY_WHEELS)
-"""What people play with: no extra, wheels only, and the versions that the tests run on."""
+"""What players get: no extras, wheels only, and the versions that the tests run on."""
 
 PLATFORMS = (
     "x86_64-manylinux_2_28",
@@ -30,10 +30,10 @@ PLATFORMS = (
     "aarch64-apple-darwin",
     "x86_64-pc-windows-msvc",
 )
-"""Where the game can be installed, as uv calls it."""
+"""The supported platforms, by uv's names."""
 
 MACOS = "13.0"
-"""The oldest macOS that is promised."""
+"""The oldest supported macOS."""
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
@@ -45,8 +45,8 @@ DIGITS = 16
 
 
 def make_locks(uv: str, *arguments: str) -> None:
-    """Write every lock file anew. `arguments` go to `uv pip compile`, for instance --upgrade."""
-    # The developers' first: the other one is a part of it, held to the same versions.
+    """Rewrite every lock file. `arguments` go to `uv pip compile`, for instance --upgrade."""
+    # The developers' lock first: the others are constrained to its versions.
     tested = ("-c", str(DEV.lock))
     sources: dict[Path, tuple[str, ...]] = {
         DEV.lock: ("pyproject.toml", "--group", "dev", "--all-extras"),
@@ -59,7 +59,7 @@ def make_locks(uv: str, *arguments: str) -> None:
         words = (*source, *STYLE, *arguments)
         must("Locking", uv, "pip", "compile", *words, "-o", file, hint=NETWORK_HINT)
         if "://" in file.read_text("utf-8"):
-            fail(f"{file} names an address, which would bind everybody to one package index.")
+            fail(f"{file} contains a URL, which would tie everybody to one package index.")
         say(f"{file.relative_to(ROOT)} is up to date")
     found = wheels(uv)
     PLAY.lock.write_text(without_sources(PLAY.lock.read_text("utf-8"), found), "utf-8")
@@ -69,8 +69,8 @@ def make_locks(uv: str, *arguments: str) -> None:
 
 
 def wheels(uv: str) -> dict[str, dict[str, str]]:
-    """For every pin of the game's lock, its wheels: file name and hash."""
-    import tomllib  # an old Python, which has none, is refused before this
+    """The wheels of every pin in the game's lock: file name and hash."""
+    import tomllib  # Pythons too old to have it were refused earlier
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "pylock.toml")
@@ -89,7 +89,7 @@ def wheels(uv: str) -> dict[str, dict[str, str]]:
 
 
 def without_sources(lock: str, files: dict[str, dict[str, str]]) -> str:
-    """A lock less the hashes of what is no wheel: nothing else can be installed from it then."""
+    """Remove all hashes but those of wheels, so that only wheels can be installed."""
     known = {text for wheels in files.values() for text in wheels.values()}
     mark = " \\\n    --hash=sha256:"
     entries = [entry.split(mark) for entry in re.split(r"\n(?=\S)", lock.rstrip("\n"))]
@@ -98,18 +98,18 @@ def without_sources(lock: str, files: dict[str, dict[str, str]]) -> str:
 
 
 def resolve_everywhere(uv: str) -> None:
-    """Have uv resolve the game's lock for every platform and Python, or stop with the reason."""
+    """Let uv resolve the game's lock for every platform and Python; exit if one fails."""
     places = [(platform, python) for platform in PLATFORMS for python in PYTHONS]
     with ThreadPoolExecutor(2) as pool:
         refused = [text for text in pool.map(lambda place: refusal(uv, *place), places) if text]
     if refused:
         name = PLAY.lock.relative_to(ROOT)
         fail(f"{name} cannot be installed everywhere:", "\n".join(refused))
-    say(f"{PLAY.lock.relative_to(ROOT)} can be installed in all {len(places)} places")
+    say(f"{PLAY.lock.relative_to(ROOT)} installs on all {len(places)} platforms and Pythons")
 
 
 def refusal(uv: str, platform: str, python: str) -> str:
-    """Why the game's lock cannot be installed there; nothing when it can."""
+    """Why the game's lock cannot be installed there; empty if it can."""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             [

@@ -1,4 +1,4 @@
-"""Building the page for the browser, where what it is built from has changed."""
+"""Builds the web page when its sources have changed."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from tools.node import WEB, npm
 
 STATIC = ROOT / "src" / "wyrmhold" / "server" / "static"
 STAMP = STATIC / ".stamp"
-"""It says what the page was built from. A build begins by emptying the folder."""
+"""The hash of the sources that the page was built from. A build first empties the folder."""
 
 TEXTS = {".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"}
-"""What gets smaller by packing; pictures and fonts are packed already."""
+"""Files worth compressing; images and fonts are compressed already."""
 
 
 def sources() -> list[Path]:
-    """What the page is built from."""
+    """The files the page is built from."""
     parts = [part for part in sorted(WEB.iterdir()) if part.name not in ("node_modules", "tests")]
     return [path for part in parts for path in (part, *sorted(part.rglob("*"))) if path.is_file()]
 
 
 def ensure_page() -> bool:
-    """Build the page unless its stamp says that it is up to date; whether it was built."""
+    """Build the page unless it is up to date; returns whether it was built."""
     wanted = digest_of(sources())
     found = STAMP.read_text("utf-8") if STAMP.exists() else ""
     if found == wanted:
@@ -40,7 +40,7 @@ def ensure_page() -> bool:
 
 
 def pack(folder: Path) -> None:
-    """Put beside every text its gzip, where that saves a tenth: so no request waits for packing."""
+    """Gzip text files ahead of time, next to the originals, where that saves at least a tenth."""
     for path in sorted(folder.rglob("*")):
         if path.suffix in TEXTS and path.is_file():
             plain = path.read_bytes()
