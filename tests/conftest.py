@@ -1,4 +1,4 @@
-"""What holds for the whole suite: the same surroundings and the same examples in every run."""
+"""Set-up for the whole suite: the same environment and the same examples in every run."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def pytest_report_header() -> str:
     return f"engine: {'compiled' if IS_COMPILED else 'plain Python'}"
 
 
-@pytest.hookimpl(trylast=True)  # once pytest itself has heard what the developer's variables say
+@pytest.hookimpl(trylast=True)  # after pytest itself has read the developer's variables
 def pytest_configure(config: pytest.Config) -> None:
     home = prepare(has_home=hasattr(config, "workerinput"))
     if home is not None:
@@ -32,7 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_sessionstart() -> None:
     if bool(os.environ.get("WYRMHOLD_COMPILED")) != IS_COMPILED:
-        pytest.exit("this is not the build of the engine that was to be tested", returncode=3)
+        pytest.exit("this is not the requested build of the engine", returncode=3)
     if not __debug__:
         pytest.exit("without assertions (python -O) most tests would test nothing", returncode=3)
 
@@ -41,9 +41,9 @@ def pytest_sessionstart() -> None:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Under `x.py check` a test fails that finds no browser, PostgreSQL or Valkey.
+    """Under `x.py check`, fail tests that were skipped for lack of a browser or a database.
 
-    Whatever is marked with `skipif` is for another platform.
+    Tests marked with `skipif` are for other platforms.
     """
     report = yield
     needed = item.nodeid.startswith(("tests/server/", "tests/browser/"))

@@ -1,8 +1,7 @@
-"""The examples of Hypothesis: the same in every run, or fresh ones of a seed.
+"""Hypothesis examples: the same in every run, or new ones from a seed.
 
-`derandomize` alone does not make them the same. Hypothesis also tries constants that it finds in
-those modules of ours that happen to be loaded, which depends on the tests that ran before in the
-same process.
+`derandomize` alone does not make them reproducible. Hypothesis also tries constants from our
+modules that happen to be loaded, and that depends on which tests ran before in the same process.
 """
 
 from __future__ import annotations
@@ -11,11 +10,11 @@ import hypothesis
 from hypothesis.internal.conjecture import providers
 
 SAME, FRESH = "same", "fresh"
-"""The profiles: that of the suite, and that of `x.py soak properties`."""
+"""The profiles of the suite and of `x.py soak properties`."""
 
 
 def register() -> None:
-    """Make the profiles known and load the suite's; `--hypothesis-profile` names another one."""
+    """Register the profiles and load the suite's; `--hypothesis-profile` selects another one."""
     hypothesis.settings.register_profile(SAME, deadline=None, derandomize=True, database=None)
     hypothesis.settings.register_profile(
         FRESH,
@@ -26,5 +25,5 @@ def register() -> None:
         max_examples=1000,
     )
     hypothesis.settings.load_profile(SAME)
-    # Not a documented switch: a test says so if it is not there any more.
+    # Not a documented switch: a test fails if it disappears.
     vars(providers)["is_local_module_file"] = lambda path: False

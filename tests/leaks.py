@@ -1,8 +1,8 @@
-"""No bot knows more than its seat: `python -m tests.leaks` permutes the rest and asks again.
+"""Checks that bots use only what their seat knows: `python -m tests.leaks`.
 
-Games are played by the bot and by chance, on tables of all kinds. At a position everything that the
-seat cannot know is dealt anew; with the same random source the bot must answer the same. Every run
-has a new seed; a failure prints the command that repeats its batch.
+Games are played partly by the bot and partly at random, on tables of all kinds. At some positions
+everything the seat cannot know is redealt; with the same random source the bot must give the same
+answer. Every run has a new seed; a failure prints the command that repeats its batch.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from wyrmhold.kernel.vantage import Vantage
 
 BATCH = 50
 SHARE = 0.3
-"""How many of the positions of a game are looked at."""
+"""The share of a game's positions that is checked."""
 
 DRAKON_TABLES, RUN_TABLES = drakon_tables.tables(), run_tables.tables()
 
@@ -40,12 +40,12 @@ See = Callable[[AnyGame, AnyState, int], AnyVantage]
 
 
 class Leak(AssertionError):
-    """A bot that answered by what its seat cannot know."""
+    """A bot's answer depended on something its seat cannot know."""
 
 
 @dataclass(frozen=True)
 class Checked:
-    """How many positions were looked at, and in how many of them there was something to permute."""
+    """How many positions were checked, and how many of them had something hidden to permute."""
 
     positions: int
     permuted: int
@@ -59,7 +59,7 @@ def check(
     see: See = Vantage.of,
     more: Callable[[int], bool] = lambda done: True,
 ) -> Checked:
-    """Look at so many positions, or as long as `more` says. Raises Leak."""
+    """Check up to `positions` positions, while `more` returns true. Raises Leak."""
     done = permuted = 0
     each = max(3, positions // 40)  # so that there are tables of many kinds
     while done < positions and more(done):
@@ -74,7 +74,7 @@ def check(
                 seed = rng.getrandbits(32)
                 answer = answered(bot, see(game, state, seat), seed)
                 if answer != answered(bot, see(game, twin, seat), seed):
-                    raise Leak(f"{frame.kind}: seat {seat} answers {answer.token()}, and otherwise")
+                    raise Leak(f"{frame.kind}: seat {seat} answered {answer.token()}, then another")
                 done += 1
                 permuted += twin != state
                 if rng.random() < 0.5:
@@ -84,7 +84,7 @@ def check(
 
 
 def begun(game: AnyGame, rng: random.Random) -> AnyState:
-    """A table of any kind, dealt out."""
+    """A random kind of table, after dealing."""
     if game is DRAGON_RUN:
         fresh: AnyState = run_tables.fresh(rng.choice(RUN_TABLES))
     else:
@@ -93,7 +93,7 @@ def begun(game: AnyGame, rng: random.Random) -> AnyState:
 
 
 def usual(game: AnyGame, state: AnyState, rng: random.Random) -> Action:
-    """A random answer that gets a game somewhere."""
+    """A random answer, biased so that games make progress."""
     if game is DRAGON_RUN:
         return run_tables.bold(state, rng)
     return drakon_tables.lively(state, rng)
@@ -106,11 +106,11 @@ def answered(bot: Bot, view: AnyVantage, seed: int) -> Action:
 # --- the long run ---------------------------------------------------------------------------------
 
 Batch = tuple[str, str, int, int, int]
-"""A game, the name of a bot, the seed of the run, a number of the batch, a number of positions."""
+"""A game, a bot's name, the seed of the run, the batch number, the number of positions."""
 
 
 def check_batch(batch: Batch) -> tuple[Batch, Checked, str, float]:
-    """Look at some positions; what was found, what is wrong, and how long it took."""
+    """Check a batch of positions; returns the counts, the leak if any, and the CPU seconds."""
     game, name, seed, number, positions = batch
     began = time.process_time()
     rng = random.Random(f"leaks {game} {seed * 1_000_000 + number * BATCH}")
@@ -123,7 +123,7 @@ def check_batch(batch: Batch) -> tuple[Batch, Checked, str, float]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="tests.leaks", description=__doc__)
-    parser.add_argument("--positions", type=int, default=2000, help="for every bot")
+    parser.add_argument("--positions", type=int, default=2000, help="positions per bot")
     parser.add_argument("--game", choices=list(GAMES), nargs="+", default=list(GAMES))
     parser.add_argument("--bots", nargs="+", metavar="NAME", help="(default: all)")
     add_seed(parser, batch=True)
@@ -137,7 +137,7 @@ def main() -> int:
     ]
     strangers = [name for name in args.bots or [] if name not in {name for _, name in chosen}]
     if strangers:
-        parser.error(f"nobody is called {', '.join(strangers)}")
+        parser.error(f"no bot is called {', '.join(strangers)}")
     soak = Soak("leaks", args.seed, sys.argv[1:])
     sizes = batch_sizes(args.positions, BATCH, args.batch)
     batches = [

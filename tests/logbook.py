@@ -1,4 +1,4 @@
-"""A table as a server keeps it: answers with what luck drew after them, and answers taken back."""
+"""A table's log as a server keeps it: answers, the draws that followed them, and undos."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Given = Sequence[tuple[int, str]]
 
 
 def header_of(game: AnyGame, edition: str, options: dict[str, object], picks: Any) -> Header:
-    """The header of a table that promises SEED."""
+    """The header of a table whose luck is committed to SEED."""
     seats: list[dict[str, object]] = [{game.pick_word: pick} for pick in picks]
     version = game.rules_version
     return Header(game.name, edition, options, version, seats, commitment(SEED), "table-1", "")
@@ -63,7 +63,7 @@ class Logbook:
         assert frame is not None
         by = frame.by(self.state)
         state, draws = self.drawn(apply(self.state, self.game.parse(token))[0])
-        # A time that no other entry has, so that a test can tell whose it is.
+        # A unique time, so that a test can tell which entry it belongs to.
         self.entries.append(Answered(by, token, draws, 1000 * len(self.entries)))
         self.states.append(state)
         self.answers.append(token)
@@ -74,13 +74,13 @@ class Logbook:
         del self.answers[kept:]
 
     def can_undo(self, kept: int) -> bool:
-        """Whether a table can go back to so many answers."""
+        """Whether the table can be undone to its first `kept` answers."""
         undone = self.answers[kept:]
         seen = not undone or self.game.parse(undone[0]).masked() != ""
         return waits_openly(self.state) and seen
 
     def play(self, rng: random.Random, answers: int, undos: float) -> None:
-        """Play at random for so many answers, and take some back now and then."""
+        """Play up to `answers` random answers; undo some with probability `undos` at each step."""
         seats = len(self.header.seats)
         for _ in range(answers):
             kept = rng.randrange(max(0, len(self.answers) - 6), len(self.answers) + 1)
@@ -98,7 +98,7 @@ class Logbook:
 
 
 def state_after(game: AnyGame, header: Header, steps: Given) -> AnyState:
-    """The state that some steps, none of them an undo, lead to."""
+    """The state after some steps, none of them an undo."""
     state = begin(game, header)
     for _, do in steps:
         state, _ = apply(state, game.parse(do))
@@ -114,7 +114,7 @@ def is_undo(line: StepLine) -> bool:
 
 
 def standing_rows(rows: Rows) -> tuple[list[tuple[object, str]], list[Any]]:
-    """The answers and events of a redacted record that stand, found by going back from its end."""
+    """The answers and events of a redacted record that were not undone, found from its end."""
     answers: list[tuple[object, str]] = []
     events: list[Any] = []
     steps = [row for row in rows if "do" in row]

@@ -1,8 +1,8 @@
-"""`python -m tests.mutants`: break the code and see that a rule test notices.
+"""`python -m tests.mutants`: break the code and check that a rule test notices.
 
 Every chamber, hero, card and power is disabled in turn, and every clause of the rules is broken at
-least once; a clause counts as held only if a test that cites it fails. Exit status 1 if any
-survives.
+least once. A mutant counts as caught only if a test that cites its clause fails. Exit status 1 if
+any mutant survives.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from wyrmhold.cli.rules import known_clauses
 
 
 def every_mutant() -> list[Mutant]:
-    """The table's, and those made from classes, of all games."""
+    """The mutants of all games: those in the table, and those generated from classes."""
     return [*TABLE, *drakon_hooks(), *dragon_run_hooks()]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Try the mutants; the exit status."""
+    """Try the mutants; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--clause", metavar="ID", help="only the mutants of one clause")
     parser.add_argument("--game", choices=list(TESTS), help="only the mutants of one game")
-    parser.add_argument("--list", action="store_true", help="list the mutants, try none")
+    parser.add_argument("--list", action="store_true", help="list the mutants without trying them")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     args = parser.parse_args(argv)
     mutants = [each for each in every_mutant() if args.game in (None, each.game)]
@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         mutants = [mutant for mutant in mutants if wanted in mutant.clauses]
     stale = stale_ones(mutants)
     if stale:
-        print("mend the table of mutations:", *stale, sep="\n", file=sys.stderr)
+        print("fix the table of mutations:", *stale, sep="\n", file=sys.stderr)
         return 1
     if args.list:
         for mutant in mutants:
@@ -56,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def stale_ones(mutants: Sequence[Mutant]) -> list[str]:
-    """Every mutation that does not apply exactly once."""
+    """The mutations that do not apply exactly once."""
     found: list[str] = []
     for mutant in mutants:
         try:
@@ -90,7 +90,7 @@ def told(verdict: Verdict) -> str:
 
 
 def shortened(mutant: Mutant) -> str:
-    """Where and what, in a line: the first line that changes."""
+    """The file and the first changed line, on one line."""
     pairs = zip_longest(mutant.old.splitlines(), mutant.new.splitlines(), fillvalue="")
     old, new = next(pair for pair in pairs if pair[0] != pair[1])
     return f"{mutant.file.name}: {old.strip() or '(nothing)'}  ->  {new.strip() or '(nothing)'}"

@@ -21,9 +21,9 @@ def patience(seconds: float) -> float:
 
 
 class Waiting:
-    """Counts down a scaled time limit in a loop of one's own: `waiting.check(what)` in each round.
+    """A scaled time limit for a custom loop: call `waiting.check(what)` in each round.
 
-    For loops that do more than ask for a condition; asynchronous ones sleep by themselves.
+    For loops that do more than test a condition. Asynchronous loops sleep by themselves.
     """
 
     def __init__(self, seconds: float = 120.0) -> None:
@@ -32,11 +32,11 @@ class Waiting:
 
     @property
     def left(self) -> float:
-        """Seconds that are left, not less than 0."""
+        """Seconds left, never negative."""
         return max(0.0, self._until - time.monotonic())
 
     def check(self, what: object) -> None:
-        """Fail if no time is left."""
+        """Fail if time is up."""
         if not self.left:
             raise AssertionError(f"still not true after {self.seconds:.0f} s: {what}")
 

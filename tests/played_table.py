@@ -1,4 +1,4 @@
-"""A table of any game for rule tests: tokens are played on it, luck is chosen token by token."""
+"""A table of any game for rule tests: plays tokens, including those of chance."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyrmhold.kernel.viewers import OPEN
 
 
 class PlayedTable:
-    """A position that tokens are played on. A game says how it is set up."""
+    """A position to play tokens on. Subclasses set it up for their game."""
 
     game: ClassVar[AnyGame]
 
@@ -22,7 +22,7 @@ class PlayedTable:
         self.events: list[Any] = []
 
     def play(self, tokens: str) -> Self:
-        """Answer with each of the tokens, separated by semicolons; `events` are those of all."""
+        """Play tokens separated by semicolons; `events` then holds all their events."""
         self.events = []
         for token in tokens.split(";"):
             self.state, events = apply(self.state, self.game.parse(token.strip()))
@@ -39,12 +39,12 @@ class PlayedTable:
         return legal
 
     def legal_of(self, verb: str) -> list[str]:
-        """The legal tokens that begin with a word, or with several."""
+        """The legal tokens that start with a verb of one or more words."""
         return [token for token in self.legal if token.startswith(verb + " ") or token == verb]
 
     @property
     def asked(self) -> tuple[object, str]:
-        """Who is asked, and what kind of question it is."""
+        """Who is asked, and the kind of question."""
         pending = self.view()["pending"]
         return pending["by"], pending["kind"]
 
@@ -69,7 +69,7 @@ class PlayedTable:
         return [event for event in dumped if event["type"] == name]
 
     def refuses(self, token: str) -> str | None:
-        """The rule under which a token is refused; fails the test if it is not refused."""
+        """The rule that refuses a token; fails the test if the token is accepted."""
         with pytest.raises(Refusal) as refused:
             apply(self.state, self.game.parse(token))
         return refused.value.rule

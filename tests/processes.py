@@ -1,8 +1,8 @@
-"""Programs that tests start: every one of them is gone when its test ends, whatever happened.
+"""Programs started by tests. All of them are gone when the test ends, whatever happens.
 
-A program gets a session, and so a process group, of its own. At the end the whole group is killed,
-so that nothing a failed test leaves behind can disturb another one. `tests.surroundings` sees to it
-that a program does not inherit ignored signals.
+Each program gets its own session and process group. At the end the whole group is killed, so that
+leftovers of a failed test cannot disturb another one. `tests.surroundings` makes sure that
+programs do not inherit ignored signals.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from typing import Any
 from tests.patience import patience
 
 LONG_S = 300.0
-"""The time limit of a program that is expected to end by itself, before scaling."""
+"""The unscaled time limit for a program that should end by itself."""
 
 
 def start(command: Sequence[str | Path], **options: Any) -> subprocess.Popen[str]:
-    """Start a program in a group of its own; whoever calls this calls `end` for certain."""
+    """Start a program in its own process group. The caller must call `end`."""
     options = {"stdin": subprocess.DEVNULL, "encoding": "utf-8", **options}
     return subprocess.Popen([str(word) for word in command], start_new_session=True, **options)
 
 
 def end(process: subprocess.Popen[Any]) -> None:
-    """Kill a program and all that it has started in its group, if they still run."""
+    """Kill a program and everything it started in its group, if still running."""
     kill_group(process.pid)
-    process.kill()  # where there are no groups
+    process.kill()  # for systems without process groups
     process.wait()
     for pipe in (process.stdin, process.stdout, process.stderr):
         if pipe is not None:
-            with suppress(OSError, ValueError):  # what was not written yet is lost
+            with suppress(OSError, ValueError):  # unwritten output is lost
                 pipe.close()
 
 
 def kill_group(leader: int) -> None:
-    """Kill every process of a group that `start` has made, also after its first one has ended."""
+    """Kill every process in a group made by `start`, even after its leader has ended."""
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(leader, signal.SIGKILL)
@@ -48,7 +48,7 @@ def kill_group(leader: int) -> None:
 
 @contextmanager
 def running(command: Sequence[str | Path], **options: Any) -> Iterator[subprocess.Popen[str]]:
-    """A program that runs for the length of a block, at most; options are those of Popen."""
+    """A program that is ended when the block ends; options are those of Popen."""
     process = start(command, **options)
     try:
         yield process
@@ -65,7 +65,7 @@ def run(
     seconds: float = LONG_S,
     **options: Any,
 ) -> subprocess.CompletedProcess[str]:
-    """Run a program to its end: exit status and what it printed. Fails after the time limit."""
+    """Run a program to its end; returns status and output. Fails after the time limit."""
     options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
     if typed is not None:
         options["stdin"] = subprocess.PIPE
@@ -80,13 +80,13 @@ def python(*words: str | Path, **options: Any) -> subprocess.CompletedProcess[st
 
 
 def children_of(process: int) -> list[int]:
-    """The processes that a process has started; none where the system does not say."""
+    """The child processes of a process; empty if the system does not tell."""
     listed = Path(f"/proc/{process}/task/{process}/children")
     return [int(word) for word in listed.read_text().split()] if listed.exists() else []
 
 
 def gone(process: int) -> bool:
-    """Whether a process does not run any more."""
+    """Whether a process has ended."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] in "ZX"
     except OSError:

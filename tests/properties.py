@@ -1,7 +1,7 @@
-"""The long run of every property: `python3 x.py soak properties [arguments of pytest]`.
+"""A long run of every property test: `python3 x.py soak properties [pytest arguments]`.
 
-The suite tries the same examples each time. This tries more of them, new ones in every run, also
-of what the server's API description allows.
+The suite tries the same examples each time. This tries more of them, new ones in every run,
+including requests generated from the server's API description.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ API_EXAMPLES = "50"
 
 
 def files() -> list[str]:
-    """The test files that have properties in them."""
+    """The test files that contain properties."""
     found = sorted((ROOT / "tests").rglob("test_*.py"))
     return [str(path.relative_to(ROOT)) for path in found if USES.search(path.read_text("utf-8"))]
 
@@ -41,7 +41,7 @@ def main() -> int:
         command += ["-n", "logical", "--dist", "worksteal"]
     status = subprocess.call(command, cwd=ROOT, env=env)
     if status:
-        soak.failed("the reason stands above")
+        soak.failed("see the output above")
     return status
 
 

@@ -1,17 +1,17 @@
-"""How often random checks are repeated."""
+"""How many times random checks are repeated."""
 
 from __future__ import annotations
 
 import os
 
 SHARE = int(os.environ.get("WYRMHOLD_SHARE", "1"))
-"""One in so many is done; 1: all of them.
+"""Do one in `SHARE` repetitions; 1 means all of them.
 
-`x.py check` sets it for the plain engine where the compiled one follows, which has the same source,
-is several times as fast, and does all of them.
+`x.py check` raises it for the plain engine when the compiled one is tested too, which has the same
+source, is several times as fast, and does all of them.
 """
 
 
 def repeats(full: int) -> int:
-    """How often something is done that is done so often in full."""
+    """The number of repetitions to do, out of `full`."""
     return max(1, full // SHARE)

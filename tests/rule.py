@@ -1,4 +1,4 @@
-"""`@rule("CH-WIND")`: the test shows that these clauses hold, and fails when one is broken."""
+"""`@rule("CH-WIND")`: the test checks these clauses, and fails if one is broken."""
 
 from __future__ import annotations
 

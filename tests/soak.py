@@ -1,4 +1,4 @@
-"""The long run: `python3 x.py soak` plays 100,000 checked games and says what it found.
+"""A long run: `python3 x.py soak` plays 100,000 games, checks them and prints a summary.
 
 Every game goes through the conformance kit; a share of its positions is checked in full, for
 secrecy and with twin games. Work is spread over the cores. Every run has a new seed; a failure

@@ -1,4 +1,4 @@
-"""What the long runs share: a new seed each time, told at the start and with every failure."""
+"""Shared by the long runs: a new seed each time, printed at the start and with every failure."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ import time
 import traceback
 from collections.abc import Awaitable, Callable, Sequence
 
-MOST = 1_000_000
-"""Seeds that are drawn are smaller than this, so that they can be typed."""
+SEED_LIMIT = 1_000_000
+"""Random seeds are smaller than this, to be easy to type."""
 
 
 def add_seed(parser: argparse.ArgumentParser, *, batch: bool = False) -> None:
-    """Let a long run take a seed, and the number of a single batch to repeat."""
+    """Add `--seed`, and `--batch` to repeat a single batch."""
     if batch:
         parser.add_argument("--batch", type=int, metavar="NUMBER", help="only this batch")
     parser.add_argument(
-        "--seed", type=int, default=None, help="repeats the run of that seed (default: a new one)"
+        "--seed", type=int, default=None, help="repeat the run with this seed (default: a new one)"
     )
 
 
 class Soak:
-    """The seed of a run, and how to repeat the run or a part of it."""
+    """The seed of a run, and the commands that repeat all or part of it."""
 
     def __init__(self, name: str, seed: int | None, options: Sequence[str] = ()) -> None:
-        """`options` are those given, less the seed; without a seed a new one is drawn."""
+        """`options` are the command line's; without a `seed`, a new one is drawn."""
         self.name = name
-        self.seed = random.SystemRandom().randrange(1, MOST) if seed is None else seed
+        self.seed = random.SystemRandom().randrange(1, SEED_LIMIT) if seed is None else seed
         self.options = without_seed(options)
         print(f"seed {self.seed}; to repeat: {self.command()}", flush=True)
 
     def command(self, *instead: str) -> str:
-        """The command that repeats this run, or a part of it with other options."""
+        """The command that repeats this run, or part of it with other options `instead`."""
         words = ["python3", "x.py", "soak", self.name, "--seed", str(self.seed)]
         engine = os.environ.get("PYTHONPATH")
         prefix = f"PYTHONPATH={shlex.quote(engine)} " if engine else ""
         return prefix + shlex.join([*words, *(instead or self.options)])
 
     def failed(self, what: object, *instead: str) -> None:
-        """Tell of a failure and how to repeat it."""
+        """Report a failure and how to repeat it."""
         print(f"FAILED (seed {self.seed}): {what}", file=sys.stderr)
         print(f"to repeat: {self.command(*instead)}", file=sys.stderr, flush=True)
 
@@ -59,7 +59,7 @@ def without_seed(words: Sequence[str]) -> list[str]:
 
 
 def batch_sizes(total: int, size: int, only: int | None) -> dict[int, int]:
-    """How much each batch does, by its number; `only` one of them, in full, to repeat it."""
+    """The size of each batch by number; or of the `only` one, in full, to repeat it."""
     if only is not None:
         return {only: size}
     return {number: min(size, total - at) for number, at in enumerate(range(0, total, size))}

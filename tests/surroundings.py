@@ -1,4 +1,4 @@
-"""The same surroundings for every run of the suite, however and wherever it was started.
+"""The same environment for every run of the suite, however and wherever it was started.
 
 What a process inherits decides how it and its children behave: ignored signals (`nohup`, `&` in a
 script), variables, file permissions, the language. All of it is set here, once, before any test is
@@ -30,7 +30,7 @@ REMOVED: Final = (
     "NO_COLOR", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "PY_COLORS",
     "TTY_COMPATIBLE", "TTY_INTERACTIVE", "DISPLAY", "WAYLAND_DISPLAY",
 )  # fmt: skip
-"""Variables that no test may depend on, besides those of `PREFIXES` and proxies."""
+"""Variables that no test may depend on, in addition to `PREFIXES` and proxies."""
 
 PREFIXES: Final = ("LC_", "PYTHON", "WYRMHOLD_", "XDG_")
 
@@ -39,7 +39,7 @@ KEPT: Final = (
     "WYRMHOLD_BROWSER", "WYRMHOLD_COMPILED", "WYRMHOLD_PATIENCE", "WYRMHOLD_SHARE",
     "WYRMHOLD_NO_SKIPS",
 )  # fmt: skip
-"""What the suite itself is told, and where Python finds its modules."""
+"""The suite's own settings, and where Python finds its modules."""
 
 KEPT_PREFIXES: Final = ("WYRMHOLD_API_", "WYRMHOLD_SOAK_")
 
@@ -47,12 +47,12 @@ HOME_PREFIX: Final = "wyrmhold-home-"
 """No test reads or writes the developer's files: their home is an empty folder."""
 
 LEFT_IGNORED: Final = {"SIGHUP", "SIGPIPE", "SIGXFSZ"}
-"""Python itself ignores two of these, and not in its children. A run under `nohup` must survive
-SIGHUP; the one program that a test sends SIGHUP to, `wyrmhold play`, handles it in any case."""
+"""Python itself ignores two of these, but not in its children. A run under `nohup` must survive
+SIGHUP; the only program that a test sends SIGHUP to, `wyrmhold play`, handles it anyway."""
 
 
 def prepare(has_home: bool = False) -> Path | None:
-    """Set everything; the new home folder, unless whoever started this process has made one."""
+    """Set everything; returns the new home folder, unless the parent process made one."""
     os.umask(0o022)
     home = None if has_home else Path(tempfile.mkdtemp(prefix=HOME_PREFIX))
     reset_signals()
@@ -61,7 +61,7 @@ def prepare(has_home: bool = False) -> Path | None:
         try:
             os.fstat(descriptor)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free number
     with suppress(locale.Error):  # not every system has it
         locale.setlocale(locale.LC_ALL, FIXED["LC_ALL"])
     if hasattr(time, "tzset"):
@@ -70,7 +70,7 @@ def prepare(has_home: bool = False) -> Path | None:
 
 
 def reset_signals() -> None:
-    """Undo what was ignored or blocked: a program would inherit it, and never hear Ctrl-C."""
+    """Unblock signals: programs would inherit ignored ones, and never see Ctrl-C."""
     for number in signal.valid_signals():
         if signal.getsignal(number) is not signal.SIG_IGN:
             continue
@@ -83,7 +83,7 @@ def reset_signals() -> None:
 
 
 def reset_variables(variables: MutableMapping[str, str], home: Path | None) -> None:
-    """Remove or fix what the tests, or the programs that they start, would depend on."""
+    """Remove or fix the variables that tests, or the programs they start, could depend on."""
     for name in list(variables):
         upper = name.upper()
         if upper in KEPT or upper.startswith(KEPT_PREFIXES):
@@ -93,6 +93,6 @@ def reset_variables(variables: MutableMapping[str, str], home: Path | None) -> N
     variables.update(FIXED)
     if home is not None:
         cache = Path(variables.get("HOME", "/nowhere"), ".cache", "ms-playwright")
-        if cache.is_dir():  # a browser that Playwright has fetched is no matter of taste
+        if cache.is_dir():  # keep the browser that Playwright has downloaded
             variables.setdefault("PLAYWRIGHT_BROWSERS_PATH", str(cache))
         variables["HOME"] = str(home)
