@@ -1,1 +1,1 @@
-"""Hints and analysis: what they say, and that they add up and give nothing away."""
+"""Hints and analysis: they are correct, add up, and reveal nothing hidden."""

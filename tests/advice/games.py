@@ -1,4 +1,4 @@
-"""Random games to advise and to look back at."""
+"""Random games for hints and analysis."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.record import Record
 
 SHORT = {"turn_limit": 4}
-"""Few turns, so that a game of random answers is soon over."""
+"""Few turns, so that a random game ends soon."""
 
 TABLES: list[tuple[AnyGame, str, dict[str, object], int]] = [
     (DRAKON, "third", {**SHORT}, 2),
@@ -28,7 +28,7 @@ TABLES: list[tuple[AnyGame, str, dict[str, object], int]] = [
 def random_game(
     game: AnyGame, edition: str, options: dict[str, object], players: int, seed: int
 ) -> tuple[Record, list[AnyState]]:
-    """The record of a game of random answers, and every state in which a seat was asked."""
+    """The record of a random game, and every state in which a seat was asked."""
     rng = random.Random(f"{game.name} {edition} {players} {seed}")
     table = open_table(
         game, edition, options, [{} for _ in range(players)], rng.randbytes(32), f"g{seed}"

@@ -1,4 +1,4 @@
-"""A small adviser for tests: short random roll-outs, and gold where they stop."""
+"""A small adviser for tests: short random roll-outs, scored by gold."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wyrmhold.kernel.vantage import Prompt
 
 
 class RollingJudge:
-    """Plays a few answers at random, always the same ones, and looks at the gold."""
+    """Plays a few random but reproducible answers, then evaluates by gold."""
 
     def __init__(self, game: AnyGame, length: int = 3) -> None:
         self.game = game
@@ -41,7 +41,7 @@ class RollingJudge:
 
 
 class RollingWeigher:
-    """Weighs a sample of the answers by a few futures of each."""
+    """Evaluates a sample of the answers by a few futures of each."""
 
     def __init__(self, judge: RollingJudge, answers: int = 6, number: int = 3) -> None:
         self.judge = judge

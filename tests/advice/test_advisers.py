@@ -1,4 +1,4 @@
-"""Those whom hints and analyses really ask: they answer everywhere, from what a seat knows."""
+"""The real advisers behind hints and analysis: they always answer, from what a seat knows."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ WHERE = pytest.mark.parametrize(("game", "edition", "options", "players"), TABLE
 
 
 def hasty(game: AnyGame) -> Adviser:
-    """The same advisers with less time to think."""
+    """The same adviser with a smaller budget."""
     weigher = tree(LEARNED, 150) if game is DRAKON else Search(40)
     return replace(ADVISERS[game.name], weigher=weigher)
 
 
 @WHERE
-def test_a_hint_is_found_at_every_kind_of_question_and_tells_no_secret(
+def test_every_kind_of_question_gets_a_hint_that_reveals_no_secret(
     game: AnyGame, edition: str, options: dict[str, object], players: int
 ) -> None:
     states = random_game(game, edition, options, players, 12)[1]
@@ -54,7 +54,7 @@ def test_a_hint_is_found_at_every_kind_of_question_and_tells_no_secret(
 
 
 @WHERE
-def test_every_position_of_a_game_is_judged_whoever_is_next(
+def test_every_position_is_evaluated_whoever_is_next(
     game: AnyGame, edition: str, options: dict[str, object], players: int
 ) -> None:
     record, _ = random_game(game, edition, options, players, 13)
@@ -70,7 +70,7 @@ def test_every_position_of_a_game_is_judged_whoever_is_next(
 
 
 @pytest.mark.parametrize(("game", "edition", "options", "players"), TABLES[1:6:2], ids=IDS[1:6:2])
-def test_a_game_is_analysed_by_them(
+def test_the_advisers_analyse_a_game(
     game: AnyGame, edition: str, options: dict[str, object], players: int
 ) -> None:
     record, _ = random_game(game, edition, options, players, 14)

@@ -1,4 +1,4 @@
-"""Looking back at a game: start, skill and luck add up, and nobody is blamed for noise."""
+"""Analysing a game: start, skill and luck add up, and nobody is blamed for noise."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def review_of(game: AnyGame, record: Record, effort: Effort = LITTLE, seed: int 
 
 
 def check_sums(review: Review, record: Record) -> None:
-    """Start, own answers, others' answers, luck and ending are the result, for every seat."""
+    """For every seat, start, own answers, others' answers, luck and ending add up to the result."""
     assert record.outcome is not None
     winners = record.outcome["winners"]
     assert isinstance(winners, list)
@@ -69,7 +69,7 @@ def test_start_skill_and_luck_add_up_to_the_result(
         assert [each.chances for each in review.points[1:]] == [each.after for each in moments]
 
 
-def test_a_game_that_was_given_up_says_what_giving_up_changed() -> None:
+def test_the_analysis_of_a_resigned_game_shows_what_resigning_changed() -> None:
     record, _ = random_game(*TABLES[5], seed=3)
     cut = Record(
         record.header, record.steps[:-4], {"winners": [1], "reason": "forfeit"}, record.seed
@@ -94,7 +94,7 @@ def test_the_same_seed_gives_the_same_analysis() -> None:
     assert [each.chances for each in first.points] == [each.chances for each in other.points]
 
 
-def test_what_was_undone_did_not_happen() -> None:
+def test_undone_answers_are_not_analysed() -> None:
     table = open_table(DRAKON, "third", {"turn_limit": 2}, [{}, {}], bytes(32), "undone")
     deal = [step.do for step in table.record.steps]
     rng = random.Random(2)
@@ -105,7 +105,7 @@ def test_what_was_undone_did_not_happen() -> None:
         state, header = table.state, table.record.header
         token = DRAKON.answers(state)[rng.randrange(3)]
         if answers == 2:
-            # Somebody tries something, and everybody agrees to take it back.
+            # A player tries something, and everybody agrees to undo it.
             tried, _ = apply(state, DRAKON.parse(token))
             draws = []
             while prospects(tried):
@@ -125,7 +125,7 @@ def test_what_was_undone_did_not_happen() -> None:
 
 
 class Fixed:
-    """A judge that knows what everything is worth: by the coins of seat 0."""
+    """A judge with exact values: the coins of seat 0."""
 
     def values(self, position: Imagined) -> Sequence[float]:
         chance = min(1.0, DRAKON.tally(position)["seats"][0] / 10)  # type: ignore[index]
@@ -144,7 +144,7 @@ BOARD = """
 """
 
 
-def test_where_chance_draws_the_value_is_the_expectation() -> None:
+def test_the_value_of_a_chance_node_is_the_expectation() -> None:
     table = Table(BOARD, seat(coins=[3]), seat(), hoard=[1, 2, 3, 3])
     table.play("move 0,1")
     ways = prospects(table.state)
@@ -154,7 +154,7 @@ def test_where_chance_draws_the_value_is_the_expectation() -> None:
     assert abs(value[0] - expected) < ROUNDING
 
 
-def test_the_better_answer_is_found_and_the_loss_told() -> None:
+def test_the_better_answer_is_found_and_its_loss_reported() -> None:
     table = Table(BOARD, seat(coins=[3]), seat(), hoard=[2] * 9)
     view: AnyVantage = Vantage.of(DRAKON, table.state, 0)
     moves = [DRAKON.parse("move 1,0"), DRAKON.parse("move 0,1")]
@@ -166,7 +166,7 @@ def test_the_better_answer_is_found_and_the_loss_told() -> None:
     assert back.best == "move 0,1" and back.loss == 0.0 and back.mistake is None
 
 
-def test_with_everything_open_the_real_position_counts() -> None:
+def test_an_open_vantage_imagines_the_real_position() -> None:
     table = Table(BOARD, seat(coins=[3]), seat(coins=[1]), hoard=[2] * 9 + [3] * 9)
     open_view: AnyVantage = OpenVantage(DRAKON, table.state, 0)
     assert open_view.imagine(random.Random(1)) is table.state

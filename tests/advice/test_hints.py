@@ -1,4 +1,4 @@
-"""Hints: three stages, reasons that are true, and nothing that the seat cannot know."""
+"""Hints: three stages, true reasons, and nothing the seat cannot know."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_every_stage_shows_more_and_every_option_is_legal(
 
 
 @pytest.mark.parametrize(("game", "edition", "options", "players"), TABLES, ids=IDS)
-def test_an_answer_that_was_given_is_among_the_options(
+def test_the_given_answer_is_among_the_options(
     game: AnyGame, edition: str, options: dict[str, object], players: int
 ) -> None:
     for state in random_game(game, edition, options, players, 8)[1][::9]:
@@ -72,7 +72,7 @@ def test_an_answer_that_was_given_is_among_the_options(
         assert len(found.options) <= 2
 
 
-def test_where_to_look_is_told_roughly() -> None:
+def test_the_first_stage_tells_roughly_where_to_look() -> None:
     around = where("place blank:E@2,-1")
     assert len(around.cells) == 9 and "2,-1" in around.cells and "1,0" in around.cells
     assert where("control 3 0,1>0,2").seats == (3,)
@@ -84,7 +84,7 @@ def test_where_to_look_is_told_roughly() -> None:
 
 
 @pytest.mark.parametrize(("game", "edition", "options", "players"), TABLES, ids=IDS)
-def test_what_the_seat_cannot_know_changes_no_hint(
+def test_hidden_information_changes_no_hint(
     game: AnyGame, edition: str, options: dict[str, object], players: int
 ) -> None:
     adviser, rng = rolling_adviser(game), random.Random(3)
@@ -144,7 +144,7 @@ BLOCKING = """
 """
 
 
-def test_who_reaches_a_coin_first_is_counted_in_moves() -> None:
+def test_the_race_for_a_coin_is_counted_in_moves() -> None:
     table = Table(BLOCKING, seat("0,0"), seat("0,0"), hoard=[1, 1])
     race = of_kind(known(table), "coin_race")[0]
     assert race.seats == (0,) and race.cells == ("2,0",) and race.numbers == {"steps": 2}
@@ -152,7 +152,7 @@ def test_who_reaches_a_coin_first_is_counted_in_moves() -> None:
     assert first.seats == (0, 1) and first.numbers == {"steps": 1, "rival_steps": 2}
 
 
-def test_a_rotation_that_cuts_a_way_blocks_it() -> None:
+def test_a_rotation_that_cuts_a_path_blocks_it() -> None:
     board = """
         rotate:N      .              .
         start:NESW      blank:NE       find_coin:E
@@ -179,7 +179,7 @@ def test_a_coin_chamber_laid_beside_an_opponent_is_a_gift() -> None:
     assert gift.numbers == {"steps": 1, "own_steps": 2}
 
 
-def test_drakons_reach_is_told() -> None:
+def test_a_reason_mentions_drakons_reach() -> None:
     board = """
         drakon_moves:W    .          .          .
         start:NESW        blank:E    blank:E    blank:E
@@ -205,25 +205,25 @@ def test_the_chance_of_a_dragon_is_that_of_the_cards_left() -> None:
     assert of_kind(reasons, "hurt")[0].numbers == pytest.approx({"injured": chance})
 
 
-def test_a_card_that_the_seat_has_seen_is_no_chance() -> None:
+def test_a_card_the_seat_has_seen_is_certain() -> None:
     for card, below, chance in (("dragon", "hall", 1.0), ("hall", "dragon", 0.0)):
         table = RunTable(run_seat(), run_seat(), dungeon=next_up(card, unseen=["pack", below]))
         assert of_kind(known(table), "dragon_next")[0].numbers["chance"] == chance
 
 
-def test_hiding_tells_its_chance_and_its_price() -> None:
+def test_the_reason_for_hiding_states_chance_and_price() -> None:
     dungeon = {"unseen": ["dragon", "hall", "pack"]}
     table = RunTable(run_seat("object_3", "object_4"), run_seat("object_5"), dungeon=dungeon)
     token = table.legal_of("hide")[0]
     reasons = told(table, token)
-    # The die has to show more than the three Locations that are left: 4 to 9 of 0 to 9.
+    # The die must beat the three Locations that are left: 4 to 9 of 0 to 9.
     assert of_kind(reasons, "sneak")[0].numbers == {"chance": 0.6}
     paid = of_kind(reasons, "pays")[0]
     assert paid.cards == tuple(token.split()[1:])
     assert paid.numbers["gold"] == sum(int(card[-1]) for card in paid.cards)
 
 
-def test_gold_is_exact_of_oneself_and_a_mean_of_others() -> None:
+def test_own_gold_is_exact_and_others_gold_a_mean() -> None:
     treasure = {"deck": ["object_1", "object_1"]}
     table = RunTable(run_seat("object_3"), run_seat("object_5"), treasure=treasure)
     own, other = of_kind(known(table), "gold")

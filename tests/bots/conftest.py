@@ -1,4 +1,4 @@
-"""Bots outside this process: their end is waited for, however busy the machine is."""
+"""Bots in other processes: tests wait for them to end, however busy the machine is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot with a planted fault: `python faulty_bot.py MODE`. Needs Python and nothing else.
+"""A bot with a planted fault: `python faulty_bot.py MODE`. Standard library only.
 
 It does what MODE says whenever it is asked; `good` plays the first legal answer.
 """

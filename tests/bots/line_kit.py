@@ -1,4 +1,4 @@
-"""Bots with planted faults, for tests: what starts them, and positions to ask them about."""
+"""Bots with planted faults, for tests: how to start them, and positions to ask them about."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ PLANTED = [
     "flood",
     "version",
 ]
-"""The faults of the protocol, each of which the bot of that name has."""
+"""The protocol's faults; for each there is a faulty bot of that name."""
 
 LONG_S = patience(300)
 PATIENT = Limits(seconds=LONG_S, start_seconds=LONG_S, grace_seconds=LONG_S, memory_mb=100)
-"""Nobody is late under these, however busy the machine is."""
+"""No bot exceeds these, however busy the machine is."""
 
 HURRIED = Limits(seconds=0.1, start_seconds=LONG_S, grace_seconds=0.1, memory_mb=100)
 
@@ -48,7 +48,7 @@ def command(mode: str, *more: object) -> list[str]:
 
 
 def limits_for(mode: str) -> Limits:
-    """Short times for those whose fault is about time, and for nobody else."""
+    """Short limits for bots whose fault is about time, generous ones for the rest."""
     return {"silence": HURRIED, "late": WAITING}.get(mode, PATIENT)
 
 
@@ -57,14 +57,14 @@ def faulty(mode: str, *more: object) -> LineBot:
 
 
 def table(game: AnyGame = DRAKON, players: int = 2) -> AnyState:
-    """A table whose first question waits."""
+    """A table at its first question."""
     option = game.description.option("edition")
     edition = "" if option is None else str(option.default)
     return settled(game.new(edition, {}, [None] * players), Dice(random.Random(1)))[0]
 
 
 def vantage(state: AnyState, game: AnyGame = DRAKON) -> Vantage[Any]:
-    """Where the seat sits that is asked."""
+    """The vantage of the seat that is asked."""
     frame = pending(state)
     assert frame is not None
     return Vantage.of(game, state, frame.by(state))
@@ -76,7 +76,7 @@ def ask(bot: LineBot, state: AnyState, seed: int = 1, game: AnyGame = DRAKON) ->
 
 
 def recorder(folder: Path, capability: str) -> list[str]:
-    """A bot that asks for a capability and writes all it hears to `heard` in a folder."""
+    """A bot that asks for a capability and writes everything it receives to `heard` in a folder."""
     program = folder / "bot.py"
     source = Path(FAULTY).read_text()
     program.write_text(source.replace("games=GAMES", f"games=GAMES, capabilities=['{capability}']"))
@@ -88,5 +88,5 @@ def recorded(path: Path) -> list[dict[str, Any]]:
 
 
 def until_gone(*pids: int) -> None:
-    """Wait for the end of processes that must end."""
+    """Wait until these processes have ended."""
     wait_until(lambda: all(gone(pid) for pid in pids))

@@ -1,5 +1,5 @@
-"""The long run: `python3 x.py soak thought [SECONDS]`. A bot that thinks for a minute, at a
-table and in the arena, keeps its seat and its answer counts. Too slow for every day."""
+"""A long run: `python3 x.py soak thought [SECONDS]`. A bot that thinks for a minute, at a table
+and in the arena, keeps its seat and its answer counts. Too slow for the regular suite."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from wyrmhold.bots.line.limits import Limits
 
 
 async def at_a_table(url: str, seconds: float, seed: int) -> None:
-    """One answer of the slow guest, between answers of a person."""
+    """One answer from the slow guest, between answers from a person."""
     async with Person(url, "Ada") as ada:
         seats: list[dict[str, object]] = [{}, {"bot": "slow"}]
         made = await ada.table("dragon_run", seats, settings={"window_s": 0})

@@ -1,4 +1,4 @@
-"""Bots know what their seat knows: what is hidden changes no decision, and no module reads it."""
+"""Bots use only what their seat knows: hidden facts change no decision, no module reads them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from wyrmhold.kernel.vantage import Prompt, Vantage
 
 ENOUGH = 2000
 FAST = ("random", "scripted", "level-1", "level-2")
-"""Who is looked at in full here; for the others there is `python3 x.py soak leaks`."""
+"""The bots checked in full here; `python3 x.py soak leaks` does that for the others."""
 
 USUAL = {"drakon": 35, "dragon_run": 1800}
-"""How many positions of each of the others are looked at: about half a second of work."""
+"""Positions checked for each of the other bots: about half a second of work."""
 
 FEWER = {
     "drakon": {
@@ -37,16 +37,16 @@ FEWER = {
     },
     "dragon_run": dict.fromkeys(("wyvern", "wyrm", "level-4", "level-5"), 3),
 }
-"""Those who think longer."""
+"""Positions for bots that think longer."""
 
 EVERYBODY = [(game, name) for game, players in PLAYERS.items() for name in players]
 
 
 @pytest.mark.parametrize(("game", "name"), EVERYBODY)
-def test_what_a_seat_cannot_know_changes_no_decision(game: str, name: str) -> None:
+def test_hidden_information_changes_no_decision(game: str, name: str) -> None:
     number = ENOUGH if name in FAST else FEWER[game].get(name, USUAL[game])
     rng = random.Random(f"leaks in CI {game}")
-    # In stretches of a game that are as long as they are for everybody.
+    # Checked in stretches of the same length for every bot.
     checked = check(GAMES[game], PLAYERS[game][name], ENOUGH, rng, more=lambda done: done < number)
     assert checked.positions == number
     # The check means something only if there was something to permute.
@@ -54,7 +54,7 @@ def test_what_a_seat_cannot_know_changes_no_decision(game: str, name: str) -> No
 
 
 class Peeker:
-    """Answers by what the others hold in the position that it gets."""
+    """Answers based on the other hands in the position it gets."""
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
         hands = list(view.position().hands)
@@ -65,7 +65,7 @@ class Peeker:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bot_that_reads_the_real_hands_is_caught(game: str) -> None:
     with pytest.raises(Leak):
-        # A vantage that was made of the real position, which `Vantage.of` never does.
+        # A vantage that contains the real position, which `Vantage.of` never builds.
         check(GAMES[game], Peeker(), 200, random.Random(1), see=Vantage)
 
 
@@ -77,7 +77,7 @@ def test_a_vantage_gives_nothing_to_peek_at(game: str) -> None:
 STATES = ("State", "BaseState", "state")
 
 
-def test_no_module_of_a_bot_names_a_type_of_states() -> None:
+def test_no_bot_module_names_a_state_type() -> None:
     folder = Path(wyrmhold.bots.__path__[0])
     named = [
         f"{path.relative_to(folder)}:{node.lineno}"

@@ -1,4 +1,4 @@
-"""A bot behind a pipe: what it hears, what it may say, and that nothing of it is left behind."""
+"""Bots behind a pipe: what they are told, what they may say, and that they leave nothing behind."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ TABLE = table()
 
 
 def fault_of(bot: LineBot, questions: int = 1) -> BotFault:
-    """What a bot does wrong at the last of so many questions."""
+    """The fault of a bot at the last of `questions` questions."""
     try:
         for seed in range(questions - 1):
             ask(bot, TABLE, seed)
@@ -56,7 +56,7 @@ def fault_of(bot: LineBot, questions: int = 1) -> BotFault:
 # --- what is said ---------------------------------------------------------------------------------
 
 
-def test_a_bot_hears_the_game_the_position_and_the_question_and_its_answer_counts(
+def test_a_bot_is_told_game_position_and_question_and_its_answer_counts(
     tmp_path: Path,
 ) -> None:
     bot = faulty("recorder", tmp_path / "heard")
@@ -85,7 +85,7 @@ def test_a_bot_hears_the_game_the_position_and_the_question_and_its_answer_count
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("capability", ["events", "vantage"])
-def test_positions_that_a_seat_cannot_tell_apart_give_the_same_bytes(
+def test_positions_indistinguishable_to_a_seat_give_the_same_bytes(
     name: str, capability: str, tmp_path: Path
 ) -> None:
     game, rng, permuted = GAMES[name], random.Random(5), 0
@@ -112,7 +112,7 @@ def test_positions_that_a_seat_cannot_tell_apart_give_the_same_bytes(
     assert permuted >= 5
 
 
-def test_a_bot_that_asks_for_events_hears_what_its_seat_may_know_and_how_the_game_ends(
+def test_a_bot_that_asks_for_events_gets_those_its_seat_may_know_and_the_outcome(
     tmp_path: Path,
 ) -> None:
     bot = LineBot(recorder(tmp_path, "events"), PATIENT)
@@ -130,12 +130,12 @@ def test_a_bot_that_asks_for_events_hears_what_its_seat_may_know_and_how_the_gam
         for event in line.get("events", ())
         if event["type"] == "ChamberDrawn"
     ]
-    # Both seats hear of every chamber that is drawn, and one of them alone which it is.
+    # Both seats hear that a chamber is drawn, but only its owner hears which one.
     assert len(drawn) % 2 == 0
     assert sum(event["tile"] is None for event in drawn) == len(drawn) // 2
 
 
-def test_a_command_is_no_text_for_a_shell_and_the_bot_sees_no_secret(
+def test_a_command_bypasses_the_shell_and_the_bot_sees_no_secret(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("WYRMHOLD_SECRET", "a password")
@@ -156,14 +156,14 @@ MORE = {
 
 
 @pytest.mark.parametrize("mode", [*PLANTED, *MORE])
-def test_every_fault_is_caught_and_has_its_name(mode: str) -> None:
+def test_every_fault_is_caught_and_named(mode: str) -> None:
     fault = fault_of(faulty(mode), questions=2 if mode == "doubled" else 1)
     assert fault.kind == MORE.get(mode, mode)
     assert fault.kind in FAULTS
     assert fault.message
 
 
-def test_the_last_words_of_a_program_that_ends_are_told() -> None:
+def test_the_last_output_of_a_program_that_ends_is_reported() -> None:
     assert "a secret of the bot" in fault_of(faulty("crash")).message
 
 
@@ -182,7 +182,7 @@ def test_a_game_goes_on_to_its_end_and_the_fault_is_counted(mode: str) -> None:
     assert f"{mode} {MAX_FAULTS}" in told
 
 
-def test_after_three_faults_a_bot_is_not_asked_any_more_until_the_next_game(tmp_path: Path) -> None:
+def test_after_three_faults_a_bot_is_not_asked_again_until_the_next_game(tmp_path: Path) -> None:
     bot = faulty("illegal")
     bot.begin()
     kinds = []
@@ -197,7 +197,7 @@ def test_after_three_faults_a_bot_is_not_asked_any_more_until_the_next_game(tmp_
     bot.close()
 
 
-def test_a_bot_that_is_late_but_stops_keeps_its_program_and_a_silent_one_does_not() -> None:
+def test_a_late_bot_that_stops_keeps_its_process_and_a_silent_one_does_not() -> None:
     late, silent = faulty("late"), faulty("silence")
     kept = []
     for bot in (late, silent):
@@ -209,13 +209,13 @@ def test_a_bot_that_is_late_but_stops_keeps_its_program_and_a_silent_one_does_no
     assert kept == [True, False]
 
 
-def test_a_bot_that_thinks_long_and_shows_life_keeps_its_seat() -> None:
+def test_a_bot_that_thinks_long_but_sends_signs_of_life_keeps_its_seat() -> None:
     bot = LineBot(command("slow", 1.5), PATIENT)
     assert ask(bot, TABLE)
     bot.close()
 
 
-def test_a_bot_that_does_not_listen_blocks_nobody() -> None:
+def test_a_bot_that_does_not_read_its_input_blocks_nobody() -> None:
     bot = LineBot(command("deaf"), Limits(seconds=0.3, grace_seconds=0.1, start_seconds=LONG_S))
     big = table(players=6)
     assert fault_of(bot).kind == "silence"
@@ -225,7 +225,7 @@ def test_a_bot_that_does_not_listen_blocks_nobody() -> None:
     bot.close()
 
 
-def test_a_banner_that_comes_late_is_a_fault_that_says_what_to_do() -> None:
+def test_a_late_banner_is_a_fault_that_says_what_to_do() -> None:
     bot = LineBot(command("late_banner", 3600), Limits(start_seconds=0.2))
     with pytest.raises(BotFault, match="first line must be the banner") as raised:
         bot.meet()
@@ -236,7 +236,7 @@ def test_a_banner_that_comes_late_is_a_fault_that_says_what_to_do() -> None:
 
 
 @linux
-def test_all_that_a_bot_has_started_ends_with_it(tmp_path: Path) -> None:
+def test_everything_a_bot_started_ends_with_it(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     limits = Limits(seconds=1, grace_seconds=0.1, start_seconds=LONG_S)
     waiting = Waiting()
@@ -249,7 +249,7 @@ def test_all_that_a_bot_has_started_ends_with_it(tmp_path: Path) -> None:
 
 
 def family(pids: Path) -> list[int]:
-    """The bot and its child, once they are known."""
+    """The process ids of the bot and its child, once known."""
     return [int(word) for word in pids.read_text().split()] if pids.exists() else []
 
 
@@ -262,7 +262,7 @@ ask(bot, table())
 
 
 @linux
-def test_when_the_host_is_killed_the_bot_and_all_it_has_started_end(tmp_path: Path) -> None:
+def test_the_bot_and_everything_it_started_end_when_the_host_is_killed(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     with running([sys.executable, "-c", HOST, str(pids)]) as host:
         wait_until(lambda: len(family(pids)) == 2 or host.poll() is not None)
@@ -273,7 +273,7 @@ def test_when_the_host_is_killed_the_bot_and_all_it_has_started_end(tmp_path: Pa
 
 
 @linux
-def test_a_bot_that_nobody_remembers_ends() -> None:
+def test_a_bot_without_references_ends() -> None:
     bot = faulty("good")
     ask(bot, TABLE)
     assert bot._child is not None
@@ -308,18 +308,18 @@ def test_a_name_has_a_command_and_may_have_limits() -> None:
         (f"line:{sys.executable} nowhere.py", "No such file"),
     ],
 )
-def test_a_wrong_name_is_told(name: str, problem: str) -> None:
+def test_a_wrong_name_is_reported(name: str, problem: str) -> None:
     with pytest.raises(BadOptions) as raised:
         line_bot(name, "drakon")
     assert problem in raised.value.problems[0]
 
 
-def test_limits_are_named_as_they_are() -> None:
+def test_limits_have_the_names_of_their_fields() -> None:
     assert limits_from({}) == Limits()
     assert limits_from({"lines": 5, "seconds": 2}) == Limits(lines=5, seconds=2)
 
 
-def test_a_game_that_a_bot_does_not_play_is_told(tmp_path: Path) -> None:
+def test_a_game_that_a_bot_does_not_play_is_reported(tmp_path: Path) -> None:
     program = tmp_path / "bot.py"
     program.write_text(Path(command("good")[1]).read_text().replace(', "dragon_run"]', "]"))
     with pytest.raises(BadOptions) as raised:

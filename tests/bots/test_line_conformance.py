@@ -1,4 +1,4 @@
-"""The conformance suite: what is right passes, every planted fault is caught by its name."""
+"""The conformance suite: correct bots pass, and every planted fault is caught by name."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_every_planted_fault_is_caught_by_its_name(mode: str) -> None:
     assert mode in "\n".join(verdict.lines())
 
 
-def test_a_bot_that_does_not_go_when_it_is_told_to_is_told(
+def test_a_bot_that_does_not_quit_is_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(child, "EXIT_WAIT_S", 1.0)

@@ -1,4 +1,4 @@
-"""docs/bot-protocol.md: its lines are the protocol's, and its lists are those of the code."""
+"""docs/bot-protocol.md: its example lines are valid, and its lists match the code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAGE = "docs/bot-protocol.md"
 
 
 def rows(first: str) -> list[list[str]]:
-    """The rows of the table whose first column is called so."""
+    """The rows of the table with this heading in its first column."""
     table = page(PAGE).partition(f"| {first} |")[2].partition("\n\n")[0]
     return [
         [cell.strip() for cell in row.strip("|").split(" | ")] for row in table.splitlines()[2:]
@@ -29,12 +29,12 @@ def rows(first: str) -> list[list[str]]:
 
 
 def words(first: str) -> list[str]:
-    """What stands in the first column, without its quotes."""
+    """The first column of that table, without quotes."""
     return [row[0].strip("| `") for row in rows(first)]
 
 
 def tables_of_lines() -> list[set[str]]:
-    """What a bot says, and what it hears."""
+    """The lines a bot says, and those it hears."""
     parts = re.split(r"^## What a bot (?:says|hears)\n", page(PAGE), flags=re.MULTILINE)[1:]
     return [set(re.findall(r"^\| `(\w+)` \|", part.partition("\n\n##")[0], re.M)) for part in parts]
 
@@ -51,7 +51,7 @@ def test_the_lines_shown_are_lines_of_the_protocol() -> None:
     assert {next(iter(line)) for line in heard} <= hears
 
 
-def test_what_a_bot_hears_is_listed_with_its_keys(tmp_path: Path) -> None:
+def test_lines_to_a_bot_are_listed_with_their_keys(tmp_path: Path) -> None:
     bot = LineBot(recorder(tmp_path, "events"), PATIENT)
     match = Match("dragon_run", "first", {}, 2, ("line:x", "random"), "one", 1)
     play(match, 0, [bot, PLAYERS["dragon_run"]["random"]])

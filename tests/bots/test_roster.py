@@ -1,4 +1,4 @@
-"""The roster says who there is without importing them; who is asked is imported and ready."""
+"""The roster lists bots without importing them; a bot asked for is imported and ready."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def names(game: str, kind: str) -> set[str]:
     return {entry.name for entry in ROSTER[game] if entry.kind == kind}
 
 
-def test_everybody_who_was_made_is_in_the_roster() -> None:
+def test_every_bot_is_in_the_roster() -> None:
     assert names("drakon", "level") == {RANDOM, *people.PEOPLE}
     assert names("drakon", "personality") == set(personalities.PERSONALITIES)
     assert names("drakon", "anchor") == {*levels.LEVELS, *styles.STYLES}
@@ -25,7 +25,7 @@ def test_everybody_who_was_made_is_in_the_roster() -> None:
 
 
 @pytest.mark.parametrize("game", ROSTER)
-def test_a_bot_is_the_same_whenever_it_is_asked_for(game: str) -> None:
+def test_asking_for_a_bot_again_returns_the_same_one(game: str) -> None:
     players = PLAYERS[game]
     assert len(players) == len(list(players)) == len(ROSTER[game])
     for entry in ROSTER[game]:
@@ -36,14 +36,14 @@ def test_a_bot_is_the_same_whenever_it_is_asked_for(game: str) -> None:
 
 
 def run(code: str) -> str:
-    """What a Python of its own prints."""
+    """What code prints in a separate Python process."""
     done = python("-c", code)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
 
 @pytest.mark.parametrize("module", ["server.process", "server.worker_main", "bots.players"])
-def test_who_only_offers_bots_imports_none(module: str) -> None:
+def test_listing_bots_imports_none(module: str) -> None:
     heavy = ("numpy", "wyrmhold.bots.drakon", "wyrmhold.bots.dragon_run", "wyrmhold.bots.advice")
     code = f"import sys, wyrmhold.{module}; print(*[m for m in {heavy} if m in sys.modules])"
     assert run(code) == ""
@@ -73,5 +73,5 @@ for game, edition in (("drakon", "third"), ("dragon_run", "first")):
 """
 
 
-def test_who_was_asked_for_imports_nothing_more_when_the_clock_runs() -> None:
+def test_a_ready_bot_imports_nothing_while_its_clock_runs() -> None:
     assert run(READY).split() == []

@@ -1,4 +1,4 @@
-"""Every way to set up a Drakon table: the options that go together, for 2 to 6 players."""
+"""Every way to set up a Drakon table: all compatible options, for 2 to 6 players."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ SMALL_BOX = Mix(
     ),
     ((1, 9), (2, 6)),
 )
-"""A box of one's own that is soon empty: piles and hoards run out in it."""
+"""A small custom box, in which piles and hoards run out."""
 
 
 def tables() -> list[tuple[Options, int]]:
-    """Every playable combination of options and number of players, and a few boxes of one's own."""
+    """Every playable combination of options and number of players, and a few custom boxes."""
     chosen = product(EDITIONS, GOALS, (False, True), (False, True), (False, True))
     agreed = [
         Options(edition, goal.value, heroes, expansion, teams)
@@ -50,7 +50,7 @@ def tables() -> list[tuple[Options, int]]:
 
 
 def name_of(table: tuple[Options, int]) -> str:
-    """What a test calls a table."""
+    """The test id of a table."""
     options, players = table
     words = [options.edition, options.goal]
     words += [word for word in OVERLAYS if getattr(options, word)]
@@ -64,7 +64,7 @@ def fresh(table: tuple[Options, int]) -> State:
 
 
 def positions(table: tuple[Options, int], rng: random.Random, share: float) -> Iterator[State]:
-    """A share of the positions of one random game, chance's included."""
+    """A share of the positions of one random game, including chance nodes."""
     state, _ = settled(fresh(table))
     while state.stack:
         if rng.random() < share:
@@ -79,7 +79,7 @@ def positions(table: tuple[Options, int], rng: random.Random, share: float) -> I
 
 
 def lively(state: State, rng: random.Random) -> Action:
-    """A random answer that moves as often as it places: uniform games seldom leave Start."""
+    """A random answer that moves as often as it places: in uniform games heroes stay near Start."""
     answers = legal(state)
     frame = pending(state)
     if isinstance(frame, ChooseAction) and rng.random() < 0.5:

@@ -1,4 +1,4 @@
-"""Rules of the house: only events change a draft, and nobody asks for the name of an option."""
+"""House rules: only events change a draft, and no code compares the names of options."""
 
 import ast
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ from wyrmhold.games.drakon.editions import EDITIONS
 
 GAMES = Path(wyrmhold.games.__file__).parent
 DRAFTS = {"draft", "state", "self.draft", "tx.draft", "table.state"}
-ALLOWED = {"belief.py"}  # deals a new draft of its own out, which is no move of the game
+ALLOWED = {"belief.py"}  # deals a new draft, which is not a move of the game
 
 
 def writes(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Every assignment to an attribute of something that is called like a draft."""
+    """Every assignment to an attribute of a variable named like a draft."""
     for node in ast.walk(tree):
         targets: list[ast.expr] = []
         if isinstance(node, ast.Assign):
@@ -55,12 +55,12 @@ NAMES = {option.name for option in OPTIONS} | {
 REGISTRATION = {
     "games/drakon/agreement.py",  # describes the options
     "games/drakon/options.py",  # reads them
-    "games/drakon/profiles.py",  # makes rules of them
+    "games/drakon/profiles.py",  # builds rules from them
 }
 
 
 def asked_names(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Every comparison, or match, with the name of an edition, an option or one of its values."""
+    """Every comparison or match with the name of an edition, an option or an option's value."""
     for node in ast.walk(tree):
         parts: list[ast.expr] = []
         if isinstance(node, ast.Compare):
@@ -73,7 +73,7 @@ def asked_names(tree: ast.AST) -> Iterator[tuple[int, str]]:
                     yield node.lineno if isinstance(node, ast.Compare) else part.lineno, word.value
 
 
-def test_nobody_asks_for_the_name_of_an_edition_or_an_option() -> None:
+def test_no_code_compares_the_name_of_an_edition_or_an_option() -> None:
     found = [
         f"{path.relative_to(PACKAGE)}:{line} asks for {name!r}"
         for path in sorted(PACKAGE.rglob("*.py"))
@@ -83,7 +83,7 @@ def test_nobody_asks_for_the_name_of_an_edition_or_an_option() -> None:
     assert found == []
 
 
-def test_the_search_finds_a_name_that_is_asked_for() -> None:
+def test_the_search_finds_a_compared_name() -> None:
     assert set(EDITIONS) < NAMES
     tree = ast.parse("if rules.options.edition == 'fourth' or goal in ('short', 'fixed'): pass")
     assert [name for _, name in asked_names(tree)] == ["fourth", "short", "fixed"]

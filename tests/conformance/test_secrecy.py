@@ -18,7 +18,7 @@ TWIN_GAMES = repeats(3)
 
 
 @pytest.mark.parametrize("table", tables(), ids=name_of)
-def test_what_a_viewer_cannot_know_changes_nothing_the_viewer_gets(
+def test_hidden_information_changes_nothing_a_viewer_gets(
     table: tuple[Options, int],
 ) -> None:
     rng = random.Random(f"secrecy {name_of(table)}")
@@ -39,7 +39,7 @@ def test_what_a_viewer_cannot_know_changes_nothing_the_viewer_gets(
 
 
 @pytest.mark.parametrize("table", tables(), ids=name_of)
-def test_two_games_that_differ_in_secrets_sound_the_same(table: tuple[Options, int]) -> None:
+def test_games_that_differ_only_in_secrets_look_the_same(table: tuple[Options, int]) -> None:
     rng = random.Random(f"twins {name_of(table)}")
     answers = 0
     for _ in range(TWIN_GAMES):

@@ -19,7 +19,7 @@ TWIN_GAMES = repeats(12)
 
 @rule("RUN-KNOW-3", "RUN-KNOW-4", "RUN-TR-SECRET")
 @pytest.mark.parametrize("table", tables(), ids=name_of)
-def test_what_a_viewer_cannot_know_changes_nothing_the_viewer_gets(table: Kind) -> None:
+def test_hidden_information_changes_nothing_a_viewer_gets(table: Kind) -> None:
     rng = random.Random(f"secrecy {name_of(table)}")
     tokens = ["charge", "pass", "play health", "annul", "keep object_1", "hide object_1"]
     tried = changed = done = 0
@@ -37,7 +37,7 @@ def test_what_a_viewer_cannot_know_changes_nothing_the_viewer_gets(table: Kind) 
 
 @rule("RUN-TR-SECRET")
 @pytest.mark.parametrize("table", tables(), ids=name_of)
-def test_two_games_that_differ_in_secrets_sound_the_same(table: Kind) -> None:
+def test_games_that_differ_only_in_secrets_look_the_same(table: Kind) -> None:
     rng = random.Random(f"twins {name_of(table)}")
     answers = 0
     for _ in range(TWIN_GAMES):

@@ -5,12 +5,12 @@ Run it by hand, and only when
 - the rules have a new `rules_version`: then it replaces every record of an older one, or
 - there are new combinations in `TABLES`: then it adds records for those.
 
-It never touches a record of the present rules. A golden record that no longer replays means that
-the games people have saved replay differently too: mend the code, or raise `rules_version`. So do
-not delete a record to have it made anew.
+It never touches a record of the current rules. If a golden record no longer replays, the games
+people have saved replay differently too: fix the code, or raise `rules_version`. Do not delete a
+record to regenerate it.
 
-For each table it plays games with random answers and fixed luck, keeps those that end as the table
-should, and picks one that is short and shows much that the others do not.
+For each table it plays games with random answers and fixed luck, keeps those that end for the
+planned reason, and picks a short one that shows much that the others do not.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from wyrmhold.kernel.record import Record
 
 TRIES = 250
 LARGEST = 60_000
-"""No record has more bytes than that."""
+"""The maximum size of a record in bytes."""
 
 ENOUGH = 25_000
-"""So many bytes more weigh as much as one thing that no other record shows."""
+"""Bytes that cost as much as showing one new thing is worth."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A table, and the reason its game is to end for."""
+    """A table, and the reason for which its game should end."""
 
     edition: str
     options: dict[str, object]
@@ -65,7 +65,7 @@ SPREAD: Final = (
 """Goals and numbers of players for each edition, with and without Expansion One."""
 
 OTHER: Final = {"third": ("fixed", "coins"), "fourth": ("short", "gold")}
-"""The goal that only this edition has, and the reason it ends a game for."""
+"""The goal that only this edition has, and the reason with which it ends a game."""
 
 TINY: Final = {
     "chambers": {
@@ -108,8 +108,8 @@ def tables() -> Iterator[Plan]:
 
 
 def played(plan: Plan, number: int) -> Record:
-    """One game of a table: everything in it follows from the plan and the number."""
-    # Where players agree on their heroes, they take them in another order than the default.
+    """One game at a table, determined by the plan and the number."""
+    # Where players choose their heroes, they take them in a different order from the default.
     brought = plan.edition == "third" and not plan.options.get("heroes")
     heroes = [hero.name for hero in reversed(EDITIONS[plan.edition].heroes)]
     seats: list[dict[str, object]] = [
@@ -122,27 +122,27 @@ def played(plan: Plan, number: int) -> Record:
     while table.asked is not None:
         table.answer(lively(table.state, rng))
     record = table.record
-    # How long an answer took would make every run of this script another file.
+    # Thinking times would make the file differ between runs of this script.
     record.steps = [replace(step, t=0) for step in record.steps]
     return record
 
 
 def best(plan: Plan, seen: Counter[str]) -> Record:
-    """The game of a table that adds most to what was seen already, for its size."""
+    """The game at a table that adds most to what was seen already, for its size."""
     found: list[tuple[float, int, Record]] = []
     for number in range(TRIES):
         record = played(plan, number)
         size = len(record.text())
         assert record.outcome is not None
         if record.outcome["reason"] == plan.reason and size <= LARGEST:
-            # Sorted, since the order of a sum shows in its last digits.
+            # Sorted, because the order of a float sum affects its last digits.
             worth = sum(1 / (1 + seen[feature]) for feature in sorted(features(record)))
             found.append((worth - size / ENOUGH, -number, record))
     return max(found, key=lambda each: each[:2])[2]
 
 
 def main() -> None:
-    """Write what is missing."""
+    """Write the missing records."""
     RECORDS.mkdir(exist_ok=True)
     there = {name: golden(name) for name in record_names()}
     fresh = {

@@ -1,4 +1,4 @@
-"""The golden files: where they lie, and what a record contains."""
+"""The golden files: where they are, and what a record contains."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PERFT = Path(__file__).parent / "perft"
 
 
 def record_names() -> list[str]:
-    """The names of all golden records, without their ending."""
+    """The names of all golden records, without the suffix."""
     return sorted(path.stem for path in RECORDS.glob("*.jsonl"))
 
 
@@ -27,7 +27,7 @@ def golden(name: str) -> Record:
 
 
 def name_of(edition: str, options: Mapping[str, object], players: int) -> str:
-    """The name of a record's file: what its table agreed on."""
+    """The file name of a record, made from the table's settings."""
     words = [edition]
     words += ["expansion"] if options.get("expansion_one") else []
     words += ["teams" if options.get("teams") else str(options.get("goal", "gold"))]

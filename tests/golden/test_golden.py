@@ -1,4 +1,4 @@
-"""Whole games, kept as they were played: they must replay for ever, or under another version."""
+"""Recorded games must replay for ever, unless `rules_version` changes."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from wyrmhold.kernel.viewers import CHANCE
 
 HIDDEN_FIELDS = ("tile", "tiles", "value", "gave", "got")
 HIDDEN_WORDS = {"bargain": 1, "use swap": 2, "use discard": 2}
-"""Tokens that name what only their seat may know, and from which word on."""
+"""Tokens with words that only their seat may know, and the index of the first such word."""
 
 
 @pytest.mark.parametrize("name", record_names())
-def test_it_replays_and_its_luck_was_promised(name: str) -> None:
+def test_a_record_replays_and_its_luck_matches_the_commitment(name: str) -> None:
     record = golden(name)
     drawn = verify(DRAKON, record)
     assert drawn == sum(1 for step in record.steps if step.by == CHANCE)
@@ -66,7 +66,7 @@ def test_a_seat_gets_only_what_it_saw(number: int, name: str) -> None:
 
 
 def masked(token: str) -> str:
-    """A token as the other seats read it."""
+    """A token as the other seats see it."""
     words = token.split()
     for verb, place in HIDDEN_WORDS.items():
         if token.startswith(verb + " "):
@@ -76,7 +76,7 @@ def masked(token: str) -> str:
 
 
 def blanked(event: dict[str, Any], viewer: int) -> dict[str, Any]:
-    """An event of a record as a seat hears of it: `told` names those who learn what is hidden."""
+    """An event as a seat sees it: `told` names the seats that learn the hidden values."""
     told = event.get("told", "all")
     if told == "all":
         return event
@@ -87,7 +87,7 @@ def blanked(event: dict[str, Any], viewer: int) -> dict[str, Any]:
 
 
 def nothing(value: object) -> object:
-    """What stands for a hidden chamber, chambers or coin."""
+    """The placeholder for a hidden chamber, chambers or coin."""
     if isinstance(value, list):
         return [None] * len(value)
     return -1 if isinstance(value, int) else None
@@ -103,7 +103,7 @@ def is_near(header: Header, viewer: int, event: dict[str, Any]) -> bool:
 
 @cache
 def shown() -> frozenset[str]:
-    """All that happens in the golden records together."""
+    """Everything that happens in the golden records together."""
     return frozenset().union(*[features(golden(name)) for name in record_names()])
 
 
@@ -139,5 +139,5 @@ def test_every_edition_is_played_to_every_goal_by_every_number_of_players() -> N
         ("steps", ["1", "2", "3", "4"]),
     ],
 )
-def test_together_they_show_everything(what: str, words: list[str]) -> None:
+def test_the_records_together_show_everything(what: str, words: list[str]) -> None:
     assert [word for word in words if f"{what} {word}" not in shown()] == []

@@ -1,4 +1,4 @@
-"""Perft tables: from a position, how many sequences of answers follow, depth by depth."""
+"""Perft tables: how many sequences of answers follow from a position, by depth."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_every_position_has_a_row() -> None:
 
 
 @pytest.mark.parametrize("name", TABLE)
-def test_the_numbers_of_answers(name: str) -> None:
+def test_the_numbers_of_answers_match(name: str) -> None:
     nodes: list[int] = TABLE[name]["nodes"]
     state = position(name)
     assert [perft(state, depth) for depth in range(1, len(nodes) + 1)] == nodes

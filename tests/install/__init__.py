@@ -1,1 +1,1 @@
-"""Installing the game: locks, platforms, and what is said where an extra is missing."""
+"""Installing the game: locks, platforms, and messages about missing extras."""

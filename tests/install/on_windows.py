@@ -2,9 +2,9 @@
 
     python -m tests.install.on_windows [ARGUMENTS of wyrmhold]
 
-What only POSIX has is taken away: modules, functions, signals and Unix sockets. The libraries,
-which know Windows by themselves, are loaded before. Without arguments every module is imported that
-a player needs.
+Everything specific to POSIX is removed: modules, functions, signals and Unix sockets. Libraries
+that support Windows themselves are loaded first. Without arguments, every module a player needs is
+imported.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ NOT_THESE = (
 
 
 class Blocker(importlib.abc.MetaPathFinder):
-    """Finds none of the modules that Windows lacks."""
+    """Blocks the modules that Windows lacks."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None

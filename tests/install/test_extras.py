@@ -1,4 +1,4 @@
-"""A missing extra is named in a line, with the command that installs it."""
+"""A missing extra is reported on one line, with the command that installs it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CASES = [
 def started(
     hidden: tuple[str, ...], code: str, arguments: tuple[str, ...], folder: Path, prefix: str = ""
 ) -> subprocess.CompletedProcess[str]:
-    """Run code as if packages were not installed, and as if the environment stood at `prefix`."""
+    """Run code as if packages were not installed and the environment were at `prefix`."""
     hide = "".join(f"sys.modules[{name!r}] = None\n" for name in hidden)
     stand = f"sys.prefix = {prefix!r}\n" if prefix else ""
     return subprocess.run(
@@ -41,7 +41,7 @@ def started(
 
 
 @pytest.mark.parametrize(("extra", "hidden", "arguments"), CASES)
-def test_a_missing_extra_is_told_in_a_line(
+def test_a_missing_extra_is_reported_on_one_line(
     extra: str, hidden: tuple[str, ...], arguments: tuple[str, ...], tmp_path: Path
 ) -> None:
     done = started(hidden, START, arguments, tmp_path)
@@ -50,7 +50,7 @@ def test_a_missing_extra_is_told_in_a_line(
     assert done.stderr.endswith(f": pip install 'wyrmhold[{extra}]'\n")
 
 
-def test_in_a_checkout_the_command_is_one_of_x_py(tmp_path: Path) -> None:
+def test_in_a_checkout_x_py_installs_an_extra(tmp_path: Path) -> None:
     prefix = str(PLAY.folder)
     done = started(("mcp",), START, ("mcp",), tmp_path, prefix)
     assert done.stderr.endswith(f": python3 {ROOT / 'x.py'} extra mcp\n")
@@ -58,7 +58,7 @@ def test_in_a_checkout_the_command_is_one_of_x_py(tmp_path: Path) -> None:
     assert done.stderr.endswith(": python3 x.py extra mcp\n")
 
 
-def test_a_program_is_refused_in_json(tmp_path: Path) -> None:
+def test_with_json_output_the_refusal_is_json(tmp_path: Path) -> None:
     done = started(("polars",), START, ("lab", "run", "editions", "--json"), tmp_path)
     assert done.returncode == 2 and '"error": "missing_extra"' in done.stdout
 
@@ -71,7 +71,9 @@ def test_a_program_is_refused_in_json(tmp_path: Path) -> None:
         ("openspiel", "pyspiel", "openspiel"),
     ],
 )
-def test_an_import_says_what_it_needs(module: str, hidden: str, extra: str, tmp_path: Path) -> None:
+def test_an_import_names_the_extra_it_needs(
+    module: str, hidden: str, extra: str, tmp_path: Path
+) -> None:
     done = started((hidden,), f"import wyrmhold.envs.{module}", (), tmp_path)
     last = done.stderr.splitlines()[-1]
     assert last.startswith("ModuleNotFoundError: ") and last.endswith(
@@ -103,7 +105,7 @@ def test_x_py_knows_the_extras() -> None:
         assert "Traceback" not in done.stderr
 
 
-# --- the environment that people play in, as x.py has made it ---------------------------------
+# --- the players' environment, as set up by x.py ----------------------------------------------
 
 
 @pytest.fixture
@@ -117,7 +119,7 @@ def light() -> Path:
 
 
 def test_the_game_is_small(light: Path) -> None:
-    """150 MB, less what Python compiles while it is played."""
+    """At most 150 MB, not counting bytecode compiled while playing."""
     files = [path for path in light.rglob("*") if path.is_file() and not path.is_symlink()]
     size = sum(path.stat().st_size for path in files if path.suffix != ".pyc")
     assert 20e6 < size < 135e6

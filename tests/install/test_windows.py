@@ -1,7 +1,7 @@
-"""Whatever a player starts does without what only POSIX has: see tests/install/on_windows.py.
+"""Nothing a player runs depends on POSIX: see tests/install/on_windows.py.
 
-Nothing here runs on Windows. These tests notice an import, a function or a signal that Windows
-lacks, and that is what breaks by accident.
+Nothing here runs on Windows. These tests notice uses of an import, function or signal that Windows
+lacks, the usual accidents.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tools.commands import ROOT
 
 
 def pretended(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """What Wyrmhold does where POSIX is missing."""
+    """Run Wyrmhold as if on Windows."""
     return subprocess.run(
         [sys.executable, "-m", "tests.install.on_windows", *arguments],
         capture_output=True,
@@ -44,7 +44,7 @@ def test_every_module_of_game_server_and_command_line_can_be_imported() -> None:
         (("--workers", "2"), "wyrmhold: on Windows one process serves: use --workers 1"),
     ],
 )
-def test_what_only_posix_can_do_is_refused_in_a_line(
+def test_posix_only_features_are_refused_on_one_line(
     arguments: tuple[str, str], told: str, tmp_path: object
 ) -> None:
     database = f"sqlite:///{tmp_path}/x.db"
@@ -53,12 +53,12 @@ def test_what_only_posix_can_do_is_refused_in_a_line(
     assert done.stderr.startswith(told) and done.stderr.count("\n") == 1
 
 
-def test_a_game_is_played() -> None:
+def test_a_game_can_be_played_without_posix() -> None:
     done = pretended("simulate", "--games", "1", "--turn-limit", "5")
     assert done.returncode == 0 and "endings" in done.stdout, done.stderr
 
 
-def test_a_process_of_the_bots_limits_itself_as_far_as_it_can() -> None:
+def test_a_bot_process_limits_itself_as_far_as_it_can() -> None:
     code = (
         "from tests.install.on_windows import pretend; pretend()\n"
         "from wyrmhold.server.worker_main import alarm, calm_signals, limit\n"

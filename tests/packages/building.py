@@ -1,4 +1,4 @@
-"""Building the packages and installing them, offline and with an environment of the test's own."""
+"""Builds and installs the packages, offline and in a separate environment."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ BUILD_S = 120.0
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """The test's environment with nothing on PATH, and without what would find the checkout."""
+    """The environment variables with an empty PATH, and without a way to find the checkout."""
     hidden = ("PYTHONPATH", "VIRTUAL_ENV", "WYRMHOLD_MYPYC", "WYRMHOLD_WEB", "CC")
     kept = {name: value for name, value in os.environ.items() if name not in hidden}
     return {**kept, "PATH": "", **variables}
 
 
 def build(source: Path, target: str, folder: Path, **variables: str) -> tuple[Path, str]:
-    """Build a `wheel` or an `sdist` as pip would; the file, and what the build said."""
+    """Build a `wheel` or an `sdist` as pip would; returns the file and the build's output."""
     folder.mkdir(parents=True, exist_ok=True)
     before = set(folder.iterdir())
     done = subprocess.run(
@@ -54,7 +54,7 @@ def unpacked(sdist: Path, folder: Path) -> Path:
 
 
 def installed(wheel: Path, folder: Path) -> Path:
-    """Install a wheel into an empty virtual environment; its `wyrmhold` program.
+    """Install a wheel into an empty virtual environment; returns its `wyrmhold` program.
 
     What the wheel depends on is found in the developers' environment. The checkout, which is
     installed there too, is not: Python reads no .pth file of a folder that a .pth file names.

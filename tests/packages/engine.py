@@ -1,9 +1,9 @@
-"""Run the tests of the rules where the developers' environment does not install.
+"""Run the rule tests on platforms where the developers' environment cannot be installed.
 
     python -m tests.packages.engine [arguments of pytest]
 
-The engine uses the standard library only, and its tests need little more. What they need comes
-from the lock file, by hash, into a temporary environment.
+The engine uses the standard library only, and its tests need little more. Their packages are
+installed from the lock file, by hash, into a temporary environment.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NEEDED = (
 
 
 def entries(lock: Path) -> dict[str, str]:
-    """The entries of a lock file by the package's name; one package may have several."""
+    """The entries of a lock file by package name; a package may have several."""
     found: dict[str, str] = {}
     for entry in re.split(r"^(?=[\w.-]+==)", lock.read_text("utf-8"), flags=re.MULTILINE)[1:]:
         name = entry.partition("==")[0]
@@ -40,7 +40,7 @@ def entries(lock: Path) -> dict[str, str]:
 
 
 def developers_lock() -> Path:
-    """The lock file that has everything, pytest included."""
+    """The lock file with everything, including pytest."""
     (found,) = [lock for lock in ROOT.glob("requirements*.lock") if "pytest" in entries(lock)]
     return found
 

@@ -1,4 +1,4 @@
-"""Start a server, see that it serves the page, and stop it: a check for any platform.
+"""Start a server, check that it serves the page, and stop it. Runs on any platform.
 
     python -m tests.packages.smoke COMMAND …
 
@@ -46,7 +46,7 @@ def load_page(url: str) -> int:
 
 def smoke(command: list[str]) -> None:
     """Run a command that serves, load the page from it, and stop it."""
-    # In a group of its own, because the command may start the server as a child.
+    # In its own process group, because the command may start the server as a child.
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,

@@ -48,7 +48,7 @@ def pins(lock: Path) -> dict[str, list[str]]:
 # --- the container --------------------------------------------------------------------------------
 
 
-def test_the_container_copies_files_that_are_there() -> None:
+def test_the_container_copies_files_that_exist() -> None:
     ignored = [
         line.strip("/")
         for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines()
@@ -81,7 +81,7 @@ def test_the_container_installs_nothing_that_is_not_locked() -> None:
         assert is_locked or is_ours, words
 
 
-def test_the_container_runs_as_nobody_special_and_listens_where_it_says() -> None:
+def test_the_container_runs_unprivileged_and_listens_on_its_exposed_port() -> None:
     assert steps("USER") == ["10001"] and "--uid 10001" in CONTAINERFILE
     assert steps("EXPOSE") == [str(port())]
     entry = msgspec.json.decode(steps("ENTRYPOINT")[0], type=list[str])
@@ -108,7 +108,7 @@ def test_a_lock_pins_every_package_by_hash(lock: Path) -> None:
     assert [name for name, entry in found.items() if "--hash=sha256:" not in entry] == []
 
 
-def test_what_is_served_is_what_was_tested() -> None:
+def test_servers_get_the_versions_that_the_tests_run_on() -> None:
     tested = pins(developers_lock())
     served, built = pins(ROOT / "requirements-serve.lock"), pins(ROOT / "requirements-build.lock")
     assert {"asyncpg", "redis", "uvicorn", "starlette"} <= served.keys() <= tested.keys()
@@ -119,7 +119,7 @@ def test_what_is_served_is_what_was_tested() -> None:
         assert {name: lock[name] for name in both} == {name: tested[name] for name in both}
 
 
-def test_the_engine_is_tested_elsewhere_with_packages_that_are_locked() -> None:
+def test_engine_tests_on_other_platforms_use_locked_packages() -> None:
     known = entries(developers_lock())
     assert [name for name in NEEDED if name not in known] == []
     assert [name for name in (*TESTS, *NOT_THESE) if not (ROOT / name).exists()] == []
@@ -139,7 +139,7 @@ def test_only_the_proxy_is_reached_from_outside(compose: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["caddy", "wyrmhold", "database", "valkey"])
-def test_every_service_restarts_and_may_do_little(compose: Any, name: str) -> None:
+def test_every_service_restarts_and_has_few_privileges(compose: Any, name: str) -> None:
     service = compose["services"][name]
     assert service["restart"] == "unless-stopped"
     assert service["read_only"] is True
@@ -181,7 +181,7 @@ def test_secrets_have_no_default(compose: Any) -> None:
     assert not (DEPLOY / ".env").exists() or not (DEPLOY / ".env").stat().st_mode & stat.S_IROTH
 
 
-def test_the_server_is_told_in_words_and_variables_that_it_knows(compose: Any) -> None:
+def test_the_server_understands_its_arguments_and_variables(compose: Any) -> None:
     service = compose["services"]["wyrmhold"]
     assert set(service["environment"]) == SERVER_VARIABLES
     values = {"WYRMHOLD_SITE": "play.example.org"}

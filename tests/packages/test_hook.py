@@ -53,12 +53,12 @@ def checkout(tmp_path: Path) -> Checkout:
     return Checkout(tmp_path)
 
 
-def test_a_wheel_has_a_page_that_is_built_for_it(checkout: Checkout) -> None:
+def test_building_a_wheel_builds_its_page(checkout: Checkout) -> None:
     assert contents(checkout.build("wheel"), STATIC)[f"{STATIC}index.html"] == b"made by npm\n"
     assert checkout.builds() == 1
 
 
-def test_an_sdist_has_a_page_that_is_built_for_it_once(checkout: Checkout) -> None:
+def test_building_an_sdist_builds_its_page_once(checkout: Checkout) -> None:
     with tarfile.open(checkout.build("sdist")) as archive:
         names = [name.partition("/")[2] for name in archive.getnames()]
     assert f"src/{STATIC}index.html" in names

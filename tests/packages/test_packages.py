@@ -1,4 +1,4 @@
-"""The wheel and the sdist contain the page, and either is enough to play."""
+"""The wheel and the sdist contain the page, and each is enough to play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tools.page import ensure_page
 
 
 class Packages(NamedTuple):
-    """What was built, and the wheel that was built from the sdist with nothing on PATH."""
+    """The packages, and a second wheel built from the sdist with an empty PATH."""
 
     wheel: Path
     sdist: Path
@@ -68,7 +68,7 @@ def test_both_packages_contain_the_page(packages: Packages) -> None:
     assert [name for name in static if name.startswith("assets/") and name.endswith(".js")]
 
 
-def test_the_sdist_contains_what_it_takes_to_work_on_it(packages: Packages) -> None:
+def test_the_sdist_contains_everything_needed_for_development(packages: Packages) -> None:
     wanted = (
         "x.py", "hatch_build.py", "pyproject.toml", "requirements-serve.lock",
         "requirements-build.lock", "LICENSE", "README.md", "SECURITY.md", ".dockerignore",

@@ -1,4 +1,4 @@
-"""One version, written once; and what has a number of its own, told as it is."""
+"""The version is stated once, and documented version numbers are correct."""
 
 from __future__ import annotations
 
@@ -40,14 +40,16 @@ def test_the_version_is_written_once() -> None:
         assert "version" not in json.loads((ROOT / name).read_text("utf-8"))
 
 
-def test_the_command_line_and_the_interface_say_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_and_the_api_report_the_version(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.strip() == f"wyrmhold {__version__}"
     written = json.loads((ROOT / "docs/openapi.json").read_text("utf-8"))
     assert written["info"]["version"] == __version__
 
 
-def test_the_changelog_begins_with_it() -> None:
+def test_the_changelog_begins_with_the_version() -> None:
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
     headings = re.findall(r"^## \[(.*?)\] - (\S+)$", text, re.MULTILINE)
     assert headings[0][0] == __version__
@@ -56,7 +58,7 @@ def test_the_changelog_begins_with_it() -> None:
     assert all([re.fullmatch(r"\d{4}-\d\d-\d\d", when) for when in dates[1:]])
 
 
-def test_the_page_tells_every_number_as_it_is() -> None:
+def test_the_versions_page_states_every_number_correctly() -> None:
     text = (ROOT / "docs/versions.md").read_text("utf-8")
     table = text.partition("| what |")[2].partition("\n\n")[0]
     told = dict(re.findall(r"^\| ([^|]+?) \| (\S+) \|", table, re.MULTILINE))

@@ -1,4 +1,4 @@
-"""The workflow of continuous integration covers every platform that we promise."""
+"""The CI workflow covers every supported platform."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def commands(job: Any) -> list[str]:
     return [step["run"].strip() for step in job["steps"] if "run" in step]
 
 
-def test_every_python_that_we_promise_is_tested(workflow: Any) -> None:
+def test_every_supported_python_is_tested(workflow: Any) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     promised = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
     for name in ("check", "smoke"):
         assert workflow["jobs"][name]["strategy"]["matrix"]["python"] == promised
 
 
-def test_every_platform_that_we_promise_is_tested(workflow: Any) -> None:
+def test_every_supported_platform_is_tested(workflow: Any) -> None:
     jobs = workflow["jobs"]
     linux = ["ubuntu-24.04", "ubuntu-24.04-arm"]
     assert jobs["check"]["strategy"]["matrix"]["os"] == linux
@@ -58,7 +58,7 @@ def test_the_container_is_built_and_the_site_checked(workflow: Any) -> None:
     assert "-f deploy/Containerfile" in text and "-f deploy/compose.yaml" in text
 
 
-def test_the_workflow_may_only_read_and_ends(workflow: Any) -> None:
+def test_the_workflow_has_read_only_permissions_and_time_limits(workflow: Any) -> None:
     assert workflow["permissions"] == {"contents": "read"}
     for job in workflow["jobs"].values():
         assert job["timeout-minutes"] <= 60

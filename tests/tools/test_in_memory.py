@@ -1,4 +1,4 @@
-"""Tests run with their temporary files in memory, where there is room, and nothing stays there."""
+"""Tests keep temporary files in memory if there is room, and leave nothing behind there."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_temporary_files_lie_in_memory_only_where_there_is_room(
     assert not chosen.exists()
 
 
-def test_there_need_be_no_memory_to_write_to(tmp_path: Path) -> None:
+def test_memory_that_cannot_be_written_is_not_used(tmp_path: Path) -> None:
     before = dict(os.environ)
     with temporary_files_in_memory(tmp_path / "nowhere"):
         assert os.environ == before
@@ -53,7 +53,7 @@ time.sleep(3600)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="is told by a signal")
-def test_whoever_is_told_to_stop_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_a_stopped_run_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "long.py").write_text(LONG)
     there = tmp_path / "there"
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(tmp_path)])}

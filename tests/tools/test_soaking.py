@@ -1,4 +1,4 @@
-"""Long runs explore a new seed each time, and say how to repeat what they found."""
+"""Long runs try a new seed each time, and print how to repeat a failure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.soaking import Soak, batch_sizes, without_seed
 from tools.commands import ROOT
 
 
-def test_a_run_without_a_seed_draws_one_and_says_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_without_a_seed_draws_one_and_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
     seeds = [Soak("games", None, ["--games", "9"]).seed for _ in range(5)]
     assert len(set(seeds)) > 1
     told = capsys.readouterr().out.splitlines()

@@ -1,4 +1,4 @@
-"""The suite does the same however it is started: signals, variables, files, examples."""
+"""The suite behaves the same however it is started: signals, variables, files, examples."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ HOSTILE = {
 
 
 def pytest_elsewhere(*words: str, code: str = IGNORING) -> subprocess.CompletedProcess[str]:
-    """Run pytest on some tests in hostile surroundings."""
+    """Run pytest on some tests in a hostile environment."""
     variables = {name: os.environ[name] for name in ("PATH", "TMPDIR") if name in os.environ}
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--color=no", *words]
     return run(
@@ -64,7 +64,7 @@ def pytest_elsewhere(*words: str, code: str = IGNORING) -> subprocess.CompletedP
 
 @posix
 @pytest.mark.parametrize("processes", ["0", "1"])
-def test_programs_hear_signals_though_the_suite_was_started_with_them_ignored(
+def test_programs_receive_signals_that_the_suite_inherited_as_ignored(
     processes: str,
 ) -> None:
     done = pytest_elsewhere(
@@ -73,14 +73,14 @@ def test_programs_hear_signals_though_the_suite_was_started_with_them_ignored(
         "tests/cli/test_arena.py::test_ctrl_c_prints_what_is_known_so_far",
         "tests/cli/test_lab.py::test_a_stopped_run_says_how_far_it_got",
         "tests/cli/test_play.py::test_an_interruption_offers_to_save",
-        "tests/tools/test_surroundings.py::test_what_this_run_inherits_is_set",
+        "tests/tools/test_surroundings.py::test_inherited_settings_are_reset",
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "4 passed" in done.stdout
 
 
 @posix
-def test_what_this_run_inherits_is_set(tmp_path: Path) -> None:
+def test_inherited_settings_are_reset(tmp_path: Path) -> None:
     ignored = {
         number.name for number in signal.Signals if signal.getsignal(number) == signal.SIG_IGN
     }
@@ -127,7 +127,7 @@ examples.register()
 """
 
 
-def test_the_examples_of_a_property_depend_neither_on_the_run_nor_on_what_is_loaded(
+def test_examples_of_a_property_depend_neither_on_the_run_nor_on_loaded_modules(
     tmp_path: Path,
 ) -> None:
     found = []
@@ -163,7 +163,7 @@ def test_b(): pass
 
 
 @pytest.mark.parametrize("strict", [False, True])
-def test_where_nothing_may_be_skipped_a_missing_service_fails_the_test(
+def test_a_missing_service_fails_the_test_when_skips_are_forbidden(
     strict: bool, tmp_path: Path
 ) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -p no:anyio -p no:schemathesis\n")

@@ -1,4 +1,4 @@
-"""What x.py is made of: finding Node.js and a browser, building the page, choosing a port."""
+"""The parts of x.py: finding Node.js and a browser, building the page, choosing a port."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tools.node import WEB, is_new_enough
 
 
 def program(folder: Path, name: str, status: int) -> Path:
-    """A program that does nothing but end."""
+    """A program that exits at once with a status."""
     folder.mkdir(exist_ok=True)
     path = folder / name
     path.write_text(f"#!/bin/sh\nexit {status}\n")
@@ -40,24 +40,24 @@ def program(folder: Path, name: str, status: int) -> Path:
         ("", False),
     ],
 )
-def test_node_is_one_that_vite_runs_on(version: str, enough: bool) -> None:
+def test_node_must_be_a_version_that_vite_supports(version: str, enough: bool) -> None:
     assert is_new_enough(version) == enough
 
 
-def test_the_page_is_built_from_its_sources_and_not_from_what_is_installed() -> None:
+def test_the_page_is_built_from_its_sources_and_not_from_installed_packages() -> None:
     names = {path.relative_to(WEB).as_posix() for path in page.sources()}
     assert {"index.html", "package-lock.json", "vite.config.ts", "src/main.ts"} <= names
     assert not [name for name in names if name.startswith(("node_modules/", "tests/"))]
 
 
-def test_a_stamp_changes_with_a_name_and_with_a_content(tmp_path: Path) -> None:
+def test_a_stamp_changes_with_file_names_and_contents(tmp_path: Path) -> None:
     here = Path(__file__)
     beside = here.with_name("__init__.py")
     assert digest_of([here]) == digest_of([here]) != digest_of([beside])
     assert digest_of([here, beside]) != digest_of([here])
 
 
-def test_the_engine_is_compiled_anew_when_what_it_is_made_of_has_changed(
+def test_the_engine_is_recompiled_when_its_sources_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built: list[str] = []
@@ -80,14 +80,14 @@ def test_the_engine_is_compiled_anew_when_what_it_is_made_of_has_changed(
     assert built == ["1", "1"]
 
 
-def test_a_wheel_is_made_from_the_engine_and_the_server_and_not_from_the_page() -> None:
+def test_a_wheel_depends_on_the_engine_and_the_server_but_not_on_the_page() -> None:
     names = {path.relative_to(ROOT).as_posix() for path in environments.sources()}
     wanted = {"src/wyrmhold/kernel/frames.py", "src/wyrmhold/server/live.py"}
     assert wanted <= names and "src/wyrmhold/games/drakon/clauses.toml" in names
     assert not [name for name in names if "/static/" in name or name.endswith(".pyc")]
 
 
-def test_what_python_compiles_is_kept_and_not_beside_the_sources(
+def test_bytecode_is_cached_away_from_the_sources(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
@@ -100,7 +100,7 @@ def test_what_python_compiles_is_kept_and_not_beside_the_sources(
     assert Path(os.environ["PYTHONPYCACHEPREFIX"]).is_relative_to(environments.DEV.folder)
 
 
-def test_texts_are_packed_where_it_helps(tmp_path: Path) -> None:
+def test_text_files_are_compressed_where_it_helps(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     long, short, font = (tmp_path / "assets" / name for name in ("a.js", "b.js", "c.woff2"))
     long.write_bytes(b"lair " * 1000)
@@ -113,10 +113,10 @@ def test_texts_are_packed_where_it_helps(tmp_path: Path) -> None:
     packed = (tmp_path / "assets" / "a.js.gz").read_bytes()
     assert gzip.decompress(packed) == long.read_bytes()
     page.pack(tmp_path)
-    assert (tmp_path / "assets" / "a.js.gz").read_bytes() == packed, "no time stands in it"
+    assert (tmp_path / "assets" / "a.js.gz").read_bytes() == packed, "it contains no timestamp"
 
 
-def test_the_named_browser_comes_before_the_systems(
+def test_a_named_browser_takes_precedence_over_the_systems(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     named = program(tmp_path, "mine", 0)
@@ -137,7 +137,7 @@ def test_a_named_browser_that_does_not_start_is_an_error(
     assert "apt install chromium" in capsys.readouterr().err
 
 
-def test_play_takes_another_port_where_the_usual_one_is_taken(
+def test_play_uses_another_port_if_the_usual_one_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -147,7 +147,7 @@ def test_play_takes_another_port_where_the_usual_one_is_taken(
     assert x.free_port() == port
 
 
-def test_a_verb_that_there_is_not_is_refused_with_the_verbs() -> None:
+def test_an_unknown_verb_is_refused_and_the_verbs_are_listed() -> None:
     done = python(ROOT / "x.py", "dance")
     assert done.returncode == 2
     assert all([verb in done.stderr for verb in ("play", "web", "test", "shots")])

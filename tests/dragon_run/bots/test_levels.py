@@ -67,7 +67,7 @@ def lighter(bot: Bot) -> Bot:
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_what_a_seat_cannot_know_changes_no_decision(name: str) -> None:
+def test_hidden_information_changes_no_decision(name: str) -> None:
     bot = lighter(LEVELS[name])
     rng = random.Random(f"twins {name}")
     changed = 0
