@@ -12,7 +12,7 @@ FENCE = re.compile(r"^```(?P<info>[^\n`]+)\n(?P<text>.*?)^```$", re.MULTILINE | 
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block: the language, the word after it (a file's name, say), the text."""
+    """A fenced block: its language, the word after that (such as a file name), and its text."""
 
     language: str
     word: str
@@ -20,12 +20,12 @@ class Block:
 
 
 def page(name: str) -> str:
-    """The text of a page of the checkout."""
+    """The text of a page in the checkout."""
     return (ROOT / name).read_text("utf-8")
 
 
 def blocks(name: str, *languages: str) -> list[Block]:
-    """The fenced blocks of a page in these languages, in their order."""
+    """The fenced blocks of a page in these languages, in order."""
     found = []
     for match in FENCE.finditer(page(name)):
         language, _, word = match["info"].partition(" ")

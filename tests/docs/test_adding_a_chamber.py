@@ -1,4 +1,4 @@
-"""docs/adding-a-chamber.md, carried out on a copy of the source."""
+"""docs/adding-a-chamber.md, applied to a copy of the source."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ assert menu.clause == "CH-ECHO"
 
 
 def patched(path: Path, diff: str) -> None:
-    """Apply one hunk: what it shows must stand in the file once."""
+    """Apply one hunk; its context must occur in the file exactly once."""
     lines = diff.splitlines()
     before = "".join(line[1:] + "\n" for line in lines if not line.startswith("+"))
     after = "".join(line[1:] + "\n" for line in lines)
     text = path.read_text("utf-8")
-    assert text.count(before) == 1, f"{path.name} has {text.count(before)} times:\n{before}"
+    assert text.count(before) == 1, f"{path.name} contains {text.count(before)} times:\n{before}"
     path.write_text(text.replace(before, after), "utf-8")
 
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the source with the chamber of the guide added to it."""
+    """A copy of the source with the guide's chamber added."""
     folder = tmp_path_factory.mktemp("echo")
     for name in (*COPIED, *KIT):
         source, target = ROOT / name, folder / name
@@ -80,7 +80,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """Run Python on the copy; what it prints."""
+    """Run Python on the copy; returns what it prints."""
     paths = os.pathsep.join([str(folder / "src"), str(folder)])
     done = python(
         *arguments,
@@ -96,7 +96,7 @@ def test_the_tests_of_the_guide_pass(checkout: Path) -> None:
     assert "...." in told
 
 
-def test_random_games_with_the_chamber_hold(checkout: Path) -> None:
+def test_random_games_with_the_chamber_pass_all_checks(checkout: Path) -> None:
     run(checkout, "-c", RANDOM_GAMES)
 
 
@@ -125,12 +125,12 @@ EXCERPTS = blocks(GUIDE, "py", "toml")
 
 
 @pytest.mark.parametrize("shown", EXCERPTS, ids=[block.word for block in EXCERPTS])
-def test_what_is_shown_of_the_source_stands_there(shown: Block) -> None:
+def test_source_excerpts_match_the_source(shown: Block) -> None:
     assert page(shown.word).count(shown.text) == 1
 
 
-def test_the_fourth_edition_is_shown_whole() -> None:
-    """Nothing but a docstring and imports comes before what the guide shows, and nothing after."""
+def test_the_fourth_edition_is_shown_in_full() -> None:
+    """Only a docstring and imports come before the part that the guide shows, and nothing after."""
     (shown,) = [block for block in EXCERPTS if block.word.endswith("fourth.py")]
     text = page(shown.word)
     before = text.removesuffix(shown.text)

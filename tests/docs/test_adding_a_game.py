@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md: its game is put together, typed, checked and played."""
+"""docs/adding-a-game.md: its game is assembled, type-checked, tested and played."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_LINES = 120
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the game of the guide, and with what is tried on it."""
+    """A folder with the guide's game and the code that tries it."""
     found = tmp_path_factory.mktemp("guess")
     parts = [block.text for block in blocks(GUIDE, "python") if not block.word]
     (found / "guess.py").write_text("\n\n".join(parts), "utf-8")
@@ -27,7 +27,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """Run Python beside the game; what it prints."""
+    """Run Python next to the game; returns what it prints."""
     done = python(
         *arguments,
         cwd=folder,

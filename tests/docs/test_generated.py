@@ -1,4 +1,4 @@
-"""The pages that are made from the code are not stale."""
+"""The generated pages are up to date."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_no_page_is_stale(capsys: pytest.CaptureFixture[str]) -> None:
     assert (status, capsys.readouterr().err) == (0, "")
 
 
-def test_a_stale_page_is_told_and_mended(
+def test_a_stale_page_is_reported_and_regenerated(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / PLAYING).parent.mkdir()
@@ -56,11 +56,11 @@ def test_every_clause_has_an_anchor_and_its_text(game: str) -> None:
 
 
 def plain(text: str) -> str:
-    """A text without its links."""
+    """A text without links."""
     return re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
 
 
-def test_the_page_tells_what_each_edition_and_the_expansion_do() -> None:
+def test_the_page_describes_each_edition_and_the_expansion() -> None:
     text = page(RULES)
     for head in ("Our ruling", "Fourth edition", "Expansion One", "Reconstructed"):
         assert f"**{head}.** " in text
@@ -98,7 +98,7 @@ def test_the_page_shows_every_card() -> None:
         assert row.status in ("rulebook", "review", "reconstructed")
 
 
-def test_there_are_as_many_cards_as_the_rulebook_counts() -> None:
+def test_the_number_of_cards_matches_the_rulebook() -> None:
     locations, treasures = CATALOGUE.location_counts(), CATALOGUE.treasure_counts()
     assert (tuple(locations), tuple(treasures)) == (LOCATIONS, TREASURES)
     assert tuple(row.name for row in CATALOGUE.characters) == CHARACTERS
@@ -110,7 +110,7 @@ def test_there_are_as_many_cards_as_the_rulebook_counts() -> None:
 
 
 @every_game
-def test_the_tokens_of_the_clauses_are_tokens(game: str) -> None:
+def test_tokens_in_clauses_are_valid(game: str) -> None:
     for clause in known_clauses(game).values():
         for token in clause.tokens:
             assert GAMES[game].parse(token).token() == token, clause.id
@@ -122,7 +122,7 @@ def test_a_reconstruction_says_what_would_settle_it() -> None:
 
 
 @every_game
-def test_links_between_clauses_lead_somewhere(game: str) -> None:
+def test_links_between_clauses_resolve(game: str) -> None:
     text = page(PAGES[game])
     for name in known_clauses(game):
         assert f"](#{name})" in text  # the contents name every clause
@@ -138,7 +138,7 @@ def test_a_clause_names_only_clauses_of_its_game(game: str) -> None:
             assert set(named) <= set(known_clauses(game)), clause.id
 
 
-def test_what_is_reconstructed_is_listed_with_what_would_settle_it() -> None:
+def test_reconstructions_are_listed_with_what_would_settle_them() -> None:
     text = page(RECONSTRUCTED)
     rows = everything_unsure()
     assert text.count("**What would settle it.**") == len(unsure_clauses())
@@ -152,7 +152,7 @@ def test_what_is_reconstructed_is_listed_with_what_would_settle_it() -> None:
             assert f"| {row.status} | {row.source} | {row.settled_by} |" in text
 
 
-def test_it_asks_for_a_checkout(tmp_path: Path) -> None:
+def test_generating_pages_requires_a_checkout(tmp_path: Path) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["--root", str(tmp_path)])
     assert stopped.value.code == 2

@@ -1,7 +1,7 @@
-"""The page draws what the server tells it and knows no rules: it names no piece of a game.
+"""The page draws what the server sends and knows no rules: it names no piece of a game.
 
-Drawings and texts have to name them; so does what is generated from the rules. Everything else gets
-the names with a view and looks drawings and texts up by them.
+Drawings and texts have to name pieces; so do files generated from the rules. All other code gets
+the names from a view, and looks up drawings and texts by them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wyrmhold.games.drakon.tiles import KINDS
 
 SOURCE = ROOT / "web" / "src"
 DRAWN = ("art/", "board/", "style/", "texts/", "data/", "lobby/DrakonArt.", "lobby/RunArt.")
-"""Drawings, texts, and what is generated."""
+"""Drawings, texts and generated files."""
 
 HEROES = {hero.name for edition in EDITIONS.values() for hero in edition.heroes}
 PIECES = {*KINDS, *HEROES, *CHARACTERS, *LOCATIONS, *TREASURES}
@@ -38,7 +38,7 @@ OTHERWISE = {
         "rules/RulesPage.svelte",
     },  # the endpoint, and where something scrolls to
 }
-"""Words that also mean something else, and where they do."""
+"""Names that also have another meaning, and the files that use it."""
 
 COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*|<!--.*?-->|<style>.*?</style>", re.DOTALL)
 NAMED = re.compile(
@@ -58,7 +58,7 @@ def place(path: Path) -> str:
 
 
 def pieces_in(code: str) -> set[str]:
-    """The pieces that some code names."""
+    """The pieces named in some code."""
     words = {match[match.lastgroup or 0] for match in NAMED.finditer(COMMENT.sub("", code))}
     return words & PIECES
 
@@ -73,7 +73,7 @@ def test_the_page_names_no_piece_outside_drawings_and_texts() -> None:
     assert offences == [], "look it up in the reference or the view instead"
 
 
-def test_words_that_mean_something_else_are_still_there() -> None:
+def test_exceptions_for_other_meanings_are_still_needed() -> None:
     for piece, places in OTHERWISE.items():
         for each in places:
             assert piece in pieces_in((SOURCE / each).read_text("utf-8")), f"{each}: {piece}"

@@ -1,4 +1,4 @@
-"""docs/notation.md: its examples are run, and its lists are those of the code."""
+"""docs/notation.md: its examples are run, and its lists match the code."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ NOTATION = "docs/notation.md"
 
 @dataclass(frozen=True)
 class Part:
-    """What the page lists of a game: the headings of its tables, and what they list."""
+    """What the page lists for a game: the headings of its tables, and their contents."""
 
     tokens: str
     events: str
@@ -74,7 +74,7 @@ COMMANDS = blocks(NOTATION, "console")
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with every file that the page shows."""
+    """A folder with every file shown on the page."""
     for file in FILES:
         assert file.word, file.text
         (tmp_path / file.word).write_text(file.text, "utf-8")
@@ -83,7 +83,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def printed(text: str) -> list[Any]:
-    """JSON values, one over several lines or one on each."""
+    """JSON values: one over several lines, or one per line."""
     try:
         return [json.loads(text)]
     except ValueError:
@@ -91,7 +91,7 @@ def printed(text: str) -> list[Any]:
 
 
 def shape(value: Any) -> object:
-    """A value with the keys it has and not what they hold."""
+    """The structure of a value: its keys without their values."""
     if isinstance(value, list):
         return [shape(item) for item in value]
     return list(value) if isinstance(value, dict) else None
@@ -116,7 +116,7 @@ def test_a_command_prints_what_the_page_shows(
 
 
 def text_of(name: str) -> str:
-    """A file that the page shows."""
+    """The text of a file shown on the page."""
     (text,) = [file.text for file in FILES if file.word == name]
     return text
 
@@ -167,7 +167,7 @@ def quoted(text: str) -> list[str]:
     return re.findall(r"`([^`]+)`", text)
 
 
-def test_every_game_has_its_part() -> None:
+def test_every_game_has_its_part_of_the_page() -> None:
     assert set(PARTS) == set(GAMES)
 
 
@@ -185,7 +185,7 @@ def test_every_pending_kind_is_listed(part: Part) -> None:
     assert asked == {kind for kind in listed if kind and kind != "pending kind"}
 
 
-def test_kinds_and_heroes_stand_in_their_order() -> None:
+def test_kinds_and_heroes_are_listed_in_order() -> None:
     words = page(NOTATION).partition("## Words\n")[2].partition("## Scenario")[0]
     kinds = quoted(words.partition("Kinds, in this order:")[2].partition("One kind")[0])
     assert tuple(kinds) == KINDS
@@ -195,7 +195,7 @@ def test_kinds_and_heroes_stand_in_their_order() -> None:
     assert listed == {}
 
 
-def test_cards_and_characters_stand_in_their_order() -> None:
+def test_cards_and_characters_are_listed_in_order() -> None:
     listed = {row[0]: tuple(quoted(row[1])) for row in cells("Words of Dragon Run")}
     assert listed["Locations"] == LOCATIONS
     assert listed["Treasures"] == TREASURES
@@ -219,7 +219,7 @@ def test_every_word_of_a_run_scenario_is_listed_with_its_default() -> None:
             assert at(written, word) == (json.loads(row[2].strip("`")) if row[2] != "none" else [])
 
 
-def test_the_parts_of_a_dungeon_are_empty_unless_they_are_given() -> None:
+def test_parts_of_a_dungeon_are_empty_by_default() -> None:
     listed = {quoted(row[0])[0]: row[2] for row in cells("Scenarios of Dragon Run")[1:]}
     for part in ("top", "unseen", "under"):
         scenario = {"game": "dragon_run", "seats": [{}, {}], "dungeon": {part: ["dragon"]}}
@@ -229,7 +229,7 @@ def test_the_parts_of_a_dungeon_are_empty_unless_they_are_given() -> None:
 
 
 def at(scenario: Any, word: str) -> object:
-    """What stands at a word such as `seats[].hand`, of the first seat."""
+    """The value at a path such as `seats[].hand`, for the first seat."""
     for step in word.split("."):
         scenario = scenario[step.removesuffix("[]")]
         if step.endswith("[]"):
@@ -284,7 +284,7 @@ def errors(kind: type[WyrmholdError]) -> Iterator[type[WyrmholdError]]:
 
 def test_every_error_code_is_listed() -> None:
     for module in pkgutil.walk_packages(wyrmhold.__path__, "wyrmhold."):
-        # What Alembic runs cannot be imported; the server's codes are listed in the protocol.
+        # Migrations cannot be imported; the server's codes are listed in the protocol.
         if not module.name.endswith("__main__") and ".migrations." not in module.name:
             importlib.import_module(module.name)
     own = [kind for kind in errors(WyrmholdError) if kind.__module__.startswith("wyrmhold.")]

@@ -1,4 +1,4 @@
-"""Files, commands and requests that the pages about the server show are those that it takes."""
+"""The files, commands and requests on the server's pages are ones the server accepts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def commands() -> list[list[str]]:
-    """Every call of `wyrmhold` on the page and in its files, in words."""
+    """Every `wyrmhold` command on the page and in its files, split into words."""
     text = page(PAGE).replace("\\\n", " ")
     lines = re.findall(
         r"^(?:ExecStart=/\S+/)?(wyrmhold (?:serve|store)\b[^\n]*)", text, re.MULTILINE
@@ -66,7 +66,7 @@ def test_every_setting_is_explained() -> None:
     assert set(re.findall(r"`(WYRMHOLD_\w+)`", table)) == variables
 
 
-def test_every_request_of_the_protocol_is_one_that_the_server_reads() -> None:
+def test_the_server_can_read_every_request_on_the_protocol_page() -> None:
     shown = re.findall(
         r"^([A-Z]+) +(/\S+)(?: +(\{.*\}))?", blocks(PROTOCOL, "text")[0].text, re.MULTILINE
     )

@@ -24,7 +24,7 @@ CLAUSE = re.compile(
 SUFFIXES = (".py", ".md", ".toml", ".json", ".ts", ".svelte", "/")
 INVENTED = {"echo.py", "CH-ECHO", "CH-ALMS"}  # chambers of a guide and of a tutorial
 SHOWN = {"hall.json", "save.jsonl", "my-box.toml", "my-cards.toml", "curve.json"}
-"""Files that only a page has."""
+"""Files that exist only on a page."""
 PLACES = (
     "web/src",
     "web/src/art",
@@ -56,7 +56,7 @@ def resolves(name: str) -> bool:
 
 
 @pytest.mark.parametrize("name", pages())
-def test_names_of_the_code_exist(name: str) -> None:
+def test_names_from_the_code_exist(name: str) -> None:
     names = set(NAME.findall(page(name)))
     assert sorted(found for found in names if not resolves(found)) == []
 
@@ -73,7 +73,7 @@ def test_paths_exist(name: str) -> None:
 
 
 def anywhere(path: str) -> bool:
-    """Whether a bare file name is one of the project's."""
+    """Whether a bare file name exists somewhere in the project."""
     return "/" not in path and any(
         any((ROOT / folder).rglob(path)) for folder in ("src", "tests", "benchmarks", "docs")
     )
@@ -96,7 +96,7 @@ def test_links_to_a_heading_find_it(name: str) -> None:
 
 
 def anchors(text: str) -> set[str]:
-    """What a link into a page can name: the ids GitHub gives its headings, and explicit anchors."""
+    """The possible targets of a link into a page: GitHub's heading ids, and explicit anchors."""
     heads = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
     slugs = {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
     return slugs | set(re.findall(r'<a id="([^"]+)">', text))
@@ -123,10 +123,10 @@ def test_decision_records_are_listed_and_have_their_parts() -> None:
 
 AGREEING = ("agreement.py", "options.py", "profiles.py", "mix.py", "clauses.py")
 WRITING = ("codec.py", "scenario.py", "game.py")
-"""Where an agreement is read and put together, and where it is written down: nobody else asks."""
+"""The only modules that may ask: those that read an agreement, and those that write it."""
 
 
-def test_no_code_in_play_asks_for_the_name_of_an_edition_or_an_option() -> None:
+def test_no_game_code_compares_the_name_of_an_edition_or_an_option() -> None:
     folder = ROOT / "src/wyrmhold/games/drakon"
     editions = folder / "editions"
     names = {*EDITIONS, EXPANSION_ONE.name}
@@ -144,10 +144,10 @@ PLAYED_WITH = re.compile(
     r"dragon|drakon|lair|hero|chamber|tile|coin|purse|hoard|gold|harp|teleport|"
     r"dungeon|temper|treasure|location|potion|talisman|character|charge|breath"
 )
-"""What the rules of either game speak of all the time."""
+"""Common words in the rules of either game."""
 
 
-def test_the_kernel_says_no_word_of_any_game() -> None:
+def test_the_kernel_mentions_no_game() -> None:
     heroes = {hero.name for edition in EDITIONS.values() for hero in edition.heroes}
     names = {*GAMES, *EDITIONS, *heroes, *KINDS, *LOCATIONS, *TREASURES, *CHARACTERS}
     names.remove("map")  # a word of Python, too

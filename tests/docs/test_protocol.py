@@ -13,7 +13,7 @@ from wyrmhold.server.metrics import Metrics
 PROTOCOL = "docs/protocol.md"
 
 
-def test_every_code_is_listed_with_its_status() -> None:
+def test_every_error_code_is_listed_with_its_status() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (\d+) \|", page(PROTOCOL), re.MULTILINE)
     assert {code: int(status) for code, status in rows} == STATUS
 
@@ -31,7 +31,7 @@ def test_every_route_that_is_named_exists() -> None:
     assert named and [name for name in named if name not in known] == []
 
 
-def test_every_figure_that_is_counted_is_explained() -> None:
+def test_every_metric_is_explained() -> None:
     made = re.findall(r"^# TYPE (\w+)", Metrics().text().decode(), re.MULTILINE)
     page_names = re.findall(r"^\| `(wyrmhold_\w+)`", page("docs/operations.md"), re.MULTILINE)
     assert {name for name in made if not name.endswith("_created")} == set(page_names)

@@ -1,4 +1,4 @@
-"""The README and the pages it leads to are true: programs run, commands and options exist."""
+"""The README and the pages it links to are true: programs run, commands and options exist."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LIBRARY = "docs/library.md"
 COMMAND_TABLE = "docs/commands.md"
 PLAYING = "docs/playing.md"
 SHELL_PAGES = ("README.md", PLAYING, COMMAND_TABLE)
-"""The pages that tell a newcomer what to type."""
+"""The pages that show shell commands to newcomers."""
 
 
 def test_the_program_prints_what_its_page_says() -> None:
@@ -44,7 +44,7 @@ def test_every_command_is_named_and_exists() -> None:
     assert sorted(listed) == sorted(COMMANDS)
 
 
-def test_every_option_shown_is_one_of_its_command() -> None:
+def test_every_option_shown_belongs_to_its_command() -> None:
     text = "\n".join(page(name) for name in SHELL_PAGES)
     shown = re.findall(r"(?:x\.py wyrmhold|x\.py|wyrmhold) (\w+) ?([^\n#>]*)", text)
     asked = {(name, flag) for name, rest in shown for flag in re.findall(r"--[\w-]+", rest)}
@@ -57,7 +57,7 @@ def test_every_option_shown_is_one_of_its_command() -> None:
 
 
 @pytest.mark.parametrize(("game", "option"), [("drakon", "--box"), ("dragon_run", "--cards")])
-def test_the_box_it_prints_is_a_box_to_play_with(game: str, option: str, tmp_path: Path) -> None:
+def test_the_printed_box_can_be_played(game: str, option: str, tmp_path: Path) -> None:
     tiles = ("-m", "wyrmhold", "tiles", "--game", game, "--toml")
     printed = run(*tiles)
     file = tmp_path / "my-box.toml"
@@ -79,7 +79,7 @@ def test_the_verbs_of_x_py_exist() -> None:
     assert [verb for verb in verbs if not re.search(rf"^  {verb} ", listed, re.MULTILINE)] == []
 
 
-def test_the_readme_is_a_front_door() -> None:
+def test_the_readme_is_short_and_its_pictures_are_small() -> None:
     text = page("README.md")
     assert len(text.splitlines()) <= 100
     assert "unofficial" in text and "not affiliated" in text

@@ -28,12 +28,12 @@ every_game = pytest.mark.parametrize("game", CLAUSES)
 
 
 def texts(language: str, name: str) -> Any:
-    """A file of texts of the page."""
+    """One of the page's text files."""
     return json.loads(page(f"web/src/texts/{language}/{name}.json"))
 
 
 def digest(clause: Clause) -> str:
-    """What a translation carries in `of`: it changes with every text that gets translated."""
+    """The value of `of` in a translation: it changes with every translated text."""
     differences = json.dumps(differences_of(clause), sort_keys=True)
     notes = (clause.ruling or "", clause.reconstructed or "")
     text = "\n".join((clause.title, clause.rule, *notes, differences))
@@ -45,7 +45,7 @@ def differences_of(clause: Clause) -> dict[str, str]:
 
 
 def original(clause: Clause) -> dict[str, Any]:
-    """An original in the shape of its translation, without the digest."""
+    """A clause in the shape of its translation, without the digest."""
     return {
         "title": clause.title,
         "rule": clause.rule,
@@ -56,7 +56,7 @@ def original(clause: Clause) -> dict[str, Any]:
 
 
 def strings(value: Any, where: str = "") -> Iterator[tuple[str, str | None]]:
-    """Every text in a tree, with its place."""
+    """Every text in a tree, with its path."""
     if isinstance(value, dict):
         for key, part in value.items():
             yield from strings(part, f"{where}.{key}" if where else key)
@@ -65,7 +65,7 @@ def strings(value: Any, where: str = "") -> Iterator[tuple[str, str | None]]:
 
 
 def marks(text: str | None) -> list[str]:
-    """What a translation must not change: numbers, and the clauses that are cited."""
+    """What a translation must not change: numbers and cited clauses."""
     return sorted(re.findall(r"[A-Z]+(?:-[A-Z0-9]+)+|\d+", text or ""))
 
 
@@ -88,7 +88,7 @@ def test_every_clause_is_translated_and_none_is_unknown(language: str) -> None:
 def test_no_translation_is_stale(language: str, game: str) -> None:
     found = texts(language, "rules")["clauses"][game]
     stale = [
-        f'{name}: translate it anew, then set "of" to "{digest(clause)}"'
+        f'{name}: update the translation, then set "of" to "{digest(clause)}"'
         for name, clause in CLAUSES[game].items()
         if found[name]["of"] != digest(clause)
     ]
@@ -110,7 +110,7 @@ def test_a_changed_original_has_another_digest(changed: dict[str, Any]) -> None:
     assert digest(replace(clause, **changed)) != digest(clause)
 
 
-def test_a_digest_does_not_hang_on_what_is_not_translated() -> None:
+def test_a_digest_ignores_fields_that_are_not_translated() -> None:
     clause = CLAUSES["drakon"]["SET-2"]
     assert digest(replace(clause, settled_by="Another.", sources=())) == digest(clause)
 
@@ -133,7 +133,7 @@ def shape(language: str) -> list[str]:
 
 
 @every_language
-def test_names_and_effects_are_there_in_the_games_order(language: str) -> None:
+def test_names_and_effects_are_complete_and_in_the_games_order(language: str) -> None:
     heroes = {name: [hero.name for hero in each.heroes] for name, each in EDITIONS.items()}
     cards = {"locations": LOCATIONS, "treasures": TREASURES, "characters": CHARACTERS}
     assert shape(language) == [
@@ -161,7 +161,7 @@ def test_no_name_or_effect_is_empty(language: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_english_names_of_drakon_are_those_of_the_box(edition: str) -> None:
+def test_english_names_of_drakon_match_the_box(edition: str) -> None:
     box = EDITIONS[edition].box.joined(EXPANSION_ONE.box)
     assert texts("en", "names")["drakon"][edition] == {
         "kinds": {kind: box.name_of(kind) for kind in KINDS},
@@ -169,13 +169,13 @@ def test_english_names_of_drakon_are_those_of_the_box(edition: str) -> None:
     }
 
 
-def test_english_names_of_dragon_run_are_those_of_the_cards() -> None:
+def test_english_names_of_dragon_run_match_the_cards() -> None:
     for names in texts("en", "names")["dragon_run"].values():
         assert names == {name: CATALOGUE.title(name) for name in names}
 
 
 def named(language: str) -> Iterator[tuple[str, str, str]]:
-    """Every name with the game and the clause that describes what bears it."""
+    """Every name, with the game and the clause that describes the named piece."""
     names = texts(language, "names")
     for edition, each in EDITIONS.items():
         here, box = names["drakon"][edition], each.box.joined(EXPANSION_ONE.box)

@@ -1,7 +1,7 @@
-"""The tutorials keep their word: everything on them runs, and prints what they show.
+"""The tutorials are true: everything on them runs, and prints what they show.
 
-A page is carried out in a process and a folder of its own. `tests.docs.tutorials` says what its
-blocks mean; whoever writes another page keeps to that, and to sizes that take a few seconds.
+Each page runs in its own process and folder. `tests.docs.tutorials` says what its blocks mean; new
+pages follow that, and take no more than a few seconds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PICTURE = re.compile(r"!\[[^\]]+\]\((\S+\.svg)\)")
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_tutorial_can_be_carried_out(name: str, tmp_path: Path) -> None:
+def test_a_tutorial_runs_as_written(name: str, tmp_path: Path) -> None:
     text = page(name)
     words = ("-m", "tests.docs.tutorials", name)
     done = python(*words, cwd=tmp_path, env=prepare(text, tmp_path), seconds=600)
@@ -57,7 +57,7 @@ LIES = {
 
 
 @pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
-def test_a_page_that_is_not_true_is_found(
+def test_a_false_page_is_detected(
     lie: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -66,7 +66,7 @@ def test_a_page_that_is_not_true_is_found(
         Reader("page", lie).read()
 
 
-def test_blocks_share_names_and_files_and_say_on_which_line_they_failed(
+def test_blocks_share_names_and_files_and_report_the_failing_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = """\

@@ -1,6 +1,6 @@
-"""A tutorial, carried out as a reader would: block after block, in a folder of its own.
+"""Runs a tutorial as a reader would: block after block, in its own folder.
 
-What the fenced blocks of a page in `docs/tutorials` mean:
+The meaning of the fenced blocks on a page in `docs/tutorials`:
 
     ```python         is run; all such blocks of a page share one namespace
     ```python FILE    is written to FILE; likewise ```toml FILE and ```json FILE
@@ -10,9 +10,9 @@ What the fenced blocks of a page in `docs/tutorials` mean:
                       `$ python3 x.py wyrmhold ...`; the lines below are what they print
     any other         is not run
 
-In Python, lines that begin with `# ->` show what the lines above them print, since the last such
-lines; they stand at the left margin, after a whole statement. What is not shown is not compared.
-`...` stands for any text in a line, or for any lines where it has one of its own.
+In Python, lines that begin with `# ->` show what the code since the last such lines prints; they
+are at the left margin, after a complete statement. Output that is not shown is not compared. `...`
+stands for any text within a line or, on a line by itself, for any lines.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tests.docs.blocks import FENCE, ROOT, page
 
 WRITTEN: Final = ("python", "toml", "json")
 COPIED: Final = ("src", "docs/tutorials", "tests/__init__.py", "tests/docs")
-"""What a page about a checkout has of it: the source, and what carries out the page."""
+"""What a page about a checkout gets of it: the source, and this runner."""
 
 SHOWN: Final = "# ->"
 ANYTHING: Final = "..."
@@ -42,7 +42,7 @@ CALLS: Final = (["python3", "x.py", "wyrmhold"], ["wyrmhold"])
 
 @dataclass(frozen=True)
 class Part:
-    """A fenced block: on which line of the page its text begins, its language, file and text."""
+    """A fenced block: the page's line number where its text begins, its language, file and text."""
 
     line: int
     language: str
@@ -51,7 +51,7 @@ class Part:
 
 
 def parts(text: str) -> list[Part]:
-    """The fenced blocks of a page, in their order."""
+    """The fenced blocks of a page, in order."""
     found = []
     for match in FENCE.finditer(text):
         language, _, file = match["info"].partition(" ")
@@ -61,7 +61,7 @@ def parts(text: str) -> list[Part]:
 
 
 def prepare(text: str, folder: Path) -> dict[str, str]:
-    """Set up the folder of a page; the variables to run it with."""
+    """Set up the folder for a page; returns the environment to run it with."""
     paths = [str(ROOT)]
     if any(part.language == "diff" for part in parts(text)):
         for each in COPIED:
@@ -81,7 +81,7 @@ def prepare(text: str, folder: Path) -> dict[str, str]:
 
 
 class Reader:
-    """Does what a page says, in the folder of the moment. Raises AssertionError where it errs."""
+    """Follows a page in the current folder. Raises AssertionError where the page is wrong."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name: Final = name
@@ -89,7 +89,7 @@ class Reader:
         self.names: dict[str, Any] = {"__name__": "__tutorial__"}
 
     def read(self) -> int:
-        """Carry out the page; how many blocks were."""
+        """Run the page; returns the number of blocks that were run."""
         done = 0
         for part in self.parts:
             if part.language == "diff":
@@ -127,7 +127,7 @@ class Reader:
             code.append(line)
 
     def call(self, part: Part) -> None:
-        """Run the commands of a block, and compare what they print with what stands below them."""
+        """Run the commands of a block, and compare their output with the lines below them."""
         commands: list[tuple[int, str, list[str]]] = []
         for number, line in enumerate(part.text.splitlines(), part.line):
             if line.startswith("$ "):
@@ -152,7 +152,7 @@ class Reader:
 
 
 def program(command: str) -> list[str]:
-    """A command of a page, run by this Python."""
+    """A page's command, changed to run with this Python."""
     words = shlex.split(command, comments=True)
     for call in CALLS:
         if words[: len(call)] == call:
@@ -162,7 +162,7 @@ def program(command: str) -> list[str]:
 
 
 def matches(shown: list[str], lines: list[str]) -> bool:
-    """Whether lines are what is shown of them."""
+    """Whether printed lines match the ones shown."""
     pattern = ""
     for line in shown:
         if line == ANYTHING:
@@ -173,7 +173,7 @@ def matches(shown: list[str], lines: list[str]) -> bool:
 
 
 def patch(path: Path, diff: str) -> None:
-    """Apply one hunk: what it shows must stand in the file once."""
+    """Apply one hunk; its context must occur in the file exactly once."""
     lines = diff.splitlines()
     before = "".join(line[1:] + "\n" for line in lines if not line.startswith("+"))
     after = "".join(line[1:] + "\n" for line in lines if not line.startswith("-"))

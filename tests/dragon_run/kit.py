@@ -1,4 +1,4 @@
-"""A table of Dragon Run for rule tests: a scenario by its words, luck chosen token by token."""
+"""A table of Dragon Run for rule tests: a scenario given by name, luck chosen token by token."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ def seat(*hand: str, **rest: Any) -> dict[str, Any]:
 
 
 def next_up(*cards: str, unseen: Sequence[str] = ("dragon",), **rest: Any) -> dict[str, Any]:
-    """A Dungeon deck with these Locations on top, known to all; `unseen` lies below them."""
+    """A Dungeon deck with these Locations on top, known to all; `unseen` is below them."""
     return {"top": list(cards), "unseen": list(unseen), **rest}
 
 
 class Table(PlayedTable):
-    """A position that tokens are played on.
+    """A position to play tokens on.
 
-    `Table(seat, …, **scenario)`: the seats as dictionaries, the other words of a scenario by name.
-    Without seats there are two without cards and with their powers spent.
+    `Table(seat, …, **scenario)`: the seats as dictionaries, other parts of a scenario by name.
+    Without seats there are two, with no cards and their powers spent.
     """
 
     game: ClassVar[AnyGame] = DRAGON_RUN
@@ -79,12 +79,12 @@ class Table(PlayedTable):
         return sorted(self.view()["treasure"]["discard"])
 
     def info(self, number: int, viewer: int = OPEN) -> dict[str, Any]:
-        """All that a viewer sees of a seat."""
+        """Everything a viewer sees of a seat."""
         info: dict[str, Any] = self.view(viewer)["seats"][number]
         return info
 
     def talismans(self, number: int) -> list[str]:
-        """The talismans that lie open in front of a seat."""
+        """The talismans face up in front of a seat."""
         talismans: list[str] = self.info(number)["talismans"]
         return talismans
 
@@ -113,7 +113,7 @@ class Table(PlayedTable):
         return [event for event in dumped if event["type"] == name]
 
     def known(self, number: int, *viewers: int) -> list[list[str]]:
-        """The cards in a hand that each of the viewers is sure of; all of them for its owner."""
+        """The cards in a hand that each viewer knows for sure; for the owner, all of them."""
         seats = [self.info(number, viewer) for viewer in viewers]
         return [each["known"] if isinstance(each["hand"], int) else each["hand"] for each in seats]
 
@@ -125,7 +125,7 @@ class NewTable(Table):
         self.state, self.events = settled(DRAGON_RUN.new("first", options, list(picks)))
 
     def dealt(self) -> NewTable:
-        """After the rest of the dealing: of what is left, each seat gets the first in the list."""
+        """Deal the rest: each draw takes the first option in the list."""
         while self.asked in (("chance", "deal"), ("chance", "treasure")):
             self.play(self.legal[0])
         return self

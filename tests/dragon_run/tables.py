@@ -1,4 +1,4 @@
-"""Tables of Dragon Run: every number of players, every character, and small boxes of one's own."""
+"""Tables of Dragon Run: every number of players, every character, and small custom boxes."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ SMALL = {
         "languor": 1,
     },
 }
-"""A box of one's own that is soon empty."""
+"""A small custom box, which is soon empty."""
 
 Kind = tuple[int, str | None, bool]
-"""How many play, the character of seat 0 (None: dealt), and whether with the small box."""
+"""The number of players, the character of seat 0 (None: dealt), and whether the box is small."""
 
 
 def tables() -> list[Kind]:
-    """Every number of players with every character, dealt ones and small boxes."""
+    """Every number of players with every character, with dealt characters, and with small boxes."""
     found: list[Kind] = []
     for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
         found += [(players, character, False) for character in (None, *CHARACTERS)]
@@ -44,7 +44,7 @@ def tables() -> list[Kind]:
 
 
 def name_of(table: Kind) -> str:
-    """What a test calls a table."""
+    """The test id of a table."""
     players, character, small = table
     return f"{players}-{character or 'dealt'}" + ("-small" if small else "")
 
@@ -57,14 +57,14 @@ def fresh(table: Kind) -> State:
 
 
 def bold(state: State, rng: random.Random) -> Action:
-    """A random answer that charges more often than a uniform one: more dragons, more dead."""
+    """A random answer that charges more often than uniformly, for more dragons and deaths."""
     answers = legal(state).listed()
     brave = [action for action in answers if isinstance(action, Charge | Again)]
     return rng.choice(brave) if brave and rng.random() < 0.7 else rng.choice(answers)
 
 
 def positions(table: Kind, rng: random.Random, share: float) -> Iterator[State]:
-    """A share of the positions of one random game, chance's included."""
+    """A share of the positions of one random game, including chance nodes."""
     state, _ = settled(fresh(table))
     while state.stack:
         if rng.random() < share:

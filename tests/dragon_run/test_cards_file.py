@@ -1,4 +1,4 @@
-"""Files about somebody's own box: read, or refused with every problem, never by accident."""
+"""Files for custom boxes are either read, or refused with all their problems."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_file_is_read_in_the_order_of_the_notation() -> None:
     assert len(rules.treasures) == 14
 
 
-def test_a_record_knows_the_file_by_name_and_fingerprint() -> None:
+def test_a_record_identifies_the_file_by_name_and_fingerprint() -> None:
     mix = read_cards_file(GOOD, "/home/somebody/boxes/my.toml")
     assert mix.name == "my.toml"
     assert mix.sha256 == hashlib.sha256(GOOD.encode()).hexdigest()
@@ -60,7 +60,7 @@ def test_a_record_knows_the_file_by_name_and_fingerprint() -> None:
     assert options_from(Options(mix).as_json()) == (Options(mix), [])
 
 
-def test_a_mark_before_the_first_letter_does_not_matter() -> None:
+def test_a_byte_order_mark_is_ignored() -> None:
     assert read_cards_file("\ufeff" + GOOD, "x").locations == read_cards_file(GOOD, "x").locations
 
 
@@ -87,14 +87,14 @@ def test_a_mark_before_the_first_letter_does_not_matter() -> None:
     ],
     ids=range(17),
 )
-def test_what_is_wrong_with_a_file_is_told(text: str, found: list[str]) -> None:
+def test_problems_of_a_file_are_reported(text: str, found: list[str]) -> None:
     told = problems_of(text)
     for problem in found:
         assert any(problem in each for each in told), told
     assert all(len(each) < 300 for each in told)
 
 
-def test_a_text_that_no_file_holds_has_a_fingerprint_all_the_same() -> None:
+def test_text_that_cannot_be_encoded_still_has_a_fingerprint() -> None:
     assert read_cards_file(GOOD + "# \ud800\n", "-").name == "-"
 
 
@@ -105,13 +105,13 @@ def test_there_is_exactly_one_dragon(dragon: str) -> None:
     assert "exactly one Dragon (RUN-LOC-LAST)" in problem
 
 
-def test_everything_wrong_is_told_at_once() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     text = "song = 1\n" + GOOD.replace("hall", "cave").replace("12", "x").replace("x", "'x'")
     assert len(problems_of(text.replace("dragon = 1", "dragon = 3"))) == 4
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_every_box_that_is_accepted_can_be_played(seed: int) -> None:
+def test_every_accepted_box_can_be_played(seed: int) -> None:
     rng = random.Random(seed)
     locations = {name: rng.choice((0, 0, 1, 2, 9)) for name in LOCATIONS}
     treasures = {name: rng.choice((0, 1, 1, 3, 12)) for name in TREASURES}

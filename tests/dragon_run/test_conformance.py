@@ -1,4 +1,4 @@
-"""The conformance kit over every table of Dragon Run, and luck drawn with and without frames."""
+"""The conformance kit on every table of Dragon Run, and luck drawn with and without frames."""
 
 import random
 from collections import Counter
@@ -48,8 +48,8 @@ def test_sampling_is_uniform_in_every_kind_of_question(table: Kind) -> None:
 
 
 @pytest.mark.parametrize("table", tables()[::4], ids=name_of)
-def test_luck_at_hand_leads_where_luck_that_is_asked_leads(table: Kind) -> None:
-    """`advance` with luck draws without frames; `apply` asks. Both end in the same game."""
+def test_luck_given_in_advance_leads_to_the_same_game_as_luck_that_is_asked(table: Kind) -> None:
+    """`advance` with luck draws without frames; `apply` asks. Both give the same game."""
     for seed in range(12):
         quick, slow = random.Random(seed), random.Random(seed)
         chooser, again = random.Random(f"{seed} choose"), random.Random(f"{seed} choose")

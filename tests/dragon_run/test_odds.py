@@ -1,4 +1,4 @@
-"""The odds of each answer: exact, and nothing in them that the seat cannot know."""
+"""The odds of each answer: exact, and based only on what the seat knows."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def test_charging_draws_from_the_locations_left() -> None:
         ({"talismans": ["redirection"]}, "redirected"),
     ],
 )
-def test_the_breath_is_told_as_it_would_hit(rest: dict[str, Any], fate: str) -> None:
+def test_the_odds_tell_what_the_breath_would_do(rest: dict[str, Any], fate: str) -> None:
     table = Table(seat(**rest), seat(), dungeon={"unseen": ["dragon", "hall", "hall"]})
     assert shares(odds_of(table)["charge"])[fate] == Fraction(1, 3)
 
 
 @rule("RUN-KNOW-1")
-def test_what_one_has_seen_is_certain_and_what_others_have_is_not() -> None:
+def test_what_you_have_seen_is_certain_and_what_others_have_seen_is_not() -> None:
     seen = {"card": "hall", "seen": [0]}
     hidden = {"card": "dragon", "seen": [1]}
     known = Table(seat(), seat(), dungeon={"top": [seen], "unseen": ["dragon", "pack"]})
@@ -81,7 +81,7 @@ def test_what_one_has_seen_is_certain_and_what_others_have_is_not() -> None:
 
 
 @rule("RUN-KNOW-2")
-def test_what_lies_under_an_empty_deck_comes_in_its_order() -> None:
+def test_locations_under_an_empty_deck_come_in_order() -> None:
     under = [{"card": "hall", "seen": [0]}, {"card": "dragon", "seen": [1]}]
     table = Table(seat(), seat(), dungeon={"top": [], "unseen": [], "under": under})
     assert shares(odds_of(table)["charge"]) == {"location hall": 1}
@@ -115,24 +115,24 @@ def test_the_lullaby_makes_hiding_likelier_by_two_sides() -> None:
 
 
 @rule("RUN-CH-WARRIOR")
-def test_an_attack_is_as_likely_as_temper_is_low() -> None:
+def test_an_attack_is_likelier_the_lower_the_temper() -> None:
     table = Table(seat(character="warrior"), seat(), temper=3)
     assert shares(odds_of(table)["power attack"])["success"] == Fraction(6, 10)
 
 
 @rule("RUN-CRY")
-def test_where_no_chance_is_there_are_no_odds() -> None:
+def test_answers_without_chance_have_no_odds() -> None:
     table = Table(seat("object_2"), seat())
     assert (odds_of(table)["cry object_2"].chances, odds_of(table)["cry object_2"].of) == ((), 0)
 
 
-def test_only_whoever_is_asked_has_odds() -> None:
+def test_only_the_player_who_is_asked_gets_odds() -> None:
     table = Table(seat(), seat())
     assert DRAGON_RUN.odds(table.state, 1) == DRAGON_RUN.odds(table.state, -1) == []
     assert DRAGON_RUN.odds(table.state, -2) == []
 
 
-# --- what one cannot know -------------------------------------------------------------------------
+# --- hidden information ---------------------------------------------------------------------------
 
 
 @rule("RUN-TR-ANNUL", "RUN-TR-SECRET")
@@ -144,8 +144,8 @@ def test_a_potion_has_the_same_odds_whoever_could_annul_it() -> None:
 
 
 @rule("RUN-CH-THIEF", "RUN-KNOW-4")
-def test_stealing_is_as_likely_as_in_every_way_the_cards_could_lie() -> None:
-    """Hand and deck of the others are shuffled in every way, and each card of the hand stolen."""
+def test_the_odds_of_stealing_match_all_possible_deals() -> None:
+    """Tries every arrangement of the others' hands and the deck, and every card to steal."""
     hidden = ["object_1", "object_1", "object_3", "health"]
     table = Table(
         seat("object_2", character="thief"), seat(*hidden[:2]), treasure={"deck": hidden[2:]}
@@ -156,7 +156,7 @@ def test_stealing_is_as_likely_as_in_every_way_the_cards_could_lie() -> None:
 
 
 @rule("RUN-CH-DWARF", "RUN-KNOW-4")
-def test_digging_is_as_likely_as_in_every_way_the_cards_could_lie() -> None:
+def test_the_odds_of_digging_match_all_possible_deals() -> None:
     hidden = ["object_1", "object_5", "object_5"]
     table = Table(seat(character="dwarf"), seat(*hidden[:2]), treasure={"deck": hidden[2:]})
     ways = Counter(order[-1] for order in permutations(hidden))
@@ -172,7 +172,7 @@ def test_mind_control_tells_what_the_other_may_draw() -> None:
 
 @rule("RUN-KNOW-3", "RUN-KNOW-4", "RUN-TR-SECRET")
 @pytest.mark.parametrize("table", tables(), ids=name_of)
-def test_odds_are_the_same_bytes_in_every_position_that_looks_the_same(table: Kind) -> None:
+def test_odds_are_identical_in_positions_that_look_the_same(table: Kind) -> None:
     rng = random.Random(f"odds {name_of(table)}")
     changed = 0
     for _ in range(3):

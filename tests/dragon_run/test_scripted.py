@@ -1,4 +1,4 @@
-"""The scripted player: it knows no more than its seat, plays sensibly, and balance is measured."""
+"""The scripted player knows no more than its seat and plays sensibly; balance is measured."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ PLAYERS = [2, 3, 4, 5]
 
 
 def chosen(table: Table) -> str:
-    """The token of the bot's answer, which must be legal."""
+    """The token of the bot's answer, checked to be legal."""
     action = BOT.answer(table.state)
     assert action in legal(table.state)
     return action.token()
 
 
 def positions(players: int, rng: random.Random, **options: object) -> list[State]:
-    """Every question of one game; now and then the answer is a random one."""
+    """Every decision of one game; some answers are random."""
     luck = Dice(rng)
     state, _ = settled(DRAGON_RUN.new("first", options, [None] * players), luck)
     found: list[State] = []
@@ -79,7 +79,7 @@ BOXES: list[tuple[dict[str, int], dict[str, int]]] = [
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_boxes_of_ones_own_are_played_to_the_end(
+def test_custom_boxes_are_played_to_the_end(
     box: tuple[dict[str, int], dict[str, int]],
 ) -> None:
     cards = {"name": "own", "sha256": "0" * 64, "locations": box[0], "treasures": box[1]}
@@ -109,7 +109,7 @@ def test_an_injured_player_does_not_charge_at_a_dragon_it_has_seen() -> None:
     assert chosen(table) == "cry object_2"
 
 
-def test_nobody_passes_by_a_treasure_hall_that_is_next() -> None:
+def test_nobody_passes_up_a_treasure_hall_that_is_next() -> None:
     hurt = seat("object_2", injured=True, power=False)
     assert chosen(Table(hurt, seat("object_1"), dungeon=next_up("hall"))) == "charge"
 
@@ -138,7 +138,7 @@ def test_talismans_are_kept_for_danger() -> None:
     assert chosen(Table(hurt, seat("object_5"), dungeon=next_up("hall"))) == "charge"
 
 
-def test_mind_control_sends_the_one_whom_it_hurts_most_to_the_dragon() -> None:
+def test_mind_control_sends_the_most_vulnerable_player_to_the_dragon() -> None:
     rich = seat(*["object_1"] * 6, injured=True)
     table = Table(
         seat("object_5", "mind_control", power=False),
@@ -159,7 +159,7 @@ def test_redirection_hits_the_most_dangerous_rival() -> None:
     assert chosen(table.play("charge")) == "target 2"
 
 
-def test_the_thief_robs_the_one_with_the_most_cards() -> None:
+def test_the_thief_robs_the_player_with_the_most_cards() -> None:
     thief = seat("object_1", "object_1", character="thief")
     table = Table(thief, seat("object_1"), seat(*["object_4"] * 6), dungeon=["dragon"])
     assert chosen(table) == "power steal 2 object_1 object_1"
@@ -190,7 +190,7 @@ def test_the_warrior_attacks_a_tired_dragon() -> None:
     assert chosen(Table(ahead, seat("object_1"), temper=1)) == "power attack"
 
 
-def test_annulation_answers_what_harms_its_holder() -> None:
+def test_annulation_cancels_what_harms_its_holder() -> None:
     victim = seat("object_5", "object_5", "annulation", injured=True)
     table = Table(seat("mind_control"), victim, dungeon=["dragon", "hall"])
     assert chosen(table.play("play mind_control 1")) == "annul"
@@ -211,7 +211,7 @@ def test_the_best_is_kept_and_the_least_is_discarded() -> None:
     assert chosen(table) == "keep object_5"
 
 
-def test_whoever_is_alone_does_not_cry() -> None:
+def test_a_lone_player_does_not_cry() -> None:
     last = seat("object_2", "object_2", injured=True, power=False)
     table = Table(last, seat(alive=False), dungeon=["dragon", "hall"])
     assert chosen(table) == "hide object_2"

@@ -1,4 +1,4 @@
-"""Secrecy over every table of Dragon Run: thousands of positions, each for every viewer."""
+"""Secrecy on every table of Dragon Run: thousands of positions, each for every viewer."""
 
 import random
 

@@ -170,7 +170,7 @@ def test_no_start_is_refused_also_on_an_empty_board() -> None:
     assert problems_of({"board": {}, "seats": [{}, {}]})
 
 
-def test_a_scenario_that_is_refused_or_read_is_left_as_it_was() -> None:
+def test_reading_or_refusing_a_scenario_does_not_change_it() -> None:
     for scenario in (consistent(), changed(("turn", 9), ("board.1,0", "find_coin:W"))):
         before = copy.deepcopy(scenario)
         with suppress(BadScenario):

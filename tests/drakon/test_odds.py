@@ -64,7 +64,7 @@ def test_a_chamber_is_as_likely_as_in_every_way_the_chambers_could_lie() -> None
 
 @rule("COIN-2", "HAND-1")
 @pytest.mark.parametrize("edition", ["third", "fourth"])
-def test_odds_are_the_same_bytes_in_every_position_that_looks_the_same(edition: str) -> None:
+def test_odds_are_identical_in_positions_that_look_the_same(edition: str) -> None:
     rng = random.Random(f"odds {edition}")
     options = {"heroes": True, "expansion_one": True}
     state = settled(DRAKON.new(edition, options, [None] * 3), Dice(rng))[0]

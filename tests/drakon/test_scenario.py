@@ -107,9 +107,7 @@ def test_reading_is_the_inverse_of_writing_at_every_turn_of_a_game(
 
 
 @pytest.mark.parametrize(("options", "players"), TABLES)
-def test_only_the_beginning_of_a_turn_can_be_written(
-    options: dict[str, object], players: int
-) -> None:
+def test_only_the_start_of_a_turn_can_be_written(options: dict[str, object], players: int) -> None:
     for state in positions(options, players, 0, rounds=25):
         if state.outcome is None and not begins_a_turn(state):
             with pytest.raises(BadScenario):

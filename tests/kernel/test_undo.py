@@ -192,7 +192,7 @@ def test_in_a_redacted_record_an_undo_names_the_line_that_shows_the_moment() -> 
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_going_back_through_a_redacted_record_shows_the_game_that_stands(seed: int) -> None:
+def test_undos_in_a_redacted_record_lead_to_the_current_game(seed: int) -> None:
     played = at_random(seed)
     record = played.record()
     left = standing(record.steps)

@@ -1,4 +1,4 @@
-"""The core is solved: the engine itself, put to the question, says the same."""
+"""The solved core game: the engine gives the same results as the solver."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.transaction import apply, legal
 
 SMALL = CoreBox(temper=2, counts=(1, 0, 0, 1, 0))
-"""A Treasure Hall and No Crying: few enough to ask the engine."""
+"""A Treasure Hall and No Crying: small enough for the engine."""
 SHORT = CoreBox(temper=1, counts=(1, 1, 1, 1, 1))
-"""Every Location once, for a dragon that is nearly asleep."""
+"""Every Location once, and a dragon that is nearly asleep."""
 
 
 def position(box: CoreBox, hands: tuple[int, int], injured: tuple[bool, bool]) -> State:
-    """The beginning of a game in a core, with other hands."""
+    """The start of a core game, with these hands and injuries."""
     options: Any = box.options()
     dungeon = [name for name, n in options["cards"]["locations"].items() for _ in range(n)]
     treasures = options["cards"]["treasures"]["object_1"]
@@ -50,7 +50,7 @@ def position(box: CoreBox, hands: tuple[int, int], injured: tuple[bool, bool]) -
 
 
 class Asked:
-    """Backward induction with nothing but the engine's own answers and outcomes."""
+    """Backward induction using only the engine's answers and outcomes."""
 
     ORDER = (CHARGE, Hide((0,)), Cry((0, 0)), AGAIN, PASS)
 
@@ -58,7 +58,7 @@ class Asked:
         self.known: dict[object, tuple[float, ...]] = {}
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """The chances of both seats."""
+        """The winning chances of both seats."""
         if state.outcome is not None:
             winners = state.outcome.winners
             return tuple([1 / len(winners) if seat in winners else 0.0 for seat in (0, 1)])
@@ -86,7 +86,7 @@ class Asked:
         return best
 
     def answers(self, state: State) -> list[Action]:
-        """What the core has of the legal answers, in the order that breaks ties."""
+        """The legal answers that exist in the core, in tie-breaking order."""
         order = list(self.ORDER)
         if isinstance(state.stack[-1], AfterHide):
             order.reverse()
@@ -104,7 +104,7 @@ def test_the_solver_and_the_engine_agree_on_a_small_core(box: CoreBox) -> None:
             assert exact == pytest.approx(chances, abs=1e-9)
 
 
-def test_a_shorter_core_solved_anew_is_part_of_the_tables() -> None:
+def test_solving_a_shorter_core_gives_part_of_the_tables() -> None:
     short = solved(CoreBox(temper=2, counts=CORE.counts))
     kept = core_tables()
     part = slice(0, HAND_SIZE + 1)  # with more gold the shorter core ends at less than can be found
@@ -115,7 +115,7 @@ def test_a_shorter_core_solved_anew_is_part_of_the_tables() -> None:
     )
 
 
-def test_tables_come_back_as_they_were_kept() -> None:
+def test_saved_tables_load_unchanged() -> None:
     small = solved(SMALL)
     file = io.BytesIO()
     small.save(file)
@@ -126,7 +126,7 @@ def test_tables_come_back_as_they_were_kept() -> None:
         assert np.array_equal(kept["values"], small.values)
 
 
-def test_chances_are_chances() -> None:
+def test_chances_are_valid_probabilities() -> None:
     values = core_tables().values
     assert values.min() >= 0.0
     assert values.sum(axis=1).max() <= 1.0 + 1e-6
@@ -142,7 +142,7 @@ def test_perfect_players_win_as_often_as_the_tables_say() -> None:
     assert furthest(tables, Checked(1, 0.5, 0.5, 0.0)) > 15.0
 
 
-def test_the_perfect_player_answers_legally_in_every_moment() -> None:
+def test_the_perfect_player_always_answers_legally() -> None:
     tables = solved(SMALL)
     player = CorePlayer(tables)
     state = position(SMALL, (2, 2), (False, False))
@@ -159,7 +159,7 @@ def test_the_perfect_player_answers_legally_in_every_moment() -> None:
     assert player.answer(alone) == Hide((0,))  # eight in ten, and a charge is death
 
 
-def test_the_core_is_a_table_of_the_game() -> None:
+def test_the_core_can_be_set_up_as_a_table() -> None:
     state = DRAGON_RUN.new("first", CORE.options(), [None, None])
     assert state.temper == CORE.temper
     assert len(state.unseen) == 10 and set(state.deck) == {0}
@@ -167,7 +167,7 @@ def test_the_core_is_a_table_of_the_game() -> None:
     assert json.dumps(CORE.options())  # a record could carry it
 
 
-def test_the_command_tells_the_exact_chances_and_checks_them(
+def test_the_command_prints_and_checks_the_exact_chances(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert solve.main([]) == 0
@@ -176,7 +176,7 @@ def test_the_command_tells_the_exact_chances_and_checks_them(
     assert "points apart" in capsys.readouterr().out
 
 
-def test_the_command_notices_tables_that_are_wrong(
+def test_the_command_detects_wrong_tables(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     right = solved(SMALL)

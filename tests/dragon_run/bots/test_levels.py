@@ -1,4 +1,4 @@
-"""The players by level: legal, honest, the same for the same seed, and never blind to a win."""
+"""The bot levels: legal, honest, reproducible, and never blind to a win."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from wyrmhold.kernel.transaction import advance, legal, settled
 from wyrmhold.kernel.vantage import Vantage
 
 POSITIONS = 300
-"""How many positions the quick players are tried on; a soak can raise it."""
+"""Positions to try the quick bots on; a soak can raise it."""
 SEARCHED = 60
-"""How many those are tried on that search, and how few trials they have then."""
+"""Positions to try the searching bots on, with `TRIALS` trials each."""
 TRIALS = 64
 
 QUICK = [name for name, bot in LEVELS.items() if not isinstance(bot, Search)]
@@ -35,7 +35,7 @@ SEARCHES = [name for name, bot in LEVELS.items() if isinstance(bot, Search)]
 
 
 def positions(seed: str, number: int) -> Iterator[State]:
-    """Questions of many games, some of them with a small box; players sometimes stray."""
+    """Decisions from many games, some with a small box; players sometimes answer at random."""
     rng = random.Random(seed)
     luck = Dice(rng)
     bot = Scripted()
@@ -54,13 +54,13 @@ def positions(seed: str, number: int) -> Iterator[State]:
 
 
 def decided(bot: Bot, state: State, seed: str) -> Action:
-    """What a bot answers for the seat that is asked, with a random source of its own."""
+    """A bot's answer for the seat that is asked, with a separate random source."""
     view = Vantage.of(DRAGON_RUN, state, state.stack[-1].by(state))
     return bot.choose(view, view.prompt(), random.Random(seed))
 
 
 def lighter(bot: Bot) -> Bot:
-    """The same player with fewer trials."""
+    """The same bot with fewer trials."""
     if isinstance(bot, Search):
         return Search(min(TRIALS, bot.trials), bot.horizon, bot.softness)
     return bot
@@ -129,7 +129,7 @@ def test_nobody_thinks_about_paying_more_than_needed() -> None:
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-def test_a_search_tells_what_it_thinks_of_each_answer(name: str) -> None:
+def test_a_search_reports_its_evaluation_of_each_answer(name: str) -> None:
     bot = lighter(LEVELS[name])
     assert isinstance(bot, Search)
     for number, state in enumerate(positions("weighing", 8)):
@@ -147,7 +147,7 @@ def test_a_search_tells_what_it_thinks_of_each_answer(name: str) -> None:
                 assert each.chances[view.seat] <= best.chances[view.seat]
 
 
-def test_chances_are_told_for_every_legal_answer() -> None:
+def test_chances_are_reported_for_every_legal_answer() -> None:
     hurt = seat("object_5", "object_5", injured=True, power=False)
     table = Table(hurt, seat("object_1"), dungeon=next_up("dragon", unseen=["hall"] * 5), temper=3)
     found = chances(Vantage.of(DRAGON_RUN, table.state, 0), random.Random(1), trials=120)
@@ -157,21 +157,21 @@ def test_chances_are_told_for_every_legal_answer() -> None:
     assert death.chances[0] == 0.0 and death.error == 0.0 and found[-1] == death
 
 
-def test_a_search_sees_through_what_a_rule_of_thumb_does_not() -> None:
+def test_a_search_sees_what_a_rule_of_thumb_misses() -> None:
     hurt = seat("object_2", "object_4", injured=True, power=False)
     table = Table(hurt, seat("object_1"), dungeon=next_up("hall", "dragon", unseen=["hall"] * 4))
     table.play("charge")
     assert decided(Search(200), table.state, "on") == PASS
 
 
-def test_a_soft_player_takes_a_worse_answer_now_and_then() -> None:
+def test_a_soft_player_sometimes_takes_a_worse_answer() -> None:
     table = Table(seat("object_5", "object_5", power=False), seat("object_4", "object_5"), temper=3)
     firm = {decided(Search(100), table.state, str(n)) for n in range(6)}
     soft = {decided(Search(100, softness=5.0), table.state, str(n)) for n in range(30)}
     assert len(soft) > len(firm)
 
 
-def test_answers_are_compared_by_the_trials_they_share() -> None:
+def test_answers_are_compared_over_shared_trials() -> None:
     good, bad = Trial(CHARGE, 2), Trial(PASS, 2)
     for luck in (0.1, 0.9, 0.2, 0.8):
         good.add([luck, 1.0 - luck], 0)

@@ -1,4 +1,4 @@
-"""The net: chances that are chances, of seats that live, and a training that learns."""
+"""The net: valid chances, for living seats only, and a training that learns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyrmhold.bots.dragon_run.value.features import ROW_LENGTH, features, noted,
 from wyrmhold.bots.dragon_run.value.net import Net, kept_net
 
 
-def test_a_position_is_noted_in_as_many_numbers_as_ever() -> None:
+def test_every_position_is_encoded_in_the_same_number_of_values() -> None:
     two = noted(Table(seat("object_1"), seat("health")).state)
     five = noted(Table(*[seat("object_5", "languor")] * 5).state)
     assert len(two) == len(five) == ROW_LENGTH
@@ -22,7 +22,7 @@ def test_a_position_is_noted_in_as_many_numbers_as_ever() -> None:
     assert np.isfinite(inputs).all()
 
 
-def test_waiting_is_counted_over_the_living() -> None:
+def test_waiting_counts_only_the_turns_of_living_players() -> None:
     alive = np.array([[True, False, True, True, False]])
     assert waits(alive, np.array([2]))[0, [2, 3, 0]].tolist() == [0, 1, 2]
 
@@ -44,7 +44,7 @@ def test_a_wound_costs_chances() -> None:
     assert hurt[0] < healthy[0] - 0.1
 
 
-def test_gradients_are_those_of_the_loss(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gradients_match_the_loss(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(train, "GAMES_PER_CHUNK", 10)
     rows, won = train.played((3, 0, 1))
     inputs, alive = features(np.array(rows[:60]))
@@ -62,7 +62,7 @@ def test_gradients_are_those_of_the_loss(monkeypatch: pytest.MonkeyPatch) -> Non
         assert found[name][place] == pytest.approx((slope[0] - slope[1]) / 0.02, abs=2e-3), name
 
 
-def test_training_learns_and_writes_what_can_be_read(
+def test_training_learns_and_writes_a_readable_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(train, "GAMES_PER_CHUNK", 10)
@@ -77,7 +77,7 @@ def test_training_learns_and_writes_what_can_be_read(
 
 
 class Here:
-    """A pool of processes that is none."""
+    """A stand-in for a process pool that works in this process."""
 
     map = map
 

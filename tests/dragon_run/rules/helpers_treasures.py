@@ -1,4 +1,4 @@
-"""Viewers, endings and records that several rule tests need."""
+"""Viewers, endings and records shared by several rule tests."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def cards(entries: Sequence[dict[str, Any]]) -> list[str | None]:
 
 
 def places(table: Table, viewer: int) -> tuple[list[str | None], list[str | None]]:
-    """The Locations on top of and under the Dungeon deck that a viewer is shown."""
+    """The Locations on top of and under the Dungeon deck, as a viewer sees them."""
     dungeon = table.view(viewer)["dungeon"]
     return cards(dungeon["top"]), cards(dungeon["under"])
 
 
 def refusal(table: Table, token: str) -> Refusal:
-    """The refusal of a token; fails the test if it is not refused."""
+    """The refusal of a token; fails the test if the token is accepted."""
     with pytest.raises(Refusal) as refused:
         apply(table.state, DRAGON_RUN.parse(token))
     return refused.value

@@ -32,7 +32,7 @@ def test_every_potion_can_be_annulled_before_it_takes_effect(token: str) -> None
 
 
 @rule("RUN-TR-ANNUL")
-def test_who_declines_keeps_the_annulation_and_the_potion_takes_effect() -> None:
+def test_a_player_who_declines_keeps_the_annulation_and_the_potion_takes_effect() -> None:
     table = Table(seat("health", injured=True), seat("annulation")).play("play health; decline")
     assert not table.injured(0)
     assert table.hand(1) == ["annulation"]
@@ -42,7 +42,7 @@ def test_who_declines_keeps_the_annulation_and_the_potion_takes_effect() -> None
 
 
 @rule("RUN-TR-ANNUL")
-def test_who_declined_can_annul_the_next_potion() -> None:
+def test_a_player_who_declined_can_annul_the_next_potion() -> None:
     table = Table(seat("health", "light", injured=True), seat("annulation"))
     table.play("play health; decline; play light")
     assert table.asked == (1, "annul")
@@ -102,7 +102,7 @@ def test_the_player_of_the_potion_may_annul_the_annulation() -> None:
 
 
 @rule("RUN-TR-ANNUL")
-def test_nobody_is_asked_about_the_own_potion() -> None:
+def test_nobody_is_asked_about_their_own_potion() -> None:
     table = Table(seat("health", "annulation", injured=True), seat("object_1"))
     table.play("play health")
     assert table.asked == (0, "turn")

@@ -1,4 +1,4 @@
-"""The Bard: this turn Hide is free and its roll gets 2 more."""
+"""The Bard: this turn Hide is free and gets +2 to the roll."""
 
 from typing import Any
 
@@ -37,13 +37,13 @@ def test_without_the_lullaby_hide_must_be_paid() -> None:
 
 
 @rule("RUN-CH-BARD", "RUN-PAY")
-def test_who_has_no_treasure_can_hide_after_the_lullaby() -> None:
+def test_a_player_without_treasure_can_hide_after_the_lullaby() -> None:
     assert Table(bard(), seat()).play("power lullaby").legal == ["charge", "hide"]
 
 
 @rule("RUN-CH-BARD", "RUN-HIDE-2", "RUN-HIDE-3")
 @pytest.mark.parametrize("left", [1, 2, 5, 10])
-def test_the_roll_gets_two_more(left: int) -> None:
+def test_the_lullaby_adds_two_to_the_roll(left: int) -> None:
     dungeon = ["dragon", *["hall"] * 5, "pack", "hallway", "no_crying", "top_three"][:left]
     table = Table(bard(), seat(), temper=5, dungeon=dungeon).play("power lullaby; hide")
     assert table.chance == [[f"die {value}", 1] for value in range(10)]
@@ -75,7 +75,7 @@ def test_the_lullaby_ends_with_the_turn_even_if_another_follows(tokens: str) -> 
     assert table.asked == (0, "turn")
     assert table.legal == ["charge", "hide object_1"]
     assert table.refuses("hide") is not None
-    # One Location is left: a 1 would do with the lullaby.
+    # One Location is left: a 1 would be enough with the lullaby.
     assert table.play("hide object_1; die 1").legal == ["charge"]
 
 

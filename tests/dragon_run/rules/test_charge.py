@@ -9,14 +9,14 @@ from tests.rule import rule
 
 
 @rule("RUN-CHARGE")
-def test_whoever_charges_draws_the_top_location() -> None:
+def test_a_charge_draws_the_top_location() -> None:
     table = Table(dungeon=LOCATIONS).play("charge")
     assert table.asked == ("chance", "location")
     assert table.weights == {f"location {card}": n for card, n in Counter(LOCATIONS).items()}
 
 
 @rule("RUN-CHARGE")
-def test_the_chances_are_those_of_the_locations_still_in_the_deck() -> None:
+def test_the_chances_follow_the_locations_still_in_the_deck() -> None:
     table = Table(dungeon=["dragon", "hall", "hall", "pack"]).play("charge")
     assert table.weights == {"location dragon": 1, "location hall": 2, "location pack": 1}
     table.refuses("location hallway")
@@ -24,7 +24,7 @@ def test_the_chances_are_those_of_the_locations_still_in_the_deck() -> None:
 
 @rule("RUN-CHARGE")
 @pytest.mark.parametrize("card", ["hall", "hallway", "no_crying", "pack", "top_three"])
-def test_the_location_is_laid_open_and_stays_out_of_the_deck(card: str) -> None:
+def test_the_location_is_turned_face_up_and_stays_out_of_the_deck(card: str) -> None:
     table = Table(dungeon=LOCATIONS).play(f"charge; location {card}")
     left = list(LOCATIONS)
     left.remove(card)
@@ -69,14 +69,14 @@ def test_a_charge_costs_nothing_and_is_open_to_everybody() -> None:
 
 
 @rule("RUN-CHARGE")
-def test_cards_cannot_be_put_on_a_charge() -> None:
+def test_a_charge_takes_no_cards() -> None:
     table = Table(seat("object_1"), seat())
     with pytest.raises(ValueError):
         table.play("charge object_1")
 
 
 @rule("RUN-CHARGE", "RUN-KNOW-1")
-def test_known_locations_lie_on_top_and_are_no_chance() -> None:
+def test_known_locations_on_top_are_drawn_without_chance() -> None:
     table = Table(dungeon=next_up("hallway", "no_crying", unseen=["dragon", "hall"]))
     table.play("charge")
     assert table.left == ["dragon", "hall", "no_crying"]

@@ -14,7 +14,7 @@ def cleric(*hand: str, **rest: Any) -> dict[str, Any]:
 
 @rule("RUN-CH-CLERIC", "RUN-TURN-2")
 @pytest.mark.parametrize("target", [0, 1, 2])
-def test_the_cleric_pays_and_heals_one_player_of_choice(target: int) -> None:
+def test_the_cleric_pays_and_heals_a_chosen_player(target: int) -> None:
     seats = [cleric("object_2", injured=True), seat(injured=True), seat(injured=True)]
     table = Table(*seats, temper=5)
     assert table.legal_of("power") == [f"power heal {number} object_2" for number in range(3)]
@@ -27,7 +27,7 @@ def test_the_cleric_pays_and_heals_one_player_of_choice(target: int) -> None:
 
 
 @rule("RUN-CH-CLERIC", "RUN-PAY")
-def test_the_price_is_at_least_two_without_a_card_that_could_be_left_out() -> None:
+def test_the_price_is_at_least_two_with_no_superfluous_card() -> None:
     hand = ("object_1", "object_1", "object_1", "object_3", "health", "languor")
     table = Table(cleric(*hand), seat(injured=True))
     assert table.legal_of("power") == [
@@ -76,7 +76,7 @@ def test_with_nobody_injured_the_power_is_not_offered() -> None:
 
 
 @rule("RUN-CH-CLERIC")
-def test_who_was_healed_survives_the_next_breath() -> None:
+def test_a_healed_player_survives_the_next_breath() -> None:
     table = Table(cleric("object_2", injured=True), seat(), dungeon=["dragon"])
     table.play("power heal 0 object_2; charge")
     assert (table.alive(0), table.injured(0)) == (True, True)

@@ -5,7 +5,7 @@ from tests.rule import rule
 
 
 @rule("RUN-CRY")
-def test_whoever_cries_pays_and_passes_the_turn() -> None:
+def test_crying_costs_cards_and_passes_the_turn() -> None:
     table = Table(seat("object_1", "object_2"), seat(), temper=4).play("cry object_2")
     assert table.hand(0) == ["object_1"]
     assert table.discard == ["object_2"]
@@ -36,7 +36,7 @@ def test_the_cards_are_worth_at_least_2() -> None:
 
 
 @rule("RUN-CRY", "RUN-PAY")
-def test_two_cards_worth_1_each_will_do() -> None:
+def test_two_cards_worth_1_each_are_enough() -> None:
     table = Table(seat("object_1", "object_1", "object_1"), seat())
     assert table.legal_of("cry") == ["cry object_1 object_1"]
     table.play("cry object_1 object_1")
@@ -60,7 +60,7 @@ def test_the_lullaby_does_not_pay_for_crying() -> None:
 
 
 @rule("RUN-CRY")
-def test_whoever_has_another_turn_can_cry_in_it() -> None:
+def test_a_player_with_another_turn_can_cry_in_it() -> None:
     table = Table(seat("object_2", power=False), seat(), dungeon=next_up("hall"), treasure={})
     table.play("charge")
     table.refuses("cry object_2")

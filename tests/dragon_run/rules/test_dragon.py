@@ -48,7 +48,7 @@ def test_an_injured_active_player_is_eliminated_with_all_treasure() -> None:
 
 
 @rule("RUN-LOC-DRAGON", "RUN-TR-TALI")
-def test_the_languor_of_the_eliminated_is_gone_before_the_temper_falls() -> None:
+def test_an_eliminated_players_languor_is_gone_before_the_temper_falls() -> None:
     table = met(seat(injured=True, talismans=["languor"]), seat(), temper=5)
     assert table.temper == 4
     table = met(seat(talismans=["languor"]), seat(), temper=5)
@@ -111,7 +111,7 @@ def test_it_is_the_next_players_turn() -> None:
 
 
 @rule("RUN-LOC-DRAGON", "RUN-TR-ORDER")
-def test_it_all_happens_in_this_order() -> None:
+def test_the_dragons_steps_happen_in_order() -> None:
     assert met(seat(), seat()).order(*STEPS) == [
         "PowersReadied",
         "CharacterInjured",
@@ -147,7 +147,7 @@ def test_powers_are_ready_before_anybody_decides_about_talismans() -> None:
 
 
 @rule("RUN-LOC-DRAGON", "RUN-TR-INVIS")
-def test_who_is_not_injured_still_meets_the_dragon() -> None:
+def test_an_uninjured_player_still_meets_the_dragon() -> None:
     table = met(seat(power=False, talismans=["invisibility"], injured=True), seat(), temper=5)
     assert table.alive(0)
     assert (table.temper, table.left) == (4, LOCATIONS)
@@ -157,7 +157,7 @@ def test_who_is_not_injured_still_meets_the_dragon() -> None:
 
 
 @rule("RUN-LOC-DRAGON")
-def test_an_injury_heals_by_itself_never() -> None:
+def test_an_injury_never_heals_by_itself() -> None:
     table = met(seat(), seat("object_2")).play("cry object_2")
     assert table.injured(0)
     table.play("charge; location dragon")
@@ -165,7 +165,7 @@ def test_an_injury_heals_by_itself_never() -> None:
 
 
 @rule("RUN-LOC-DRAGON", "RUN-KNOW-4")
-def test_the_cards_of_the_dead_are_seen_by_all() -> None:
+def test_everybody_sees_the_cards_of_a_dead_player() -> None:
     table = met(seat("object_5", "health", injured=True), seat(), seat())
     for viewer in (1, 2, -1):
         cards = table.heard(viewer, "CharacterEliminated")[0]["cards"]

@@ -29,7 +29,7 @@ def test_the_dwarf_draws_a_treasure_and_must_charge() -> None:
 
 
 @rule("RUN-CH-DWARF", "RUN-TURN-3", "RUN-TURN-5")
-def test_what_was_dug_up_can_be_played_before_the_charge() -> None:
+def test_the_treasure_dug_up_can_be_played_before_the_charge() -> None:
     table = Table(dwarf(), seat(), dungeon=next_up("dragon", unseen=["hall"]), treasure=TREASURE)
     table.play("power dig; treasure light")
     assert table.legal == ["charge", "play light"]
@@ -40,7 +40,7 @@ def test_what_was_dug_up_can_be_played_before_the_charge() -> None:
 
 
 @rule("RUN-CH-DWARF", "RUN-TR-DECK", "RUN-TURN-6")
-def test_a_dwarf_who_finds_nothing_must_charge_all_the_same() -> None:
+def test_a_dwarf_who_finds_nothing_must_still_charge() -> None:
     table = Table(dwarf("object_2"), seat())
     assert table.legal_of("power") == ["power dig"]
     table.play("power dig")
@@ -56,7 +56,7 @@ def test_digging_with_an_empty_deck_shuffles_the_discards() -> None:
 
 
 @rule("RUN-CH-DWARF", "RUN-KNOW-4")
-def test_what_was_dug_up_is_a_secret() -> None:
+def test_the_treasure_dug_up_is_secret() -> None:
     table = Table(dwarf(), seat(), treasure=TREASURE).play("power dig; treasure light")
     drawn = [table.heard(viewer, "TreasureDrawn")[0]["card"] for viewer in (0, 1, SPECTATOR)]
     assert drawn == ["light", None, None]

@@ -66,6 +66,6 @@ def test_the_elf_looks_once_until_the_next_dragon() -> None:
 
 
 @rule("RUN-CH-ELF", "RUN-TURN-6")
-def test_the_elf_may_look_though_nothing_new_can_be_seen() -> None:
+def test_the_elf_may_look_even_if_nothing_new_can_be_seen() -> None:
     table = Table(ELF, seat(), dungeon=next_up("hall", "hall")).play("power look")
     assert not table.power(0)

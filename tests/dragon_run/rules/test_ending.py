@@ -83,7 +83,7 @@ def test_the_eliminated_do_not_win() -> None:
 
 
 @rule("RUN-END-1")
-def test_the_injured_who_survive_can_win() -> None:
+def test_an_injured_survivor_can_win() -> None:
     table = asleep(seat("object_5"), seat("object_1", injured=True))
     assert table.injured(0)
     assert table.outcome == {"winners": [0], "reason": "temper"}
@@ -92,7 +92,7 @@ def test_the_injured_who_survive_can_win() -> None:
 
 
 @rule("RUN-END-1", "RUN-HIDE-1")
-def test_what_was_paid_for_the_last_hide_does_not_count() -> None:
+def test_cards_paid_for_the_last_hide_do_not_count() -> None:
     table = Table(seat("object_5", "object_1"), seat("object_2"), dungeon=["dragon"], temper=1)
     table.play("hide object_5; die 9")
     assert table.outcome == {"winners": [1], "reason": "temper"}
@@ -108,7 +108,7 @@ def test_a_tie_goes_to_the_highest_single_card() -> None:
 
 
 @rule("RUN-END-1")
-def test_then_to_the_next_highest_and_so_on() -> None:
+def test_a_further_tie_goes_to_the_next_highest_card_and_so_on() -> None:
     assert winners(["object_4", "object_1", "object_1"], ["object_4", "object_2"]) == [1]
     assert winners(
         ["object_3", "object_2", "object_2"], ["object_3", "object_2", "object_1", "object_1"]
@@ -116,12 +116,12 @@ def test_then_to_the_next_highest_and_so_on() -> None:
 
 
 @rule("RUN-END-1")
-def test_a_single_card_decides_nothing_where_the_gold_is_not_equal() -> None:
+def test_a_single_card_decides_nothing_if_the_gold_is_not_equal() -> None:
     assert winners(["object_5"], ["object_3", "object_3"]) == [1]
 
 
 @rule("RUN-END-1")
-def test_then_the_win_is_shared() -> None:
+def test_an_unbroken_tie_is_a_shared_win() -> None:
     assert winners(["object_4", "object_2"], ["object_2", "object_4"]) == [0, 1]
     hands = [["object_4", "health"], ["object_4"], ["object_3", "object_1"]]
     assert winners(*hands) == [0, 1]
@@ -151,7 +151,7 @@ def test_the_dragon_wins_when_all_are_eliminated() -> None:
 
 
 @rule("RUN-END-2")
-def test_the_dragon_wins_also_by_the_card_that_calms_it() -> None:
+def test_the_dragon_also_wins_by_the_card_that_calms_it() -> None:
     table = asleep(seat("object_5", injured=True), seat(alive=False))
     assert table.outcome == {"winners": [], "reason": "dragon"}
 
@@ -165,7 +165,7 @@ def test_the_game_goes_on_while_anybody_lives() -> None:
 
 
 @rule("RUN-END-3")
-def test_one_player_left_plays_on_following_himself() -> None:
+def test_a_lone_survivor_takes_every_turn() -> None:
     alone = seat("object_2", "object_2", "object_1", power=False)
     table = Table(seat(alive=False), alone, seat(alive=False), turn=1)
     for _ in range(2):
@@ -176,7 +176,7 @@ def test_one_player_left_plays_on_following_himself() -> None:
 
 
 @rule("RUN-END-3", "RUN-LOC-DRAGON")
-def test_the_death_of_the_last_but_one_ends_nothing() -> None:
+def test_the_game_goes_on_when_only_one_player_is_left() -> None:
     table = Table(seat(injured=True), seat("object_1"), dungeon=["dragon"], temper=4)
     table.play("charge")
     assert table.outcome is None
@@ -187,7 +187,7 @@ def test_the_death_of_the_last_but_one_ends_nothing() -> None:
 
 
 @rule("RUN-END-3", "RUN-END-1", "RUN-END-2")
-def test_one_player_left_ends_the_game_like_any_other() -> None:
+def test_a_lone_survivor_ends_the_game_like_any_other_player() -> None:
     def alone(temper: int, injured: bool) -> Table:
         seats = [seat(alive=False), seat("object_1", injured=injured)]
         return Table(*seats, turn=1, temper=temper, dungeon=["dragon"]).play("charge")
@@ -222,7 +222,7 @@ def test_after_a_redirected_breath_play_goes_on_after_the_active_player(
 
 
 @rule("RUN-END-4", "RUN-TR-REDIR", "RUN-END-3")
-def test_whoever_burns_the_only_other_player_plays_on_alone() -> None:
+def test_a_player_who_burns_the_only_other_player_plays_on_alone() -> None:
     seats = [seat(talismans=["redirection"]), seat(injured=True)]
     table = Table(*seats, dungeon=["dragon"], temper=4).play("charge")
     assert not table.alive(1)

@@ -1,4 +1,4 @@
-"""Gaps that mutants of the engine found: what the other tests did not notice."""
+"""Gaps in the other tests, found by mutating the engine."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_a_dungeon_without_the_dragon_is_refused() -> None:
 
 @rule("RUN-LOC-LAST")
 @pytest.mark.parametrize("number", [0, 2])
-def test_a_box_of_ones_own_has_exactly_one_dragon(number: int) -> None:
+def test_a_custom_box_has_exactly_one_dragon(number: int) -> None:
     text = f"[locations]\ndragon = {number}\nhall = 5\n\n[treasures]\nobject_1 = 20\n"
     with pytest.raises(BadOptions):
         read_cards_file(text, "box.toml")
@@ -37,7 +37,7 @@ def test_a_location_that_goes_down_again_is_still_in_the_deck() -> None:
 
 
 @rule("RUN-KNOW-3")
-def test_a_location_seen_again_is_told_to_those_who_saw_it_only() -> None:
+def test_only_those_who_saw_a_location_learn_that_it_is_seen_again() -> None:
     dungeon = {"top": [{"card": "hall", "seen": [0]}], "unseen": ["dragon", "pack"]}
     actor = seat(character="magician")
     table = Table(seat(), actor, seat(), dungeon=dungeon, turn=1).play("power look")
@@ -46,7 +46,7 @@ def test_a_location_seen_again_is_told_to_those_who_saw_it_only() -> None:
 
 
 @rule("RUN-KNOW-4")
-def test_nobody_is_sure_of_a_card_in_the_hand_of_the_dead() -> None:
+def test_nobody_knows_a_card_in_a_dead_players_hand() -> None:
     thief = seat("object_2", character="thief", injured=True)
     table = Table(thief, seat("object_3", "object_5"), seat(), dungeon=["dragon"])
     table.play("power steal 1 object_2; take object_3; charge")

@@ -17,7 +17,7 @@ def entered(*hand: str, deck: list[str], **rest: Any) -> Table:
 
 
 @rule("RUN-LOC-HALL")
-def test_whoever_enters_a_treasure_hall_draws_one_treasure() -> None:
+def test_entering_a_treasure_hall_draws_one_treasure() -> None:
     table = entered(deck=["object_1", "object_1", "light"])
     assert table.asked == ("chance", "treasure")
     assert table.weights == {"treasure object_1": 2, "treasure light": 1}
@@ -40,7 +40,7 @@ def test_passing_gives_the_turn_to_the_next_player() -> None:
 
 
 @rule("RUN-LOC-HALL", "RUN-TURN-4")
-def test_another_turn_is_the_same_players() -> None:
+def test_another_turn_belongs_to_the_same_player() -> None:
     table = entered("object_2", deck=["object_1"]).play("again")
     assert table.asked == (0, "turn")
     assert table.view()["turn"] == 0
@@ -63,7 +63,7 @@ def test_there_are_five_halls_in_the_box() -> None:
 
 
 @rule("RUN-LOC-HALL", "RUN-KNOW-4")
-def test_what_was_drawn_is_the_players_secret() -> None:
+def test_the_drawn_treasure_is_the_players_secret() -> None:
     table = entered(deck=["object_1", "light"]).play("treasure light")
     told = [table.heard(viewer, "TreasureDrawn")[0]["card"] for viewer in (0, 1, SPECTATOR)]
     assert told == ["light", None, None]
@@ -79,7 +79,7 @@ def test_the_hand_may_grow_beyond_four() -> None:
 
 
 @rule("RUN-TR-DECK")
-def test_an_empty_deck_is_made_anew_from_the_discards_when_a_card_must_be_taken() -> None:
+def test_an_empty_deck_is_refilled_from_the_discards_when_a_card_must_be_taken() -> None:
     table = entered(deck=[], discard=["object_1", "object_2", "object_2"])
     assert table.asked == ("chance", "treasure")
     assert table.weights == {"treasure object_1": 1, "treasure object_2": 2}
@@ -89,7 +89,7 @@ def test_an_empty_deck_is_made_anew_from_the_discards_when_a_card_must_be_taken(
 
 
 @rule("RUN-TR-DECK")
-def test_not_before() -> None:
+def test_an_empty_deck_is_not_refilled_before_that() -> None:
     table = entered(deck=["object_5"], discard=["object_1"])
     assert table.hand(0) == ["object_5"]
     assert (table.deck, table.discard) == ([], ["object_1"])
@@ -113,7 +113,7 @@ def test_without_deck_and_discards_nothing_is_taken() -> None:
 
 
 @rule("RUN-TR-DECK", "RUN-CH-DWARF")
-def test_a_dig_makes_an_empty_deck_anew_as_well() -> None:
+def test_digging_refills_an_empty_deck_too() -> None:
     chest = {"deck": [], "discard": ["object_4"]}
     table = Table(seat(character="dwarf"), seat(), treasure=chest).play("power dig")
     assert table.hand(0) == ["object_4"]
@@ -128,7 +128,7 @@ def test_discarding_onto_an_empty_deck_changes_nothing_yet(token: str) -> None:
 
 
 @rule("RUN-TR-DECK")
-def test_nobody_is_sure_of_a_card_from_a_deck_made_anew_of_several() -> None:
+def test_nobody_knows_a_card_from_a_deck_refilled_with_several() -> None:
     table = entered(deck=[], discard=["object_1", "object_2"]).play("treasure object_1")
     assert table.known(0, 0, 1, SPECTATOR) == [["object_1"], [], []]
 

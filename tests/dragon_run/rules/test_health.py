@@ -5,7 +5,7 @@ from tests.rule import rule
 
 
 @rule("RUN-TR-HEALTH", "RUN-TURN-3")
-def test_health_turns_the_own_character_to_uninjured_and_leaves_the_action() -> None:
+def test_health_heals_your_character_and_leaves_the_action() -> None:
     table = Table(seat("health", injured=True, power=False), seat(injured=True))
     assert table.legal == ["charge", "play health"]
     table.play("play health")
@@ -16,7 +16,7 @@ def test_health_turns_the_own_character_to_uninjured_and_leaves_the_action() -> 
 
 
 @rule("RUN-TR-HEALTH", "RUN-TURN-6")
-def test_who_is_not_injured_is_not_offered_health() -> None:
+def test_an_uninjured_player_is_not_offered_health() -> None:
     table = Table(seat("health", power=False), seat(injured=True))
     assert table.legal == ["charge"]
     assert table.refuses("play health") == "RUN-TURN-6"
@@ -33,7 +33,7 @@ def test_a_second_health_waits_for_the_next_injury() -> None:
 
 
 @rule("RUN-TR-HEALTH")
-def test_who_was_healed_survives_the_next_breath() -> None:
+def test_a_healed_player_survives_the_next_breath() -> None:
     table = Table(seat("health", injured=True), seat(), dungeon=["dragon"])
     assert table.play("play health; charge").alive(0)
     table = Table(seat("health", injured=True), seat(), dungeon=["dragon"])

@@ -1,4 +1,4 @@
-"""Hide: pay, then roll against what is left of the dungeon."""
+"""Hide: pay, then roll against the number of Locations left."""
 
 import pytest
 
@@ -9,13 +9,13 @@ FIVE = ["dragon", "hall", "hall", "pack", "top_three"]
 
 
 def hiding(dungeon: object, **scenario: object) -> Table:
-    """Seat 0 has paid for a Hide; the die is to be rolled."""
+    """Seat 0 has paid for a Hide and is about to roll the die."""
     table = Table(seat("object_1", power=False), seat(), dungeon=dungeon, **scenario)
     return table.play("hide object_1")
 
 
 @rule("RUN-HIDE-1", "RUN-PAY")
-def test_whoever_hides_pays_at_least_1_and_only_then_rolls() -> None:
+def test_hiding_costs_at_least_1_before_the_roll() -> None:
     table = Table(seat("object_1", "object_3"), seat()).play("hide object_3")
     assert table.hand(0) == ["object_1"]
     assert table.discard == ["object_3"]
@@ -43,7 +43,7 @@ def test_nobody_hides_for_nothing() -> None:
 
 
 @rule("RUN-HIDE-1")
-def test_the_payment_is_lost_whatever_is_rolled() -> None:
+def test_the_payment_is_lost_whatever_the_roll() -> None:
     for value in (0, 9):
         table = hiding(FIVE).play(f"die {value}")
         assert table.hand(0) == []
@@ -65,7 +65,7 @@ def test_the_result_must_be_greater_than_the_number_of_locations_left(value: int
 
 @rule("RUN-HIDE-2")
 @pytest.mark.parametrize("number", range(1, 11))
-def test_the_fewer_locations_are_left_the_easier_it_is(number: int) -> None:
+def test_hiding_gets_easier_as_locations_run_out(number: int) -> None:
     succeeded = [
         value
         for value in range(10)
@@ -170,7 +170,7 @@ def test_failure_makes_the_player_charge() -> None:
 
 
 @rule("RUN-HIDE-3")
-def test_failure_leaves_dungeon_temper_and_talismans_as_they_are() -> None:
+def test_failure_changes_neither_dungeon_nor_temper_nor_talismans() -> None:
     actor = seat("object_1", talismans=["languor"], power=False)
     dungeon = next_up("hall", "pack")
     table = Table(actor, seat(), dungeon=dungeon, temper=5).play("hide object_1; die 2")
@@ -181,7 +181,7 @@ def test_failure_leaves_dungeon_temper_and_talismans_as_they_are() -> None:
 
 
 @rule("RUN-HIDE-3", "RUN-CH-BARD")
-def test_a_0_always_fails_even_where_the_sum_would_do() -> None:
+def test_a_0_always_fails_even_if_the_sum_would_be_enough() -> None:
     def sung(value: int) -> Table:
         table = Table(seat(character="bard"), seat(), dungeon=["dragon"], temper=5)
         return table.play(f"power lullaby; hide; die {value}")

@@ -1,4 +1,4 @@
-"""The Invisibility talisman: the own Dragon does not injure."""
+"""The Invisibility talisman: the Dragon does not injure its owner."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ def unseen(*hand: str, **rest: Any) -> dict[str, Any]:
 
 
 @rule("RUN-TR-INVIS", "RUN-LOC-DRAGON")
-def test_the_own_dragon_injures_nobody_and_all_the_rest_happens() -> None:
+def test_your_dragon_injures_nobody_and_everything_else_happens() -> None:
     seats = [unseen(power=False), seat(power=False)]
     table = Table(*seats, temper=5, dungeon=["dragon"]).play("charge")
     assert (table.injured(0), table.injured(1)) == (False, False)
@@ -55,6 +55,6 @@ def test_it_does_not_help_against_a_redirected_breath() -> None:
 
 
 @rule("RUN-TR-INVIS", "RUN-END-1")
-def test_the_dragon_falls_asleep_though_the_breath_was_avoided() -> None:
+def test_the_dragon_falls_asleep_even_if_the_breath_was_avoided() -> None:
     table = Table(unseen("object_1", injured=True), seat(), temper=1, dungeon=["dragon"])
     assert table.play("charge").outcome == {"winners": [0], "reason": "temper"}

@@ -1,4 +1,4 @@
-"""What is known of the Dungeon deck and of hands, and by whom."""
+"""Who knows what about the Dungeon deck and hands."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def looked() -> Table:
 
 
 @rule("RUN-KNOW-1")
-def test_drawing_a_location_that_was_looked_at_is_no_chance() -> None:
+def test_drawing_a_location_that_was_looked_at_involves_no_chance() -> None:
     table = looked().play("charge")
     assert [event["location"] for event in table.happened("LocationDrawn")] == ["hall"]
     assert table.asked == (0, "after_hall")
@@ -33,7 +33,7 @@ def test_drawing_a_location_that_was_looked_at_is_no_chance() -> None:
 
 
 @rule("RUN-KNOW-1")
-def test_looking_again_at_a_location_is_no_chance() -> None:
+def test_looking_at_a_location_again_involves_no_chance() -> None:
     table = looked().play("cry object_2; power look")
     told = [table.heard(viewer, "LocationSeen")[0]["location"] for viewer in EVERYBODY]
     assert told == ["hall", "hall", None, None]
@@ -42,7 +42,7 @@ def test_looking_again_at_a_location_is_no_chance() -> None:
 
 
 @rule("RUN-KNOW-1")
-def test_only_the_locations_that_nobody_saw_are_chance() -> None:
+def test_only_locations_that_nobody_saw_are_drawn_by_chance() -> None:
     table = Table(
         seat("vision"), seat(), dungeon=next_up("hall", "dragon", unseen=["hall", "pack"])
     )
@@ -53,7 +53,7 @@ def test_only_the_locations_that_nobody_saw_are_chance() -> None:
 
 
 @rule("RUN-KNOW-1")
-def test_a_location_that_was_looked_at_stays_where_it_lies() -> None:
+def test_a_location_that_was_looked_at_stays_in_place() -> None:
     table = looked()
     assert len(table.left) == 5
     table.play("cry object_2; cry object_2; cry object_2")
@@ -174,7 +174,7 @@ def test_without_a_shuffle_nobody_forgets_a_location() -> None:
 
 
 @rule("RUN-KNOW-3")
-def test_nobody_can_read_a_location_out_of_the_odds() -> None:
+def test_the_odds_do_not_reveal_a_location() -> None:
     dungeon = {"top": [{"card": "dragon", "seen": [0]}], "unseen": ["hall", "hall", "pack"]}
     table = Table(seat("vision"), seat(), dungeon=dungeon).play("play vision")
     assert table.view(0)["chance"] == [["location hall", 2], ["location pack", 1]]
@@ -215,7 +215,7 @@ def test_discards_are_public() -> None:
 
 
 @rule("RUN-KNOW-4")
-def test_a_treasure_drawn_is_a_secret_of_its_drawer() -> None:
+def test_only_the_drawer_knows_a_drawn_treasure() -> None:
     treasure = {"deck": ["object_1", "object_5", "object_5"]}
     table = Table(seat(), seat(), seat(), dungeon=next_up("hall"), treasure=treasure)
     table.play("charge; treasure object_5")
@@ -227,7 +227,7 @@ def test_a_treasure_drawn_is_a_secret_of_its_drawer() -> None:
 
 
 @rule("RUN-KNOW-4", "RUN-LOC-TOP3")
-def test_of_the_top_three_treasures_the_one_kept_is_secret_and_the_others_lie_open() -> None:
+def test_of_the_top_three_treasures_the_kept_one_is_secret_and_the_others_are_face_up() -> None:
     treasure = {"deck": ["object_1", "object_2", "object_3", "object_4"]}
     table = Table(seat(), seat(), seat(), dungeon=next_up("top_three"), treasure=treasure)
     table.play("charge; treasure object_1; treasure object_3; treasure object_4")
@@ -250,7 +250,7 @@ def stolen() -> Table:
 
 
 @rule("RUN-KNOW-4", "RUN-CH-THIEF")
-def test_thief_and_victim_know_the_stolen_card_and_nobody_else() -> None:
+def test_only_thief_and_victim_know_the_stolen_card() -> None:
     table = stolen()
     taken = [table.heard(viewer, "CardTaken")[0] for viewer in EVERYBODY]
     assert [event["card"] for event in taken] == ["object_3", "object_3", None, None]

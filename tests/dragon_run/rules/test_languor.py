@@ -1,4 +1,4 @@
-"""The Languor talisman: Temper falls by one more in the own turn."""
+"""The Languor talisman: Temper falls by one more on its owner's turn."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def drowsy(*hand: str, **rest: Any) -> dict[str, Any]:
 
 @rule("RUN-TR-LANG")
 @WAYS
-def test_every_temper_loss_in_the_own_turn_is_one_more(tokens: str) -> None:
+def test_every_temper_loss_on_your_own_turn_is_one_more(tokens: str) -> None:
     table = Table(drowsy(), seat(), temper=6, dungeon=["dragon"]).play(tokens)
     assert table.temper == 4
     assert [event["by"] for event in table.happened("TemperFell")] == [2]
@@ -46,7 +46,7 @@ def test_languor_of_another_player_does_not_count(tokens: str) -> None:
 
 
 @rule("RUN-TR-LANG", "RUN-TR-TALI")
-def test_it_is_discarded_after_the_loss_it_made_greater() -> None:
+def test_it_is_discarded_after_the_loss_it_increased() -> None:
     table = Table(drowsy(), seat(), temper=7, dungeon=["dragon"]).play("power attack; die 9")
     assert (table.temper, table.talismans(0)) == (5, [])
     table.play("charge; location dragon")

@@ -11,7 +11,7 @@ DUNGEON = ["dragon", "hall", "hall", "pack"]
 
 
 @rule("RUN-TR-LIGHT", "RUN-TURN-3")
-def test_light_shows_the_top_location_and_asks_where_it_shall_lie() -> None:
+def test_light_shows_the_top_location_and_asks_where_to_put_it() -> None:
     table = Table(seat("light", power=False), seat(), dungeon=DUNGEON).play("play light")
     assert table.weights == {"location dragon": 1, "location hall": 2, "location pack": 1}
     table.play("location dragon")
@@ -46,7 +46,7 @@ def test_a_location_that_goes_under_the_deck_is_drawn_last() -> None:
 
 
 @rule("RUN-TR-LIGHT", "RUN-KNOW-1", "RUN-KNOW-2")
-def test_a_known_top_location_is_no_chance_and_can_still_go_under() -> None:
+def test_a_known_top_location_involves_no_chance_and_can_still_go_under() -> None:
     table = Table(seat("light"), seat(), dungeon=next_up("dragon", unseen=["hall", "pack"]))
     table.play("play light")
     assert table.asked == (0, "under")

@@ -10,7 +10,7 @@ DUNGEON = ["dragon", "hall", "hall", "pack"]
 
 
 @rule("RUN-CH-MAGE", "RUN-TURN-2")
-def test_the_magician_looks_at_the_top_location_only_and_is_asked_where_it_shall_lie() -> None:
+def test_the_magician_looks_at_the_top_location_only_and_is_asked_where_to_put_it() -> None:
     table = Table(MAGICIAN, seat(), dungeon=DUNGEON)
     assert table.legal_of("power") == ["power look"]
     table.play("power look")
@@ -38,7 +38,7 @@ def test_a_location_that_is_left_is_drawn_next() -> None:
 
 
 @rule("RUN-CH-MAGE", "RUN-TURN-3")
-def test_nothing_can_be_played_before_it_is_decided_where_the_location_shall_lie() -> None:
+def test_nothing_can_be_played_before_the_location_is_put_somewhere() -> None:
     own = seat("light", "languor", character="magician")
     table = Table(own, seat(), dungeon=next_up("hall")).play("power look")
     assert table.legal == ["leave", "under"]

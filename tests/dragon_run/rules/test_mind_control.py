@@ -1,4 +1,4 @@
-"""The Mind Control potion: another player charges instead of the own action."""
+"""The Mind Control potion: instead of taking an action, make another player charge."""
 
 from typing import Any
 
@@ -86,7 +86,7 @@ def test_the_targets_invisibility_counts() -> None:
 
 
 @rule("RUN-TR-MIND", "RUN-TR-ORDER")
-def test_the_own_redirection_and_invisibility_do_not_count_for_the_target() -> None:
+def test_the_casters_redirection_and_invisibility_do_not_protect_the_target() -> None:
     own = caster(talismans=["redirection", "invisibility"])
     table = Table(own, seat(), seat(), dungeon=["dragon"]).play("play mind_control 1")
     assert [table.injured(number) for number in range(3)] == [False, True, False]
@@ -94,7 +94,7 @@ def test_the_own_redirection_and_invisibility_do_not_count_for_the_target() -> N
 
 
 @rule("RUN-TR-MIND", "RUN-TR-LANG", "RUN-TR-ORDER")
-def test_the_own_languor_counts_and_the_targets_does_not() -> None:
+def test_the_casters_languor_counts_and_the_targets_does_not() -> None:
     own = Table(caster(talismans=["languor"]), seat(), temper=5, dungeon=["dragon"])
     assert own.play("play mind_control 1").temper == 3
     other = Table(caster(), seat(talismans=["languor"]), temper=5, dungeon=["dragon"])
@@ -111,7 +111,7 @@ def test_the_target_of_a_treasure_hall_is_not_asked_to_go_on() -> None:
 
 
 @rule("RUN-TR-MIND")
-def test_the_treasure_that_the_target_draws_is_a_secret_of_the_target() -> None:
+def test_only_the_target_knows_the_treasure_it_draws() -> None:
     treasure = {"deck": ["object_1", "object_5"]}
     table = Table(caster(), seat(), dungeon=next_up("hall"), treasure=treasure)
     table.play("play mind_control 1; treasure object_5")
@@ -181,7 +181,7 @@ def test_the_last_temper_point_ends_the_game_at_once() -> None:
 @pytest.mark.parametrize(
     "tokens", ["charge", "hide object_1; die 9", "hide object_1; die 0", "power attack; die 0"]
 )
-def test_it_is_offered_only_where_the_action_is_still_free_to_choose(tokens: str) -> None:
+def test_it_is_offered_only_while_the_action_can_still_be_chosen(tokens: str) -> None:
     own = caster("object_1", "light", character="warrior")
     table = Table(own, seat(), dungeon=next_up("hall"))
     assert table.legal_of("play mind_control") == ["play mind_control 1"]
@@ -217,7 +217,7 @@ def test_it_is_offered_after_a_power_that_leaves_the_action(character: str, powe
 
 
 @rule("RUN-TR-MIND", "RUN-TR-ANNUL")
-def test_annulled_it_is_spent_and_the_action_is_still_to_be_taken() -> None:
+def test_if_annulled_it_is_spent_and_the_action_must_still_be_taken() -> None:
     own = caster("object_2", power=False)
     table = Table(own, seat("annulation"), seat(), dungeon=next_up("dragon", unseen=["hall"]))
     table.play("play mind_control 2; annul")
@@ -228,7 +228,7 @@ def test_annulled_it_is_spent_and_the_action_is_still_to_be_taken() -> None:
 
 
 @rule("RUN-TR-MIND", "RUN-TR-ANNUL")
-def test_the_target_too_may_annul_it() -> None:
+def test_the_target_may_annul_it_too() -> None:
     table = Table(caster(), seat("annulation"), dungeon=["dragon"]).play("play mind_control 1")
     assert table.asked == (1, "annul")
     assert not table.play("annul").injured(1)
@@ -243,7 +243,7 @@ def test_the_target_can_play_and_use_nothing_before_the_charge() -> None:
 
 
 @rule("RUN-TR-MIND", "RUN-END-3")
-def test_whoever_is_left_alone_takes_the_next_turn() -> None:
+def test_a_player_left_alone_takes_the_next_turn() -> None:
     table = Table(caster(), seat(injured=True), temper=5, dungeon=["dragon"])
     table.play("play mind_control 1")
     assert table.outcome is None

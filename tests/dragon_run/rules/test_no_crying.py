@@ -59,7 +59,7 @@ def test_a_successful_attack_does_not_lift_it() -> None:
 
 
 @rule("RUN-LOC-NOCRY", "RUN-TURN-4")
-def test_it_holds_for_the_one_turn_that_follows_at_once() -> None:
+def test_it_applies_only_to_the_turn_that_follows_immediately() -> None:
     table = sobbed("hallway").play("charge")
     assert table.legal_of("cry") == ["cry object_2"]
     assert [each["no_cry"] for each in table.happened("TurnBegan")] == [False]
@@ -84,7 +84,7 @@ def test_it_is_over_when_the_turn_comes_round_again() -> None:
 
 
 @rule("RUN-LOC-NOCRY", "RUN-TR-MIND")
-def test_it_does_nothing_when_mind_control_made_somebody_draw_it() -> None:
+def test_it_does_nothing_when_drawn_under_mind_control() -> None:
     seats = [seat("mind_control", "object_2"), seat("object_2"), seat("object_2")]
     for target in (1, 2):
         table = Table(*seats, dungeon=next_up("no_crying")).play(f"play mind_control {target}")

@@ -32,7 +32,7 @@ def test_29_of_the_38_treasures_are_objects_worth_1_to_5() -> None:
 @rule("RUN-TR-OBJ", "RUN-END-1")
 @pytest.mark.parametrize("value", [1, 2, 3, 4])
 def test_objects_are_worth_their_number_at_the_end(value: int) -> None:
-    # The other player has one gold more, in single pieces.
+    # The other player has one gold more, in cards worth 1.
     rich = seat(*["object_1"] * (value + 1))
     table = Table(seat(f"object_{value}"), rich, temper=1, dungeon=["dragon"]).play("charge")
     assert table.outcome == {"winners": [1], "reason": "temper"}
@@ -71,7 +71,9 @@ def test_an_object_is_not_played() -> None:
 
 
 @rule("RUN-TR-DECK")
-def test_an_empty_treasure_deck_is_made_anew_from_the_discards_when_one_must_be_taken() -> None:
+def test_an_empty_treasure_deck_is_refilled_from_the_discards_when_a_treasure_must_be_taken() -> (
+    None
+):
     treasure = {"deck": [], "discard": ["object_1", "object_1", "object_5"]}
     table = Table(seat(), seat(), dungeon=next_up("hall"), treasure=treasure).play("charge")
     assert table.happened("TreasuresShuffled")
@@ -81,7 +83,7 @@ def test_an_empty_treasure_deck_is_made_anew_from_the_discards_when_one_must_be_
 
 
 @rule("RUN-TR-DECK")
-def test_not_before_a_treasure_must_be_taken() -> None:
+def test_the_deck_is_not_refilled_before_a_treasure_must_be_taken() -> None:
     treasure = {"deck": ["object_2"], "discard": ["object_1"]}
     table = Table(seat(), seat(), dungeon=next_up("hall", "hall"), treasure=treasure)
     table.play("charge")
@@ -136,7 +138,7 @@ def test_talismans_on_the_table_are_not_shuffled_in() -> None:
 
 
 @rule("RUN-TR-DECK", "RUN-LOC-TOP3")
-def test_looking_at_treasures_shuffles_the_discards_only_where_the_deck_is_empty() -> None:
+def test_looking_at_treasures_shuffles_the_discards_only_if_the_deck_is_empty() -> None:
     treasure = {"deck": [], "discard": ["object_1", "object_1", "object_2"]}
     table = Table(seat(), seat(), dungeon=next_up("top_three"), treasure=treasure).play("charge")
     assert table.happened("TreasuresShuffled")

@@ -54,7 +54,7 @@ def test_equal_cards_are_one_choice() -> None:
         "pass",
     ],
 )
-def test_it_must_be_exactly_the_surplus_from_the_own_hand(token: str) -> None:
+def test_exactly_the_surplus_must_be_discarded_from_your_own_hand(token: str) -> None:
     table = packed("object_1", "object_2", "object_3", "object_4", "object_5", "health", deck=[])
     table.refuses(token)
 
@@ -142,7 +142,7 @@ def test_discards_are_seen_by_all_and_cards_drawn_by_their_owner_only() -> None:
 
 
 @rule("RUN-LOC-PACK", "RUN-TR-DECK")
-def test_a_deck_that_runs_out_on_the_way_is_made_anew_once_it_is_empty() -> None:
+def test_a_deck_that_runs_out_during_the_draw_is_refilled_once_it_is_empty() -> None:
     table = packed("object_1", deck=["object_2"], discard=["object_3", "object_4", "object_4"])
     assert table.hand(0) == ["object_1", "object_2"]
     assert table.weights == {"treasure object_3": 1, "treasure object_4": 2}
@@ -152,7 +152,7 @@ def test_a_deck_that_runs_out_on_the_way_is_made_anew_once_it_is_empty() -> None
 
 
 @rule("RUN-LOC-PACK", "RUN-TR-DECK")
-def test_where_there_are_too_few_treasures_the_player_gets_those_there_are() -> None:
+def test_if_there_are_too_few_treasures_the_player_gets_what_is_left() -> None:
     table = packed("object_1", deck=["object_2"], discard=["object_3"])
     assert table.hand(0) == ["object_1", "object_2", "object_3"]
     assert (table.deck, table.discard) == ([], [])

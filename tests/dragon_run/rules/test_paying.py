@@ -39,7 +39,7 @@ def test_a_price_of_2_is_one_object_of_2_or_more_or_two_ones() -> None:
         "hide object_3 languor",
     ],
 )
-def test_no_card_is_paid_that_could_be_left_out(token: str) -> None:
+def test_no_superfluous_card_can_be_paid(token: str) -> None:
     table = Table(seat(*PURSE, "health", "languor"), seat())
     assert table.refuses(token) == "RUN-PAY"
 
@@ -83,14 +83,14 @@ def test_nobody_pays_with_cards_of_another_player() -> None:
 
 
 @rule("RUN-PAY", "RUN-CRY", "RUN-HIDE-1")
-def test_who_cannot_pay_for_an_action_cannot_choose_it() -> None:
+def test_an_action_that_cannot_be_paid_for_cannot_be_chosen() -> None:
     one = Table(seat("object_1", power=False), seat())
     assert one.legal == ["charge", "hide object_1"]
     assert one.refuses("cry object_1") == "RUN-PAY"
 
 
 @rule("RUN-PAY", "RUN-TURN-1")
-def test_who_can_pay_for_neither_can_only_charge() -> None:
+def test_a_player_who_can_pay_for_neither_can_only_charge() -> None:
     table = Table(seat("annulation", power=False), seat("object_5"))
     assert (table.asked, table.legal) == ((0, "turn"), ["charge"])
 
@@ -122,14 +122,14 @@ def test_powers_that_cost_2_are_paid_in_the_same_way() -> None:
 
 
 @rule("RUN-PAY", "RUN-CH-THIEF")
-def test_what_a_power_costs_is_discarded() -> None:
+def test_cards_paid_for_a_power_are_discarded() -> None:
     table = Table(seat("object_1", "object_5", character="thief"), seat("health", "vision"))
     table.play("power steal 1 object_5")
     assert (table.hand(0), table.discard) == (["object_1"], ["object_5"])
 
 
 @rule("RUN-PAY")
-def test_what_was_paid_is_gone_for_good() -> None:
+def test_cards_that_were_paid_are_gone_for_good() -> None:
     table = Table(seat("object_2", power=False), seat("object_2", power=False))
     table.play("cry object_2; cry object_2")
     assert (table.asked, table.legal) == ((0, "turn"), ["charge"])

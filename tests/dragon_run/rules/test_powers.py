@@ -143,7 +143,7 @@ def test_another_turn_has_all_actions_the_power_and_the_cards(card: str, tokens:
 
 
 @rule("RUN-TURN-4", "RUN-TURN-5")
-def test_a_compulsory_charge_does_not_bind_another_turn() -> None:
+def test_a_compulsory_charge_does_not_carry_over_into_another_turn() -> None:
     table = Table(seat("object_1", "object_2", power=False), seat(), dungeon=next_up("hallway"))
     table.play("hide object_1; die 0")
     assert table.legal == ["charge"]
@@ -183,7 +183,7 @@ CARDS = ["redirection", "invisibility", "languor", "vision", "light", "health"]
     ],
     ids=["power", "after_hall", "after_hide", "compulsory", "again"],
 )
-def test_potions_and_talismans_can_be_played_wherever_the_owner_is_asked(
+def test_potions_and_talismans_can_be_played_whenever_the_owner_is_asked(
     tokens: str, rest: list[str], card: str
 ) -> None:
     own = seat("object_1", card, character="bard", injured=True)
@@ -247,7 +247,7 @@ def test_a_card_drawn_in_the_hall_can_be_played_at_once() -> None:
 
 
 @rule("RUN-TURN-3")
-def test_only_a_card_in_the_own_hand_can_be_played() -> None:
+def test_only_a_card_in_your_own_hand_can_be_played() -> None:
     table = Table(seat("light"), seat("vision"), treasure={"deck": ["languor"]})
     table.refuses("play vision")
     table.refuses("play languor")
@@ -255,7 +255,7 @@ def test_only_a_card_in_the_own_hand_can_be_played() -> None:
 
 @rule("RUN-TURN-6")
 @pytest.mark.parametrize("talisman", ["redirection", "invisibility", "languor"])
-def test_a_talisman_may_be_played_though_it_cannot_help(talisman: str) -> None:
+def test_a_talisman_may_be_played_even_if_it_cannot_help(talisman: str) -> None:
     own = seat(talisman, power=False)
     table = Table(own, seat(alive=False), temper=1, dungeon=next_up("hall"))
     assert table.legal == ["charge", f"play {talisman}"]

@@ -1,4 +1,4 @@
-"""The Redirection talisman: the own Dragon breathes on somebody else."""
+"""The Redirection talisman: the owner's Dragon breathes on somebody else."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ def guarded(*hand: str, **rest: Any) -> dict[str, Any]:
 
 
 @rule("RUN-TR-REDIR", "RUN-LOC-DRAGON")
-def test_the_dragon_breathes_on_another_player_of_choice() -> None:
+def test_the_dragon_breathes_on_a_chosen_other_player() -> None:
     table = Table(guarded(), seat(), seat(), temper=5, dungeon=["dragon"]).play("charge")
     assert (table.asked, table.legal) == ((0, "target"), ["target 1", "target 2"])
     table.play("target 2")
@@ -40,7 +40,7 @@ def test_the_only_other_living_player_is_the_target_without_a_question() -> None
 
 
 @rule("RUN-TR-REDIR", "RUN-END-3")
-def test_without_another_living_player_the_breath_strikes_the_own_character() -> None:
+def test_without_another_living_player_the_breath_hits_the_active_player() -> None:
     table = Table(guarded(), seat(alive=False), dungeon=["dragon"]).play("charge")
     assert table.injured(0)
     assert not table.happened("BreathRedirected")

@@ -1,4 +1,4 @@
-"""Scenarios of Dragon Run: defaults, both forms of the dungeon, and every fault refused."""
+"""Dragon Run scenarios: defaults, both forms of the dungeon, and every error refused."""
 
 import copy
 import json
@@ -17,7 +17,7 @@ from wyrmhold.kernel.viewers import OPEN, SPECTATOR
 
 
 def consistent() -> dict[str, Any]:
-    """A scenario with every part of the notation, and nothing wrong with it."""
+    """A valid scenario with every part of the notation."""
     return {
         "game": "dragon_run",
         "edition": "first",
@@ -158,7 +158,7 @@ def test_a_seat_without_a_character_gets_the_first_that_is_free() -> None:
 
 
 @rule("RUN-SET-3", "RUN-CHARGE")
-def test_a_plain_list_is_a_dungeon_in_an_order_that_nobody_knows() -> None:
+def test_a_plain_list_is_a_dungeon_in_unknown_order() -> None:
     table = Table(dungeon=["hall", "dragon", "hall"])
     assert table.left == ["dragon", "hall", "hall"]
     for viewer in (0, 1, SPECTATOR):
@@ -211,7 +211,7 @@ def test_talismans_may_lie_in_a_hand_or_on_the_table() -> None:
     assert table.talismans(1) == ["redirection", "invisibility"]
 
 
-def test_what_is_printed_can_be_read_again() -> None:
+def test_a_printed_scenario_can_be_read_again() -> None:
     scenario = DRAGON_RUN.write_scenario(DRAGON_RUN.read_scenario(consistent()))
     assert json.loads(json.dumps(scenario)) == scenario
     state = DRAGON_RUN.read_scenario(scenario)
@@ -222,7 +222,7 @@ def test_what_is_printed_can_be_read_again() -> None:
     assert view_of({word: view[word] for word in words}) == view
 
 
-def test_only_the_beginning_of_a_turn_can_be_written() -> None:
+def test_only_the_start_of_a_turn_can_be_written() -> None:
     table = Table(seat("object_1"), seat(), dungeon=["dragon"]).play("hide object_1")
     for token in ("die 9", "pass"):
         with pytest.raises(BadScenario):
@@ -233,7 +233,7 @@ def test_only_the_beginning_of_a_turn_can_be_written() -> None:
 
 
 @pytest.mark.parametrize("tokens", ["hide object_1; die 0", "power lullaby", "charge"])
-def test_what_holds_for_this_turn_only_is_not_the_beginning_of_one(tokens: str) -> None:
+def test_a_position_with_effects_for_this_turn_is_not_the_start_of_one(tokens: str) -> None:
     actor = seat("object_1", character="bard")
     table = Table(actor, seat(), dungeon={"top": ["no_crying"], "unseen": ["dragon"]})
     DRAGON_RUN.write_scenario(table.state)
@@ -347,7 +347,7 @@ def test_all_problems_are_listed_at_once() -> None:
 @pytest.mark.parametrize(
     "fault", ["an unknown edition", "a seat that is none", "a turn below zero"]
 )
-def test_other_problems_are_listed_beside_those_of_the_table(fault: str) -> None:
+def test_other_problems_are_listed_along_with_those_of_the_table(fault: str) -> None:
     faults = [FAULTS["an unknown card in the deck"], FAULTS["a temper of 0"]]
     single = [problem for other in faults for problem in problems_of(changed(other))]
     assert set(single) < set(problems_of(changed(FAULTS[fault], *faults)))
@@ -374,7 +374,7 @@ def test_a_scenario_with_nobody_alive_is_refused() -> None:
     assert problems_of({"seats": [{"alive": False}, {"alive": False}]})
 
 
-def test_a_scenario_that_is_refused_or_read_is_left_as_it_was() -> None:
+def test_reading_or_refusing_a_scenario_does_not_change_it() -> None:
     for scenario in (consistent(), changed(("turn", 9), ("dungeon.unseen", ["hall"]))):
         before = copy.deepcopy(scenario)
         with suppress(BadScenario):

@@ -1,4 +1,4 @@
-"""Steps taken back tell nobody who could have annulled a potion."""
+"""Undone steps reveal to nobody who could have annulled a potion."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ OWN = "light object_1 object_1 object_2"
 OTHER = "object_2 object_3 object_4"
 LAST = "object_1 object_1 object_2 object_3"
 DEALT = 13
-"""Steps before the first answer: four cards for each of three, and who begins."""
+"""Steps before the first answer: four cards for each of three seats, and the first player."""
 
 
 def played(holder: int | None, *later: tuple[int, str]) -> Record:
-    """A Light is played, which a holder of Annulation lets pass, and more steps.
+    """A Light is played, the holder of Annulation declines, and more steps follow.
 
-    Numbers of steps are those without a holder; with one, all after the potion are one higher.
+    Step numbers are those without a holder; with one, all after the potion are one higher.
     """
     hands = [OWN, f"object_1 {OTHER}", LAST]
     if holder is not None:
@@ -73,13 +73,13 @@ def test_an_undo_looks_the_same_whether_somebody_declined_or_nobody_could(name: 
 
 
 def shown(record: Record, viewer: int) -> list[dict[str, Any]]:
-    """A redacted record without the times of the first answers, which differ by a step here."""
+    """A redacted record without the times of the first answers, which differ by one step here."""
     rows = steps(record, viewer)
     return [{**row, "t": row["t"] if row["t"] >= 100_000 else 0} for row in rows]
 
 
 @rule("RUN-TR-SECRET")
-def test_a_step_back_to_the_potion_leads_to_the_line_that_holds_all_it_did() -> None:
+def test_undoing_to_the_potion_leads_to_the_line_with_all_its_effects() -> None:
     record = played(1, *BACK["to the moment after the potion worked"])
     tokens = ["deal", "play light", "under", "undo 2", "leave"]
     for viewer in (0, 2, SPECTATOR):
@@ -89,15 +89,15 @@ def test_a_step_back_to_the_potion_leads_to_the_line_that_holds_all_it_did() -> 
 
 
 @rule("RUN-TR-SECRET")
-def test_nobody_goes_back_to_a_secret_question_that_was_declined() -> None:
-    # Were the potion to work a second time, all would know that somebody had been asked.
+def test_a_declined_secret_question_cannot_be_undone() -> None:
+    # If the potion worked a second time, everybody would know that somebody had been asked.
     with pytest.raises(BadRecord) as refused:
         played(1, (0, "under"), (0, f"undo {DEALT + 1}"))
     assert "not every viewer knows" in refused.value.problems[0]
 
 
 @rule("RUN-TR-SECRET")
-def test_nobody_goes_back_while_somebody_is_secretly_asked() -> None:
+def test_nothing_can_be_undone_while_somebody_is_secretly_asked() -> None:
     hands = [OWN, f"annulation {OTHER}", LAST]
     record = recorded(PICKS, hands, "play light")
     record.steps.append(StepLine(DEALT + 2, 0, f"undo {DEALT}", []))
@@ -107,7 +107,7 @@ def test_nobody_goes_back_while_somebody_is_secretly_asked() -> None:
 
 
 @rule("RUN-TR-SECRET", "RUN-TR-ANNUL")
-def test_who_annulled_for_all_to_see_can_take_it_back() -> None:
+def test_a_public_annulation_can_be_undone() -> None:
     hands = [OWN, f"annulation {OTHER}", LAST]
     record = recorded(PICKS, hands, "play light; annul")
     course = Course(DRAGON_RUN, record.header)
@@ -122,7 +122,7 @@ def test_who_annulled_for_all_to_see_can_take_it_back() -> None:
 
 
 @rule("RUN-TR-SECRET")
-def test_the_time_of_a_hidden_answer_stands_nowhere() -> None:
+def test_the_time_of_a_hidden_answer_is_recorded_nowhere() -> None:
     record = played(1, *BACK["to the moment after the potion worked"])
     (declined,) = [line for line in record.steps if line.do == "decline"]
     (potion,) = [line for line in record.steps if line.do == "play light"]
@@ -155,7 +155,7 @@ CARDS: dict[str, Any] = {
 
 @rule("RUN-TR-SECRET")
 @pytest.mark.parametrize("seed", range(12))
-def test_going_back_through_a_redacted_record_shows_the_game_that_stands(seed: int) -> None:
+def test_undos_in_a_redacted_record_lead_to_the_current_game(seed: int) -> None:
     book = Logbook(DRAGON_RUN, header_of(DRAGON_RUN, "first", {"cards": CARDS}, [None] * 3))
     book.play(random.Random(seed), 120, 0.3)
     record = read_record(book.record().text())

@@ -67,13 +67,13 @@ def test_other_refusals_name_the_player_who_is_asked_and_hide_the_reason() -> No
 
 
 def declined() -> Record:
-    """Seat 1 holds Annulation, lets a Light pass, and the turn goes on."""
+    """Seat 1 holds Annulation, declines to annul a Light, and the turn goes on."""
     hands = [OWN, f"annulation {OTHER}", LAST]
     return recorded(PICKS, hands, "play light; decline; location dragon; under; cry object_2")
 
 
 @rule("RUN-TR-SECRET")
-def test_a_decline_stands_in_the_record_of_nobody_else() -> None:
+def test_a_decline_appears_in_no_other_record() -> None:
     record = declined()
     own = ["deal", "play light", "decline", "under", "cry object_2"]
     assert [row["do"] for row in steps(record, 1)] == own
@@ -85,7 +85,7 @@ def test_a_decline_stands_in_the_record_of_nobody_else() -> None:
 
 
 @rule("RUN-TR-SECRET")
-def test_what_follows_a_decline_is_told_with_the_step_before_it() -> None:
+def test_events_after_a_decline_appear_with_the_step_before_it() -> None:
     record = declined()
     for viewer in (0, 2, SPECTATOR):
         played = steps(record, viewer)[1]
@@ -124,7 +124,7 @@ def test_an_annulation_is_public() -> None:
 
 
 @rule("RUN-KNOW-4", "RUN-SET-4")
-def test_a_record_shows_each_player_the_own_cards_only() -> None:
+def test_a_record_shows_each_player_only_their_own_cards() -> None:
     record = declined()
     for viewer in EVERYBODY:
         dealt = steps(record, viewer)[0]["events"]
@@ -143,7 +143,7 @@ def test_a_record_shows_a_location_to_those_who_saw_it() -> None:
 
 
 @rule("RUN-KNOW-4", "RUN-LOC-TOP3")
-def test_the_treasure_kept_stands_in_no_other_record() -> None:
+def test_the_kept_treasure_appears_in_no_other_record() -> None:
     tokens = "charge; location top_three; treasure object_1; treasure object_4; treasure object_5"
     hands = [OWN, f"object_1 {OTHER}", LAST]
     record = recorded(PICKS, hands, f"{tokens}; keep object_4")
@@ -156,7 +156,7 @@ def test_the_treasure_kept_stands_in_no_other_record() -> None:
 
 
 @rule("RUN-KNOW-4", "RUN-CH-THIEF")
-def test_the_stolen_card_stands_in_no_third_record() -> None:
+def test_the_stolen_card_appears_in_no_third_record() -> None:
     hands = [OWN, "object_3 object_3 object_4 object_5", LAST]
     tokens = "power steal 1 object_2; take object_4; charge; location hallway"
     record = recorded(("thief", "bard", "magician"), hands, tokens)

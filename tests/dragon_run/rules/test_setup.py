@@ -31,9 +31,7 @@ CAST = ("elf", "bard", "thief")
 
 @rule("RUN-SET-1")
 @pytest.mark.parametrize(("players", "temper"), [(2, 5), (3, 6), (4, 7), (5, 8)])
-def test_the_temper_of_the_dragon_starts_by_the_number_of_players(
-    players: int, temper: int
-) -> None:
+def test_the_initial_temper_depends_on_the_number_of_players(players: int, temper: int) -> None:
     table = NewTable(*[None] * players)
     assert table.temper == temper
     table.dealt().play("first 0")
@@ -53,7 +51,7 @@ def test_fewer_than_two_or_more_than_five_cannot_play(players: int) -> None:
 
 
 @rule("RUN-SET-1", "RUN-END-1")
-def test_at_the_end_of_the_track_the_dragon_sleeps() -> None:
+def test_the_dragon_sleeps_at_the_end_of_the_track() -> None:
     table = Table(dungeon=["dragon"], temper=2).play("charge")
     assert (table.temper, table.outcome) == (1, None)
     table = Table(dungeon=["dragon"], temper=1).play("charge")
@@ -62,14 +60,14 @@ def test_at_the_end_of_the_track_the_dragon_sleeps() -> None:
 
 
 @rule("RUN-SET-2")
-def test_a_player_who_chose_none_gets_any_of_the_seven_characters() -> None:
+def test_a_player_who_chose_no_character_gets_any_of_the_seven() -> None:
     table = NewTable(None, None, None)
     assert table.asked == ("chance", "deal")
     assert table.weights == {f"deal {character}": 1 for character in CHARACTERS}
 
 
 @rule("RUN-SET-2")
-def test_characters_that_are_dealt_are_all_different() -> None:
+def test_dealt_characters_are_all_different() -> None:
     table = NewTable(*[None] * 5)
     for number, character in enumerate(["thief", "bard", "cleric", "dwarf"]):
         table.play(f"deal {character}")
@@ -91,7 +89,7 @@ def test_a_chosen_character_is_kept_and_dealt_to_nobody_else() -> None:
 
 
 @rule("RUN-SET-2")
-def test_nothing_is_dealt_where_everybody_has_chosen() -> None:
+def test_nothing_is_dealt_if_everybody_has_chosen() -> None:
     table = NewTable(*CAST)
     assert table.asked == ("chance", "treasure")
     assert [each["character"] for each in table.view()["seats"]] == list(CAST)
@@ -142,7 +140,7 @@ def test_all_38_treasures_are_shuffled() -> None:
 
 
 @rule("RUN-SET-4")
-def test_a_treasure_that_is_dealt_is_no_longer_in_the_deck() -> None:
+def test_a_dealt_treasure_is_no_longer_in_the_deck() -> None:
     table = NewTable(*CAST).play("treasure languor; treasure object_5")
     assert "treasure languor" not in table.legal
     assert table.weights["treasure object_5"] == 2
@@ -175,14 +173,14 @@ def test_hands_are_secret_and_their_sizes_public() -> None:
 
 
 @rule("RUN-SET-4")
-def test_a_treasure_that_is_dealt_is_shown_to_its_owner_only() -> None:
+def test_a_dealt_treasure_is_shown_to_its_owner_only() -> None:
     table = NewTable(*CAST).play("treasure languor")
     cards = [table.heard(viewer, "TreasureDrawn")[0]["card"] for viewer in (0, 1, 2, SPECTATOR)]
     assert cards == ["languor", None, None, None]
 
 
 @rule("RUN-SET-5")
-def test_any_player_is_as_likely_as_another_to_begin() -> None:
+def test_every_player_is_equally_likely_to_begin() -> None:
     table = NewTable(*CAST).dealt()
     assert table.asked == ("chance", "first")
     assert table.chance == [["first 0", 1], ["first 1", 1], ["first 2", 1]]

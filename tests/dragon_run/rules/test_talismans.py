@@ -1,4 +1,4 @@
-"""Talismans: how long they lie open, and in which order they count."""
+"""Talismans: how long they stay in play, and in which order they apply."""
 
 import pytest
 
@@ -16,7 +16,7 @@ SHUFFLES = pytest.mark.parametrize(
 
 @rule("RUN-TR-TALI", "RUN-TURN-3")
 @pytest.mark.parametrize("talisman", TALISMANS)
-def test_a_talisman_that_is_played_lies_open_in_front_of_its_player(talisman: str) -> None:
+def test_a_played_talisman_is_face_up_in_front_of_its_player(talisman: str) -> None:
     table = Table(seat(talisman, power=False), seat(), seat())
     assert table.legal == ["charge", f"play {talisman}"]
     table.play(f"play {talisman}")
@@ -67,7 +67,7 @@ def test_without_a_shuffle_talismans_stay(tokens: str) -> None:
 
 
 @rule("RUN-TR-TALI", "RUN-TR-DECK")
-def test_a_shuffle_of_the_treasures_is_no_shuffle_of_the_dungeon() -> None:
+def test_shuffling_the_treasures_does_not_discard_talismans() -> None:
     treasure = {"deck": [], "discard": ["object_1", "object_2"]}
     table = Table(seat(talismans=["languor"]), seat(), dungeon=next_up("hall"), treasure=treasure)
     table.play("charge; treasure object_1")
@@ -95,7 +95,7 @@ def test_the_talismans_of_a_dead_player_go_with_the_hand() -> None:
 
 
 @rule("RUN-TR-ORDER", "RUN-TR-TALI", "RUN-TR-LANG")
-def test_the_languor_of_a_player_who_dies_is_gone_before_temper_falls() -> None:
+def test_a_dying_players_languor_is_gone_before_temper_falls() -> None:
     victim = seat(injured=True, talismans=["languor"])
     table = Table(victim, seat(), seat(), temper=6, dungeon=["dragon"]).play("charge")
     assert table.order("CharacterEliminated", "TemperFell") == ["CharacterEliminated", "TemperFell"]
@@ -126,7 +126,7 @@ def test_redirection_comes_first_then_breath_temper_and_shuffle() -> None:
 
 
 @rule("RUN-TR-ORDER")
-def test_where_nobody_else_lives_invisibility_counts_after_redirection() -> None:
+def test_with_nobody_else_alive_invisibility_counts_after_redirection() -> None:
     own = seat(talismans=TALISMANS)
     table = Table(own, seat(alive=False), temper=6, dungeon=["dragon"]).play("charge")
     assert not table.injured(0)

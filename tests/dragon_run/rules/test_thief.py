@@ -49,7 +49,7 @@ def test_with_nobody_to_rob_the_power_is_not_offered() -> None:
 
 
 @rule("RUN-CH-THIEF", "RUN-PAY")
-def test_the_price_is_at_least_two_without_a_card_that_could_be_left_out() -> None:
+def test_the_price_is_at_least_two_with_no_superfluous_card() -> None:
     hand = ("object_1", "object_1", "object_4", "light")
     table = Table(thief(*hand), seat("object_1"))
     assert table.legal_of("power") == ["power steal 1 object_1 object_1", "power steal 1 object_4"]
@@ -73,7 +73,7 @@ def test_the_thief_steals_once_until_the_next_dragon() -> None:
 
 
 @rule("RUN-CH-THIEF", "RUN-KNOW-4")
-def test_nobody_can_read_a_hidden_hand_out_of_the_odds() -> None:
+def test_the_odds_do_not_reveal_a_hidden_hand() -> None:
     seats = [thief("object_2"), seat("object_1", "object_3"), seat()]
     table = Table(*seats, treasure={"deck": ["object_5"] * 2}).play("power steal 1 object_2")
     assert table.view(1)["chance"] == [["take object_1", 1], ["take object_3", 1]]
@@ -86,7 +86,7 @@ def test_nobody_can_read_a_hidden_hand_out_of_the_odds() -> None:
 
 
 @rule("RUN-CH-THIEF", "RUN-KNOW-4")
-def test_nobody_learns_that_there_was_only_one_kind_of_card_to_take() -> None:
+def test_nobody_learns_that_only_one_kind_of_card_could_be_taken() -> None:
     seats = [thief("object_2"), seat("object_1", "object_1"), seat()]
     table = Table(*seats).play("power steal 1 object_2")
     for viewer in (2, SPECTATOR):

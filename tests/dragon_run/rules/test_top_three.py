@@ -33,7 +33,7 @@ def test_the_player_looks_at_the_top_three_treasures() -> None:
 
 
 @rule("RUN-LOC-TOP3")
-def test_one_is_kept_and_the_others_go_to_the_discard() -> None:
+def test_one_is_kept_and_the_others_are_discarded() -> None:
     table = looked().play("keep object_5")
     assert table.hand(0) == ["object_1", "object_5"]
     assert table.discard == ["light", "object_2"]
@@ -55,7 +55,7 @@ def test_then_the_turn_passes() -> None:
 
 
 @rule("RUN-LOC-TOP3", "RUN-KNOW-4")
-def test_what_is_kept_is_secret_and_the_others_lie_face_up() -> None:
+def test_the_kept_treasure_is_secret_and_the_others_are_face_up() -> None:
     table = looked().play("keep object_5")
     for viewer in (1, 2, SPECTATOR):
         assert table.info(0, viewer)["hand"] == 2
@@ -78,7 +78,7 @@ def test_only_the_player_who_drew_it_sees_the_three() -> None:
 
 
 @rule("RUN-LOC-TOP3")
-def test_of_fewer_than_three_the_player_sees_those_there_are() -> None:
+def test_with_fewer_than_three_treasures_the_player_sees_all_of_them() -> None:
     table = searched("object_2", "object_5", discard=["object_4"]).play("treasure object_2")
     assert (table.asked, table.legal) == ((0, "keep"), ["keep object_2", "keep object_5"])
     table.play("keep object_5")
@@ -94,14 +94,14 @@ def test_a_single_treasure_is_kept_without_a_question() -> None:
 
 
 @rule("RUN-LOC-TOP3")
-def test_of_equal_treasures_one_is_kept_without_a_question() -> None:
+def test_with_equal_treasures_one_is_kept_without_a_question() -> None:
     table = searched("object_5", "object_5", "object_5", "object_5")
     assert table.hand(0) == ["object_1", "object_5"]
     assert (table.deck, table.discard) == (["object_5"], ["object_5", "object_5"])
 
 
 @rule("RUN-LOC-TOP3", "RUN-KNOW-4")
-def test_a_treasure_kept_without_a_question_is_a_secret_as_well() -> None:
+def test_a_treasure_kept_without_a_question_is_also_secret() -> None:
     table = searched("object_5")
     for viewer in (1, SPECTATOR):
         words = ("TreasureSeen", "TreasureKept", "Forced")
@@ -128,7 +128,7 @@ def test_without_any_treasure_nothing_happens() -> None:
 
 
 @rule("RUN-LOC-TOP3", "RUN-TR-DECK")
-def test_an_empty_deck_is_made_anew_from_the_discards_first() -> None:
+def test_an_empty_deck_is_first_refilled_from_the_discards() -> None:
     table = searched(discard=["object_2", "object_3", "object_4", "object_5"])
     assert len(table.happened("TreasuresShuffled")) == 1
     assert table.discard == []

@@ -59,7 +59,7 @@ def test_mind_control_takes_the_place_of_the_action() -> None:
 
 
 @rule("RUN-TURN-1")
-def test_the_choice_is_asked_even_where_there_is_only_one() -> None:
+def test_the_choice_is_asked_even_if_there_is_only_one() -> None:
     table = Table()
     assert (table.asked, table.legal) == ((0, "turn"), ["charge"])
 
@@ -247,7 +247,7 @@ def test_nothing_is_played_in_the_turn_of_another_player() -> None:
 
 
 @rule("RUN-TURN-3")
-def test_nothing_is_played_that_is_not_in_the_hand() -> None:
+def test_only_cards_in_hand_can_be_played() -> None:
     table = Table(seat("vision", talismans=["languor"]), seat("light"))
     assert table.legal_of("play") == ["play vision"]
     for card in ("light", "languor", "object_1"):

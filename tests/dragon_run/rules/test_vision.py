@@ -86,7 +86,7 @@ def test_only_the_player_of_the_potion_sees_the_locations() -> None:
 
 
 @rule("RUN-TR-VISION", "RUN-TURN-6")
-def test_vision_may_be_played_though_nothing_new_can_be_seen() -> None:
+def test_vision_may_be_played_even_if_nothing_new_can_be_seen() -> None:
     table = Table(seat("vision"), seat(), dungeon=next_up("hall", "pack", "hall"))
     assert table.legal_of("play") == ["play vision"]
     table.play("play vision")

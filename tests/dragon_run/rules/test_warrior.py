@@ -48,7 +48,7 @@ def test_the_compulsory_charge_is_asked_even_as_the_only_answer() -> None:
 
 @rule("RUN-CH-WARRIOR")
 @pytest.mark.parametrize("temper", range(1, 9))
-def test_the_present_temper_counts(temper: int) -> None:
+def test_the_current_temper_counts(temper: int) -> None:
     table = Table(warrior(), seat(), temper=temper).play(f"power attack; die {temper}")
     assert table.temper == temper
     table = Table(warrior(), seat(), temper=temper).play(f"power attack; die {temper + 1}")
@@ -69,7 +69,7 @@ def test_an_attack_can_end_the_game() -> None:
 
 
 @rule("RUN-CH-WARRIOR", "RUN-CH-READY")
-def test_an_attack_makes_no_power_ready() -> None:
+def test_an_attack_readies_no_power() -> None:
     table = Table(warrior("object_2"), seat(power=False), temper=5).play("power attack; die 9")
     assert (table.power(0), table.power(1)) == (False, False)
     assert not table.happened("PowersReadied")

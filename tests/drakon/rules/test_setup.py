@@ -102,7 +102,7 @@ def test_the_hoard_holds_five_1s_eighteen_2s_and_five_3s() -> None:
 
 
 @rule("SET-5")
-def test_any_player_is_as_likely_as_another_to_begin() -> None:
+def test_every_player_is_equally_likely_to_begin() -> None:
     table = NewTable(3).dealt()
     assert table.chance == [["first 0", 1], ["first 1", 1], ["first 2", 1]]
     assert table.play("first 2").asked == (2, "turn")
