@@ -18,10 +18,10 @@ def seat(at: str | None = "0,0", **rest: Any) -> dict[str, Any]:
 
 
 class Table(PlayedTable):
-    """A position that tokens are played on.
+    """A position to play tokens on.
 
     `Table(board, seats, **scenario)`: the board as a grid (see `games/drakon/diagram.py`), the
-    seats as dictionaries, `options` and the other words of a scenario by name.
+    seats as dictionaries, `options` and the other parts of a scenario by name.
     """
 
     game: ClassVar[AnyGame] = DRAKON

@@ -1,4 +1,4 @@
-"""The description of the options: every combination composes, or is refused with the reason."""
+"""The description of the options: every combination can be played or is refused with a reason."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def new_table(chosen: Mapping[str, Any], box: bool = False) -> State:
 
 
 def refused_on_a_page(described: Any, chosen: Mapping[str, Any]) -> list[str]:
-    """The reasons as a page would find them that has nothing but the description as JSON."""
+    """The reasons that a page finds from the JSON description alone."""
     return [
         f"{clash['why']} ({clash['rule']})"
         for clash in described["clashes"]
@@ -80,7 +80,7 @@ def test_every_combination_is_played_or_refused_with_the_reasons_of_the_descript
 
 @rule("VAR-BAD")
 @pytest.mark.parametrize("box", BOXES)
-def test_what_is_not_refused_comes_to_a_first_turn(box: object) -> None:
+def test_accepted_options_lead_to_a_first_turn(box: object) -> None:
     luck = SealedLuck(b"agreement", "test")
     for chosen in EVERYTHING:
         if not refused_on_a_page(DESCRIPTION.as_json(), chosen):
@@ -90,8 +90,8 @@ def test_what_is_not_refused_comes_to_a_first_turn(box: object) -> None:
             assert None not in DRAKON.picks(state)
 
 
-def test_any_two_options_can_be_set_to_anything_or_are_refused_as_a_pair() -> None:
-    """Two values go together in some table, unless a clash names just the two."""
+def test_any_two_option_values_are_compatible_or_refused_as_a_pair() -> None:
+    """Any two values are compatible at some table, unless a clash names just these two."""
     playable = [chosen for chosen in EVERYTHING if not DESCRIPTION.problems(chosen)]
     for one, two in combinations(DESCRIPTION.options, 2):
         for pair in product(values_of(one), values_of(two)):
@@ -100,7 +100,7 @@ def test_any_two_options_can_be_set_to_anything_or_are_refused_as_a_pair() -> No
             assert found != bool(DESCRIPTION.problems(together)), together
 
 
-def test_a_clash_names_nothing_that_it_does_not_need() -> None:
+def test_a_clash_names_nothing_superfluous() -> None:
     for clash in DESCRIPTION.clashes:
         for spared, _ in clash.when:
             rest = {name: values[0] for name, values in clash.when if name != spared}
@@ -108,7 +108,7 @@ def test_a_clash_names_nothing_that_it_does_not_need() -> None:
             assert any([clash.why not in str(DESCRIPTION.problems(each)) for each in fitting])
 
 
-def test_every_option_and_clash_is_told_and_cites_a_clause() -> None:
+def test_every_option_and_clash_is_described_and_cites_a_clause() -> None:
     known = clauses()
     for option in DESCRIPTION.options:
         assert option.title and option.text.endswith(".")
@@ -121,7 +121,7 @@ def test_every_option_and_clash_is_told_and_cites_a_clause() -> None:
         assert clash.rule in known
 
 
-def test_the_defaults_of_the_description_are_those_of_the_options() -> None:
+def test_the_defaults_in_the_description_match_the_options() -> None:
     defaults = {option.name: option.default for option in DESCRIPTION.options}
     del defaults["players"]
     assert Options().chosen() == defaults
@@ -137,9 +137,7 @@ def test_the_defaults_of_the_description_are_those_of_the_options() -> None:
         ("players", True, "is not a whole number"),
     ],
 )
-def test_a_value_that_an_option_does_not_take_is_told(
-    name: str, value: object, problem: str
-) -> None:
+def test_an_invalid_option_value_is_reported(name: str, value: object, problem: str) -> None:
     option = DESCRIPTION.option(name)
     assert option is not None
     assert problem in str(option.problem(value))

@@ -1,4 +1,4 @@
-"""Scenarios that are no position: every inconsistency is refused, all of them at once."""
+"""Inconsistent scenarios are refused, with all their problems at once."""
 
 import copy
 import json
@@ -142,7 +142,7 @@ def test_all_problems_are_listed_at_once() -> None:
         "a seat that is none",
     ],
 )
-def test_the_problems_of_the_board_are_listed_beside_those_of_the_table(fault: str) -> None:
+def test_the_problems_of_the_board_are_listed_along_with_those_of_the_table(fault: str) -> None:
     faults = [FAULTS["arrows that face each other, north"], FAULTS["a coin that is a word"]]
     single = [problem for other in faults for problem in problems_of(changed(other))]
     listed = set(problems_of(changed(FAULTS[fault], *faults)))
@@ -165,7 +165,7 @@ def test_a_scenario_without_seats_is_refused() -> None:
     assert problems_of({})
 
 
-def test_no_start_is_refused_also_on_an_empty_board() -> None:
+def test_a_missing_start_is_refused_even_on_an_empty_board() -> None:
     assert problems_of(changed(("board", {"1,0": "blank:E"})))
     assert problems_of({"board": {}, "seats": [{}, {}]})
 

@@ -1,4 +1,4 @@
-"""The lair as data: open cells kept up to date, and boards drawn as grids."""
+"""The lair as data: open cells are kept up to date, and boards can be drawn as grids."""
 
 import pytest
 from hypothesis import given
@@ -20,7 +20,7 @@ CHANGES = st.lists(st.tuples(CELLS, FACES, st.booleans()), max_size=30)
 
 
 def open_cells(chambers: dict[int, int]) -> list[int]:
-    """Cell and facing arrows of every open cell, worked out the plain way."""
+    """Every open cell with the arrows facing it, computed the simple way."""
     found = {}
     for cell in chambers:
         for step in STEPS:

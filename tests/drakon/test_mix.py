@@ -1,4 +1,4 @@
-"""A box of one's own as data: what is read, what is refused, and that nothing else happens."""
+"""Custom boxes as data are either read or refused."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def problems_of(text: str) -> list[str]:
     return caught.value.problems
 
 
-# --- what is read ---------------------------------------------------------------------------------
+# --- accepted files -------------------------------------------------------------------------------
 
 
 def test_a_file_is_read() -> None:
@@ -46,7 +46,7 @@ def test_a_file_is_read() -> None:
         "[coins]\n3 = 1\n1 = 2\n2 = 0\n",
         "my.toml",
     )
-    # In the order of the notation, however it lies and without what there is none of.
+    # In the order of the notation, whatever the order in the file, and without zero counts.
     assert file.mix.chambers == (
         ("blank", (("NE", 4),)),
         ("teleport", (("-", 3),)),
@@ -57,13 +57,13 @@ def test_a_file_is_read() -> None:
     assert (file.mix.chamber_count(), file.mix.coin_values()) == (10, [1, 1, 3])
 
 
-def test_what_a_file_does_not_say_is_left_open() -> None:
+def test_parts_missing_from_a_file_are_left_unset() -> None:
     file = read_box_file("chambers = {}\ncoins = {}", "my.toml")
     assert (file.edition, file.expansion_one) == (None, None)
     assert file.mix == Mix((), ())
 
 
-def test_a_mark_at_the_beginning_and_other_line_ends_do_not_matter() -> None:
+def test_a_byte_order_mark_and_other_line_endings_are_ignored() -> None:
     text = "[chambers]\nmap.N = 1\n[coins]\n1 = 2\n"
     plain = read_box_file(text, "my.toml")
     assert read_box_file("\ufeff" + text.replace("\n", "\r\n"), "my.toml") == plain
@@ -87,7 +87,7 @@ def test_the_mix_of_a_box_makes_the_same_box(edition: str, expansion_one: bool) 
     assert mix_of(same) == mix
 
 
-# --- what is refused ------------------------------------------------------------------------------
+# --- refused files --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_the_mix_of_a_box_makes_the_same_box(edition: str, expansion_one: bool) 
         ("map = { N = 100, NE = 101 }", "chambers: 201 in all, at most 200 can be played"),
     ],
 )
-def test_each_problem_of_chambers(chambers: str, problem: str) -> None:
+def test_each_problem_of_chambers_is_reported(chambers: str, problem: str) -> None:
     (told,) = problems_of(f"[chambers]\n{chambers}\n[coins]\n1 = 9\n")
     assert told.startswith(problem) or told.endswith(problem + " from 0 to 200")
 
@@ -150,12 +150,12 @@ def test_each_problem_of_chambers(chambers: str, problem: str) -> None:
     ],
     ids=lambda text: text[:40],
 )
-def test_each_problem_of_a_file(text: str, problem: str) -> None:
+def test_each_problem_of_a_file_is_reported(text: str, problem: str) -> None:
     (told,) = problems_of(text)
     assert told.startswith(problem)
 
 
-def test_all_problems_are_told_at_once() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     told = problems_of(
         "edition = 3\nexpansion_one = 'yes'\nsong = 1\n"
         "[chambers]\nblonk = 1\nvoid = 3\nmap = { N = 1.5, S = 2, X = 1 }\n[coins]\n4 = 1\n"
@@ -197,12 +197,12 @@ def test_a_record_carries_the_box(edition: str) -> None:
     state = replay(DRAKON, record)
     assert DRAKON.agreement(state)[1]["box"] == BASIC
     assert DRAKON.load(json.loads(json.dumps(DRAKON.dump(state)))) == state
-    # What lies on the table, in hands and in the pile is what the box held.
+    # The board, the hands and the pile together contain the whole box.
     assert sum(state.rules.box.coins()) == 12
     assert len(state.rules.box.tiles()) == 44
 
 
-def test_a_table_without_a_box_of_its_own_says_nothing_of_one() -> None:
+def test_a_table_without_a_custom_box_does_not_mention_one() -> None:
     state = DRAKON.new("third", {}, [None, None])
     assert "box" not in DRAKON.agreement(state)[1]
     assert state.rules.box == EDITIONS["third"].box
@@ -229,7 +229,7 @@ def test_a_bad_box_in_options_is_refused_with_every_reason() -> None:
     assert len(refused.value.problems) == 3
 
 
-# --- anything at all ------------------------------------------------------------------------------
+# --- arbitrary data -------------------------------------------------------------------------------
 
 ODD_KEYS = st.one_of(
     st.sampled_from([*KINDS, *ARROWS_TEXT, "1", "2", "3", "chambers", "coins", "edition"]),
@@ -299,7 +299,7 @@ def test_a_spoilt_file_is_read_or_told(piece: str, where: int, cut: int) -> None
 
 
 def toml(data: object) -> str:
-    """A value as TOML; what TOML cannot say becomes a text."""
+    """A value as TOML; values that TOML cannot express become strings."""
     if isinstance(data, dict):
         lines = [f"{json.dumps(key)} = {inline(value)}\n" for key, value in data.items()]
         return "".join(lines)

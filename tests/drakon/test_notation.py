@@ -110,7 +110,7 @@ def test_every_legal_answer_of_a_game_is_read_as_printed(
 
 
 def test_every_legal_answer_is_readable_at_the_edge_of_the_grid() -> None:
-    """A scenario may use cells up to 1000; what is legal there must be a token too."""
+    """A scenario may use cells up to 1000; legal answers there must be valid tokens too."""
     edge = {"0,0": "start:NESW", "1000,0": "blank:N", "0,-1000": "blank:S"}
     state = DRAKON.read_scenario({"board": edge, "seats": [{"hand": ["blank:N"]}, {}]})
     answers = list(legal(state))
@@ -222,7 +222,7 @@ def test_what_is_not_a_token_is_refused_as_a_bad_token(token: str) -> None:
     assert refused.value.token == token
 
 
-def test_an_endless_token_is_refused() -> None:
+def test_an_overlong_token_is_refused() -> None:
     with pytest.raises(BadToken):
         parse("use discard" + " blank:N" * MAX_TOKEN_LENGTH)
 

@@ -34,7 +34,7 @@ def shares(odds: Odds) -> dict[str, Fraction]:
 
 
 @rule("CH-FIND", "COIN-2")
-def test_a_coin_is_as_likely_as_in_every_way_the_coins_could_lie() -> None:
+def test_the_odds_of_a_coin_match_all_possible_deals() -> None:
     hidden = [1, 2, 2, 3]
     table = Table(BOARD, seat(), seat(coins=hidden[:2]), hoard=hidden[2:])
     ways = Counter(order[0] for order in permutations(hidden))
@@ -43,7 +43,7 @@ def test_a_coin_is_as_likely_as_in_every_way_the_coins_could_lie() -> None:
 
 
 @rule("CH-STEAL-L", "COIN-2")
-def test_a_lone_coin_of_another_could_be_any_that_is_hidden() -> None:
+def test_another_players_only_coin_could_be_any_hidden_one() -> None:
     table = Table(BOARD, seat("1,0"), seat(coins=[3]), hoard=[1, 1])
     assert shares(odds_of(table)["move 2,0"]) == {
         "coin 1": Fraction(2, 3),
@@ -52,7 +52,7 @@ def test_a_lone_coin_of_another_could_be_any_that_is_hidden() -> None:
 
 
 @rule("PLACE-3", "HAND-1")
-def test_a_chamber_is_as_likely_as_in_every_way_the_chambers_could_lie() -> None:
+def test_the_odds_of_a_chamber_match_all_possible_deals() -> None:
     hidden = ["blank:N", "map:NS", "map:NS"]
     table = Table(
         BOARD, seat(hand=["blank:NE"]), seat(hand=hidden[:2]), pile={"unseen": hidden[2:]}

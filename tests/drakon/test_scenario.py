@@ -75,7 +75,7 @@ def test_a_scenario_is_written_in_canonical_form() -> None:
     assert DRAKON.write_scenario(DRAKON.read_scenario(written)) == written
 
 
-def test_who_knows_a_chamber_under_the_pile_is_kept() -> None:
+def test_a_scenario_keeps_who_knows_a_chamber_under_the_pile() -> None:
     state = DRAKON.read_scenario(consistent())
     seen = {viewer: DRAKON.view(state, viewer)["under"] for viewer in (0, 1, SPECTATOR)}
     assert seen == {
@@ -86,7 +86,7 @@ def test_who_knows_a_chamber_under_the_pile_is_kept() -> None:
 
 
 def without_memory(state: State) -> State:
-    """The position without what players remember of hands, which a scenario does not say."""
+    """The position without players' memory of hands, which a scenario does not contain."""
     draft = state.copy()
     draft.known = ((),) * state.players
     return draft
@@ -114,7 +114,7 @@ def test_only_the_start_of_a_turn_can_be_written(options: dict[str, object], pla
                 DRAKON.write_scenario(state)
 
 
-def test_the_question_for_an_ability_after_a_placement_is_not_the_beginning_of_a_turn() -> None:
+def test_the_question_for_an_ability_after_a_placement_is_not_the_start_of_a_turn() -> None:
     table = Table(
         "start:NESW blank:E",
         seat(hero="amazon", hand=["blank:N"]),
@@ -126,7 +126,7 @@ def test_the_question_for_an_ability_after_a_placement_is_not_the_beginning_of_a
         DRAKON.write_scenario(table.state)
 
 
-def test_a_goal_that_is_met_ends_the_game_for_the_first_such_seat_from_turn() -> None:
+def test_a_met_goal_ends_the_game_for_the_first_such_seat_in_turn_order() -> None:
     rich = seat(coins=[3, 3, 3, 1])
     table = Table("start:NESW blank:E", rich, seat(), rich, turn=1)
     assert table.outcome == {"winners": [2], "reason": "gold"}
@@ -142,12 +142,12 @@ def test_the_goal_of_a_team_counts_what_lies_at_both_seats() -> None:
     assert table.outcome == {"winners": [0, 2], "reason": "gold"}
 
 
-def test_where_only_turn_cannot_act_the_next_seat_begins() -> None:
+def test_if_the_seat_to_move_cannot_act_the_next_one_begins() -> None:
     table = Table("start:NESW blank:E", seat("1,0"), seat())
     assert table.asked == (1, "turn")
     assert table.view()["turn"] == 1
 
 
-def test_where_nobody_can_act_the_game_is_over() -> None:
+def test_if_nobody_can_act_the_game_is_over() -> None:
     table = Table("start:NESW", seat(coins=[1]), seat())
     assert table.outcome == {"winners": [0], "reason": "exhausted"}

@@ -1,4 +1,4 @@
-"""Hidden coins: what must be thought of them, against a count of every dealing there is."""
+"""Beliefs about hidden coins, checked against an enumeration of every possible deal."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CASES: list[tuple[tuple[int, ...], Counts, int]] = [
 
 
 def dealt(sizes: tuple[int, ...], hidden: Counts, limit: int) -> Iterator[Dealing]:
-    """Every dealing of coins, each a thing of its own, in which nobody has won."""
+    """Every deal of distinguishable coins in which nobody has won."""
     pool = [value for value, number in zip((1, 2, 3), hidden, strict=True) for _ in range(number)]
 
     def deal(left: tuple[int, ...], purses: tuple[tuple[int, ...], ...]) -> Iterator[Dealing]:
@@ -58,14 +58,14 @@ def dealt(sizes: tuple[int, ...], hidden: Counts, limit: int) -> Iterator[Dealin
 
 
 @pytest.mark.parametrize(("sizes", "hidden", "limit"), CASES)
-def test_every_dealing_in_which_nobody_has_won_counts_once(
+def test_every_deal_in_which_nobody_has_won_counts_once(
     sizes: tuple[int, ...], hidden: Counts, limit: int
 ) -> None:
     assert dealings(sizes, hidden, limit) == sum(1 for _ in dealt(sizes, hidden, limit))
 
 
 @pytest.mark.parametrize(("sizes", "hidden", "limit"), CASES)
-def test_the_next_coin_is_as_likely_as_the_dealings_say(
+def test_the_odds_of_the_next_coin_match_the_deals(
     sizes: tuple[int, ...], hidden: Counts, limit: int
 ) -> None:
     found: Counter[int] = Counter()
@@ -77,7 +77,7 @@ def test_the_next_coin_is_as_likely_as_the_dealings_say(
 
 
 @pytest.mark.parametrize(("sizes", "hidden", "limit"), CASES)
-def test_a_purse_is_believed_to_hold_what_the_dealings_say(
+def test_the_belief_about_a_purse_matches_the_deals(
     sizes: tuple[int, ...], hidden: Counts, limit: int
 ) -> None:
     for which, size in enumerate(sizes):
@@ -100,7 +100,7 @@ def test_a_purse_is_believed_to_hold_what_the_dealings_say(
 @pytest.mark.parametrize("holds", [0, 1, 2, 3])
 @pytest.mark.parametrize("locked", [0, 1, 2, 3])
 @pytest.mark.parametrize("held", [(2, 1, 1), (0, 3, 1), (4, 0, 0)])
-def test_locked_coins_leave_the_coin_that_is_known_to_be_loose(
+def test_locked_coins_leave_the_coin_known_to_be_unlocked(
     held: Counts, locked: int, holds: int
 ) -> None:
     pool = [value for value, number in zip((1, 2, 3), held, strict=True) for _ in range(number)]
@@ -112,7 +112,7 @@ def test_locked_coins_leave_the_coin_that_is_known_to_be_loose(
 
 
 def table(**options: object) -> State:
-    """Three seats, of which the first looks on: seat 1 has a locked coin, seat 2 is nearly rich."""
+    """Three seats, seen from the first: seat 1 has a locked coin, seat 2 is close to winning."""
     found = Table(
         "start:NESW blank:E",
         seat(coins=[1]),
@@ -174,7 +174,7 @@ def test_a_coin_that_is_being_swapped_is_never_imagined_away() -> None:
     assert 0 < threes < 200  # the other three may be anywhere
 
 
-def test_all_coins_are_there_whoever_imagines() -> None:
+def test_no_coin_is_lost_whoever_imagines() -> None:
     state = table()
     whole = counts_of(sum(state.purses) + sum(state.locked) + state.hoard)
     for viewer in range(3):

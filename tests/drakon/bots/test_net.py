@@ -1,4 +1,4 @@
-"""The learned judge: its nets, their file, its batches and its chances."""
+"""The learned evaluator: its nets, their file, its batches and its chances."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def some_positions(
     return found
 
 
-def test_a_jury_that_was_saved_judges_as_before(tmp_path: Path) -> None:
+def test_a_saved_jury_gives_the_same_values(tmp_path: Path) -> None:
     jury = some_jury()
     jury.save(tmp_path / "nets.npz")
     again = Jury.load(tmp_path / "nets.npz")
@@ -59,7 +59,7 @@ def test_a_jury_that_was_saved_judges_as_before(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["nets.npz"]
 
 
-def test_a_jury_means_what_its_nets_do_on_average() -> None:
+def test_a_jury_returns_the_mean_of_its_nets() -> None:
     jury = some_jury()
     rows = np.random.default_rng(3).normal(0.0, 1.0, (7, SIZE)).astype(np.float32)
     mean = sum([net.logits(rows) for net in jury.nets]) / 2
@@ -67,7 +67,7 @@ def test_a_jury_means_what_its_nets_do_on_average() -> None:
     assert Jury(jury.nets[:1]).logits(rows) == pytest.approx(jury.nets[0].logits(rows))
 
 
-def test_one_net_is_not_taken_from_a_file_of_several(tmp_path: Path) -> None:
+def test_a_single_net_is_not_loaded_from_a_file_of_several(tmp_path: Path) -> None:
     some_net().save(tmp_path / "net.npz")
     assert np.array_equal(Net.load(tmp_path / "net.npz").direct, some_net().direct)
     some_jury().save(tmp_path / "nets.npz")
@@ -96,7 +96,7 @@ def test_layers_that_do_not_fit_are_refused() -> None:
         Net(net.direct[1:], net.layers)
 
 
-def test_a_batch_is_judged_as_one_by_one() -> None:
+def test_a_batch_gives_the_same_values_as_single_positions() -> None:
     net = some_jury()
     positions = some_positions(3, 20)
     together = net.worths(positions, 1)
@@ -107,7 +107,7 @@ def test_a_batch_is_judged_as_one_by_one() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_the_chances_of_all_seats_are_one_together(players: int) -> None:
+def test_the_chances_of_all_seats_sum_to_one(players: int) -> None:
     for position in some_positions(players, 10):
         chances = shipped().chances(position)
         assert len(chances) == players
@@ -115,7 +115,7 @@ def test_the_chances_of_all_seats_are_one_together(players: int) -> None:
         assert all([0.0 <= chance <= 1.0 for chance in chances])
 
 
-def test_mates_have_the_same_chances() -> None:
+def test_teammates_have_the_same_chances() -> None:
     net = some_jury()
     for position in some_positions(4, 6, {"teams": True}):
         chances = net.chances(position)
@@ -123,14 +123,14 @@ def test_mates_have_the_same_chances() -> None:
         assert chances[1] == chances[3]
 
 
-def test_a_position_is_worth_to_a_seat_what_it_is_worth_to_its_team() -> None:
+def test_a_position_has_the_same_value_for_a_seat_and_its_team() -> None:
     net = some_jury()
     positions = some_positions(4, 6, {"teams": True})
     expected = [sum(net.judged(Survey(position).vectors(1))) / 2 for position in positions]
     assert net.worths(positions, 1) == pytest.approx(expected, abs=2e-6)
 
 
-def test_what_a_seat_cannot_know_does_not_change_its_worth() -> None:
+def test_hidden_information_does_not_change_a_positions_value() -> None:
     rng = random.Random(5)
     for position in some_positions(4, 30):
         for seat in range(4):

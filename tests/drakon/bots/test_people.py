@@ -1,4 +1,4 @@
-"""Players for people: what none of them overlooks, what they remember, and who is offered."""
+"""Bots for people: what none of them overlooks, what they remember, and who is offered."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ QUICK: Final[dict[str, Bot]] = {
     **{name: LEVELS[name] for name in ("level-1", "level-2", "level-3")},
     **STYLES,
 }
-"""All but those that search."""
+"""All bots but those that search."""
 
 WEAK: Final = [name for name, bot in PEOPLE.items() if isinstance(bot, Rough)]
 
@@ -42,7 +42,7 @@ LONELY: Final = """
     find_coin:N start:NESW  blank:S
     blank:N     blank:W     lose_coin:W
 """
-"""A coin in the west; whoever takes it has a long way to the next."""
+"""A coin in the west, far from the next one."""
 
 ROUND: Final = """
     find_coin:S find_coin:W blank:E    blank:S
@@ -53,7 +53,7 @@ ROUND: Final = """
 
 
 def lair(board: str, own: list[int], other: list[int], **more: object) -> Table:
-    """The hero of seat 0 stands on Start with a coin beside it; the other one is far off."""
+    """Seat 0's hero is on Start, next to a coin; the other hero is far away."""
     return Table(
         board,
         seat("0,0", coins=own, hand=HAND),
@@ -65,19 +65,19 @@ def lair(board: str, own: list[int], other: list[int], **more: object) -> Table:
 
 
 def seeds(bot: Bot) -> range:
-    """Who searches is asked less often: it takes a while."""
+    """Seeds to try; fewer for bots that search, because they are slow."""
     return range(2 if hasattr(bot, "weigh") else 25)
 
 
 @everybody
-def test_nobody_overlooks_a_coin_beside_the_own_hero(name: str) -> None:
+def test_nobody_overlooks_a_coin_beside_their_hero(name: str) -> None:
     bot, state = FOR_PEOPLE[name], lair(ROUND, [1], [1]).state
     for seed in seeds(bot):
         assert asked(bot, DRAKON, state, random.Random(seed)).token() == "move -1,0"
 
 
 @pytest.mark.parametrize("name", WEAK)
-def test_the_weak_take_a_coin_beside_them_whatever_they_think_of_it(name: str) -> None:
+def test_weak_bots_take_a_coin_beside_them_however_they_rate_it(name: str) -> None:
     state = lair(LONELY, [1], [1]).state
     for seed in range(25):
         assert asked(PEOPLE[name], DRAKON, state, random.Random(seed)).token() == "move -1,0"
@@ -92,7 +92,7 @@ def test_nobody_overlooks_a_win_in_one(name: str, board: str) -> None:
 
 
 @everybody
-def test_nobody_overlooks_the_way_out_with_gold_enough(name: str) -> None:
+def test_nobody_with_enough_gold_overlooks_the_way_out(name: str) -> None:
     board = LONELY.replace("find_coin:N", "escape:N")
     rich = [3, 3, 3, 1]
     bot, state = FOR_PEOPLE[name], lair(board, rich, rich, options={"goal": "escape"}).state
@@ -113,7 +113,7 @@ def test_light_rules_avoid_what_costs_a_coin() -> None:
         assert asked(Light(), DRAKON, table.state, random.Random(seed)).token() == "move 1,0"
 
 
-def test_light_rules_build_a_way_out_of_a_dead_end() -> None:
+def test_light_rules_build_an_exit_from_a_dead_end() -> None:
     table = Table(
         "start:NESW blank:E",
         seat("1,0", hand=["blank:NE", "map:NS"]),
@@ -144,7 +144,7 @@ def test_the_same_knowledge_and_seed_give_the_same_legal_answer(name: str) -> No
             state, _ = advance(state, lively(state, rng), luck)
 
 
-def test_who_notices_less_looks_at_a_part_in_the_order_of_the_whole() -> None:
+def test_a_less_attentive_bot_sees_some_of_the_answers_in_the_same_order() -> None:
     answers = [Move((cell,)) for cell in range(40)]
     rng = random.Random(1)
     assert noticed(answers, 1.0, rng) == answers
@@ -156,14 +156,14 @@ def test_who_notices_less_looks_at_a_part_in_the_order_of_the_whole() -> None:
 
 
 @pytest.mark.parametrize("name", TASTES)
-def test_a_taste_names_what_a_survey_knows_and_changes_decisions(name: str) -> None:
+def test_a_taste_uses_known_features_and_changes_decisions(name: str) -> None:
     taste = TASTES[name]
     assert set(taste.positions) <= set(NAMES)
     assert differs(FOR_PEOPLE[name], LEVELS["level-3"])
 
 
 def differs(bot: Bot, other: Bot) -> bool:
-    """Whether two players answer differently somewhere in a few games of the second."""
+    """Whether two bots answer differently somewhere in a few games of the second."""
     for number in range(8):
         luck = Dice(random.Random(number))
         state, _ = settled(DRAKON.new("third", {"heroes": True}, [None] * 2), luck)
@@ -176,7 +176,7 @@ def differs(bot: Bot, other: Bot) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_people_are_offered_levels_from_weak_to_strong_and_the_usual_one_is_in_between(
+def test_people_are_offered_levels_from_weak_to_strong_with_a_default_in_between(
     game: str,
 ) -> None:
     offered = for_people(game)
@@ -189,7 +189,7 @@ def test_people_are_offered_levels_from_weak_to_strong_and_the_usual_one_is_in_b
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everybody_in_the_roster_plays_under_a_name_of_their_own(game: str) -> None:
+def test_every_bot_in_the_roster_has_a_unique_name(game: str) -> None:
     names = [entry.name for entry in ROSTER[game]]
     assert len(set(names)) == len(names)
     assert list(PLAYERS[game]) == names

@@ -1,4 +1,4 @@
-"""Which answers are compared, what may come of them, and what a survey may depend on."""
+"""Which answers are compared, what may follow from them, and what a survey may depend on."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ some_tables = pytest.mark.parametrize("table", SOME, ids=name_of)
 
 
 def asked(table: tuple[Options, int], share: float) -> Iterator[State]:
-    """Positions of a random game in which somebody is asked."""
+    """Positions of a random game in which a seat is asked."""
     for state in positions(table, random.Random(name_of(table)), share):
         frame = pending(state)
         if frame is not None and not isinstance(frame, Chance):
@@ -55,20 +55,20 @@ def test_answers_worth_comparing_are_legal_and_leave_out_placements_only(
 
 
 @some_tables
-def test_nobody_walks_soon_to_a_placement_that_was_left_out(table: tuple[Options, int]) -> None:
+def test_no_hero_soon_reaches_a_placement_that_was_left_out(table: tuple[Options, int]) -> None:
     for state in asked(table, 0.02):
         found = set(candidates(state))
         left_out = [answer for answer in legal(state).listed() if answer not in found]
         for answer in left_out[:: max(1, len(left_out) // 12)]:
             assert isinstance(answer, Place)
-            # The chamber lies there, before anything else happens because of it.
+            # The board with the chamber placed, before its effects.
             draft = state.copy()
             draft.board = state.board.placed(answer.cell, answer.face)
             assert answer.cell not in walked(draft, NEAR_MOVES + 1)
 
 
 def walked(state: State, moves: int) -> set[int]:
-    """Where heroes can come on foot. Who comes to a Teleport can go on to any chamber."""
+    """The cells heroes can walk to. From a Teleport they can go on to any chamber."""
     edge = {cell for cell in state.at if cell != NOWHERE}
     found: set[int] = set()
     for _ in range(moves):
@@ -110,7 +110,7 @@ def whole(state: State) -> tuple[int, int, int]:
     return counts_of(sum(state.purses) + sum(state.locked) + state.hoard)
 
 
-def test_a_survey_depends_on_nothing_that_its_seat_cannot_know() -> None:
+def test_a_survey_does_not_depend_on_hidden_information() -> None:
     rng = random.Random(5)
     twins = 0
     for table in TABLES[:: len(TABLES) // 40]:
@@ -125,7 +125,7 @@ def test_a_survey_depends_on_nothing_that_its_seat_cannot_know() -> None:
     assert twins > 300
 
 
-def test_a_survey_tells_a_seat_of_its_mates_places_too() -> None:
+def test_a_survey_includes_the_places_of_teammates() -> None:
     mates = 0
     for table in TABLES[:: len(TABLES) // 40]:
         for state in positions(table, random.Random(6), 0.02):

@@ -1,4 +1,4 @@
-"""Players that look ahead: what they take, what they prevent, and what they never look at."""
+"""Bots that search: what they take, what they prevent, and what they never look at."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from wyrmhold.kernel.transaction import advance, pending, settled
 from wyrmhold.kernel.vantage import Vantage
 
 SMALL: Final = 80
-"""A budget with which a look costs next to nothing."""
+"""A budget so small that a search costs next to nothing."""
 
 SEARCHES: Final = {
     "flat": flat(Weights(), SMALL, kept=2, most=2),
@@ -49,7 +49,7 @@ def weighed_by(search: Search, state: AnyState, seed: int = 1) -> list[Weighed]:
 def middle_of_a_game(
     seed: int, players: int = 2, options: dict[str, object] | None = None
 ) -> AnyState:
-    """A position after some dozen random answers, the game not over."""
+    """A position after a few dozen random answers, with the game still going."""
     rng = random.Random(seed)
     luck = Dice(rng)
     state: AnyState = settled(DRAKON.new("third", options or {}, [None] * players), luck)[0]
@@ -95,7 +95,7 @@ not see are threes. Seat 0 can find a coin, or steal one."""
 
 
 @levels
-def test_an_opponents_win_in_one_is_prevented_where_it_can_be(level: str) -> None:
+def test_an_opponents_win_in_one_is_prevented_if_possible(level: str) -> None:
     table = Table(
         AN_OPPONENT_NEAR_WINNING,
         seat("0,0", coins=[1], hand=HAND),
@@ -108,13 +108,13 @@ def test_an_opponents_win_in_one_is_prevented_where_it_can_be(level: str) -> Non
 
 
 @kinds
-def test_the_same_knowledge_and_seed_give_the_same_weighing(kind: str) -> None:
+def test_the_same_knowledge_and_seed_give_the_same_evaluation(kind: str) -> None:
     state = middle_of_a_game(3)
     assert weighed_by(SEARCHES[kind], state) == weighed_by(SEARCHES[kind], state)
 
 
 @kinds
-def test_what_a_seat_cannot_know_changes_no_decision_of_a_search(kind: str) -> None:
+def test_hidden_information_changes_no_decision_of_a_search(kind: str) -> None:
     checked = check(DRAKON, SEARCHES[kind], 50, random.Random(f"searching {kind}"))
     assert checked.positions == 50
     assert checked.permuted > 25
@@ -130,7 +130,7 @@ TABLES: Final[dict[str, tuple[int, dict[str, object]]]] = {
 
 @kinds
 @pytest.mark.parametrize("table", TABLES)
-def test_the_chances_of_all_seats_are_one_win_together(kind: str, table: str) -> None:
+def test_the_chances_of_all_seats_sum_to_one_win(kind: str, table: str) -> None:
     players, options = TABLES[table]
     state = middle_of_a_game(5, players, options)
     found = weighed_by(SEARCHES[kind], state)

@@ -1,4 +1,4 @@
-"""Games that do not move on, and the players who tire of them."""
+"""Games that stall, and the bots that tire of them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ REST: Final[dict[str, Any]] = {
 def rounds(
     turns: int, board: str = A_ROUND, at: str = "1,0", other: str = "2,1", **changes: Any
 ) -> Table:
-    """The round, so many turns after the first."""
+    """The loop board, after a number of turns."""
     return Table(
         board,
         seat(at, coins=[1, 2], hand=["blank:EW", "find_coin:NE"]),
@@ -55,7 +55,7 @@ def idle_of(table: Table) -> dict[str, float]:
     )
 
 
-def test_no_answer_is_idle_in_a_usual_game() -> None:
+def test_no_answer_is_idle_in_a_normal_game() -> None:
     assert set(idle_of(rounds(20)).values()) == {0.0}
 
 
@@ -66,14 +66,14 @@ def test_moves_are_idle_once_most_turns_were_moves_but_not_to_a_coin() -> None:
     assert all(idle == 0.0 for answer, idle in found.items() if answer.startswith("place"))
 
 
-def test_a_move_to_a_coin_is_idle_too_where_drakon_stands_or_the_hoard_is_empty() -> None:
+def test_a_move_to_a_coin_is_idle_too_if_drakon_is_there_or_the_hoard_is_empty() -> None:
     guarded = rounds(75, drakon="1,-1")
     assert idle_of(guarded)["move 1,-1"] == 1.0
     empty = rounds(75, hoard=[])
     assert idle_of(empty)["move 1,-1"] == 1.0
 
 
-def test_idleness_grows_by_and_by() -> None:
+def test_idleness_grows_gradually() -> None:
     idle = [idle_of(rounds(turns))["move 2,0"] for turns in range(30, 80, 5)]
     assert idle == sorted(idle)
     assert idle[0] == 0.0
@@ -104,7 +104,7 @@ def test_with_no_end_in_sight_moves_and_remote_placements_are_idle() -> None:
 A_LONG_CORRIDOR: Final = "start:NESW  " + "blank:E  " * 24
 
 
-def test_building_where_nobody_walks_is_idle_once_nearly_all_turns_were_that() -> None:
+def test_building_where_nobody_walks_is_idle_once_nearly_all_turns_did_that() -> None:
     table = Table(
         A_LONG_CORRIDOR,
         seat("0,0", hand=["blank:EW", "find_coin:NE"]),
@@ -131,7 +131,7 @@ def test_a_certain_win_is_never_disliked() -> None:
     assert max(tired) == STALL_PENALTY
 
 
-def test_who_does_not_tire_dislikes_nothing() -> None:
+def test_a_bot_that_does_not_tire_dislikes_nothing() -> None:
     table = rounds(75)
     answers = candidates(table.state)
     assert set(stall_penalties(table.state, 0, answers, [0.5] * len(answers), 0.0)) == {0.0}
@@ -140,7 +140,7 @@ def test_who_does_not_tire_dislikes_nothing() -> None:
 WITHOUT_COIN: Final = A_ROUND.replace("find_coin:E", "lose_coin:E")
 
 
-def test_who_tires_does_something_else_than_rob_and_be_robbed() -> None:
+def test_a_tired_bot_stops_robbing_and_being_robbed() -> None:
     view = Vantage.of(DRAKON, rounds(75, WITHOUT_COIN).state, 0)
     for number in range(3):
         for stall_penalty, goes_on in ((0.0, True), (1.0, False)):
@@ -160,7 +160,7 @@ def test_no_personality_robs_and_gets_robbed_for_ever(name: str) -> None:
 
 
 @pytest.mark.parametrize("make", [flat, tree])
-def test_a_search_that_tires_ranks_robbing_on_behind_everything_else(
+def test_a_tired_search_ranks_further_robbing_last(
     make: Callable[..., Search],
 ) -> None:
     view = Vantage.of(DRAKON, rounds(75, WITHOUT_COIN).state, 0)

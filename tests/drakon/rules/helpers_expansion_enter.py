@@ -19,7 +19,7 @@ def absent(void: str = "miss", **rest: Any) -> dict[str, Any]:
 
 
 def void(table: Table, number: int) -> object:
-    """What a hero off the board waits for; None for one on the board."""
+    """What a hero off the board is waiting for; None if on the board."""
     seat: dict[str, Any] = table.view()["seats"][number]
     return seat.get("void")
 

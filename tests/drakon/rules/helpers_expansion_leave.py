@@ -8,13 +8,13 @@ from tests.drakon.kit import Table
 from tests.drakon.rules.helpers_expansion_enter import EDITIONS, expansion
 
 both = pytest.mark.parametrize("edition", EDITIONS)
-"""The expansion lies on either edition."""
+"""The expansion can be used with either edition."""
 
 FOURTH = {"amazon": "ranger", "barbarian": "knight", "thief": "thief", "wizard": "sorceress"}
 
 
 def named(edition: str, hero: str) -> str:
-    """What an edition calls a hero of the third one."""
+    """An edition's name for a hero of the third edition."""
     return hero if edition == "third" else FOURTH[hero]
 
 

@@ -61,7 +61,7 @@ class Draft(NewTable):
 
 
 def event_names(table: Table) -> list[str]:
-    """The types of the events of the last `play`, in order, without what was forced."""
+    """The event types of the last `play`, in order, without forced answers."""
     dumped: Any = DRAKON.codec.dump(table.events)
     return [event["type"] for event in dumped if event["type"] != "Forced"]
 

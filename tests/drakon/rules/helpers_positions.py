@@ -19,13 +19,13 @@ TABLES: list[tuple[dict[str, object], int]] = [
 
 
 def positions(options: dict[str, object], players: int, seed: int, rounds: int) -> Iterator[State]:
-    """Every position of a random game of so many rounds, chance's questions included."""
+    """Every position of a random game of `rounds` rounds, including chance nodes."""
     rng = random.Random(seed)
     fresh = DRAKON.new("third", {"turn_limit": rounds, **options}, [None] * players)
     state, _ = settled(fresh)
     while state.outcome is None:
         yield state
-        # Half of the time a move or an ability, or placements would be all that ever happens.
+        # Half of the time a move or an ability; otherwise nearly all answers would be placements.
         answers = [answer for answer in legal(state) if not answer.token().startswith("place")]
         if answers and rng.random() < 0.5:
             answer = answers[rng.randrange(len(answers))]
@@ -36,6 +36,6 @@ def positions(options: dict[str, object], players: int, seed: int, rounds: int) 
 
 
 def begins_a_turn(state: State) -> bool:
-    """Whether the turn's action is asked and nothing has happened in this turn."""
+    """Whether the turn's action is pending and nothing has happened in this turn."""
     frame = pending(state)
     return isinstance(frame, ChooseAction) and not frame.acted and not state.visited

@@ -4,7 +4,7 @@ from typing import Any
 
 
 def consistent() -> dict[str, Any]:
-    """A scenario with every part of the notation, and nothing wrong with it."""
+    """A valid scenario with every part of the notation."""
     return {
         "game": "drakon",
         "edition": "third",

@@ -1,4 +1,4 @@
-"""What a viewer sees of a table and hears of what happens there."""
+"""What a viewer sees and hears of a table."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ def heard(table: Table, viewer: int, name: str) -> list[dict[str, Any]]:
 
 
 def known(table: Table, number: int, *viewers: int) -> list[list[str]]:
-    """The chambers in a hand that each of the viewers is sure of; all of them for its owner."""
+    """The chambers in a hand that each viewer knows for sure; for the owner, all of them."""
     seats = [table.view(viewer)["seats"][number] for viewer in viewers]
     return [each["known"] if isinstance(each["hand"], int) else each["hand"] for each in seats]

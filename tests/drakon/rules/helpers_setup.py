@@ -17,11 +17,11 @@ class NewTable(Table):
         self.state, self.events = settled(DRAKON.new("third", options, seats))
 
     def dealt(self) -> NewTable:
-        """After the rest of the dealing: of what is left, each seat gets the first in the list."""
+        """Deal the rest: each draw takes the first option in the list."""
         while self.asked == ("chance", "deal"):
             self.play(self.legal[0])
         return self
 
     def weights(self) -> dict[str, int]:
-        """The pending chance: how many ways there are to each outcome."""
+        """The weight of each outcome of the pending chance."""
         return dict(self.chance)

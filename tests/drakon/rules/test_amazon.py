@@ -1,4 +1,4 @@
-"""The Amazon: one additional legal move."""
+"""The Amazon: one extra legal move."""
 
 from tests.drakon.kit import seat
 from tests.drakon.rules.helpers_heroes import hero_table
@@ -36,7 +36,7 @@ def test_the_additional_move_may_come_before_the_move_which_must_still_be_made()
 
 
 @rule("HERO-AMAZON")
-def test_the_additional_move_may_stand_before_or_after_a_placement() -> None:
+def test_the_additional_move_may_come_before_or_after_a_placement() -> None:
     board = "start:NESW blank:E blank:E"
     amazon = seat(hero="amazon", hand=["blank:N"])
     after = hero_table(board, amazon, OTHER).play("place blank:N@0,1")
@@ -80,7 +80,7 @@ def test_the_additional_move_is_a_legal_move() -> None:
 
 
 @rule("HERO-AMAZON", "CH-HARP")
-def test_a_harp_binds_the_additional_move() -> None:
+def test_a_harp_restricts_the_additional_move() -> None:
     board = """
         .           harp:N   .
         start:NESW  blank:NE blank:E

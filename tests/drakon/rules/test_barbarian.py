@@ -1,4 +1,4 @@
-"""The Barbarian: push a hero out of the common chamber, then rob that player's hand."""
+"""The Barbarian: push a hero out of the shared chamber, then rob that player's hand."""
 
 import pytest
 
@@ -96,7 +96,7 @@ def test_leave_effects_shape_the_push() -> None:
 
 
 @rule("HERO-BARB", "CH-HARP")
-def test_a_harp_binds_the_push() -> None:
+def test_a_harp_restricts_the_push() -> None:
     table = hero_table("blank:N start:NESW harp:E", BARBARIAN, seat(hero="dwarf"))
     assert table.legal_of("use") == ["use push 1 1,0"]
 
@@ -122,7 +122,7 @@ def test_an_empty_hand_gives_nothing() -> None:
 
 
 @rule("HERO-BARB", "MOVE-3")
-def test_the_chamber_is_taken_also_when_drakon_caught_the_hero() -> None:
+def test_the_chamber_is_taken_even_if_drakon_caught_the_hero() -> None:
     victim = seat(hero="dwarf", hand=["blank:N"], coins=[1, 2])
     table = hero_table("start:NESW find_coin:E", BARBARIAN, victim, drakon="1,0", hoard=[3])
     table.play("use push 1 1,0")

@@ -28,7 +28,7 @@ def entered(coins: list[int], **scenario: Any) -> Table:
 
 @rule("X-BARGAIN")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_whoever_enters_may_pay_a_coin_of_choice_for_a_chamber(edition: str) -> None:
+def test_entering_allows_paying_a_chosen_coin_for_a_chamber(edition: str) -> None:
     table = entered([1, 3, 3], hoard=[2], hand=["wind:NE"], edition=edition)
     assert table.asked == (0, "bargain")
     assert table.legal == sorted(
@@ -54,7 +54,7 @@ def test_the_log_shows_the_payment_and_then_the_purchase() -> None:
 
 
 @rule("X-BARGAIN")
-def test_declining_costs_nothing_and_brings_nothing() -> None:
+def test_declining_costs_nothing_and_gains_nothing() -> None:
     table = entered([1]).play("decline")
     assert (table.coins(0), table.hand(0), table.view()["hoard"]) == ([1], [], 0)
     assert len(table.board) == 6
@@ -89,7 +89,7 @@ def test_drakon_counts_as_a_figure() -> None:
 
 
 @rule("X-BARGAIN", "CH-START")
-def test_start_cannot_be_bought_though_nobody_stands_on_it() -> None:
+def test_start_cannot_be_bought_even_if_nobody_is_on_it() -> None:
     assert entered([1]).refuses("bargain 1 0,0") == "CH-START"
 
 
@@ -109,14 +109,14 @@ def test_a_base_structure_and_its_neighbours_cannot_be_bought() -> None:
 
 @rule("X-BARGAIN", "COIN-5")
 @pytest.mark.parametrize("purse", [{}, {"locked": [2, 3]}])
-def test_without_a_coin_that_is_not_locked_it_is_passed_over(purse: dict[str, Any]) -> None:
+def test_it_is_skipped_without_an_unlocked_coin(purse: dict[str, Any]) -> None:
     table = entered([], **purse)
     assert table.asked == (1, "turn")
     assert locked(table, 0) == purse.get("locked", [])
 
 
 @rule("X-BARGAIN", "RUL-8")
-def test_without_a_chamber_to_buy_it_is_passed_over() -> None:
+def test_it_is_skipped_without_a_chamber_to_buy() -> None:
     seats = [seat(coins=[1]), seat("2,0", hand=["blank:N"])]
     table = expansion("start:NESW bargain:E blank:E", *seats).play("move 1,0")
     assert table.coins(0) == [1]
@@ -162,7 +162,7 @@ def test_the_chamber_can_be_placed_later_in_any_rotation_like_any_other() -> Non
 
 
 @rule("X-BARGAIN", "CH-MIND")
-def test_whoever_is_moved_onto_it_chooses_pays_and_gets_the_chamber() -> None:
+def test_a_player_moved_onto_it_chooses_pays_and_gets_the_chamber() -> None:
     board = "blank:W start:NESW mind_control:E blank:E bargain:E blank:E"
     table = expansion(board, seat(coins=[1]), seat("2,0", coins=[2])).play("move 1,0")
     assert table.asked == (1, "bargain")
@@ -173,7 +173,7 @@ def test_whoever_is_moved_onto_it_chooses_pays_and_gets_the_chamber() -> None:
 
 @rule("HERO-KNIGHT", "X-BARGAIN")
 @pytest.mark.parametrize(("edition", "hero"), [("third", "knight"), ("fourth", "druid")])
-def test_paying_is_no_loss_that_could_be_prevented(edition: str, hero: str) -> None:
+def test_paying_is_not_a_loss_that_can_be_prevented(edition: str, hero: str) -> None:
     rest: dict[str, Any] = {"edition": edition, "options": {"heroes": True}}
     seats = [seat(hero=hero, coins=[2]), seat(hero="thief")]
     table = expansion(LAIR, *seats, **rest).play("move 1,0; bargain 2 1,1")
@@ -184,7 +184,7 @@ def test_paying_is_no_loss_that_could_be_prevented(edition: str, hero: str) -> N
 
 
 @rule("HAND-1", "X-BARGAIN")
-def test_a_chamber_that_was_bought_is_known_to_all() -> None:
+def test_a_bought_chamber_is_known_to_all() -> None:
     table = entered([1], hand=["wind:N"]).play("bargain 1 1,1")
     everybody = known(table, 0, 0, 1, SPECTATOR)
     assert everybody == [["map:N", "wind:N"], ["map:N"], ["map:N"]]
@@ -201,7 +201,7 @@ def test_which_coin_was_paid_is_known_to_the_payer_only() -> None:
 
 
 @rule("COIN-1", "X-BARGAIN")
-def test_nobody_else_reads_the_coins_out_of_what_could_be_paid() -> None:
+def test_the_possible_payments_do_not_reveal_the_coins_to_others() -> None:
     table = entered([1, 3])
     assert table.view(0)["legal"] == table.legal
     assert table.view(1)["legal"] == table.view(SPECTATOR)["legal"] == []
@@ -218,7 +218,7 @@ def test_in_a_team_the_coin_comes_out_of_the_pool_and_both_know_it() -> None:
 
 
 @rule("MOVE-2", "X-BARGAIN")
-def test_a_chamber_that_was_bought_and_came_back_is_a_new_one() -> None:
+def test_a_bought_chamber_that_comes_back_is_a_new_one() -> None:
     amazon = seat(hero="amazon", coins=[1])
     rest: dict[str, Any] = {"hoard": [2, 3], "options": {"heroes": True}}
 
@@ -238,7 +238,7 @@ def test_a_chamber_that_was_bought_and_came_back_is_a_new_one() -> None:
 
 
 @rule("MOVE-3")
-def test_with_drakon_on_it_there_is_no_bargain() -> None:
+def test_there_is_no_bargain_with_drakon_on_it() -> None:
     table = expansion(LAIR, seat(coins=[1]), seat(), drakon="1,0").play("move 1,0")
     assert (table.at(0), table.coins(0), len(table.board)) == ("0,0", [], 6)
     assert table.asked == (1, "turn")

@@ -1,4 +1,4 @@
-"""Base Structure: it and its neighbours stay as they are."""
+"""Base Structure: it and its neighbours cannot be changed."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def entered(effect: str, edition: str = "third") -> Table:
 
 
 def cells(tokens: list[str], word: int) -> set[str]:
-    """The cells that stand in this place of the tokens."""
+    """The cells at this position in the tokens."""
     return {token.split()[word] for token in tokens}
 
 
@@ -61,7 +61,7 @@ def test_it_and_its_neighbours_cannot_be_bought(edition: str) -> None:
 
 @rule("X-BASE", "X-MOVING")
 @both
-def test_it_and_its_neighbours_do_not_change_places(edition: str) -> None:
+def test_it_and_its_neighbours_cannot_change_places(edition: str) -> None:
     table = entered("moving_chambers", edition)
     # Of all the chambers with one arrow, only the two at the corners are left.
     assert (table.board["2,0"], table.board["4,2"]) == ("find_coin:S", "blank:E")
@@ -87,7 +87,7 @@ def test_the_refusal_names_it(effect: str, token: str, cell: str) -> None:
 @pytest.mark.parametrize(
     "token", ["rotate 3,1 S", "rotate 3,2 E", "rotate 4,1 S", "rotate 3,0 E", "rotate 2,1 S"]
 )
-def test_the_refusal_of_a_turn_names_it(token: str) -> None:
+def test_the_refusal_of_a_rotation_names_it(token: str) -> None:
     assert entered("rotate").refuses(token) == "X-BASE"
 
 
@@ -110,7 +110,7 @@ def test_a_floating_room_beside_it_cannot_float(edition: str) -> None:
 
 
 @rule("X-BASE", "CH-FLOAT")
-def test_a_floating_room_at_its_corner_can() -> None:
+def test_a_floating_room_at_its_corner_can_float() -> None:
     board = """
         .           .           base_structure:N
         start:NESW  floating:E  blank:E
@@ -167,7 +167,9 @@ def test_it_shields_from_the_moment_it_is_switched_into_play() -> None:
 
 @rule("X-BASE", "RUL-4", "CH-ROTATE")
 @both
-def test_start_beside_it_is_shielded_and_gives_no_turn_that_changes_nothing(edition: str) -> None:
+def test_start_beside_it_is_shielded_and_offers_no_rotation_that_changes_nothing(
+    edition: str,
+) -> None:
     board = "base_structure:W start:NESW rotate:E blank:E"
     table = expansion(board, seat(), seat(), edition=edition).play("move 1,0")
     assert table.legal == ["rotate 1,0 N", "rotate 1,0 S", "rotate 2,0 N", "rotate 2,0 S"]
@@ -176,7 +178,7 @@ def test_start_beside_it_is_shielded_and_gives_no_turn_that_changes_nothing(edit
 
 @rule("X-BASE", "RUL-4")
 @pytest.mark.parametrize(("far", "offered"), [("blank:N", 0), ("blank:NS", 1), ("teleport:-", 1)])
-def test_only_a_chamber_that_is_not_shielded_gives_a_turn_that_changes_nothing(
+def test_only_an_unshielded_chamber_offers_a_rotation_that_changes_nothing(
     far: str, offered: int
 ) -> None:
     board = f"""
@@ -188,7 +190,7 @@ def test_only_a_chamber_that_is_not_shielded_gives_a_turn_that_changes_nothing(
 
 
 @rule("X-BASE", "CH-ROTATE", "MOVE-5")
-def test_where_everything_is_shielded_nothing_is_turned() -> None:
+def test_if_everything_is_shielded_nothing_is_rotated() -> None:
     board = """
         .                 .           base_structure:N
         base_structure:W  start:NESW  rotate:E
@@ -202,7 +204,7 @@ def test_where_everything_is_shielded_nothing_is_turned() -> None:
 
 
 @rule("X-BASE", "CH-DESTROY", "MOVE-5")
-def test_where_everything_is_shielded_nothing_is_destroyed() -> None:
+def test_if_everything_is_shielded_nothing_is_destroyed() -> None:
     board = """
         .           .          base_structure:N
         start:NESW  destroy:E  blank:E
@@ -214,7 +216,7 @@ def test_where_everything_is_shielded_nothing_is_destroyed() -> None:
 
 
 @rule("X-BASE", "CH-ROTATE")
-def test_the_only_chamber_left_is_turned_without_a_question() -> None:
+def test_the_only_chamber_left_is_rotated_without_a_question() -> None:
     board = "blank:S base_structure:W start:NESW rotate:NES . blank:NS"
     table = expansion(board, seat(), seat()).play("move 1,0")
     # The Rotate chamber fits in one way only, and 3,0 in two.
@@ -222,7 +224,7 @@ def test_the_only_chamber_left_is_turned_without_a_question() -> None:
 
 
 @rule("X-BASE")
-def test_it_does_nothing_to_those_who_enter_or_stand_on_it() -> None:
+def test_it_does_nothing_to_heroes_who_enter_or_stand_on_it() -> None:
     board = "start:NESW base_structure:E blank:E mind_control:N"
     table = expansion(board, seat(hand=["blank:N"]), seat("2,0"))
     table.play("move 1,0")

@@ -1,4 +1,4 @@
-"""Coins that change hands: at random, back into the hoard, and not at all where there are none."""
+"""Coins that change hands: at random, back into the hoard, and not at all if there are none."""
 
 import random
 
@@ -15,7 +15,7 @@ LOST = "start:NESW lose_coin:E"
 
 
 class Rigged(random.Random):
-    """A random source that always gives the same number."""
+    """A random source that always returns the same number."""
 
     def __init__(self, number: int) -> None:
         super().__init__(0)
@@ -48,7 +48,7 @@ def test_a_lost_coin_is_mixed_in_and_can_be_found_like_any_other() -> None:
 
 
 @rule("COIN-3")
-def test_a_coin_that_drakon_costs_returns_to_the_hoard() -> None:
+def test_a_coin_lost_to_drakon_returns_to_the_hoard() -> None:
     table = Table("start:NESW blank:E", seat(coins=[1, 3]), seat(), drakon="1,0", hoard=[2])
     table.play("move 1,0; coin 1")
     assert table.coins(0) == [3]
@@ -70,19 +70,19 @@ def test_a_coin_of_the_hoard_is_picked_uniformly() -> None:
 
 
 @rule("COIN-4")
-def test_a_coin_to_be_lost_is_picked_uniformly_from_ones_own() -> None:
+def test_a_coin_to_lose_is_picked_uniformly_from_your_own() -> None:
     table = Table(LOST, seat(coins=[2, 2, 1]), seat(coins=[3]), hoard=[3]).play("move 1,0")
     assert table.chance == [["coin 1", 1], ["coin 2", 2]]
 
 
 @rule("COIN-4")
-def test_a_coin_to_be_stolen_is_picked_uniformly_from_the_victims() -> None:
+def test_a_coin_to_steal_is_picked_uniformly_from_the_victims() -> None:
     table = Table(STOLEN, seat(coins=[1]), seat(coins=[3, 3, 2]), hoard=[1]).play("move 1,0")
     assert table.chance == [["coin 2", 1], ["coin 3", 2]]
 
 
 @rule("COIN-4")
-def test_a_coin_that_drakon_costs_is_picked_uniformly() -> None:
+def test_a_coin_lost_to_drakon_is_picked_uniformly() -> None:
     table = Table("start:NESW blank:E", seat(coins=[1, 3, 3]), seat(), drakon="1,0", hoard=[2])
     assert table.play("move 1,0").chance == [["coin 1", 1], ["coin 3", 2]]
 
@@ -100,7 +100,7 @@ def test_each_number_of_the_tables_random_source_stands_for_one_coin() -> None:
 
 
 @rule("COIN-4")
-def test_only_a_coin_that_is_there_can_be_picked() -> None:
+def test_only_an_existing_coin_can_be_picked() -> None:
     table = Table(LOST, seat(coins=[3, 3, 1]), seat(coins=[2]), hoard=[2]).play("move 1,0")
     assert table.legal == ["coin 1", "coin 3"]
     assert table.refuses("coin 2") == "COIN-4"

@@ -17,7 +17,7 @@ def entered() -> Table:
 
 
 @rule("CH-DESTROY")
-def test_whoever_enters_destroys_a_chamber_without_a_figure() -> None:
+def test_entering_destroys_a_chamber_without_a_figure() -> None:
     table = entered()
     assert table.asked == (0, "destroy")
     assert table.legal == ["destroy 1,1", "destroy 3,0"]
@@ -42,7 +42,7 @@ def test_a_chamber_with_a_figure_cannot_be_destroyed(cell: str) -> None:
 
 
 @rule("CH-DESTROY", "CH-START")
-def test_start_cannot_be_destroyed_though_nobody_stands_on_it() -> None:
+def test_start_cannot_be_destroyed_even_if_nobody_is_on_it() -> None:
     assert entered().refuses("destroy 0,0") == "CH-START"
 
 
@@ -83,21 +83,21 @@ def test_the_chamber_goes_under_an_empty_pile_too() -> None:
 
 
 @rule("CH-DESTROY")
-def test_it_goes_under_what_lies_under_the_pile_already() -> None:
+def test_it_goes_below_chambers_already_under_the_pile() -> None:
     table = Table(LAIR, seat(), seat("0,0", hand=["blank:N"]), pile={"under": ["wind:N"]})
     table.play("move 1,0; destroy 3,0; place blank:N@0,1")
     assert table.hand(1) == ["wind:N"]
 
 
 @rule("CH-DESTROY", "MOVE-5")
-def test_the_only_chamber_that_can_be_destroyed_is() -> None:
+def test_the_only_candidate_is_destroyed() -> None:
     table = Table("start:NESW destroy:E blank:E", seat(), seat()).play("move 1,0")
     assert table.board == {"0,0": "start:NESW", "1,0": "destroy:E"}
     assert table.asked == (1, "turn")
 
 
 @rule("CH-DESTROY", "MOVE-5")
-def test_nothing_happens_where_nothing_can_be_destroyed() -> None:
+def test_nothing_happens_if_nothing_can_be_destroyed() -> None:
     table = Table("start:NESW destroy:E blank:E", seat(), seat("2,0"), seat()).play("move 1,0")
     assert len(table.board) == 3
     assert table.asked == (2, "turn")

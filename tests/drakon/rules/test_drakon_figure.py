@@ -76,7 +76,7 @@ def test_she_moves_no_farther_and_neither_diagonally_nor_over_gaps(cell: str) ->
 
 @rule("DRAK-2")
 @pytest.mark.parametrize("chamber", ["wind:E", "teleport:-", "master_key:-", "blank:E"])
-def test_leave_effects_and_harps_do_not_bind_her(chamber: str) -> None:
+def test_leave_effects_and_harps_do_not_restrict_her(chamber: str) -> None:
     table = Table(f"start:NESW drakon_moves:E {chamber} harp:E blank:E blank:E", drakon="2,0")
     table.play("move 1,0")
     cells = ["0,0", "1,0", "2,0", "3,0", "4,0", "5,0"]
@@ -84,7 +84,7 @@ def test_leave_effects_and_harps_do_not_bind_her(chamber: str) -> None:
 
 
 @rule("DRAK-3")
-def test_heroes_whom_she_passes_are_safe() -> None:
+def test_heroes_she_passes_are_safe() -> None:
     table = Table(LONG, seat(), seat("3,0", coins=[1, 2]), drakon="4,0")
     table.play("move 1,0; drakon 2,0")
     assert (table.at(1), table.coins(1)) == ("3,0", [1, 2])
@@ -113,7 +113,7 @@ def test_all_heroes_on_her_chamber_go_to_start_before_any_coin_is_lost() -> None
     # On seat 1's turn seat 2 moves her onto the chamber of seats 0 and 1.
     table.play("move 1,0; control 2 -2,0; drakon 1,0")
     assert (table.at(0), table.at(1), table.at(2)) == ("0,0", "0,0", "-2,0")
-    # The losses begin with the player whose turn it is, not with who moved her.
+    # Losses start with the player whose turn it is, not with the one who moved her.
     assert table.chance == [["coin 1", 1], ["coin 2", 1]]
     table.play("coin 2")
     assert table.coins(1) == [1]
@@ -126,7 +126,7 @@ def test_all_heroes_on_her_chamber_go_to_start_before_any_coin_is_lost() -> None
 
 
 @rule("DRAK-4", "CH-DRAKON")
-def test_whoever_moves_her_onto_the_own_chamber_is_caught_too() -> None:
+def test_a_player_who_moves_her_onto_their_own_chamber_is_caught_too() -> None:
     table = Table(
         "start:NESW drakon_moves:E blank:E", seat(coins=[2]), seat("1,0", coins=[3]), drakon="2,0"
     )
@@ -136,7 +136,7 @@ def test_whoever_moves_her_onto_the_own_chamber_is_caught_too() -> None:
 
 
 @rule("DRAK-5")
-def test_a_hero_whom_she_catches_on_start_stays_there_and_loses_a_coin() -> None:
+def test_a_hero_caught_on_start_stays_there_and_loses_a_coin() -> None:
     table = Table(
         "start:NESW drakon_moves:E blank:E", seat(), seat(coins=[1, 2]), drakon="2,0"
     ).play("move 1,0; drakon 0,0; coin 1")
@@ -162,7 +162,7 @@ def test_standing_with_her_on_start_costs_nothing_more() -> None:
     )
     table.play("move 1,0; drakon 0,0")
     assert table.coins(1) == [1, 1]
-    # Neither the own turns spent there nor those of the others, nor leaving, cost anything.
+    # Neither turns spent there, nor other players' turns, nor leaving costs anything.
     table.play("place blank:N@0,1; place blank:N@0,2; place map:N@0,3; move 2,0; move 0,1")
     assert table.coins(1) == [1, 1]
     assert table.coins(0) == [2]
@@ -202,7 +202,7 @@ def test_not_moving_her_is_moving_her_zero_steps() -> None:
 
 
 @rule("DRAK-7")
-def test_she_catches_also_when_she_has_nowhere_to_go() -> None:
+def test_she_catches_even_if_she_has_nowhere_to_go() -> None:
     table = Table(
         "start:NESW . teleport:- drakon_moves:E", seat("2,0"), seat(coins=[3]), drakon="0,0"
     )

@@ -5,7 +5,7 @@ from tests.rule import rule
 
 
 @rule("CH-DRAKON")
-def test_whoever_enters_moves_drakon() -> None:
+def test_entering_moves_drakon() -> None:
     table = Table(
         "start:NESW drakon_moves:E blank:E blank:E blank:E blank:E", seat(), seat(), drakon="5,0"
     )
@@ -18,7 +18,7 @@ def test_whoever_enters_moves_drakon() -> None:
 
 
 @rule("CH-DRAKON", "CH-MIND")
-def test_whoever_is_moved_onto_it_moves_drakon() -> None:
+def test_a_player_moved_onto_it_moves_drakon() -> None:
     table = Table(
         "start:NESW mind_control:E blank:E drakon_moves:E blank:E",
         seat(),

@@ -7,7 +7,7 @@ from tests.rule import rule
 
 
 @rule("CH-ESCAPE", "PLACE-5")
-def test_whoever_places_it_may_put_the_own_hero_on_it_at_once() -> None:
+def test_the_placer_may_put_their_hero_on_it_at_once() -> None:
     table = Table(
         "start:NESW blank:E blank:E",
         seat(hand=["escape:N"]),
@@ -43,7 +43,7 @@ def test_the_hero_may_stay_where_it_is() -> None:
         "start:NESW blank:N blank:E",  # no way out
     ],
 )
-def test_nothing_holds_whoever_escapes(row: str) -> None:
+def test_nothing_holds_an_escaping_hero(row: str) -> None:
     table = Table(row, seat("1,0", hand=["escape:N"]), seat())
     table.play("place escape:W@-1,0; escape")
     assert table.at(0) == "-1,0"
@@ -51,7 +51,7 @@ def test_nothing_holds_whoever_escapes(row: str) -> None:
 
 
 @rule("CH-ESCAPE", "PLACE-5")
-def test_a_hero_escapes_out_of_a_section_that_is_cut_off() -> None:
+def test_a_hero_can_escape_from_a_section_that_is_cut_off() -> None:
     table = Table("start:NESW . . blank:N", seat("3,0", hand=["escape:N"]), seat())
     table.play("place escape:W@-1,0; escape")
     assert table.at(0) == "-1,0"

@@ -1,4 +1,4 @@
-"""Drakon with Expansion One: she ends the turn of whoever runs into her, and counts as a figure."""
+"""Drakon with Expansion One: running into her ends the turn, and she counts as a figure."""
 
 import random
 
@@ -15,7 +15,7 @@ LAIR = "blank:W start:NESW find_coin:E blank:E"
 
 
 def halted(table: Table, number: int) -> bool:
-    """Whether the turn of this seat was ended by Drakon in the last play, and nobody else's."""
+    """Whether Drakon ended this seat's turn, and no other, in the last `play`."""
     halts = [event["seat"] for event in table.happened("TurnHalted")]
     ends = [event["seat"] for event in table.happened("TurnEnded")]
     return halts == [number] and ends[:1] == [number]
@@ -23,7 +23,7 @@ def halted(table: Table, number: int) -> bool:
 
 @rule("MOVE-3", "HERO-1")
 @both
-def test_the_turn_of_whoever_walks_into_her_ends_without_an_ability(edition: str) -> None:
+def test_walking_into_her_ends_the_turn_before_any_ability(edition: str) -> None:
     seats = [seat(hero="thief", coins=[1, 2]), seat()]
     rest = {"drakon": "1,0", "hoard": [3], "edition": edition}
     table = expansion_heroes(LAIR, *seats, **rest).play("move 1,0; coin 2")
@@ -93,7 +93,7 @@ def test_a_return_to_her_ends_the_turn(edition: str) -> None:
 
 @rule("MOVE-3", "DRAK-5")
 @both
-def test_coming_onto_start_where_she_stands_ends_the_turn_and_costs_one_coin(edition: str) -> None:
+def test_entering_start_while_she_is_there_ends_the_turn_and_costs_one_coin(edition: str) -> None:
     board = "start:NESW master_key:- blank:E"
     seats = [seat("1,0", hero="thief", coins=[2, 2]), seat("2,0", hand=["blank:N"])]
     table = expansion_heroes(board, *seats, drakon="0,0", edition=edition).play("move 0,0")
@@ -103,7 +103,7 @@ def test_coming_onto_start_where_she_stands_ends_the_turn_and_costs_one_coin(edi
 
 
 @rule("MOVE-3")
-def test_the_next_turns_are_whole_again() -> None:
+def test_the_next_turns_are_complete_again() -> None:
     seats = [seat(hero="amazon"), seat("2,0", hero="thief", coins=[1], hand=["blank:N"])]
     table = expansion_heroes(LAIR, *seats, drakon="1,0", hoard=[3]).play("move 1,0")
     assert table.legal_of("use") == ["use swap 1"]
@@ -132,7 +132,7 @@ CONTROL = "start:NESW mind_control:N blank:E find_coin:E"
 
 @rule("MOVE-3", "CH-MIND")
 @both
-def test_the_turn_of_whoever_moves_another_into_her_goes_on(edition: str) -> None:
+def test_moving_another_hero_into_her_does_not_end_the_turn(edition: str) -> None:
     seats = [seat(hero="thief", coins=[1]), seat("2,0", coins=[2]), seat()]
     table = expansion_heroes(CONTROL, *seats, drakon="3,0", hoard=[3], edition=edition)
     table.play("move 1,0; control 1 3,0")
@@ -148,7 +148,7 @@ def test_the_turn_of_whoever_moves_another_into_her_goes_on(edition: str) -> Non
 
 @rule("MOVE-3", "HERO-BARB")
 @both
-def test_the_action_of_whoever_pushes_another_into_her_follows(edition: str) -> None:
+def test_pushing_another_hero_into_her_still_leaves_the_action(edition: str) -> None:
     seats = [seat(hero=named(edition, "barbarian")), seat(hand=["map:N"])]
     table = expansion_heroes(LAIR, *seats, drakon="1,0", edition=edition)
     table.play("use push 1 1,0")
@@ -159,7 +159,7 @@ def test_the_action_of_whoever_pushes_another_into_her_follows(edition: str) -> 
 
 
 @rule("MOVE-3", "RUL-3")
-def test_whoever_is_moved_into_her_in_return_on_the_own_turn_has_come_in_on_it() -> None:
+def test_being_moved_into_her_in_return_on_your_own_turn_ends_it() -> None:
     board = "start:NESW mind_control:E find_coin:E . blank:E mind_control:N"
     seats = [seat(hero="thief", coins=[1, 1]), seat("4,0", hand=["blank:N"])]
     table = expansion_heroes(board, *seats, drakon="2,0").play("move 1,0")
@@ -188,7 +188,7 @@ def entered(effect: str, edition: str) -> Table:
         ("bargain", "bargain 1 {cell}"),
     ],
 )
-def test_her_chamber_is_not_one_with_nobody_on_it(edition: str, effect: str, chosen: str) -> None:
+def test_her_chamber_does_not_count_as_unoccupied(edition: str, effect: str, chosen: str) -> None:
     table = entered(effect, edition)
     for cell in ("2,0", "4,0", "5,0"):
         assert chosen.format(cell=cell) in table.legal
@@ -198,7 +198,7 @@ def test_her_chamber_is_not_one_with_nobody_on_it(edition: str, effect: str, cho
 
 @rule("DRAK-1", "X-MOVING")
 @both
-def test_her_chamber_does_not_change_places(edition: str) -> None:
+def test_her_chamber_cannot_change_places(edition: str) -> None:
     table = entered("moving_chambers", edition)
     assert table.legal == ["exchange 2,0 4,0", "exchange 2,0 5,0", "exchange 4,0 5,0"]
     table.refuses("exchange 2,0 3,0")

@@ -72,7 +72,7 @@ def test_each_chamber_of_the_expansion_has_one_two_or_three_arrows(edition: str)
 
 @rule("SET-3")
 @both
-def test_without_the_option_there_are_none_of_them(edition: str) -> None:
+def test_without_the_option_there_are_no_expansion_chambers(edition: str) -> None:
     assert not set(OWN) & kinds(FreshTable(edition).shapes()).keys()
 
 
@@ -106,7 +106,9 @@ def test_a_chamber_of_the_expansion_needs_the_option(edition: str, kind: str, wh
 
 @both
 @pytest.mark.parametrize("kind", SHARED)
-def test_a_chamber_that_the_edition_has_too_does_not(edition: str, kind: str) -> None:
+def test_a_chamber_that_is_also_in_the_edition_does_not_need_the_option(
+    edition: str, kind: str
+) -> None:
     seats = [seat(hand=[f"{kind}:E"]), seat()]
     Table(f"start:NESW {kind}:E", *seats, edition=edition, pile={"unseen": [f"{kind}:N"]})
 
@@ -124,7 +126,7 @@ def test_a_floating_room_floats(edition: str) -> None:
 
 @rule("X-REST", "PLACE-5")
 @both
-def test_an_escape_lets_whoever_places_it_escape_harp_and_tornado(edition: str) -> None:
+def test_placing_an_escape_frees_from_harp_and_tornado(edition: str) -> None:
     board = "start:NESW tornado:E harp:E"
     escaper = seat("1,0", hand=["escape:N"])
     table = expansion(board, escaper, seat(), edition=edition).play("place escape:N@0,1")

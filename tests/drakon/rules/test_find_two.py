@@ -14,7 +14,7 @@ FOUND = "start:NESW find_two:E"
 
 @rule("X-TWO", "COIN-4")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_whoever_enters_takes_two_random_coins_one_after_the_other(edition: str) -> None:
+def test_entering_takes_two_random_coins_one_after_the_other(edition: str) -> None:
     table = expansion(FOUND, seat(), seat(), hoard=[1, 2, 2, 3], edition=edition)
     table.play("move 1,0")
     assert table.chance == [["coin 1", 1], ["coin 2", 2], ["coin 3", 1]]
@@ -84,7 +84,7 @@ def test_in_a_short_game_the_first_coin_can_win_with_seven_gold() -> None:
 
 
 @rule("X-TWO", "VAR-TEAM", "WIN-1")
-def test_in_a_team_both_coins_go_into_the_pool_and_the_goal_is_looked_at_after_each() -> None:
+def test_in_a_team_both_coins_go_into_the_pool_and_the_goal_is_checked_after_each() -> None:
     def found(*pool: int) -> dict[str, Any]:
         seats = [seat(), seat(), seat(coins=list(pool)), seat()]
         table = expansion(FOUND, *seats, hoard=[1, 1], options={"teams": True}).play("move 1,0")
@@ -97,7 +97,7 @@ def test_in_a_team_both_coins_go_into_the_pool_and_the_goal_is_looked_at_after_e
 
 
 @rule("X-TWO", "COIN-2")
-def test_the_taker_learns_both_coins_and_nobody_else_does() -> None:
+def test_only_the_taker_learns_both_coins() -> None:
     table = expansion(FOUND, seat(), seat(), hoard=[1, 2, 3]).play("move 1,0; coin 3; coin 1")
     values = [
         [event["value"] for event in heard(table, viewer, "CoinMoved")]
@@ -108,7 +108,7 @@ def test_the_taker_learns_both_coins_and_nobody_else_does() -> None:
 
 
 @rule("X-TWO", "CH-MIND")
-def test_whoever_is_moved_onto_it_takes_the_coins() -> None:
+def test_a_player_moved_onto_it_takes_the_coins() -> None:
     board = "start:NESW mind_control:E blank:E find_two:E"
     table = expansion(board, seat(), seat("2,0"), hoard=[3, 3]).play("move 1,0")
     assert (table.coins(0), table.coins(1)) == ([], [3, 3])
@@ -138,7 +138,7 @@ def test_with_drakon_on_it_no_coin_is_taken(edition: str) -> None:
 
 
 @rule("X-TWO")
-def test_it_gives_coins_again_to_whoever_enters_it_later() -> None:
+def test_it_gives_coins_again_to_later_visitors() -> None:
     table = expansion(FOUND, seat(), seat(), hoard=[1] * 5).play("move 1,0; move 1,0")
     assert (table.coins(0), table.coins(1)) == ([1, 1], [1, 1])
     assert table.view()["hoard"] == 1

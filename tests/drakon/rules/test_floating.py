@@ -24,7 +24,7 @@ def test_it_may_float_to_any_other_empty_cell_beside_another_chamber() -> None:
 
 
 @rule("CH-FLOAT")
-def test_it_keeps_its_arrows_whichever_way_it_is_turned() -> None:
+def test_it_keeps_its_arrows_however_it_is_rotated() -> None:
     table = Table("start:NESW floating:NES", seat(), seat()).play("move 1,0")
     assert table.legal == ["decline", "float ESW@0,-1", "float NEW@0,1", "float NSW@-1,0"]
 
@@ -47,7 +47,7 @@ def test_it_floats_nowhere_else(token: str) -> None:
 
 
 @rule("CH-FLOAT", "PLACE-2")
-def test_no_arrow_of_it_may_face_an_arrow_where_it_floats() -> None:
+def test_none_of_its_arrows_may_face_an_arrow_at_its_new_place() -> None:
     table = Table("start:NESW floating:E", seat(), seat()).play("move 1,0")
     assert table.refuses("float S@0,1") == "PLACE-2"
 
@@ -69,7 +69,7 @@ def test_declining_leaves_it_where_it_is() -> None:
 
 
 @rule("CH-FLOAT", "MOVE-6")
-def test_everybody_on_it_floats_along_and_nobody_else() -> None:
+def test_only_heroes_on_it_float_along() -> None:
     table = Table(
         "start:NESW floating:E blank:E",
         seat(),
@@ -99,7 +99,7 @@ def test_it_may_join_a_section_that_is_cut_off() -> None:
 
 
 @rule("CH-FLOAT")
-def test_it_floats_again_for_whoever_enters_it_later() -> None:
+def test_it_floats_again_for_later_visitors() -> None:
     table = Table("start:NESW floating:E", seat(), seat()).play("move 1,0; float N@0,1")
     table.play("move 0,1")
     assert table.asked == (1, "floating")

@@ -1,4 +1,4 @@
-"""Outcomes without an alternative are not asked for, and logged."""
+"""Outcomes without an alternative are logged instead of asked for."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from wyrmhold.kernel.viewers import CHANCE
 
 
 def forced(table: Table) -> list[tuple[int, str]]:
-    """Who was not asked for which answer."""
+    """The seats and answers that were forced."""
     return [(event["by"], event["answer"]) for event in table.happened("Forced")]
 
 
@@ -61,7 +61,7 @@ def test_the_one_chamber_for_drakon_is_found_without_asking() -> None:
     ],
     ids=["no chamber in hand", "no chamber to replace"],
 )
-def test_an_optional_effect_with_nothing_but_declining_is_passed_over(
+def test_an_optional_effect_that_can_only_be_declined_is_skipped(
     board: str, hand: list[str], other: str
 ) -> None:
     table = Table(board, seat(hand=hand), seat(other, hand=["blank:N"]))
@@ -79,7 +79,7 @@ def test_an_optional_effect_with_one_option_is_asked_for() -> None:
 
 
 @rule("RUL-8", "COIN-2")
-def test_the_log_of_what_chance_could_not_help_gives_no_secret_away() -> None:
+def test_logging_forced_chance_reveals_no_secret() -> None:
     table = Table("start:NESW steal_left:E", seat(), seat(coins=[3]), seat())
     table.play("move 1,0")
     assert forced(table) == [(CHANCE, "coin 3")]

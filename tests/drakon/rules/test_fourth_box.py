@@ -72,7 +72,7 @@ def test_the_entrance_lies_alone_with_every_hero_on_it_and_drakon_is_off_the_boa
 
 
 @rule("HERO-3")
-def test_heroes_whose_cards_no_source_prints_are_marked_as_reconstructed() -> None:
+def test_heroes_whose_cards_appear_in_no_source_are_marked_as_reconstructed() -> None:
     rows = {row.name: row for row in FOURTH_BOX.hero_rows}
     assert sorted(rows) == FOURTH_HEROES
     marked = [name for name in FOURTH_HEROES if rows[name].status == "reconstructed"]

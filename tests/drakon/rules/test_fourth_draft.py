@@ -1,4 +1,4 @@
-"""Fourth edition: the first player, then the heroes in turn order, then the hands."""
+"""Fourth edition: choose the first player, then heroes in turn order, then deal the hands."""
 
 import pytest
 
@@ -16,7 +16,7 @@ WITH_AND_WITHOUT = pytest.mark.parametrize("heroes", [False, True], ids=["basic"
 
 @rule("SET-5")
 @WITH_AND_WITHOUT
-def test_before_anything_else_chance_says_who_begins(heroes: bool) -> None:
+def test_chance_first_decides_who_begins(heroes: bool) -> None:
     table = Draft(3, heroes=heroes)
     assert table.asked == ("chance", "first")
     assert table.chance == [["first 0", 1], ["first 1", 1], ["first 2", 1]]
@@ -52,7 +52,7 @@ def test_the_first_player_chooses_among_all_six(heroes: bool) -> None:
 
 @rule("SET-6", "HERO-1")
 @WITH_AND_WITHOUT
-def test_nobody_picks_a_hero_whom_another_has(heroes: bool) -> None:
+def test_nobody_can_pick_a_hero_that_is_taken(heroes: bool) -> None:
     table = Draft(3, heroes=heroes).play("first 1; pick knight")
     assert table.legal == [token for token in PICKS if token != "pick knight"]
     assert table.refuses("pick knight") == "SET-6"
@@ -112,7 +112,7 @@ def test_five_players_are_all_asked(heroes: bool) -> None:
 
 @rule("SET-6")
 @WITH_AND_WITHOUT
-def test_everybody_sees_who_picked_whom(heroes: bool) -> None:
+def test_everybody_sees_who_picked_which_hero(heroes: bool) -> None:
     table = Draft(3, heroes=heroes).play("first 2; pick sorceress")
     told = [{"type": "HeroPicked", "seat": 2, "hero": "sorceress"}]
     for viewer in (0, 1, 2, SPECTATOR):
@@ -121,7 +121,7 @@ def test_everybody_sees_who_picked_whom(heroes: bool) -> None:
 
 
 @rule("SET-6")
-def test_only_whoever_is_asked_sees_what_can_be_picked() -> None:
+def test_only_the_player_who_is_asked_sees_what_can_be_picked() -> None:
     table = Draft(3).play("first 1")
     assert table.view(1)["legal"] == PICKS
     assert table.view(0)["legal"] == []
@@ -174,5 +174,5 @@ def test_fewer_than_two_or_more_than_six_cannot_play(players: int) -> None:
 
 @rule("SET-1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_two_to_six_can(players: int) -> None:
+def test_two_to_six_can_play_the_fourth_edition(players: int) -> None:
     assert len(Draft(players).view()["seats"]) == players

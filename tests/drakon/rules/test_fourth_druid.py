@@ -57,7 +57,7 @@ def test_the_druid_may_ignore_the_ability_of_an_opponent_which_is_spent_even_so(
 
 
 @rule("HERO-KNIGHT", "RUL-7", "HERO-BARB")
-def test_a_druid_whom_the_knight_pushes_may_ignore_the_chamber() -> None:
+def test_a_druid_pushed_by_the_knight_may_ignore_the_chamber() -> None:
     pushed = druid(1, 2, hand=["map:N"])
     table = fourth_heroes("start:NESW lose_coin:E", seat(hero="knight"), pushed)
     table.play("use push 1 1,0")
@@ -69,7 +69,7 @@ def test_a_druid_whom_the_knight_pushes_may_ignore_the_chamber() -> None:
 
 
 @rule("HERO-KNIGHT", "HERO-1")
-def test_the_druid_does_so_once_per_game_and_only_with_a_coin_and_with_heroes() -> None:
+def test_the_druid_can_do_so_once_per_game_with_a_coin_and_with_heroes() -> None:
     board = "start:NESW lose_coin:E"
     spent = fourth_heroes(board, druid(2, 2, ability=False), thief()).play("move 1,0")
     assert spent.coins(0) == [2]
@@ -81,7 +81,7 @@ def test_the_druid_does_so_once_per_game_and_only_with_a_coin_and_with_heroes() 
 
 @rule("HERO-KNIGHT", "HERO-3")
 @pytest.mark.parametrize("hero", ["knight", "ranger", "sorceress", "thief", "warrior"])
-def test_nobody_else_prevents_a_loss_the_fourth_editions_knight_included(hero: str) -> None:
+def test_nobody_else_prevents_a_loss_not_even_the_fourth_editions_knight(hero: str) -> None:
     table = fourth_heroes("start:NESW lose_coin:E", seat(hero=hero, coins=[2]), druid())
     assert table.play("move 1,0").coins(0) == []
 
@@ -110,7 +110,7 @@ def test_the_thief_robs_one_opponent_on_the_same_chamber() -> None:
 
 
 @rule("HERO-THIEF", "HERO-3")
-def test_the_thief_swaps_a_coin_of_choice_for_a_random_one_of_the_hoard() -> None:
+def test_the_thief_swaps_a_chosen_coin_for_a_random_one_from_the_hoard() -> None:
     table = fourth_heroes("start:NESW blank:E", thief(1, 2), seat("1,0"), hoard=[3, 3, 2])
     assert table.legal_of("use") == ["use swap 1", "use swap 2"]
     assert table.refuses("use swap 3") == "HERO-THIEF"

@@ -13,7 +13,7 @@ BOTH = pytest.mark.parametrize("edition", EDITIONS)
 
 @rule("MOVE-3")
 @BOTH
-def test_whoever_enters_her_chamber_is_back_on_the_entrance_before_a_coin_is_lost(
+def test_entering_her_chamber_leads_to_the_entrance_before_a_coin_is_lost(
     edition: str,
 ) -> None:
     comer = seat("1,0", coins=[1, 2])
@@ -23,7 +23,7 @@ def test_whoever_enters_her_chamber_is_back_on_the_entrance_before_a_coin_is_los
     assert table.at(0) == "0,0"
     assert table.chance == [["coin 1", 1], ["coin 2", 1]]
     table.play("coin 1")
-    # The effect of her chamber does not happen, nor a second loss.
+    # Neither the effect of her chamber nor a second loss happens.
     assert (table.coins(0), table.view()["hoard"]) == ([2], 2)
     assert table.view()["drakon"] == "2,0"
     assert table.asked == (1, "turn")
@@ -44,7 +44,7 @@ def test_the_encounter_comes_at_once_and_not_at_the_end_of_the_turn() -> None:
 
 
 @rule("MOVE-3", "HERO-AMAZON")
-def test_whoever_was_caught_on_the_additional_move_still_has_the_action() -> None:
+def test_a_hero_caught_on_the_additional_move_still_has_the_action() -> None:
     ranger = seat(hero="ranger", coins=[1, 1])
     table = fourth_heroes("blank:N start:NESW blank:E", ranger, seat(), drakon="1,0")
     table.play("use move 1,0")
@@ -56,7 +56,7 @@ def test_whoever_was_caught_on_the_additional_move_still_has_the_action() -> Non
 
 @rule("MOVE-3", "CH-MIND")
 @BOTH
-def test_whoever_is_moved_into_her_chamber_is_caught_on_anothers_turn(edition: str) -> None:
+def test_a_hero_moved_into_her_chamber_is_caught_on_anothers_turn(edition: str) -> None:
     board = "start:NESW mind_control:N blank:E find_coin:E"
     moved = seat("2,0", coins=[1, 1])
     table = Table(board, seat(coins=[2]), moved, drakon="3,0", hoard=[3], edition=edition)
@@ -66,7 +66,7 @@ def test_whoever_is_moved_into_her_chamber_is_caught_on_anothers_turn(edition: s
 
 
 @rule("MOVE-3", "HERO-BARB")
-def test_whoever_the_knight_pushes_into_her_chamber_is_caught_and_robbed_of_a_chamber() -> None:
+def test_a_hero_the_knight_pushes_into_her_chamber_is_caught_and_robbed_of_a_chamber() -> None:
     victim = seat(hero="thief", coins=[1, 1], hand=["map:N"])
     table = fourth_heroes("start:NESW blank:E", seat(hero="knight"), victim, drakon="1,0")
     table.play("use push 1 1,0")

@@ -1,4 +1,4 @@
-"""Fourth edition: whoever ends the own turn beside Drakon encounters her."""
+"""Fourth edition: a player who ends their turn beside Drakon encounters her."""
 
 import random
 from typing import Any
@@ -20,7 +20,7 @@ WALKING: dict[str, Any] = seat("1,0", coins=[2])
 
 
 @rule("DRAK-6", "DRAK-5")
-def test_whoever_ends_the_turn_beside_her_stays_there_and_loses_a_random_coin() -> None:
+def test_ending_the_turn_beside_her_costs_a_random_coin() -> None:
     table = fourth(BOARD, seat(hand=["blank:N"], coins=[1, 2, 2]), WALKING, drakon="0,0")
     table.play("place blank:N@0,1")
     assert table.chance == [["coin 1", 1], ["coin 2", 2]]
@@ -71,7 +71,7 @@ def test_nobody_is_caught_at_the_end_of_anothers_turn() -> None:
 
 
 @rule("DRAK-6")
-def test_whoever_leaves_her_chamber_in_time_is_safe() -> None:
+def test_a_hero_who_leaves_her_chamber_in_time_is_safe() -> None:
     table = fourth(BOARD, WAITING, WALKING, drakon="0,0").play("move 1,0")
     assert (table.at(0), table.coins(0)) == ("1,0", [1, 1, 1])
 
@@ -92,7 +92,7 @@ def test_a_hero_elsewhere_is_safe_from_her_on_the_entrance() -> None:
 
 
 @rule("DRAK-6", "COIN-5")
-def test_whoever_has_no_coin_is_caught_and_loses_none() -> None:
+def test_a_player_without_coins_is_caught_and_loses_none() -> None:
     table = fourth(BOARD, seat(hand=["blank:N"]), WALKING, drakon="0,0").play("place blank:N@0,1")
     assert len(table.happened("HeroCaught")) == 1
     assert (table.view()["hoard"], table.coins(1)) == (0, [2])
@@ -100,14 +100,14 @@ def test_whoever_has_no_coin_is_caught_and_loses_none() -> None:
 
 
 @rule("DRAK-6")
-def test_every_own_turn_that_ends_there_costs_a_coin() -> None:
+def test_every_turn_you_end_there_costs_a_coin() -> None:
     table = fourth(BOARD, WAITING, WALKING, drakon="0,0")
     table.play("place blank:N@0,1; move 2,0; place blank:N@0,2")
     assert (table.coins(0), table.coins(1)) == ([1], [2])
 
 
 @rule("DRAK-6", "TURN-4")
-def test_also_when_nobody_else_had_a_turn_in_between() -> None:
+def test_it_costs_a_coin_even_if_nobody_else_had_a_turn_in_between() -> None:
     stuck = seat("3,0", coins=[2])
     table = fourth(BOARD, WAITING, stuck, drakon="0,0").play("place blank:N@0,1")
     assert table.asked == (0, "turn")
@@ -116,7 +116,7 @@ def test_also_when_nobody_else_had_a_turn_in_between() -> None:
 
 
 @rule("DRAK-6", "MOVE-3")
-def test_whoever_came_to_her_this_turn_is_not_caught_again_at_its_end() -> None:
+def test_a_hero_who_came_to_her_this_turn_is_not_caught_again_at_its_end() -> None:
     rider = seat("1,0", coins=[1, 1, 1])
     table = fourth("start:NESW teleport:-", rider, rider, drakon="0,0").play("move 0,0")
     assert table.coins(0) == [1, 1]
@@ -125,18 +125,18 @@ def test_whoever_came_to_her_this_turn_is_not_caught_again_at_its_end() -> None:
 
 
 @rule("DRAK-6", "MOVE-3")
-def test_whoever_was_brought_to_her_on_anothers_turn_is_caught_once_in_it() -> None:
+def test_a_hero_brought_to_her_on_anothers_turn_is_caught_once_in_it() -> None:
     board = "teleport:- start:NESW mind_control:E"
     moved = seat("-1,0", coins=[1, 1, 1], hand=["blank:N"])
     table = fourth(board, seat(coins=[2]), moved, drakon="0,0").play("move 1,0; control 1 0,0")
     assert (table.coins(0), table.coins(1)) == ([2], [1, 1])
     assert table.asked == (1, "turn")
-    # The own turn is another one.
+    # Their own turn is a different one.
     assert table.play("place blank:N@0,1").coins(1) == [1]
 
 
 @rule("DRAK-6", "DRAK-7")
-def test_whoever_was_caught_on_anothers_turn_is_caught_again_at_the_end_of_the_own() -> None:
+def test_a_hero_caught_on_anothers_turn_is_caught_again_at_the_end_of_their_own() -> None:
     table = fourth("start:NESW drakon_moves:E blank:E", seat(coins=[2]), WAITING, drakon="0,0")
     table.play("move 1,0; drakon 0,0")
     assert (table.coins(0), table.coins(1)) == ([2], [1, 1])
@@ -149,7 +149,7 @@ KNIGHT = seat(hero="knight", hand=["blank:N"], coins=[1, 1, 1])
 
 
 @rule("DRAK-6", "DRAK-7")
-def test_whoever_stood_there_as_she_was_moved_this_turn_is_not_caught_again() -> None:
+def test_a_hero_who_was_there_when_she_was_moved_this_turn_is_not_caught_again() -> None:
     others = [seat(hero="thief", coins=[2]), seat(hero="warrior", coins=[3, 3])]
     table = fourth_heroes(PUSH, KNIGHT, *others, drakon="0,0")
     table.play("use push 1 -1,0; drakon 0,0")
@@ -160,7 +160,7 @@ def test_whoever_stood_there_as_she_was_moved_this_turn_is_not_caught_again() ->
 
 
 @rule("DRAK-6", "MOVE-3")
-def test_it_does_not_help_that_she_caught_somebody_else_this_turn() -> None:
+def test_a_hero_is_caught_even_if_she_caught_somebody_else_this_turn() -> None:
     board = "mind_control:W start:NESW teleport:-"
     brought = seat("1,0", hero="warrior", coins=[3, 3])
     table = fourth_heroes(board, KNIGHT, seat(hero="thief"), brought, drakon="0,0")
@@ -191,7 +191,7 @@ def test_she_may_come_after_a_hero_again_but_the_end_of_the_turn_adds_nothing() 
 
 
 @rule("DRAK-6", "HERO-AMAZON")
-def test_she_waits_for_the_ability_and_an_additional_move_gets_one_away() -> None:
+def test_the_ability_comes_first_and_an_additional_move_escapes_her() -> None:
     ranger = seat(hero="ranger", hand=["blank:N"], coins=[1])
     away = fourth_heroes(BOARD, ranger, seat("1,0"), drakon="0,0").play("place blank:N@0,1")
     assert away.asked == (0, "turn")
@@ -202,7 +202,7 @@ def test_she_waits_for_the_ability_and_an_additional_move_gets_one_away() -> Non
 
 
 @rule("DRAK-6", "HERO-1")
-def test_whoever_ends_the_turn_instead_of_using_the_ability_is_caught() -> None:
+def test_ending_the_turn_instead_of_using_the_ability_gets_a_hero_caught() -> None:
     ranger = seat(hero="ranger", hand=["blank:N"], coins=[1])
     table = fourth_heroes(BOARD, ranger, seat("1,0"), drakon="0,0")
     table.play("place blank:N@0,1; end")
@@ -212,7 +212,7 @@ def test_whoever_ends_the_turn_instead_of_using_the_ability_is_caught() -> None:
 
 
 @rule("DRAK-6", "HERO-AMAZON", "MOVE-3")
-def test_whoever_left_and_came_back_is_caught_on_arrival_only() -> None:
+def test_a_hero_who_left_and_came_back_is_caught_only_on_arrival() -> None:
     ranger = seat(hero="ranger", coins=[1, 1, 1])
     table = fourth_heroes("start:NESW teleport:-", ranger, seat(), drakon="0,0")
     table.play("use move 1,0; move 0,0")

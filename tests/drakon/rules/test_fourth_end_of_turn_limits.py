@@ -1,4 +1,4 @@
-"""Fourth edition: the last moment of a turn beside Drakon, and turns that have none."""
+"""Fourth edition: the end of a turn beside Drakon, and turns that have no end."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def test_an_ability_that_stays_there_comes_before_the_catch() -> None:
 
 
 @rule("DRAK-6", "WIN-1")
-def test_whoever_wins_with_the_ability_is_not_caught_any_more() -> None:
+def test_winning_with_the_ability_comes_before_being_caught() -> None:
     thief = seat(hero="thief", hand=["blank:N"], coins=[3, 3, 2, 1])
     table = fourth_heroes(BOARD, thief, seat("1,0", hero="druid"), drakon="0,0", hoard=[3])
     table.play("place blank:N@0,1; use swap 1")
@@ -41,7 +41,7 @@ def test_whoever_wins_with_the_ability_is_not_caught_any_more() -> None:
 
 
 @rule("DRAK-6", "HERO-2")
-def test_whoever_can_only_end_the_turn_and_does_is_caught() -> None:
+def test_a_player_who_can_only_end_the_turn_is_caught() -> None:
     table = stranded(seat(hero="thief", coins=[1, 1]), hoard=[3])
     assert table.legal == ["end", "use swap 1"]
     table.play("end")
@@ -51,7 +51,7 @@ def test_whoever_can_only_end_the_turn_and_does_is_caught() -> None:
 
 
 @rule("DRAK-6", "HERO-2")
-def test_whoever_could_only_use_the_ability_and_did_is_caught() -> None:
+def test_a_player_who_could_only_use_the_ability_is_caught_afterwards() -> None:
     table = stranded(seat(hero="thief", coins=[1, 1]), hoard=[3]).play("use swap 1; coin 1")
     assert table.coins(0) == [3]
     assert table.asked == (1, "turn")

@@ -84,7 +84,7 @@ def test_when_nobody_can_act_in_a_short_game_the_most_gold_wins() -> None:
 @rule("VAR-ESC")
 @pytest.mark.parametrize("target", ["escape:E", "teleport:-"])
 @pytest.mark.parametrize(("coins", "wins"), [([3, 3, 2], True), ([3, 3, 1], False)])
-def test_whoever_enters_escape_or_teleport_with_eight_gold_wins(
+def test_entering_escape_or_teleport_with_eight_gold_wins(
     target: str, coins: list[int], wins: bool
 ) -> None:
     table = fourth(f"start:NESW {target}", seat(coins=coins), seat(), options=WAY_OUT)
@@ -92,7 +92,7 @@ def test_whoever_enters_escape_or_teleport_with_eight_gold_wins(
 
 
 @rule("VAR-ESC")
-def test_gold_alone_does_not_win_where_one_must_escape() -> None:
+def test_gold_alone_does_not_win_if_the_goal_is_to_escape() -> None:
     table = fourth(FOUND, seat(coins=[3, 3, 3]), seat(), hoard=[3], options=WAY_OUT)
     assert table.play("move 1,0").outcome is None
     assert table.coins(0) == [3, 3, 3, 3]
@@ -107,7 +107,7 @@ def test_no_other_chamber_is_a_way_out(target: str) -> None:
 
 @rule("VAR-ESC", "MOVE-3")
 @pytest.mark.parametrize("target", ["escape:E", "teleport:-"])
-def test_drakon_in_the_way_out_comes_first(target: str) -> None:
+def test_drakon_on_the_way_out_is_encountered_first(target: str) -> None:
     board = f"start:NESW {target}"
     table = fourth(board, seat(coins=[3] * 4), seat(), drakon="1,0", options=WAY_OUT)
     table.play("move 1,0")

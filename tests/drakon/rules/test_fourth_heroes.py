@@ -110,7 +110,7 @@ def test_the_sorceress_leaves_through_any_door_as_the_move_action() -> None:
 
 
 @rule("HERO-WIZ")
-def test_the_sorceress_walks_neither_after_the_action_nor_twice_nor_where_a_move_goes() -> None:
+def test_the_sorceress_cannot_walk_after_the_action_or_twice_or_where_a_move_goes() -> None:
     sorceress = seat(hero="sorceress")
     moved = fourth_heroes("start:NESW blank:N blank:E", sorceress, OTHER).play("move 1,0")
     assert moved.asked == (1, "turn")

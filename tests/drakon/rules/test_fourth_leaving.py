@@ -43,7 +43,7 @@ def test_among_several_harps_the_player_chooses_and_goes_nowhere_else(edition: s
 @rule("CH-HARP", "CH-KEY", "CH-TELE")
 @BOTH
 @pytest.mark.parametrize("here", ["master_key:-", "teleport:-"])
-def test_on_a_master_key_or_a_teleport_no_harp_binds(edition: str, here: str) -> None:
+def test_on_a_master_key_or_a_teleport_no_harp_restricts(edition: str, here: str) -> None:
     table = Table(HARPS.format(here=here), seat("1,0"), seat(), edition=edition)
     assert table.legal == ["move 0,0", "move 1,-1", "move 1,1", "move 2,0"]
     assert table.play("move 2,0").at(0) == "2,0"
@@ -68,7 +68,7 @@ STORM = """
 
 @rule("CH-WIND")
 @BOTH
-def test_whoever_leaves_a_windstorm_chooses_two_steps(edition: str) -> None:
+def test_leaving_a_windstorm_takes_two_chosen_steps(edition: str) -> None:
     table = Table(STORM, seat("1,0"), seat(), edition=edition)
     assert table.legal == ["move 2,0>2,1", "move 2,0>3,0"]
     for token in ("move 2,0", "move 1,1", "move 1,1>2,1"):
@@ -78,7 +78,7 @@ def test_whoever_leaves_a_windstorm_chooses_two_steps(edition: str) -> None:
 
 @rule("CH-WIND", "CH-MIND")
 @BOTH
-def test_whoever_is_forced_out_of_a_windstorm_does_not_choose(edition: str) -> None:
+def test_a_hero_forced_out_of_a_windstorm_does_not_choose(edition: str) -> None:
     board = """
         .               .           .       blank:N
         mind_control:N  start:NESW  wind:E  blank:NE  blank:E
@@ -92,7 +92,7 @@ def test_whoever_is_forced_out_of_a_windstorm_does_not_choose(edition: str) -> N
 
 @rule("CH-MIND", "CH-TELE")
 @BOTH
-def test_whoever_is_forced_off_a_teleport_can_be_sent_anywhere(edition: str) -> None:
+def test_a_hero_forced_off_a_teleport_can_be_sent_anywhere(edition: str) -> None:
     board = "mind_control:N start:NESW teleport:- . blank:E"
     table = Table(board, seat(), seat("1,0"), edition=edition).play("move -1,0")
     assert table.legal == ["control 1 -1,0", "control 1 0,0", "control 1 3,0"]
@@ -128,7 +128,7 @@ def test_a_passed_chamber_with_an_arrow_to_a_harp_leads_only_there(edition: str)
 
 @rule("CH-WIND", "TURN-3")
 @BOTH
-def test_whoever_cannot_move_two_chambers_cannot_move(edition: str) -> None:
+def test_a_hero_who_cannot_move_two_chambers_cannot_move(edition: str) -> None:
     board = "start:NESW wind:E blank:N"
     table = Table(board, seat("1,0", hand=["map:N"]), seat(), edition=edition)
     assert table.legal == table.legal_of("place")
@@ -158,7 +158,7 @@ def test_a_master_key_opens_its_four_doors_and_nothing_beyond(edition: str) -> N
     table = Table(board, seat("2,0"), seat(), edition=edition)
     assert table.legal == ["move 1,0", "move 2,1", "move 3,0"]
     assert table.refuses("move 4,0") == "CH-KEY"
-    # Nothing is carried away: the next chamber lets out along its arrow only.
+    # The key has no lasting effect: the next chamber can be left along its arrow only.
     table.play("move 3,0; move 1,0")
     assert table.legal == ["move 2,0"]
 

@@ -1,4 +1,4 @@
-"""Agreements that no rulebook defines, with the fourth edition among the choices."""
+"""Combinations of options that no rulebook defines, including the fourth edition."""
 
 import pytest
 
@@ -69,7 +69,9 @@ def test_a_hero_of_the_third_edition_is_refused_along_with_the_rest(hero: str) -
         (2, {"turn_limit": 0}),
     ],
 )
-def test_what_the_rulebook_defines_can_be_played(players: int, options: dict[str, object]) -> None:
+def test_combinations_that_the_rulebook_defines_can_be_played(
+    players: int, options: dict[str, object]
+) -> None:
     table = Draft(players, **options)
     edition, agreed = DRAKON.agreement(table.state)
     assert edition == "fourth"

@@ -46,7 +46,7 @@ def test_teammates_share_a_pool_that_only_they_may_look_at() -> None:
 
 
 @rule("VAR-TEAM", "CH-LOSE")
-def test_what_one_of_them_loses_comes_out_of_the_pool() -> None:
+def test_a_teammates_loss_comes_out_of_the_pool() -> None:
     table = team_table("start:NESW lose_coin:E", [], [], [1, 3], []).play("move 1,0")
     assert table.chance == [["coin 1", 1], ["coin 3", 1]]
     table.play("coin 3")
@@ -54,7 +54,7 @@ def test_what_one_of_them_loses_comes_out_of_the_pool() -> None:
 
 
 @rule("VAR-TEAM", "CH-STEAL-L")
-def test_what_is_stolen_from_one_of_them_comes_out_of_the_pool() -> None:
+def test_a_theft_from_a_teammate_comes_out_of_the_pool() -> None:
     table = team_table("start:NESW steal_left:E", [2], [], [], [1, 3]).play("move 1,0; coin 3")
     assert [table.coins(number) for number in range(4)] == [[2, 3], [1], [2, 3], [1]]
 
@@ -68,7 +68,7 @@ def test_two_teammates_caught_together_cost_the_pool_two_coins() -> None:
 
 
 @rule("VAR-TEAM", "RUL-1")
-def test_a_teammate_is_no_opponent_for_the_knight_and_the_thief() -> None:
+def test_a_teammate_is_not_an_opponent_for_the_knight_and_the_thief() -> None:
     for hero, uses in [
         ("knight", ["use push 1 1,0", "use push 3 1,0"]),
         ("thief", ["use rob 1", "use rob 3"]),
@@ -97,7 +97,7 @@ def test_pools_are_compared_when_nobody_can_act() -> None:
 
 @rule("VAR-TEAM", "SET-6")
 @pytest.mark.parametrize("players", [4, 6])
-def test_teammates_pick_their_heroes_in_turn_order_like_anybody(players: int) -> None:
+def test_teammates_pick_their_heroes_in_turn_order_like_everybody(players: int) -> None:
     table = Draft(players, teams=True).play("first 3")
     assert table.asked == (3, "hero")
     table.play("pick thief")

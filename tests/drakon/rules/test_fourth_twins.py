@@ -1,4 +1,4 @@
-"""What the fourth edition's heroes do not say is what their third edition twins do."""
+"""Where the fourth edition's heroes are silent, they work like their third edition twins."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def twin_table(edition: str, pair: tuple[str, str], **mine: Any) -> Table:
 
 
 def without_names(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without the names of the heroes, in which alone twins differ."""
+    """A view without the names of the heroes, the only difference between twins."""
     return {**view, "seats": [{**each, "hero": None} for each in view["seats"]]}
 
 
@@ -58,7 +58,7 @@ LINES = [
 
 @rule("HERO-3")
 @pytest.mark.parametrize(("pair", "tokens"), LINES, ids=[f"{p[1]}-{t}" for p, t in LINES])
-def test_what_twins_do_has_the_same_outcome(pair: tuple[str, str], tokens: str) -> None:
+def test_twins_actions_have_the_same_outcome(pair: tuple[str, str], tokens: str) -> None:
     third, fourth = (twin_table(edition, pair).play(tokens) for edition in EDITIONS)
     assert without_names(fourth.view()) == without_names(third.view())
     assert fourth.happened("AbilityUsed") == third.happened("AbilityUsed")
@@ -75,7 +75,7 @@ def test_out_of_a_dead_end_wizard_and_sorceress_walk_the_same_way() -> None:
 
 
 @rule("HERO-3")
-def test_the_two_knights_are_no_twins() -> None:
+def test_the_two_knights_are_not_twins() -> None:
     third, fourth = (twin_table(edition, ("knight", "knight")) for edition in EDITIONS)
     assert third.legal_of("use") == []
     assert fourth.legal_of("use") != []

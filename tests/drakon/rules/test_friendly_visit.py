@@ -1,4 +1,4 @@
-"""Friendly Visit: a step, or to another player's hero."""
+"""Friendly Visit: move one step, or to another player's hero."""
 
 import pytest
 
@@ -14,7 +14,7 @@ LAIR = VISIT.format(host="blank:E")
 
 @rule("X-FRIEND")
 @both
-def test_whoever_stands_there_moves_a_step_or_to_any_other_players_hero(edition: str) -> None:
+def test_a_hero_there_moves_one_step_or_to_any_other_players_hero(edition: str) -> None:
     table = expansion(LAIR, seat("1,0"), seat("4,0"), seat("6,0"), edition=edition)
     assert table.legal == ["move 2,0", "move 4,0", "move 6,0"]
     assert table.play("move 6,0").at(0) == "6,0"
@@ -42,7 +42,7 @@ def test_only_from_there() -> None:
 
 
 @rule("X-FRIEND")
-def test_a_hero_on_the_same_chamber_is_no_reason_to_move() -> None:
+def test_a_hero_on_the_same_chamber_cannot_be_visited() -> None:
     table = expansion(LAIR, seat("1,0"), seat("1,0"))
     assert table.legal == ["move 2,0"]
     dead_end = "start:NESW friendly_visit:E"
@@ -73,7 +73,7 @@ def test_the_chamber_visited_has_its_effect(edition: str) -> None:
 
 
 @rule("X-FRIEND")
-def test_a_teammate_is_another_player() -> None:
+def test_a_teammate_counts_as_another_player() -> None:
     seats = [seat("1,0"), seat("1,0"), seat("4,0"), seat("1,0")]
     table = expansion(LAIR, *seats, options={"teams": True})
     assert table.legal == ["move 2,0", "move 4,0"]
@@ -87,13 +87,13 @@ def test_a_hero_in_the_void_cannot_be_visited(word: str) -> None:
 
 
 @rule("X-FRIEND", "DRAK-1")
-def test_drakon_is_nobody_to_visit() -> None:
+def test_drakon_cannot_be_visited() -> None:
     table = expansion(LAIR, seat("1,0"), seat("4,0"), drakon="6,0")
     assert table.legal == ["move 2,0", "move 4,0"]
 
 
 @rule("X-FRIEND", "MOVE-3", "DRAK-5")
-def test_whoever_visits_a_hero_beside_drakon_on_start_is_caught() -> None:
+def test_visiting_a_hero_beside_drakon_on_start_gets_the_visitor_caught() -> None:
     table = expansion(LAIR, seat("1,0", coins=[2]), seat(coins=[1]), drakon="0,0")
     table.play("move 0,0")
     assert (table.at(0), table.coins(0), table.coins(1)) == ("0,0", [], [1])
@@ -205,7 +205,7 @@ def test_no_spell_gets_around_a_harp_there() -> None:
 
 
 @rule("RUL-10", "X-FRIEND", "CH-WIND")
-def test_whoever_is_blown_through_it_follows_its_arrows_only() -> None:
+def test_a_hero_blown_through_it_follows_only_its_arrows() -> None:
     board = "start:NESW wind:E friendly_visit:E blank:E . blank:E"
     table = expansion(board, seat("1,0"), seat("5,0"))
     assert table.legal == ["move 2,0>3,0"]

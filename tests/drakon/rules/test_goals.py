@@ -37,7 +37,7 @@ def test_the_number_of_coins_does_not_matter() -> None:
 
 
 @rule("WIN-1")
-def test_the_game_is_over_at_once_with_nothing_more_to_be_asked() -> None:
+def test_the_game_is_over_at_once_with_nothing_left_to_ask() -> None:
     amazon = seat(hero="amazon", coins=[3, 3, 3])
     table = Table(FOUND + " blank:E", amazon, seat(), hoard=[1, 2], options={"heroes": True})
     table.play("move 1,0; coin 1")
@@ -119,7 +119,7 @@ def test_a_stolen_fifth_coin_wins_and_a_swap_never_does() -> None:
 
 @rule("VAR-ESC")
 @pytest.mark.parametrize("target", ["escape:E", "teleport:-"])
-def test_whoever_enters_escape_or_teleport_with_eight_gold_wins(target: str) -> None:
+def test_entering_escape_or_teleport_with_eight_gold_wins(target: str) -> None:
     table = Table(f"start:NESW {target}", seat(coins=[3, 3, 2]), seat(), **WAY_OUT)
     assert table.play("move 1,0").outcome == ESCAPED
 
@@ -153,7 +153,7 @@ def test_in_a_game_for_gold_no_chamber_is_a_way_out() -> None:
 
 @rule("VAR-ESC")
 @pytest.mark.parametrize("target", ["escape:E", "teleport:-"])
-def test_drakon_standing_there_comes_first(target: str) -> None:
+def test_drakon_on_the_way_out_is_encountered_first(target: str) -> None:
     table = Table(f"start:NESW {target}", seat(coins=[3] * 4), seat(), drakon="1,0", **WAY_OUT)
     table.play("move 1,0")
     assert table.outcome is None

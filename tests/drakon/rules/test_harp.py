@@ -28,7 +28,7 @@ def test_a_hero_with_an_arrow_towards_it_must_be_moved_onto_it() -> None:
 
 
 @rule("CH-HARP")
-def test_between_several_harps_the_player_chooses() -> None:
+def test_the_player_chooses_between_several_harps() -> None:
     table = Table(TWO, seat("1,0"), seat())
     assert table.legal == ["move 1,-1", "move 1,1"]
     assert table.refuses("move 2,0") == "CH-HARP"
@@ -103,7 +103,7 @@ def test_a_hero_who_is_moved_by_another_must_be_moved_onto_it_too() -> None:
 
 
 @rule("CH-HARP", "HERO-AMAZON")
-def test_an_additional_move_is_bound_by_it() -> None:
+def test_it_restricts_an_additional_move() -> None:
     table = Table(ONE, seat(hero="amazon"), seat(), options=HEROES).play("move 1,0")
     assert table.legal == ["end", "use move 1,1"]
 

@@ -61,7 +61,7 @@ def test_an_ability_cannot_be_used_in_the_middle_of_the_action() -> None:
 
 
 @rule("HERO-1")
-def test_an_ability_is_for_the_own_turn() -> None:
+def test_an_ability_is_for_your_own_turn() -> None:
     thief = seat("1,0", hero="thief")
     table = hero_table("start:NESW blank:E blank:E", seat(hero="amazon", coins=[1]), thief)
     table.play("move 1,0")
@@ -93,7 +93,7 @@ def test_after_the_action_there_is_an_ability_or_the_end_but_no_second_action() 
 
 
 @rule("HERO-1")
-def test_whoever_has_no_use_for_the_ability_is_not_asked_after_the_action() -> None:
+def test_a_player_with_no_use_for_the_ability_is_not_asked_after_the_action() -> None:
     thief = seat(hero="thief", hand=["blank:N"])
     table = hero_table("start:NESW blank:E", thief, seat(hero="knight")).play("move 1,0")
     assert table.asked == (1, "turn")
@@ -152,7 +152,7 @@ def test_a_wizard_under_mind_control_is_moved_along_arrows_only() -> None:
 
 
 @rule("RUL-7", "HERO-WIZ", "RUL-3")
-def test_a_wizard_who_is_moved_by_another_on_the_own_turn_cannot_walk_either() -> None:
+def test_a_wizard_moved_by_another_on_their_own_turn_cannot_walk_either() -> None:
     board = """
         .               .           blank:N
         mind_control:W  start:NESW  mind_control:NE  blank:E
@@ -180,13 +180,13 @@ def test_a_thief_who_is_moved_onto_an_opponent_cannot_rob_in_that_move() -> None
     table = hero_table(board, seat(hero="wizard"), seat(hero="thief"), rich, third)
     table.play("move 1,0; control 1 -1,0")
     assert table.coins(1) == []
-    # The turn is over; on the own turn the thief may rob, as no action is possible.
+    # The turn is over; on their own turn the thief may rob, as no action is possible.
     assert table.asked == (1, "turn")
     assert table.legal == ["end", "use rob 2"]
 
 
 @rule("RUL-7", "HERO-1")
-def test_who_was_moved_by_another_on_the_own_turn_may_use_an_ability_after_the_action() -> None:
+def test_a_hero_moved_by_another_on_their_own_turn_may_use_an_ability_after_the_action() -> None:
     board = "mind_control:W start:NESW mind_control:E blank:E blank:E"
     table = hero_table(board, seat(hero="amazon"), seat(hero="dwarf")).play("move 1,0")
     table.play("control 1 -1,0")

@@ -1,4 +1,4 @@
-"""The Knight: keep a coin that would be taken or lost, on anybody's turn."""
+"""The Knight: prevent the loss or theft of a coin, on anybody's turn."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Locked Chest: coins that nobody takes any more, and that still count."""
+"""Locked Chest: locked coins can no longer be taken, and still count."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ KNIGHTS = {"third": "knight", "fourth": "druid"}
 
 @rule("X-CHEST")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_whoever_enters_locks_all_coins_owned_at_that_moment(edition: str) -> None:
+def test_entering_locks_all_coins_owned_at_that_moment(edition: str) -> None:
     seats = [seat(coins=[1, 3, 3]), seat(coins=[2])]
     table = expansion(CHEST, *seats, hoard=[2], edition=edition).play("move 1,0")
     assert (table.coins(0), locked(table, 0)) == ([], [1, 3, 3])
@@ -51,7 +51,7 @@ def test_a_second_chest_adds_to_what_is_locked() -> None:
 
 
 @rule("X-CHEST", "CH-MIND")
-def test_whoever_is_moved_onto_it_locks_the_own_coins() -> None:
+def test_a_player_moved_onto_it_locks_their_own_coins() -> None:
     board = "start:NESW mind_control:E blank:E locked_chest:E"
     table = expansion(board, seat(coins=[1]), seat("2,0", coins=[2])).play("move 1,0")
     assert (locked(table, 0), locked(table, 1)) == ([], [2])
@@ -83,7 +83,7 @@ def test_locked_coins_are_never_lost_to_a_chamber() -> None:
 
 @rule("X-CHEST", "MOVE-3")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_whoever_runs_into_drakon_loses_no_locked_coin(edition: str) -> None:
+def test_running_into_drakon_costs_no_locked_coin(edition: str) -> None:
     def caught(**purse: Any) -> Table:
         rest: dict[str, Any] = {"drakon": "1,0", "edition": edition}
         return expansion("start:NESW blank:E", seat(**purse), seat(), **rest).play("move 1,0")
@@ -95,7 +95,7 @@ def test_whoever_runs_into_drakon_loses_no_locked_coin(edition: str) -> None:
 
 
 @rule("X-CHEST", "DRAK-4")
-def test_whoever_drakon_comes_to_loses_no_locked_coin() -> None:
+def test_being_caught_by_drakon_costs_no_locked_coin() -> None:
     board = "start:NESW drakon_moves:E blank:E blank:E"
     victim = seat("3,0", locked=[1, 3])
     table = expansion(board, seat(), victim, drakon="2,0").play("move 1,0; drakon 3,0")
@@ -121,7 +121,7 @@ def test_with_locked_coins_only_there_is_nothing_to_prevent(chamber: str, editio
 
 
 @rule("X-CHEST", "HERO-THIEF")
-def test_only_a_coin_that_is_not_locked_can_be_robbed() -> None:
+def test_only_an_unlocked_coin_can_be_robbed() -> None:
     rest: dict[str, Any] = {"options": {"heroes": True}}
     victims = [seat(locked=[2]), seat(coins=[1, 1], locked=[2])]
     table = expansion(CHEST, seat(hero="thief"), *victims, **rest)
@@ -132,7 +132,7 @@ def test_only_a_coin_that_is_not_locked_can_be_robbed() -> None:
 
 
 @rule("X-CHEST", "HERO-THIEF")
-def test_only_a_coin_that_is_not_locked_can_be_swapped() -> None:
+def test_only_an_unlocked_coin_can_be_swapped() -> None:
     rest: dict[str, Any] = {"options": {"heroes": True}, "hoard": [3]}
     table = expansion(CHEST, seat(hero="thief", coins=[1], locked=[2]), seat(), **rest)
     assert table.legal_of("use") == ["use swap 1"]
@@ -143,7 +143,7 @@ def test_only_a_coin_that_is_not_locked_can_be_swapped() -> None:
 
 
 @rule("X-CHEST", "X-BARGAIN")
-def test_only_a_coin_that_is_not_locked_can_be_paid() -> None:
+def test_only_an_unlocked_coin_can_be_paid() -> None:
     board = "blank:W start:NESW bargain:E"
     table = expansion(board, seat(coins=[1], locked=[2]), seat()).play("move 1,0")
     assert table.legal == ["bargain 1 -1,0", "decline"]
@@ -203,7 +203,7 @@ def test_locked_coins_stay_face_down_for_everybody_else() -> None:
 
 
 @rule("X-CHEST", "COIN-1")
-def test_nobody_can_read_out_of_the_odds_which_coins_are_locked() -> None:
+def test_the_odds_do_not_reveal_which_coins_are_locked() -> None:
     seats = [seat(), seat(coins=[1, 2], locked=[3, 3]), seat()]
     table = expansion("start:NESW steal_left:E", *seats, hoard=[2]).play("move 1,0")
     assert table.view(1)["chance"] == [["coin 1", 1], ["coin 2", 1]]
@@ -212,7 +212,7 @@ def test_nobody_can_read_out_of_the_odds_which_coins_are_locked() -> None:
 
 
 def pools(*coins: list[int], board: str = CHEST, turn: int = 0) -> Table:
-    """Four seats in two teams, each with what it brought into the pool."""
+    """Four seats in two teams, each with the coins it brought into the pool."""
     seats = [seat(coins=each) for each in coins]
     return expansion(board, *seats, turn=turn, options={"teams": True})
 

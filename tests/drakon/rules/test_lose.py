@@ -5,7 +5,7 @@ from tests.rule import rule
 
 
 @rule("CH-LOSE", "COIN-4")
-def test_whoever_enters_loses_a_random_coin_to_the_hoard() -> None:
+def test_entering_loses_a_random_coin_to_the_hoard() -> None:
     table = Table("start:NESW lose_coin:E", seat(coins=[1, 2, 2]), seat(coins=[3]), hoard=[1])
     table.play("move 1,0")
     assert table.chance == [["coin 1", 1], ["coin 2", 2]]
@@ -16,7 +16,7 @@ def test_whoever_enters_loses_a_random_coin_to_the_hoard() -> None:
 
 
 @rule("CH-LOSE", "COIN-5")
-def test_whoever_has_no_coin_loses_none() -> None:
+def test_a_player_without_coins_loses_nothing() -> None:
     table = Table("start:NESW lose_coin:E", seat(), seat(coins=[3]), hoard=[1]).play("move 1,0")
     assert (table.coins(0), table.coins(1)) == ([], [3])
     assert table.view()["hoard"] == 1

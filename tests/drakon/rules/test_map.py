@@ -20,7 +20,7 @@ def entered() -> Table:
 
 
 @rule("CH-MAP")
-def test_whoever_enters_takes_a_random_chamber_from_the_hand_of_a_chosen_opponent() -> None:
+def test_entering_takes_a_random_chamber_from_a_chosen_opponents_hand() -> None:
     table = entered()
     assert table.asked == (0, "map")
     assert table.legal == ["map 1", "map 3"]
@@ -43,7 +43,7 @@ def test_nothing_is_drawn_and_the_hands_keep_their_new_sizes() -> None:
 
 @rule("CH-MAP")
 @pytest.mark.parametrize("victim", [0, 2, 4])
-def test_it_takes_neither_from_an_empty_hand_nor_from_the_own(victim: int) -> None:
+def test_it_takes_neither_from_an_empty_hand_nor_from_your_own(victim: int) -> None:
     assert entered().refuses(f"map {victim}") == "CH-MAP"
 
 

@@ -38,7 +38,7 @@ def test_a_door_without_a_chamber_behind_it_leads_nowhere() -> None:
 
 
 @rule("CH-KEY")
-def test_nothing_is_carried_away_from_it() -> None:
+def test_it_has_no_effect_beyond_the_next_chamber() -> None:
     table = Table(LAIR, seat("2,0"), seat()).play("move 1,0; move 1,0")
     # Back on an ordinary chamber: only its arrow counts.
     assert table.asked == (0, "turn")

@@ -1,4 +1,4 @@
-"""Whoever knows a chamber keeps knowing it, and nobody learns more than that."""
+"""Players remember the chambers they know, and nobody learns more than that."""
 
 from tests.drakon.kit import Table, seat
 from tests.drakon.rules.helpers_secrets import SPECTATOR, heard, known
@@ -8,21 +8,21 @@ EVERYBODY = (0, 1, 2, SPECTATOR)
 
 
 def mapped() -> Table:
-    """Seat 0 took a Harp from seat 1, who had two chambers; seat 2 looked on."""
+    """Seat 0 took a Harp from seat 1, who had two chambers; seat 2 watched."""
     victim = seat(hand=["harp:NE", "wind:NE"])
     table = Table("start:NESW map:NE", seat(hand=["blank:N"]), victim, seat(hand=["blank:N"]))
     return table.play("move 1,0; map 1; take harp:NE")
 
 
 @rule("HAND-1")
-def test_a_chamber_taken_from_a_hand_is_known_to_both_and_nobody_else() -> None:
+def test_a_chamber_taken_from_a_hand_is_known_only_to_both_players() -> None:
     table = mapped()
     assert known(table, 0, 1, 2, SPECTATOR) == [["harp:NE"], [], []]
     assert known(table, 1, 0, 2, SPECTATOR) == [[], [], []]
 
 
 @rule("HAND-1")
-def test_a_chamber_that_is_known_stays_known_until_it_is_played() -> None:
+def test_a_known_chamber_stays_known_until_it_is_played() -> None:
     table = mapped().play("place wind:NE@0,1; place blank:N@0,2; place blank:N@0,3")
     assert known(table, 0, 1, 2) == [["harp:NE"], []]
     table = mapped().play("place wind:NE@0,1; place blank:N@0,2; place harp:NE@0,3")
@@ -30,7 +30,7 @@ def test_a_chamber_that_is_known_stays_known_until_it_is_played() -> None:
 
 
 @rule("HAND-1")
-def test_a_chamber_that_may_have_been_taken_is_not_known_any_more() -> None:
+def test_a_chamber_that_may_have_been_taken_is_no_longer_known() -> None:
     table = mapped().play("place wind:NE@0,1; move 1,0")
     assert table.asked == ("chance", "take")
     table.play("take blank:N")
@@ -39,7 +39,7 @@ def test_a_chamber_that_may_have_been_taken_is_not_known_any_more() -> None:
 
 
 @rule("HAND-1")
-def test_a_hand_known_altogether_gives_its_chamber_away_when_it_is_taken() -> None:
+def test_a_chamber_taken_from_a_fully_known_hand_is_known() -> None:
     takers = [seat(), seat(hand=["harp:NE", "wind:NE"]), seat()]
     table = Table("start:NESW map:NE", *takers).play("move 1,0; take harp:NE")
     table.play("place wind:NE@0,1; move 1,0")
@@ -63,7 +63,7 @@ def test_a_destroyed_chamber_is_known_to_all_under_the_pile_and_in_the_hand_it_c
 
 
 @rule("HAND-1")
-def test_a_chamber_under_the_pile_is_known_to_those_who_put_it_there_only() -> None:
+def test_a_chamber_under_the_pile_is_known_only_to_those_who_put_it_there() -> None:
     dwarf = seat(hero="dwarf", hand=["harp:NE", "blank:N", "blank:N", "blank:N"])
     players = [dwarf, seat(hand=["blank:N"]), seat(hand=["blank:N"])]
     pile = {"unseen": ["map:NE", "wind:NE"]}
@@ -77,7 +77,7 @@ def test_a_chamber_under_the_pile_is_known_to_those_who_put_it_there_only() -> N
 
 
 @rule("HAND-1")
-def test_a_discard_is_a_secret_of_the_dwarf() -> None:
+def test_only_the_dwarf_knows_a_discard() -> None:
     dwarf = seat(hero="dwarf", hand=["harp:NE", "blank:N", "blank:N", "blank:N"])
     pile = {"unseen": ["map:NE", "wind:NE"]}
     table = Table("start:NESW", dwarf, seat(), pile=pile, options={"heroes": True})
@@ -87,7 +87,7 @@ def test_a_discard_is_a_secret_of_the_dwarf() -> None:
 
 
 @rule("HAND-1")
-def test_a_known_chamber_that_may_have_been_discarded_is_not_known_any_more() -> None:
+def test_a_known_chamber_that_may_have_been_discarded_is_no_longer_known() -> None:
     dwarf = seat(hero="dwarf", hand=["blank:N", "teleport:-"])
     pile = {"unseen": ["map:NE"] * 3}
     board = "start:NESW switch:E harp:NE"
@@ -101,7 +101,7 @@ def test_a_known_chamber_that_may_have_been_discarded_is_not_known_any_more() ->
 
 
 @rule("HAND-1")
-def test_a_hand_known_altogether_stays_known_when_all_of_it_is_discarded() -> None:
+def test_a_fully_known_hand_stays_known_when_all_of_it_is_discarded() -> None:
     dwarf = seat(hero="dwarf", hand=["master_key:-", "teleport:-"])
     pile = {"unseen": ["map:NE"] * 4}
     board = "start:NESW switch:E switch:E harp:NE wind:NE"

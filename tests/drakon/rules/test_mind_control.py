@@ -1,4 +1,4 @@
-"""Mind Control, and what whoever is moved by another can do."""
+"""Mind Control, and what a player can do whose hero is moved by another."""
 
 import pytest
 
@@ -9,7 +9,7 @@ HEROES = {"heroes": True}
 
 
 @rule("CH-MIND")
-def test_whoever_enters_moves_one_opponents_hero_one_legal_move() -> None:
+def test_entering_moves_one_opponents_hero_by_one_legal_move() -> None:
     table = Table(
         """
         .           .               .        blank:N
@@ -46,7 +46,7 @@ def test_the_move_must_be_legal() -> None:
 
 
 @rule("CH-MIND", "RUL-1")
-def test_the_own_hero_cannot_be_moved() -> None:
+def test_you_cannot_move_your_own_hero() -> None:
     table = Table("start:NESW mind_control:E blank:E", seat(), seat(), seat()).play("move 1,0")
     assert table.legal == ["control 1 1,0", "control 2 1,0"]
     assert table.refuses("control 0 2,0") == "RUL-1"
@@ -94,7 +94,7 @@ def test_the_opponent_makes_the_choices_of_the_chamber_entered(kind: str, questi
 
 
 @rule("CH-MIND")
-def test_then_the_turn_of_whoever_controlled_is_over() -> None:
+def test_then_the_controlling_players_turn_is_over() -> None:
     table = Table(
         "start:NESW mind_control:N blank:E lose_coin:E", seat(coins=[1]), seat("2,0", coins=[2])
     )
@@ -173,7 +173,7 @@ def test_a_knight_who_is_moved_by_another_may_prevent_the_loss_of_a_coin() -> No
 
 
 @rule("RUL-7", "HERO-BARB")
-def test_an_amazon_whom_the_barbarian_pushes_makes_no_additional_move() -> None:
+def test_an_amazon_pushed_by_the_barbarian_makes_no_additional_move() -> None:
     table = Table(
         "start:NESW blank:E blank:E blank:E",
         seat("1,0", hero="barbarian"),

@@ -149,7 +149,7 @@ def test_an_effect_that_cannot_be_carried_out_is_skipped(kind: str) -> None:
         "start:NESW drakon_moves:E blank:E blank:N",  # no way out at all
     ],
 )
-def test_going_to_start_when_caught_is_no_move(row: str) -> None:
+def test_going_to_start_when_caught_is_not_a_move(row: str) -> None:
     table = Table(row, seat(), seat("3,0", coins=[2]), drakon="2,0")
     table.play("move 1,0; drakon 3,0")
     assert table.at(1) == "0,0"

@@ -23,7 +23,7 @@ def entered(board: str = LAIR, *others: dict[str, Any], **scenario: Any) -> Tabl
 
 @rule("X-MOVING")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_two_chambers_change_places_and_each_lies_as_the_other_did(edition: str) -> None:
+def test_two_chambers_change_places_and_take_each_others_orientation(edition: str) -> None:
     table = entered(edition=edition)
     assert table.asked == (0, "moving_chambers")
     before = table.board
@@ -35,7 +35,7 @@ def test_two_chambers_change_places_and_each_lies_as_the_other_did(edition: str)
 
 
 @rule("X-MOVING")
-def test_any_two_chambers_with_nobody_on_them_and_the_same_arrows_can_be_chosen() -> None:
+def test_any_two_unoccupied_chambers_with_the_same_arrows_can_be_chosen() -> None:
     table = entered(LAIR, seat("2,0"), drakon="3,0")
     assert table.legal == ["exchange 0,-1 1,1", "exchange 0,-1 4,0", "exchange 1,1 4,0"]
 
@@ -79,7 +79,7 @@ SHAPES = """
 
 
 @rule("X-MOVING")
-def test_the_arrows_must_have_the_same_shape_rotation_aside() -> None:
+def test_the_arrows_must_have_the_same_shape_up_to_rotation() -> None:
     table = entered(SHAPES)
     # Two opposite, two adjacent (three times), three, none: each only with its like.
     assert table.legal == sorted(
@@ -114,7 +114,7 @@ def test_every_shape_takes_the_orientation_of_its_new_place(
 
 
 @rule("X-MOVING", "CH-START")
-def test_start_cannot_be_chosen_though_nobody_stands_on_it() -> None:
+def test_start_cannot_be_chosen_even_if_nobody_is_on_it() -> None:
     table = entered(LAIR, seat("2,0"))
     assert not [token for token in table.legal if "0,0" in token.split()]
     assert table.refuses("exchange 0,0 1,1") == "CH-START"
@@ -129,7 +129,7 @@ def test_two_of_one_kind_are_not_offered() -> None:
 
 
 @rule("X-MOVING")
-def test_the_two_steals_are_two_kinds() -> None:
+def test_the_two_steal_chambers_are_different_kinds() -> None:
     table = entered("start:NESW moving_chambers:E steal_left:E steal_right:E")
     assert table.board["2,0"] == "steal_right:E"
 
@@ -191,7 +191,7 @@ def test_a_chamber_that_changes_places_does_not_come_into_play(kind: str) -> Non
 
 
 @rule("X-MOVING")
-def test_nobody_gets_a_coin_or_a_chamber_by_it() -> None:
+def test_nobody_gains_a_coin_or_a_chamber_from_it() -> None:
     table = entered(LAIR, seat(hand=["wind:N"]), hoard=[1], pile={"unseen": ["wind:N"]})
     table.play("exchange 1,1 3,0")
     assert (table.coins(0), table.hand(0), table.hand(1)) == ([], [], ["wind:N"])
@@ -199,7 +199,7 @@ def test_nobody_gets_a_coin_or_a_chamber_by_it() -> None:
 
 
 @rule("X-MOVING", "CH-MIND")
-def test_whoever_is_moved_onto_it_chooses() -> None:
+def test_a_player_moved_onto_it_chooses() -> None:
     board = "map:W start:NESW mind_control:E blank:E moving_chambers:E rotate:E"
     table = expansion(board, seat(), seat("2,0")).play("move 1,0")
     assert table.asked == (1, "moving_chambers")

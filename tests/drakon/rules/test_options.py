@@ -1,4 +1,4 @@
-"""Agreements that no rulebook defines are refused before the game is created."""
+"""Combinations of options that no rulebook defines are refused before the game is created."""
 
 import pytest
 
@@ -44,14 +44,14 @@ def test_the_third_edition_has_no_short_game() -> None:
 
 
 @rule("VAR-BAD")
-def test_a_goal_is_one_that_the_rulebook_names() -> None:
+def test_an_unknown_goal_is_refused() -> None:
     found = problems("third", 2, goal="glory")
     assert len(found) == 1
     assert "glory" in found[0]
 
 
 @rule("VAR-BAD")
-def test_an_edition_is_one_of_those_that_can_be_played() -> None:
+def test_an_unknown_edition_is_refused() -> None:
     assert "second" in problems("second", 2)[0]
 
 
@@ -60,14 +60,14 @@ def test_an_edition_is_one_of_those_that_can_be_played() -> None:
     "options",
     [{"dragons": 2}, {"goal": 10}, {"teams": "yes"}, {"heroes": 1}, {"turn_limit": "long"}],
 )
-def test_an_option_is_one_of_the_notation_and_makes_sense(options: dict[str, object]) -> None:
+def test_unknown_options_and_bad_values_are_refused(options: dict[str, object]) -> None:
     found = problems("third", 4, **options)
     assert len(found) == 1
     assert next(iter(options)) in found[0]
 
 
 @rule("VAR-BAD", "TURN-7")
-def test_a_turn_limit_is_not_negative() -> None:
+def test_a_turn_limit_cannot_be_negative() -> None:
     assert "turn_limit" in problems("third", 2, turn_limit=-1)[0]
 
 
@@ -80,14 +80,14 @@ def test_every_problem_is_listed_at_once() -> None:
 
 
 @rule("VAR-BAD")
-def test_what_cannot_be_read_does_not_hide_what_cannot_be_played() -> None:
+def test_unreadable_options_do_not_hide_unplayable_ones() -> None:
     found = problems("third", 3, teams=True, dragons=2)
     assert any(["dragons" in problem for problem in found])
     assert any(["4 or 6" in problem for problem in found])
 
 
 @rule("VAR-BAD", "SET-6")
-def test_what_cannot_be_played_does_not_hide_a_hero_picked_twice() -> None:
+def test_unplayable_options_do_not_hide_a_hero_picked_twice() -> None:
     with pytest.raises(BadOptions) as refused:
         DRAKON.new("third", {"goal": "short"}, ["thief", "thief"])
     found = refused.value.problems
@@ -107,6 +107,8 @@ def test_what_cannot_be_played_does_not_hide_a_hero_picked_twice() -> None:
         (6, {"teams": True, "goal": "gold", "heroes": True, "turn_limit": 0}),
     ],
 )
-def test_what_the_rulebook_defines_is_played(players: int, options: dict[str, object]) -> None:
+def test_combinations_that_the_rulebook_defines_are_accepted(
+    players: int, options: dict[str, object]
+) -> None:
     table = NewTable(players, (), **options).dealt().play("first 0")
     assert table.asked == (0, "turn")

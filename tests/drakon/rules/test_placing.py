@@ -1,4 +1,4 @@
-"""Placing a chamber: where it may lie, what it does, and the chamber drawn."""
+"""Placing a chamber: where it may go, what it does, and the chamber drawn."""
 
 import pytest
 
@@ -42,14 +42,14 @@ def test_a_chamber_goes_onto_an_empty_cell_beside_a_chamber_in_play() -> None:
 
 @rule("PLACE-1")
 @pytest.mark.parametrize("cell", ["1,1", "-1,1", "2,0", "0,-2", "7,7"])
-def test_never_diagonally_and_never_apart(cell: str) -> None:
+def test_a_chamber_is_never_placed_diagonally_or_apart(cell: str) -> None:
     table = Table("start:NESW", seat(hand=["teleport:-"]), seat())
     assert table.refuses(f"place teleport:-@{cell}") == "PLACE-1"
 
 
 @rule("PLACE-1")
 @pytest.mark.parametrize("cell", ["0,0", "1,0"])
-def test_never_onto_another_chamber(cell: str) -> None:
+def test_a_chamber_is_never_placed_on_another(cell: str) -> None:
     table = Table("start:NESW blank:E", seat(hand=["teleport:-"]), seat())
     assert table.refuses(f"place teleport:-@{cell}") == "PLACE-1"
 
@@ -64,14 +64,16 @@ def test_never_onto_another_chamber(cell: str) -> None:
         ("blank:NES", ["ESW", "NES", "NEW", "NSW"]),
     ],
 )
-def test_in_any_of_the_four_rotations(tile: str, rotations: list[str]) -> None:
+def test_a_chamber_may_be_placed_in_any_of_the_four_rotations(
+    tile: str, rotations: list[str]
+) -> None:
     table = Table("start:NESW blank:E", seat(hand=[tile]), seat())
     legal = [token for token in table.legal_of("place") if token.endswith("@1,1")]
     assert legal == [f"place blank:{arrows}@1,1" for arrows in rotations]
 
 
 @rule("PLACE-1")
-def test_beside_any_section_of_the_lair_also_one_cut_off() -> None:
+def test_a_chamber_may_be_placed_beside_a_section_that_is_cut_off() -> None:
     table = Table("start:NESW . . blank:E", seat(hand=["teleport:-"]), seat())
     cells = {token.split("@")[1] for token in table.legal_of("place")}
     assert cells == {"0,1", "0,-1", "-1,0", "1,0", "2,0", "3,1", "3,-1", "4,0"}
@@ -143,7 +145,7 @@ def test_a_move_draws_nothing() -> None:
 @pytest.mark.parametrize(
     ("tile", "answer"), [("escape:N", "escape"), ("drakon_moves:N", "drakon 0,1")]
 )
-def test_what_placing_does_comes_before_the_draw(tile: str, answer: str) -> None:
+def test_placement_effects_come_before_the_draw(tile: str, answer: str) -> None:
     pile = {"unseen": ["harp:NE", "map:NE"]}
     table = Table("start:NESW blank:E", seat(hand=[tile]), seat(), pile=pile)
     table.play(f"place {tile}@0,1")
@@ -175,7 +177,7 @@ RUINS = """
 blank:N     .
 start:NESW  destroy:E
 """
-"""Seat 0 can enter Destroy a Chamber; with nobody on 0,1 that goes."""
+"""Seat 0 can enter Destroy a Chamber; with nobody on 0,1, that chamber is destroyed."""
 
 
 @rule("RUL-6")

@@ -55,7 +55,7 @@ start:NESW  mind_control:E  blank:E
 
 
 @rule("PLACE-4")
-def test_whoever_brings_her_into_play_puts_her_down_on_anothers_turn_too() -> None:
+def test_the_player_who_brings_her_into_play_places_her_even_on_anothers_turn() -> None:
     shifter = seat("0,1", hand=["drakon_moves:N"])
     table = Table(SHIFT_ON_ANOTHERS_TURN, seat(), shifter)
     table.play("move 1,0; switch 2,0 drakon_moves:E")
@@ -77,7 +77,7 @@ def test_whoever_brings_her_into_play_puts_her_down_on_anothers_turn_too() -> No
     ],
     ids=["dead end", "beside a Harp", "on Strong Wind", "on Teleport"],
 )
-def test_whoever_places_an_escape_may_jump_onto_it_from_anywhere(board: str, at: str) -> None:
+def test_the_placer_of_an_escape_may_jump_onto_it_from_anywhere(board: str, at: str) -> None:
     table = Table(board, seat(at, hand=["escape:N", "escape:N"]), seat())
     table.play("place escape:N@0,1")
     assert table.asked == (0, "escape")
@@ -96,7 +96,7 @@ def test_nobody_has_to_jump() -> None:
 
 
 @rule("PLACE-5")
-def test_an_escape_that_lies_already_carries_nobody() -> None:
+def test_an_escape_already_in_play_carries_nobody() -> None:
     table = Table("start:NESW escape:E", seat(hand=["blank:N"]), seat())
     assert table.play("place blank:N@0,1").asked == (1, "turn")
     assert table.play("move 1,0").asked == (0, "turn")
@@ -112,7 +112,7 @@ def test_an_escape_that_magical_shift_brings_carries_its_player_too() -> None:
 
 
 @rule("PLACE-5")
-def test_whoever_shifts_an_escape_in_on_anothers_turn_may_jump() -> None:
+def test_a_player_who_shifts_in_an_escape_on_anothers_turn_may_jump() -> None:
     table = Table(SHIFT_ON_ANOTHERS_TURN, seat(), seat("0,1", hand=["escape:N"]))
     table.play("move 1,0; switch 2,0 escape:E")
     assert table.asked == (1, "escape")

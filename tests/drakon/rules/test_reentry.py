@@ -58,7 +58,7 @@ def test_the_chamber_has_its_effect_for_each_hero_who_enters_it_in_a_turn() -> N
 
 
 @rule("MOVE-2")
-def test_a_chamber_that_was_passed_was_not_entered() -> None:
+def test_passing_through_a_chamber_does_not_count_as_entering() -> None:
     table = Table(
         "start:NESW wind:E find_coin:E master_key:-",
         seat("1,0", hero="amazon"),
@@ -71,7 +71,7 @@ def test_a_chamber_that_was_passed_was_not_entered() -> None:
 
 
 @rule("MOVE-2")
-def test_a_room_that_floated_is_the_same_chamber() -> None:
+def test_a_floated_room_is_the_same_chamber() -> None:
     table = Table(
         """
         .  .  .  .  .  mind_control:E  mind_control:S
@@ -88,7 +88,7 @@ def test_a_room_that_floated_is_the_same_chamber() -> None:
 
 
 def back_to(first: str, choice: str) -> Table:
-    """Driven around the ring to a chamber where it changes; then back to where it began."""
+    """Driven around the ring to a chamber that changes it; then back to the start."""
     last = {"switch": "switch:W", "rotate": "rotate:W", "decline": "switch:W"}[choice.split()[0]]
     table = ring(first, last, hoard=[1, 2], hand=["find_coin:N"])
     table.play(f"move 1,0; {choice}")
@@ -110,14 +110,14 @@ def test_without_a_switch_it_is_still_the_same_chamber() -> None:
 
 
 @rule("MOVE-2")
-def test_a_chamber_that_was_turned_is_the_same_chamber() -> None:
+def test_a_rotated_chamber_is_the_same_chamber() -> None:
     table = back_to("mind_control:N", "rotate 1,0 S")
     assert table.asked == (1, "turn")
     assert table.at(1) == "-4,0"
 
 
 @rule("MOVE-2", "MOVE-3")
-def test_drakon_catches_on_a_second_entry_all_the_same() -> None:
+def test_drakon_still_catches_on_a_second_entry() -> None:
     table = Table(
         "start:NESW drakon_moves:E blank:E",
         seat(hero="amazon", coins=[1, 1, 1]),

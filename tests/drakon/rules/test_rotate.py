@@ -17,7 +17,7 @@ def entered() -> Table:
 
 
 @rule("CH-ROTATE")
-def test_whoever_enters_turns_any_one_chamber_that_is_legal_afterwards() -> None:
+def test_entering_rotates_any_one_chamber_that_is_legal_afterwards() -> None:
     table = entered()
     assert table.asked == (0, "rotate")
     # 1,0 lies against Start's arrow, 2,0 against that of 1,0; 1,1 is free all around.
@@ -44,7 +44,7 @@ def test_whoever_enters_turns_any_one_chamber_that_is_legal_afterwards() -> None
         ("3,0", "S"),  # nobody
     ],
 )
-def test_it_may_be_occupied_or_not_and_is_turned_by_90_or_180_degrees(
+def test_the_chamber_may_be_occupied_and_is_rotated_by_90_or_180_degrees(
     cell: str, arrows: str
 ) -> None:
     table = Table(
@@ -78,7 +78,7 @@ def test_a_chamber_keeps_its_arrows(token: str) -> None:
 
 @rule("RUL-4")
 @pytest.mark.parametrize("extra", ["blank:N", "blank:EW", "teleport:-", "master_key:-"])
-def test_a_turn_that_changes_nothing_to_see_is_offered_once(extra: str) -> None:
+def test_a_rotation_without_visible_change_is_offered_once(extra: str) -> None:
     table = Table(
         f"""
         {extra}     .
@@ -96,7 +96,7 @@ def test_a_turn_that_changes_nothing_to_see_is_offered_once(extra: str) -> None:
 
 
 @rule("RUL-4", "CH-ROTATE")
-def test_where_no_chamber_can_be_turned_otherwise_one_is_turned_that_looks_the_same() -> None:
+def test_if_nothing_else_is_possible_a_rotation_without_visible_change_is_made() -> None:
     table = Table("start:NESW rotate:NES", seat(), seat()).play("move 1,0")
     assert table.board == {"0,0": "start:NESW", "1,0": "rotate:NES"}
     assert [event["cell"] for event in table.happened("ChamberTurned")] != []
@@ -104,20 +104,20 @@ def test_where_no_chamber_can_be_turned_otherwise_one_is_turned_that_looks_the_s
 
 
 @rule("RUL-4")
-def test_a_turn_that_changes_nothing_has_no_other_name() -> None:
+def test_a_rotation_without_visible_change_has_no_other_token() -> None:
     table = entered()
     assert table.refuses("rotate 2,0 NE") == "RUL-4"
     assert table.refuses("rotate 0,0 NESW") == "RUL-4"
 
 
 @rule("RUL-4", "CH-ROTATE")
-def test_a_chamber_with_two_opposite_arrows_turns_one_way_only() -> None:
+def test_a_chamber_with_two_opposite_arrows_has_one_rotation() -> None:
     table = Table("start:NESW rotate:E . blank:NS", seat(), seat()).play("move 1,0")
     assert table.legal == ["rotate 1,0 N", "rotate 1,0 S", "rotate 3,0 EW", "rotate none"]
 
 
 @rule("CH-ROTATE")
-def test_a_chamber_that_was_turned_leads_another_way() -> None:
+def test_a_rotated_chamber_leads_another_way() -> None:
     table = Table(
         """
         .           blank:N   blank:E

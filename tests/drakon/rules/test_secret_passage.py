@@ -1,4 +1,4 @@
-"""Secret Passage: a step, or to another Secret Passage."""
+"""Secret Passage: move one step, or to another Secret Passage."""
 
 import pytest
 
@@ -13,7 +13,7 @@ LAIR = "start:NESW secret_passage:E blank:E . secret_passage:E . secret_passage:
 
 @rule("X-SECRET")
 @both
-def test_whoever_stands_there_moves_a_step_or_to_any_other_secret_passage(edition: str) -> None:
+def test_a_hero_there_moves_one_step_or_to_any_other_secret_passage(edition: str) -> None:
     table = expansion(LAIR, seat("1,0"), seat(), edition=edition)
     assert table.legal == ["move 2,0", "move 4,0", "move 6,0"]
     assert table.play("move 6,0").at(0) == "6,0"
@@ -85,7 +85,7 @@ HARP = """
 
 @rule("X-SECRET", "CH-HARP")
 @both
-def test_a_harp_holds_whoever_would_slip_away(edition: str) -> None:
+def test_a_harp_holds_a_hero_who_would_take_the_passage(edition: str) -> None:
     table = expansion(HARP.format(arrows="NE"), seat("1,0"), seat(), edition=edition)
     assert table.legal == ["move 1,1"]
     assert table.refuses("move 4,0") == "CH-HARP"
@@ -169,6 +169,6 @@ def test_no_spell_gets_around_a_harp_there() -> None:
 
 
 @rule("RUL-10", "X-SECRET", "CH-WIND")
-def test_whoever_is_blown_through_it_follows_its_arrows_only() -> None:
+def test_a_hero_blown_through_it_follows_only_its_arrows() -> None:
     board = "start:NESW wind:E secret_passage:E blank:E . secret_passage:E"
     assert expansion(board, seat("1,0"), seat()).legal == ["move 2,0>3,0"]

@@ -1,4 +1,4 @@
-"""What is secret, from whom, and who keeps knowing it."""
+"""What is secret, from whom, and who remembers it."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from wyrmhold.kernel.errors import Refusal
 
 
 @rule("COIN-1")
-def test_a_player_sees_the_own_coins_and_how_many_the_others_have() -> None:
+def test_a_player_sees_their_own_coins_and_how_many_the_others_have() -> None:
     table = Table("start:NESW blank:E", seat(coins=[3, 1]), seat(coins=[2, 2, 2]), seat())
     for viewer, coins in [(0, [[1, 3], 3, 0]), (1, [2, [2, 2, 2], 0]), (2, [2, 3, []])]:
         assert [each["coins"] for each in table.view(viewer)["seats"]] == coins
@@ -26,7 +26,7 @@ def test_a_spectator_sees_no_coins_but_their_number() -> None:
 
 
 @rule("COIN-1", "COIN-2")
-def test_nobody_can_read_hidden_coins_out_of_the_odds() -> None:
+def test_the_odds_do_not_reveal_hidden_coins() -> None:
     thief = seat(coins=[3, 3])
     table = Table("start:NESW steal_left:E", thief, seat(coins=[1, 2]), seat(), hoard=[2, 2, 2])
     table.play("move 1,0")
@@ -42,7 +42,7 @@ def test_nobody_can_read_hidden_coins_out_of_the_odds() -> None:
     [("find_coin", [0]), ("lose_coin", [0]), ("steal_left", [0, 1])],
     ids=["found", "lost", "stolen"],
 )
-def test_taker_and_loser_learn_the_coin_and_nobody_else(chamber: str, told: list[int]) -> None:
+def test_only_taker_and_loser_learn_the_coin(chamber: str, told: list[int]) -> None:
     table = Table(
         f"start:NESW {chamber}:E", seat(coins=[1, 3]), seat(coins=[1, 3]), seat(), hoard=[1, 3]
     )
@@ -64,7 +64,7 @@ def test_who_takes_a_coin_from_whom_is_public() -> None:
 
 
 @rule("COIN-2")
-def test_the_coin_that_drakon_costs_is_known_to_its_owner_only() -> None:
+def test_a_coin_lost_to_drakon_is_known_to_its_owner_only() -> None:
     table = Table("start:NESW blank:E", seat(coins=[1, 3]), seat(), drakon="1,0")
     table.play("move 1,0; coin 3")
     values = [heard(table, viewer, "CoinMoved")[0]["value"] for viewer in (0, 1, SPECTATOR)]
@@ -150,7 +150,7 @@ def test_which_abilities_are_spent_is_public() -> None:
 
 
 @rule("HAND-1")
-def test_who_knows_what_lies_under_the_pile_hears_who_draws_it() -> None:
+def test_players_who_know_the_chamber_under_the_pile_learn_who_draws_it() -> None:
     pile = {"under": [{"tile": "map:NE", "seen": [1]}]}
     table = Table("start:NESW", seat(hand=["blank:N"]), seat(), seat(), pile=pile)
     table.play("place blank:N@0,1")

@@ -43,7 +43,7 @@ def test_two_to_six_can_play(players: int) -> None:
 
 @rule("SET-1")
 @pytest.mark.parametrize("players", [0, 1, 7])
-def test_fewer_or_more_cannot(players: int) -> None:
+def test_fewer_or_more_cannot_play(players: int) -> None:
     with pytest.raises(BadOptions) as refused:
         DRAKON.new("third", {}, [None] * players)
     assert any("SET-1" in problem for problem in refused.value.problems)
@@ -70,7 +70,7 @@ def test_all_chambers_but_start_are_shuffled_into_the_draw_pile() -> None:
 
 
 @rule("SET-3")
-def test_a_chamber_that_is_dealt_is_no_longer_in_the_pile() -> None:
+def test_a_dealt_chamber_is_no_longer_in_the_pile() -> None:
     table = NewTable(2)
     before = table.weights()
     table.play("deal find_coin:N")
@@ -126,7 +126,7 @@ def test_each_player_picks_a_hero() -> None:
 
 
 @rule("SET-6")
-def test_whoever_picks_none_gets_a_hero_that_nobody_else_has() -> None:
+def test_a_player_who_picks_no_hero_gets_one_that_nobody_else_has() -> None:
     table = NewTable(6, [None, "amazon", None, "barbarian", None, None])
     heroes = [seat["hero"] for seat in table.view()["seats"]]
     assert heroes[1] == "amazon"
@@ -144,13 +144,13 @@ def test_no_two_players_have_the_same_hero() -> None:
 
 @rule("SET-6")
 @pytest.mark.parametrize("hero", ["druid", "ranger", "sorceress", "warrior", "drakon"])
-def test_a_hero_is_one_of_the_third_editions_six(hero: str) -> None:
+def test_a_hero_must_be_one_of_the_third_editions_six(hero: str) -> None:
     with pytest.raises(BadOptions):
         DRAKON.new("third", {}, [hero, None])
 
 
 @rule("SET-6")
-def test_heroes_that_are_dealt_are_all_different() -> None:
+def test_dealt_heroes_are_all_different() -> None:
     table = NewTable(6, heroes=True)
     assert set(table.legal) == {f"deal {hero}" for hero in HEROES}
     table.play("deal thief")
@@ -177,7 +177,7 @@ def test_in_the_basic_game_a_hero_can_do_nothing_special(hero: str) -> None:
 
 
 @rule("SET-6")
-def test_in_the_basic_game_a_knight_loses_coins_like_anybody() -> None:
+def test_in_the_basic_game_a_knight_loses_coins_like_everybody_else() -> None:
     table = Table("start:NESW lose_coin:E", seat(hero="knight", coins=[2]), seat())
     assert table.play("move 1,0").coins(0) == []
 

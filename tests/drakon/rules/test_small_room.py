@@ -26,7 +26,7 @@ def test_another_hero_cannot_enter_it(edition: str) -> None:
 
 @rule("X-SMALL")
 @both
-def test_one_hero_can_and_entering_it_does_nothing(edition: str) -> None:
+def test_one_hero_can_enter_it_and_that_has_no_effect(edition: str) -> None:
     board = "start:NESW small_room:E"
     table = expansion(board, seat(), seat(hand=["blank:N"]), edition=edition).play("move 1,0")
     assert table.at(0) == "1,0"
@@ -53,13 +53,13 @@ def test_a_hero_with_no_other_way_cannot_move() -> None:
 
 
 @rule("X-SMALL", "TURN-5")
-def test_where_it_bars_the_only_way_left_the_game_ends() -> None:
+def test_the_game_ends_if_it_bars_the_only_way_left() -> None:
     table = expansion("start:NESW small_room:E", seat(coins=[1]), seat("1,0", coins=[2]))
     assert table.outcome == {"winners": [1], "reason": "exhausted"}
 
 
 @rule("X-SMALL", "RUL-1")
-def test_a_teammate_is_another_hero() -> None:
+def test_a_teammate_counts_as_another_hero() -> None:
     board = "blank:W start:NESW small_room:E"
     seats = [seat(), seat(), seat("1,0"), seat()]
     table = expansion(board, *seats, options={"teams": True})
@@ -108,7 +108,7 @@ def test_no_tornado_carries_anybody_through_it_or_into_it() -> None:
 
 
 @rule("X-SMALL", "X-TORNADO")
-def test_a_tornado_ends_before_it_where_it_lies_further_on() -> None:
+def test_a_tornado_ends_before_it_if_it_is_further_along_the_path() -> None:
     board = "start:NESW tornado:E blank:E blank:E small_room:E blank:E"
     table = expansion(board, seat("1,0"), seat("4,0"))
     assert table.legal == ["move 2,0", "move 2,0>3,0"]
@@ -227,7 +227,7 @@ def test_a_room_with_only_drakon_in_it_can_be_passed_and_returned_to() -> None:
 
 @rule("X-SMALL")
 @both
-def test_two_heroes_in_it_are_no_position(edition: str) -> None:
+def test_a_position_with_two_heroes_in_it_is_refused(edition: str) -> None:
     with pytest.raises(BadScenario):
         expansion("start:NESW small_room:E", seat("1,0"), seat("1,0"), edition=edition)
     expansion("start:NESW small_room:E blank:E", seat("1,0"), seat(), edition=edition)
@@ -250,7 +250,7 @@ TOGETHER = {
         {"options": {"expansion_one": True, "turn_limit": -1}},
     ],
 )
-def test_two_heroes_in_it_are_listed_beside_another_problem(fault: dict[str, object]) -> None:
+def test_two_heroes_in_it_are_listed_along_with_another_problem(fault: dict[str, object]) -> None:
     with pytest.raises(BadScenario) as refused:
         DRAKON.read_scenario({**TOGETHER, **fault})
     assert len(refused.value.problems) == 2

@@ -35,7 +35,7 @@ def test_start_cannot_be_switched() -> None:
 
 @rule("CH-START", "RUL-4")
 def test_start_can_be_rotated() -> None:
-    # No other chamber here looks the same after a turn.
+    # No other chamber here looks the same after a rotation.
     table = Table("start:NESW rotate:E", seat(), seat()).play("move 1,0")
     assert table.legal == ["rotate 1,0 N", "rotate 1,0 S", "rotate none"]
     table.play("rotate none")
@@ -66,6 +66,6 @@ def test_the_box_holds_blank_chambers_with_one_two_and_three_arrows() -> None:
 
 @rule("CH-BLANK")
 @pytest.mark.parametrize("arrows", ["-", "NESW"])
-def test_no_blank_chamber_has_no_arrow_or_four(arrows: str) -> None:
+def test_blank_chambers_have_neither_no_arrow_nor_four(arrows: str) -> None:
     with pytest.raises(BadScenario):
         Table("start:NESW", seat(hand=[f"blank:{arrows}"]), seat())

@@ -15,7 +15,7 @@ def four(kind: str, turn: int) -> Table:
 
 
 @rule("CH-STEAL-L", "COIN-4")
-def test_clockwise_takes_a_random_coin_of_the_player_on_the_left() -> None:
+def test_clockwise_takes_a_random_coin_from_the_player_on_the_left() -> None:
     table = four("steal_left", 0)
     assert table.chance == [["coin 1", 1], ["coin 2", 2]]
     table.play("coin 2")
@@ -26,7 +26,7 @@ def test_clockwise_takes_a_random_coin_of_the_player_on_the_left() -> None:
 
 
 @rule("CH-STEAL-R", "COIN-4")
-def test_counterclockwise_takes_a_random_coin_of_the_player_on_the_right() -> None:
+def test_counterclockwise_takes_a_random_coin_from_the_player_on_the_right() -> None:
     table = four("steal_right", 2)
     assert table.chance == [["coin 1", 1], ["coin 2", 2]]
     table.play("coin 1")
@@ -70,7 +70,7 @@ def test_nothing_is_taken_from_a_player_without_coins(kind: str, victim: int) ->
 
 
 @rule("CH-STEAL-L", "CH-MIND")
-def test_whoever_is_moved_onto_it_takes_from_the_own_left() -> None:
+def test_a_player_moved_onto_it_takes_from_their_own_left() -> None:
     table = Table(
         "start:NESW mind_control:E blank:E steal_left:E",
         seat(coins=[1]),

@@ -20,7 +20,7 @@ def entered(*hand: str) -> Table:
 
 
 @rule("CH-SWITCH", "RUL-5")
-def test_whoever_enters_may_replace_a_chamber_by_one_from_the_hand_in_a_legal_rotation() -> None:
+def test_entering_allows_replacing_a_chamber_with_one_from_hand_in_a_legal_rotation() -> None:
     table = entered("blank:N")
     assert table.asked == (0, "switch")
     # No arrow to the west, where an arrow comes from; and no blank:E on 2,0, which lies there.
@@ -67,7 +67,7 @@ def test_declining_changes_nothing() -> None:
         "switch 2,0 blank:NS",  # other arrows
     ],
 )
-def test_it_replaces_only_a_chamber_without_a_figure_by_one_in_hand(token: str) -> None:
+def test_it_replaces_only_an_unoccupied_chamber_with_one_in_hand(token: str) -> None:
     assert entered("blank:N").refuses(token) == "CH-SWITCH"
 
 
@@ -103,14 +103,14 @@ def test_with_an_empty_hand_nothing_is_switched() -> None:
 
 
 @rule("CH-SWITCH", "PLACE-6")
-def test_the_new_chamber_has_no_effect_of_entering() -> None:
+def test_the_new_chamber_does_not_have_its_enter_effect() -> None:
     table = entered("find_coin:NS").play("switch 2,0 find_coin:NS")
     assert table.coins(0) == []
     assert table.asked == (1, "turn")
 
 
 @rule("CH-SWITCH", "PLACE-5")
-def test_an_escape_chamber_that_is_switched_in_may_be_jumped_onto() -> None:
+def test_a_player_may_jump_onto_an_escape_they_switch_in() -> None:
     table = entered("escape:N").play("switch 3,0 escape:N")
     assert table.asked == (0, "escape")
     table.play("escape")

@@ -1,4 +1,4 @@
-"""Team Play: a common pool, a common goal, and who is an opponent."""
+"""Team Play: a shared pool, a shared goal, and who is an opponent."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ def test_ten_gold_are_not_the_goal_of_a_team() -> None:
 
 
 @rule("VAR-TEAM")
-def test_the_coins_of_both_lie_in_one_pool() -> None:
+def test_teammates_coins_are_in_one_pool() -> None:
     table = Table("start:NESW find_coin:E", *seats([1], [2], [3], []), hoard=[2], **TEAMS)
     assert [table.coins(number) for number in range(4)] == [[1, 3], [2], [1, 3], [2]]
     table.play("move 1,0")
@@ -65,7 +65,7 @@ def test_the_coins_of_both_lie_in_one_pool() -> None:
 
 
 @rule("VAR-TEAM", "COIN-1")
-def test_both_may_look_at_the_pool_and_nobody_else() -> None:
+def test_only_teammates_may_look_at_the_pool() -> None:
     table = Table("start:NESW find_coin:E", *seats([1], [2], [3], []), hoard=[2], **TEAMS)
     for viewer, shown in [(0, [1, 3]), (2, [1, 3]), (1, 2), (3, 2), (-1, 2)]:
         coins = [each["coins"] for each in table.view(viewer)["seats"]]
@@ -89,7 +89,7 @@ def test_hands_stay_secret_within_a_team() -> None:
 
 
 @rule("VAR-TEAM")
-def test_what_one_loses_comes_out_of_the_pool() -> None:
+def test_a_teammates_loss_comes_out_of_the_pool() -> None:
     table = Table("start:NESW lose_coin:E", *seats([], [], [1, 3], []), **TEAMS)
     table.play("move 1,0")
     assert table.chance == [["coin 1", 1], ["coin 3", 1]]
@@ -98,14 +98,14 @@ def test_what_one_loses_comes_out_of_the_pool() -> None:
 
 
 @rule("VAR-TEAM")
-def test_what_is_stolen_from_one_comes_out_of_the_pool() -> None:
+def test_a_theft_from_a_teammate_comes_out_of_the_pool() -> None:
     table = Table("start:NESW steal_left:E", *seats([2], [], [], [1, 3]), **TEAMS)
     table.play("move 1,0; coin 3")
     assert [table.coins(number) for number in range(4)] == [[2, 3], [1], [2, 3], [1]]
 
 
 @rule("VAR-TEAM")
-def test_a_player_has_a_coin_when_the_pool_has() -> None:
+def test_a_player_has_a_coin_if_the_pool_has_one() -> None:
     players = [seat(hero="thief"), seat(), seat("1,0"), seat("1,0", coins=[1])]
     table = Table("start:NESW blank:E", *players, hoard=[3], **HERO_TEAMS)
     assert table.legal_of("use") == ["use rob 1"]
@@ -159,7 +159,7 @@ def test_turns_alternate_between_the_teams() -> None:
 
 
 @rule("RUL-1")
-def test_a_teammate_is_no_opponent_for_the_map() -> None:
+def test_a_teammate_is_not_an_opponent_for_the_map() -> None:
     players = [seat(hand=["blank:N"]) for _ in range(4)]
     table = Table("start:NESW map:E", *players, **TEAMS)
     table.play("move 1,0")
@@ -170,7 +170,7 @@ def test_a_teammate_is_no_opponent_for_the_map() -> None:
 
 @rule("RUL-1")
 @pytest.mark.parametrize(("players", "rivals"), [(4, [1, 3]), (6, [1, 2, 4, 5])])
-def test_a_teammate_is_no_opponent_for_mind_control(players: int, rivals: list[int]) -> None:
+def test_a_teammate_is_not_an_opponent_for_mind_control(players: int, rivals: list[int]) -> None:
     others = [seat("0,1") for _ in range(players - 1)]
     table = Table(MIND, seat(), *others, **TEAMS)
     table.play("move 1,0")
@@ -178,7 +178,7 @@ def test_a_teammate_is_no_opponent_for_mind_control(players: int, rivals: list[i
 
 
 @rule("RUL-1")
-def test_a_teammate_is_no_opponent_for_the_barbarian_and_the_thief() -> None:
+def test_a_teammate_is_not_an_opponent_for_the_barbarian_and_the_thief() -> None:
     board = "start:NESW blank:E"
     for hero, uses in [
         ("barbarian", ["use push 1 1,0", "use push 3 1,0"]),

@@ -49,7 +49,7 @@ def test_the_thief_may_rob_after_moving_onto_the_opponent() -> None:
 
 
 @rule("HERO-THIEF")
-def test_the_thief_may_instead_swap_a_coin_of_choice_for_a_random_one_of_the_hoard() -> None:
+def test_the_thief_may_instead_swap_a_chosen_coin_for_a_random_one_from_the_hoard() -> None:
     table = hero_table(BOARD, thief(1, 1, 2), seat(hero="dwarf"), hoard=[2, 3, 3])
     assert table.legal_of("use") == ["use swap 1", "use swap 2"]
     assert table.refuses("use swap 3") == "HERO-THIEF"
@@ -63,7 +63,7 @@ def test_the_thief_may_instead_swap_a_coin_of_choice_for_a_random_one_of_the_hoa
 
 
 @rule("HERO-THIEF")
-def test_the_coin_that_was_given_lies_in_the_hoard_afterwards() -> None:
+def test_the_swapped_coin_is_in_the_hoard_afterwards() -> None:
     board = "start:NESW find_coin:E"
     table = hero_table(board, thief(1), seat(hero="dwarf"), hoard=[3, 3])
     table.play("use swap 1; move 1,0")
@@ -106,7 +106,7 @@ def test_a_robbery_can_win() -> None:
 
 
 @rule("HERO-THIEF", "WIN-1", "WIN-2")
-def test_a_swap_can_win_and_the_goal_is_looked_at_after_both_coins_changed_places() -> None:
+def test_a_swap_can_win_and_the_goal_is_checked_after_both_coins_changed_places() -> None:
     won = hero_table(BOARD, thief(3, 3, 2, 1), seat(hero="dwarf"), hoard=[2]).play("use swap 1")
     assert won.outcome == {"winners": [0], "reason": "gold"}
     # 9 gold and a coin of 1 would be enough, but the coin of 3 is gone at the same moment.
@@ -138,14 +138,14 @@ def team_table() -> Table:
 
 
 @rule("HERO-THIEF", "RUL-1", "VAR-TEAM")
-def test_two_teammates_on_one_chamber_are_two_choices_and_an_own_teammate_none() -> None:
+def test_two_opposing_teammates_are_two_choices_and_your_own_teammate_is_none() -> None:
     table = team_table()
     assert table.legal_of("use") == ["use rob 1", "use rob 3", "use swap 3"]
     assert table.refuses("use rob 2") == "HERO-THIEF"
 
 
 @rule("HERO-THIEF", "HERO-KNIGHT", "VAR-TEAM")
-def test_in_a_team_whoever_is_named_may_prevent_the_robbery() -> None:
+def test_in_a_team_the_named_player_may_prevent_the_robbery() -> None:
     named = team_table().play("use rob 3")
     assert named.asked == (3, "prevent")
     other = team_table().play("use rob 1")

@@ -1,4 +1,4 @@
-"""Tornado: up to four steps, and only the last chamber acts."""
+"""Tornado: up to four steps, and only the last chamber has its effect."""
 
 import pytest
 
@@ -14,7 +14,7 @@ PATHS = ["2,0", "2,0>3,0", "2,0>3,0>4,0", "2,0>3,0>4,0>5,0"]
 
 @rule("X-TORNADO")
 @both
-def test_whoever_stands_there_moves_up_to_four_steps_along_arrows(edition: str) -> None:
+def test_a_hero_there_moves_up_to_four_steps_along_arrows(edition: str) -> None:
     table = expansion(LAIR, seat("1,0"), seat(), edition=edition)
     assert table.legal == [f"move {path}" for path in PATHS]
     assert table.play("move 2,0>3,0").at(0) == "3,0"
@@ -24,14 +24,14 @@ def test_whoever_stands_there_moves_up_to_four_steps_along_arrows(edition: str) 
 @pytest.mark.parametrize(
     "token", ["move 2,0>3,0>4,0>5,0>6,0", "move 0,0", "move 3,0", "move 2,0>4,0", "move 2,0>1,0"]
 )
-def test_neither_more_steps_nor_a_step_without_an_arrow_will_do(token: str) -> None:
+def test_neither_more_steps_nor_a_step_without_an_arrow_is_allowed(token: str) -> None:
     assert expansion(LAIR, seat("1,0"), seat()).refuses(token) == "X-TORNADO"
 
 
 @rule("X-TORNADO")
 def test_only_from_there() -> None:
     table = expansion(LAIR, seat(), seat(), hoard=[1]).play("move 1,0")
-    # Entering it does nothing, and whoever walks towards it makes one step.
+    # Entering it does nothing, and walking towards it is a single step.
     assert (table.at(0), table.asked) == ("1,0", (1, "turn"))
     assert table.legal == ["move 1,0"]
 
@@ -49,7 +49,7 @@ def test_only_the_last_chamber_has_its_effect(edition: str, path: str, coins: li
 
 
 @rule("X-TORNADO", "DRAK-3", "MOVE-3")
-def test_drakon_is_ignored_where_the_hero_passes_and_catches_at_the_end() -> None:
+def test_drakon_is_ignored_on_the_way_and_catches_at_the_end() -> None:
     def carried(drakon: str) -> tuple[str, list[int]]:
         table = expansion(LAIR, seat("1,0", coins=[2]), seat(), drakon=drakon)
         table.play("move 2,0>3,0")
@@ -99,7 +99,7 @@ def test_any_other_passed_chamber_leads_along_its_arrows(passed: str) -> None:
 def test_a_chamber_may_be_visited_again(edition: str) -> None:
     board = "start:NESW tornado:E master_key:- teleport:-"
     table = expansion(board, seat("1,0"), seat(), edition=edition)
-    # Between two chambers without arrows one can go to and fro.
+    # A hero can go back and forth between two chambers without arrows.
     assert table.legal == [
         "move 2,0",
         "move 2,0>3,0",
@@ -132,7 +132,7 @@ def test_a_chamber_that_was_passed_has_not_been_entered_this_turn() -> None:
 
 
 @rule("X-TORNADO")
-def test_every_path_is_a_move_of_its_own() -> None:
+def test_every_path_is_a_separate_move() -> None:
     board = """
         .           blank:E     blank:N
         start:NESW  tornado:NE  blank:N
@@ -159,7 +159,7 @@ HARP = """
 
 @rule("X-TORNADO", "CH-HARP")
 @both
-def test_one_may_stop_beside_a_harp_but_going_on_leads_to_it_and_beyond(edition: str) -> None:
+def test_a_hero_may_stop_beside_a_harp_but_going_on_leads_to_it_and_beyond(edition: str) -> None:
     table = expansion(HARP, seat("1,0"), seat(), edition=edition)
     assert table.legal == ["move 2,0", "move 2,0>2,1", "move 2,0>2,1>3,1"]
     table.refuses("move 2,0>3,0")
@@ -177,7 +177,7 @@ def test_with_an_arrow_to_a_harp_the_first_step_goes_there_and_may_go_on() -> No
 
 
 @rule("X-TORNADO", "RUL-10", "CH-HARP")
-def test_the_arrows_that_a_passed_teleport_counts_as_having_bind_to_a_harp() -> None:
+def test_the_implied_arrows_of_a_passed_teleport_lead_to_a_harp() -> None:
     board = CROSSING.format(passed="teleport:-").replace("blank:N", "harp:N")
     assert expansion(board, seat("1,0"), seat()).legal == ["move 2,0", "move 2,0>3,0"]
 
@@ -256,6 +256,6 @@ def test_no_spell_gets_around_a_harp_there() -> None:
 
 
 @rule("RUL-10", "X-TORNADO", "CH-WIND")
-def test_whoever_is_blown_through_it_makes_one_step_along_its_arrows() -> None:
+def test_a_hero_blown_through_it_makes_one_step_along_its_arrows() -> None:
     board = "start:NESW wind:E tornado:E blank:E blank:E"
     assert expansion(board, seat("1,0"), seat()).legal == ["move 2,0>3,0"]

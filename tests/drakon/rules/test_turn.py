@@ -1,4 +1,4 @@
-"""A turn, and the ways in which turns and the game run out."""
+"""A turn, and how turns and the game end."""
 
 from typing import Any
 
@@ -90,7 +90,7 @@ def test_a_hero_who_cannot_move_leaves_only_a_placement() -> None:
 
 
 @rule("TURN-4")
-def test_whoever_can_neither_place_nor_move_is_skipped_without_a_question() -> None:
+def test_a_player_who_can_neither_place_nor_move_is_skipped_without_a_question() -> None:
     table = Table(DEAD_END, seat(hand=["blank:N"]), seat("1,0"), seat())
     table.play("place blank:N@0,1")
     assert table.asked == (2, "turn")
@@ -99,7 +99,7 @@ def test_whoever_can_neither_place_nor_move_is_skipped_without_a_question() -> N
 
 
 @rule("TURN-4")
-def test_a_skipped_player_plays_again_once_a_way_opens() -> None:
+def test_a_skipped_player_plays_again_once_a_path_opens() -> None:
     table = Table(DEAD_END, seat(hand=["blank:N"]), seat("1,0"))
     assert table.play("place blank:N@1,1").asked == (1, "turn")
     assert table.legal == ["move 1,1"]

@@ -1,4 +1,4 @@
-"""The Void: leaving the board, and the turn that is missed."""
+"""The Void: leaving the board and missing a turn."""
 
 import random
 from typing import Any
@@ -13,12 +13,12 @@ from wyrmhold.games.drakon.game import DRAKON
 GATE = "blank:W start:NESW void:E"
 HEROES = {"heroes": True}
 SPARE = ["blank:N"] * 4
-"""Chambers to pass the time with: they fit north of each other, from 0,1 on."""
+"""Chambers to place in turns that do not matter: they fit north of each other, from 0,1 on."""
 
 
 @rule("X-VOID")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_whoever_enters_leaves_the_board(edition: str) -> None:
+def test_entering_takes_the_hero_off_the_board(edition: str) -> None:
     table = expansion(GATE, seat(), seat(hand=SPARE), edition=edition).play("move 1,0")
     assert table.view()["seats"][0]["at"] is None
     assert void(table, 0) == "miss"
@@ -54,7 +54,7 @@ def test_one_turn_is_missed_whoever_else_plays_in_between() -> None:
 
 
 @rule("X-VOID", "CH-MIND")
-def test_entered_on_anothers_turn_the_own_next_turn_is_missed() -> None:
+def test_a_hero_who_enters_on_anothers_turn_misses_their_next_turn() -> None:
     board = "start:NESW mind_control:E blank:E void:E"
     table = expansion(board, seat(hand=SPARE), seat("2,0", hand=SPARE)).play("move 1,0")
     assert [event["seat"] for event in table.happened("HeroVanished")] == [1]
@@ -66,7 +66,7 @@ def test_entered_on_anothers_turn_the_own_next_turn_is_missed() -> None:
 
 
 @rule("X-VOID", "RUL-3")
-def test_whoever_is_moved_there_on_the_own_turn_misses_the_next_one_too() -> None:
+def test_a_hero_moved_there_on_their_own_turn_misses_the_next_one_too() -> None:
     board = "mind_control:W blank:W start:NESW mind_control:E void:E"
     table = expansion(board, seat(), seat("-1,0", hand=SPARE)).play("move 1,0")
     assert [event["seat"] for event in table.happened("HeroVanished")] == [0]
@@ -126,7 +126,7 @@ def test_an_amazon_who_vanished_before_her_action_can_only_place() -> None:
 
 
 @rule("X-VOID", "PLACE-5")
-def test_an_escape_placed_by_whoever_has_just_vanished_brings_nobody_back() -> None:
+def test_an_escape_placed_by_a_player_who_just_vanished_brings_nobody_back() -> None:
     amazon = seat(hero="amazon", hand=["escape:N"])
     table = expansion(GATE, amazon, seat(hand=SPARE), options=HEROES)
     table.play("use move 1,0; place escape:N@0,1")
@@ -135,7 +135,7 @@ def test_an_escape_placed_by_whoever_has_just_vanished_brings_nobody_back() -> N
 
 
 @rule("MOVE-3", "X-VOID")
-def test_with_drakon_on_it_nobody_vanishes() -> None:
+def test_nobody_vanishes_with_drakon_on_it() -> None:
     table = expansion(GATE, seat(coins=[1]), seat(), drakon="1,0").play("move 1,0")
     assert (table.at(0), void(table, 0), table.coins(0)) == ("0,0", None, [])
 
@@ -182,7 +182,7 @@ def test_missed_turns_count_towards_the_limit() -> None:
 
 
 @rule("TURN-7", "X-VOID")
-def test_the_limit_is_looked_at_before_a_turn_is_missed() -> None:
+def test_the_limit_is_checked_before_a_turn_is_missed() -> None:
     seats = [seat(), seat(hand=SPARE)]
     table = expansion(GATE, *seats, options={"turn_limit": 1})
     table.play("move 1,0; place blank:N@0,1")

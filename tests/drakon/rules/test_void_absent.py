@@ -36,7 +36,7 @@ def test_a_hero_in_the_void_cannot_be_pushed(edition: str, hero: str) -> None:
 
 
 @rule("X-VOID", "HERO-BARB")
-def test_whoever_is_pushed_into_the_void_loses_a_chamber_of_the_hand_all_the_same() -> None:
+def test_a_hero_pushed_into_the_void_still_loses_a_chamber_from_hand() -> None:
     board = "start:NESW void:E"
     victim = seat(hero="thief", hand=["map:N"])
     table = expansion(board, seat(hero="barbarian"), victim, options=HEROES)
@@ -53,7 +53,7 @@ def test_nobody_visits_a_hero_in_the_void() -> None:
 
 
 @rule("X-VOID", "DRAK-4")
-def test_drakon_catches_nobody_who_is_in_the_void() -> None:
+def test_drakon_catches_nobody_in_the_void() -> None:
     board = "start:NESW drakon_moves:E void:E"
     table = expansion(board, seat(), absent(coins=[2]), drakon="0,0")
     table.play("move 1,0; drakon 2,0")
@@ -63,7 +63,7 @@ def test_drakon_catches_nobody_who_is_in_the_void() -> None:
 
 
 @rule("X-VOID", "CH-DESTROY")
-def test_nobody_stands_on_the_chamber_through_which_a_hero_left() -> None:
+def test_the_chamber_through_which_a_hero_left_is_unoccupied() -> None:
     table = expansion("start:NESW destroy:E void:E", seat(), absent()).play("move 1,0")
     assert "2,0" not in table.board
 

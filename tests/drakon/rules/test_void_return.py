@@ -24,7 +24,7 @@ def returning(board: str = LAIR, **rest: Any) -> Table:
 
 @rule("X-VOID")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_hero_returns_onto_any_chamber_the_void_included(edition: str) -> None:
+def test_the_hero_returns_to_any_chamber_including_the_void(edition: str) -> None:
     table = returning(edition=edition)
     assert table.asked == (0, "turn")
     cells = ["-1,0", "0,0", "0,1", "1,0", "2,0"]
@@ -36,7 +36,7 @@ def test_the_hero_returns_onto_any_chamber_the_void_included(edition: str) -> No
 
 
 @rule("X-VOID", "TURN-1")
-def test_returning_is_a_must_and_that_turns_move() -> None:
+def test_returning_is_compulsory_and_is_that_turns_move() -> None:
     table = returning(hand=["map:N"])
     assert table.legal == table.legal_of("return")
     assert table.refuses("place map:N@-1,1") == "X-VOID"
@@ -54,7 +54,7 @@ def test_there_must_be_a_chamber(cell: str) -> None:
 
 
 @rule("X-VOID")
-def test_nobody_returns_who_is_not_away() -> None:
+def test_only_a_hero_who_is_away_returns() -> None:
     assert expansion(LAIR, seat(), seat()).refuses("return -1,0") == "X-VOID"
 
 
@@ -76,7 +76,7 @@ def test_the_player_makes_the_choices_of_the_chamber_returned_to(kind: str) -> N
 
 
 @rule("X-VOID")
-def test_whoever_returns_onto_the_void_is_gone_again() -> None:
+def test_a_hero_who_returns_to_the_void_is_gone_again() -> None:
     table = returning().play("return 1,0")
     assert (table.view()["seats"][0]["at"], void(table, 0)) == (None, "miss")
     assert [event["seat"] for event in table.happened("HeroVanished")] == [0]
@@ -89,7 +89,7 @@ def test_whoever_returns_onto_the_void_is_gone_again() -> None:
 
 
 @rule("X-VOID")
-def test_the_void_need_not_be_in_play_any_more() -> None:
+def test_the_void_need_not_be_in_play_anymore() -> None:
     board = "start:NESW destroy:E void:E"
     table = expansion(board, absent(), seat(hand=["blank:N"]), turn=1)
     table.play("move 1,0")
@@ -99,7 +99,7 @@ def test_the_void_need_not_be_in_play_any_more() -> None:
 
 
 @rule("MOVE-6", "X-VOID", "CH-HARP")
-def test_a_harp_beside_the_void_does_not_hold_whoever_left_the_board() -> None:
+def test_a_harp_beside_the_void_does_not_hold_a_hero_off_the_board() -> None:
     seats = [seat(), seat(hand=["blank:N"] * 3)]
     table = expansion(LAIR, *seats).play("move 1,0; place blank:N@-1,1; place blank:N@-1,2")
     assert "return 2,0" in table.legal
@@ -108,7 +108,7 @@ def test_a_harp_beside_the_void_does_not_hold_whoever_left_the_board() -> None:
 
 @rule("MOVE-3", "X-VOID")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_whoever_returns_onto_drakon_is_caught(edition: str) -> None:
+def test_a_hero_who_returns_onto_drakon_is_caught(edition: str) -> None:
     table = returning(coins=[3], hoard=[1, 1], drakon="0,1", edition=edition)
     table.play("return 0,1")
     assert (table.at(0), void(table, 0)) == ("0,0", None)
@@ -161,7 +161,7 @@ def test_returning_onto_a_way_out_wins(target: str, coins: list[int], wins: bool
 
 
 @rule("VAR-ESC", "X-VOID", "MOVE-3")
-def test_drakon_on_the_way_out_comes_first() -> None:
+def test_drakon_on_the_way_out_is_met_first() -> None:
     rest: dict[str, Any] = {"coins": [3] * 4, "options": {"goal": "escape"}, "drakon": "1,0"}
     table = returning("start:NESW escape:E", **rest).play("return 1,0")
     assert (table.outcome, table.at(0)) == (None, "0,0")

@@ -23,7 +23,7 @@ def test_a_hero_leaves_it_by_two_steps_at_once_along_arrows() -> None:
 
 @rule("CH-WIND")
 @pytest.mark.parametrize("token", ["move 2,0", "move 1,1", "move 1,1>2,0", "move 0,0>1,0"])
-def test_neither_one_step_nor_a_step_without_an_arrow_will_do(token: str) -> None:
+def test_neither_one_step_nor_a_step_without_an_arrow_is_allowed(token: str) -> None:
     assert Table(STORM, seat("1,0"), seat()).refuses(token) == "CH-WIND"
 
 
@@ -69,7 +69,7 @@ def test_without_a_path_of_two_steps_the_hero_cannot_move() -> None:
 
 
 @rule("CH-WIND")
-def test_a_wind_that_is_passed_through_is_a_chamber_like_any_other() -> None:
+def test_a_wind_passed_through_is_a_chamber_like_any_other() -> None:
     table = Table("start:NESW wind:E wind:E blank:E blank:E", seat("1,0"), seat())
     assert table.legal == ["move 2,0>3,0"]
 
@@ -116,14 +116,14 @@ HARPS = """
 
 @rule("RUL-10")
 @pytest.mark.parametrize("passed", ["teleport:-", "master_key:-"])
-def test_the_arrows_that_a_passed_chamber_counts_as_having_bind_to_a_harp(passed: str) -> None:
+def test_the_implied_arrows_of_a_passed_chamber_lead_to_a_harp(passed: str) -> None:
     table = Table(HARPS.format(harp="harp:N", passed=passed), seat("1,0"), seat())
     assert table.legal == ["move 2,0>2,1"]
 
 
 @rule("RUL-10")
 @pytest.mark.parametrize("passed", ["teleport:-", "master_key:-"])
-def test_a_harp_whose_arrow_comes_back_does_not_bind(passed: str) -> None:
+def test_a_harp_whose_arrow_points_back_does_not_restrict(passed: str) -> None:
     table = Table(HARPS.format(harp="harp:S", passed=passed), seat("1,0"), seat())
     assert table.legal == ["move 2,0>3,0"]
 

@@ -45,13 +45,13 @@ def test_only_doors_that_a_plain_move_could_not_take_are_offered() -> None:
 
 @rule("HERO-WIZ", "CH-KEY", "CH-TELE")
 @pytest.mark.parametrize("tile", ["master_key:-", "teleport:-"])
-def test_chambers_that_let_one_out_everywhere_leave_nothing_to_break(tile: str) -> None:
+def test_chambers_open_on_all_sides_leave_no_door_to_break(tile: str) -> None:
     table = hero_table(f"start:NESW {tile} blank:W", seat("1,0", hero="wizard"), OTHER)
     assert table.legal == ["move 0,0", "move 2,0"]
 
 
 @rule("HERO-WIZ", "HERO-1")
-def test_the_ability_is_no_extra_move_after_a_move_or_a_placement() -> None:
+def test_the_ability_is_not_an_extra_move_after_a_move_or_a_placement() -> None:
     wizard = seat(hero="wizard", hand=["blank:N"])
     moved = hero_table("start:NESW blank:N blank:E", wizard, OTHER).play("move 1,0")
     assert moved.asked == (1, "turn")
@@ -82,7 +82,7 @@ def test_the_wizard_does_not_get_around_a_harp() -> None:
 
 
 @rule("HERO-WIZ", "CH-HARP")
-def test_a_harp_without_an_arrow_towards_it_neither_binds_nor_bars_the_wizard() -> None:
+def test_a_harp_without_an_arrow_towards_it_does_not_restrict_the_wizard() -> None:
     board = """
         .           harp:N
         start:NESW  blank:E  blank:E
@@ -135,7 +135,7 @@ def test_a_teleport_passed_on_the_walk_counts_as_having_arrows() -> None:
 
 
 @rule("HERO-WIZ", "CH-WIND", "CH-HARP")
-def test_a_harp_binds_the_second_step_of_a_walk_out_of_the_wind() -> None:
+def test_a_harp_restricts_the_second_step_of_a_walk_out_of_the_wind() -> None:
     board = """
         .           .         harp:N  .
         start:NESW  wind:N    blank:NE blank:E
