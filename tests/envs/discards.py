@@ -1,8 +1,7 @@
-"""How many games of Dragon Run end at a hand too big to discard by numbers.
+"""Counts games of Dragon Run that end at a hand too big to discard by numbers.
 
-`python -m tests.envs.discards [PLAYER] [GAMES]`. Without a player, answers are drawn at random, and
-charging more often than not. A game goes on with an answer that has no number, so that every window
-sees the same games.
+`python -m tests.envs.discards [PLAYER] [GAMES]`. Without a player, answers are random but favour
+charging. Answers without a number do not stop a game, so that every window sees the same games.
 """
 
 from __future__ import annotations

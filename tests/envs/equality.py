@@ -1,8 +1,8 @@
-"""Engine, PettingZoo, vector environment and OpenSpiel side by side: same choices, same luck.
+"""Compares engine, PettingZoo, vector environment and OpenSpiel on the same choices and luck.
 
-`python3 x.py soak equality` is the long run, each with a new seed. After every answer all of them
-must agree on who is asked, on the legal numbers and how many answers have none, on what the seat
-observes, and at the end on how the game ended and what it was worth.
+`python3 x.py soak equality` is the long run, with a new seed each time. After every answer all of
+them must agree on who is asked, on the legal numbers and the count of answers without one, and on
+the seat's observation; at the end, on the outcome and the rewards.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ try:
     import pyspiel
 
     import wyrmhold.envs.openspiel  # noqa: F401 - puts our games on OpenSpiel's list
-except ModuleNotFoundError:  # there are no wheels of OpenSpiel for every machine
+except ModuleNotFoundError:  # OpenSpiel does not have wheels for every machine
     pyspiel = None
 
 BATCH = 2_000
-"""How many decisions a process is asked for at a time."""
+"""Decisions per task given to a process."""
 
 MODULES = {"drakon": drakon_v0, "dragon_run": dragon_run_v0}
 
 
 class Differs(AssertionError):
-    """Two faces that do not agree."""
+    """Two interfaces disagree."""
 
 
 def same(what: str, expected: object, found: object) -> None:
-    """Refuse to go on if a face says something else than the engine."""
+    """Raise Differs if an interface disagrees with the engine."""
     if expected != found:
         raise Differs(f"{what}: the engine has {expected!r:.300}, the face {found!r:.300}")
 
@@ -62,7 +62,7 @@ def same_array(what: str, expected: NDArray[Any], found: NDArray[Any]) -> None:
 
 
 class Engine:
-    """The rules alone, with luck of their own: what the others are compared with."""
+    """The rules alone, with their own luck: the reference for the others."""
 
     def __init__(self, kind: Kind) -> None:
         self.setting = kind.setting()
@@ -78,7 +78,7 @@ class Engine:
         self.stands(settled(self.setting.fresh.copy(), self.luck)[0])
 
     def stands(self, state: AnyState) -> None:
-        """Work out what is to be compared, the long way: every answer as an object."""
+        """Compute the values to compare the slow way: with every answer as an object."""
         self.state = state
         number = self.setting.encoding.numbering.number
         found = [number(action) for action in legal(state)]
@@ -94,7 +94,7 @@ class Engine:
 
 
 class PettingZooFace:
-    """The AEC environment; who is out is stepped with None at once."""
+    """The AEC environment; eliminated agents are stepped with None at once."""
 
     def __init__(self, kind: Kind) -> None:
         self.env = MODULES[kind.game].env(
@@ -142,7 +142,7 @@ class PettingZooFace:
 
 
 class VectorFace:
-    """The vector environment with a single table: others do not touch it."""
+    """The vector environment with a single table."""
 
     def __init__(self, kind: Kind) -> None:
         self.tables = Tables(
@@ -178,7 +178,7 @@ class VectorFace:
 
 
 class OpenSpielFace:
-    """The game of OpenSpiel; its chance nodes get what the engine's luck drew."""
+    """The OpenSpiel game; its chance nodes get the engine's draws."""
 
     def __init__(self, kind: Kind) -> None:
         given: dict[str, object] = {"players": kind.players, "edition": kind.edition}
@@ -226,7 +226,7 @@ Face = PettingZooFace | VectorFace | OpenSpielFace
 
 @lru_cache(maxsize=len(KINDS))
 def faces_of(number: int) -> tuple[Engine, list[Face]]:
-    """The engine and every face of one of the kinds of tables."""
+    """The engine and every interface for one kind of table."""
     kind = KINDS[number]
     faces: list[Face] = [PettingZooFace(kind), VectorFace(kind)]
     if pyspiel is not None and kind.picks is None:
@@ -235,7 +235,7 @@ def faces_of(number: int) -> tuple[Engine, list[Face]]:
 
 
 def lively(engine: Engine, rng: random.Random) -> int:
-    """A random answer, first by what it does: uniform games of Drakon seldom leave Start."""
+    """A random answer, first by verb: in uniform games of Drakon heroes stay near Start."""
     split = engine.setting.encoding.numbering.split
     whats = [split(number)[0] for number in engine.numbers]
     wanted = rng.choice(whats)
@@ -246,7 +246,7 @@ def lively(engine: Engine, rng: random.Random) -> int:
 
 
 def compare(number: int, seed: int, most: int) -> Counter[str]:
-    """Play a game in all faces of a kind of table, or its first decisions. Raises Differs."""
+    """Play a game, or its first `most` decisions, in all interfaces. Raises Differs."""
     kind = KINDS[number]
     engine, faces = faces_of(number)
     rng = random.Random(seed)
@@ -275,7 +275,7 @@ def compare(number: int, seed: int, most: int) -> Counter[str]:
 
 
 def compare_many(seed: int, decisions: int) -> Counter[str]:
-    """So many decisions on tables of all kinds in turns."""
+    """Compare `decisions` decisions, on tables of all kinds in turn."""
     total: Counter[str] = Counter()
     number = seed * BATCH
     while total["decisions"] < decisions:

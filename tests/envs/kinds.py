@@ -1,4 +1,4 @@
-"""Tables that every face is tried on: both games, all editions, all numbers of players."""
+"""Tables to try every interface on: both games, all editions, all numbers of players."""
 
 from __future__ import annotations
 

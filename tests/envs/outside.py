@@ -1,7 +1,7 @@
-"""How many answers of Drakon have no number: `python -m tests.envs.outside [PLAYER] [GAMES]`.
+"""Counts Drakon answers without a number: `python -m tests.envs.outside [PLAYER] [GAMES]`.
 
-Without a player, answers are drawn from those that have numbers, as an environment's agents do;
-then nobody ever builds outside the window. Players of the roster do not know of a window.
+Without a player, answers are drawn from those that have numbers, as an environment's agents do, so
+nobody ever builds outside the window. Bots from the roster know nothing of a window.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Table = tuple[str, dict[str, object], int]
 
 
 def measured(bot: Bot | None, games: int, table: Table, window: int) -> tuple[int, float, int]:
-    """The number of questions, the share of answers outside, and the number of games in which a
-    seat was asked with all answers outside; there the game ends."""
+    """The number of questions, the share of answers outside the window, and the number of games
+    that ended because all of a seat's answers were outside."""
     edition, options, players = table
     fresh = DRAKON.new(edition, options, [None] * players)
     numbering = DrakonNumbering(window, fresh.rules, players)

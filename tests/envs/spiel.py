@@ -1,4 +1,4 @@
-"""Random games of ours in OpenSpiel, for the tests of that face."""
+"""Random games in OpenSpiel, for the tests of that interface."""
 
 import random
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ FEW = (
 
 
 def drawn(state: Any, rng: random.Random) -> int:
-    """A number for whoever is asked: chance's by their weights."""
+    """A random number for the current player; chance outcomes by their weights."""
     if state.is_chance_node():
         outcomes = state.chance_outcomes()
         numbers, chances = [n for n, _ in outcomes], [chance for _, chance in outcomes]

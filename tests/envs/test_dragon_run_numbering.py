@@ -1,4 +1,4 @@
-"""Dragon Run's answers as integers: a bijection that depends on no position."""
+"""Dragon Run's answers as integers: a bijection, independent of the position."""
 
 import itertools
 import random
@@ -27,7 +27,7 @@ SEVERAL = pytest.mark.parametrize(
 
 
 @SEVERAL
-def test_every_number_is_one_answer_and_every_answer_one_number(
+def test_numbers_and_answers_correspond_one_to_one(
     numbering: DragonRunNumbering,
 ) -> None:
     actions = [numbering.action(number) for number in range(numbering.size)]
@@ -36,7 +36,7 @@ def test_every_number_is_one_answer_and_every_answer_one_number(
 
 
 @SEVERAL
-def test_a_number_is_its_factors(numbering: DragonRunNumbering) -> None:
+def test_a_number_equals_its_factors(numbering: DragonRunNumbering) -> None:
     parts = [numbering.split(number) for number in range(numbering.size)]
     assert [numbering.join(each) for each in parts] == list(range(numbering.size))
     assert len(numbering.shape) == len(numbering.factors)
@@ -45,7 +45,7 @@ def test_a_number_is_its_factors(numbering: DragonRunNumbering) -> None:
         assert max(each[factor] for each in parts) == values - 1
 
 
-def test_what_is_no_number_is_refused() -> None:
+def test_an_invalid_number_is_refused() -> None:
     for number in (-1, USUAL.size):
         with pytest.raises(ValueError, match="is not an answer"):
             USUAL.action(number)
@@ -56,7 +56,7 @@ def test_what_is_no_number_is_refused() -> None:
             USUAL.join(parts)
 
 
-def test_what_no_seat_can_answer_has_no_number() -> None:
+def test_impossible_answers_have_no_number() -> None:
     for action in (
         LocationIs(0),
         Hide((0, 0)),
@@ -71,7 +71,7 @@ def test_what_no_seat_can_answer_has_no_number() -> None:
 @pytest.mark.parametrize(
     ("discards", "objects"), [(0, 12), (99, 99), (5, 4), (5, 99)], ids=lambda number: str(number)
 )
-def test_a_window_that_cannot_be_is_refused(discards: int, objects: int) -> None:
+def test_an_invalid_window_is_refused(discards: int, objects: int) -> None:
     with pytest.raises(ValueError, match=r"discards|objects"):
         DragonRunNumbering(discards, objects)
 
@@ -81,19 +81,19 @@ def test_every_kind_of_answer_has_a_number() -> None:
     assert {type(USUAL.action(number)) for number in range(USUAL.size)} == kinds
 
 
-def test_answers_besides_discards_have_the_same_numbers_at_every_table() -> None:
+def test_answers_other_than_discards_have_the_same_numbers_at_every_table() -> None:
     own = DragonRunNumbering(treasures=fresh((2, None, True)).rules.treasures)
     for numbering in (NARROW, WIDE, own):
         for number in range(FIXED_ANSWERS):
             assert numbering.action(number) == USUAL.action(number)
             assert numbering.split(number) == USUAL.split(number)
     assert isinstance(USUAL.action(0), Charge)
-    # A number of a released version never changes.
+    # Released numbers never change.
     assert (FIXED_ANSWERS, USUAL.size) == (101, 8492)
 
 
 @pytest.mark.parametrize("table", tables(), ids=name_of)
-def test_legal_numbers_are_those_of_the_engines_answers(table: Kind) -> None:
+def test_legal_numbers_match_the_engines_answers(table: Kind) -> None:
     numbering = numbering_of(fresh(table), DragonRunNumbering())
     rng = random.Random(f"numbering {name_of(table)}")
     decisions = 0

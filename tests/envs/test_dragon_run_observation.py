@@ -1,4 +1,4 @@
-"""Dragon Run's observations: what a seat's view says, and nothing that it cannot know."""
+"""Dragon Run's observations contain what a seat's view says, and nothing hidden."""
 
 import random
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def encoding(table: Kind) -> DragonRunEncoding:
 
 
 def some_positions(table: Kind, number: int) -> Iterator[tuple[State, random.Random]]:
-    """Positions of random games, chance's and the last included."""
+    """Positions of random games, including chance nodes and the last one."""
     rng = random.Random(f"observing {name_of(table)}")
     while number > 0:
         for state in positions(table, rng, share=0.5):
@@ -51,7 +51,7 @@ def counts(names: list[str], kinds: tuple[str, ...]) -> list[int]:
 
 
 @KINDS
-def test_what_a_seat_cannot_know_changes_nothing_it_observes(table: Kind) -> None:
+def test_hidden_information_changes_no_observation(table: Kind) -> None:
     encoded = encoding(table)
     tried = changed = 0
     for state, rng in some_positions(table, 40):
@@ -64,7 +64,7 @@ def test_what_a_seat_cannot_know_changes_nothing_it_observes(table: Kind) -> Non
 
 
 @KINDS
-def test_an_observation_says_what_the_view_says(table: Kind) -> None:
+def test_an_observation_matches_the_view(table: Kind) -> None:
     encoded = encoding(table)
     for state, rng in some_positions(table, 20):
         viewer = rng.randrange(state.players)
@@ -102,7 +102,7 @@ def test_an_observation_says_what_the_view_says(table: Kind) -> None:
 
 
 def assert_places(seen: dict[str, Any], view: Any, viewer: int, players: int) -> None:
-    """The Locations from the top and from below are those of the view's Dungeon deck."""
+    """Check that the Locations on top and below match the view's Dungeon deck."""
     nobody: dict[str, Any] = {"card": None, "seen": []}
     dungeon = view["dungeon"]
     deck = [*dungeon["top"], *[nobody] * dungeon["unseen"], *dungeon["under"]]
@@ -116,7 +116,7 @@ def assert_places(seen: dict[str, Any], view: Any, viewer: int, players: int) ->
 
 
 @KINDS
-def test_the_danger_is_the_chance_that_the_seat_can_work_out(table: Kind) -> None:
+def test_the_danger_is_the_chance_the_seat_can_compute(table: Kind) -> None:
     encoded = encoding(table)
     dangers = set()
     for state, rng in some_positions(table, 40):
@@ -143,7 +143,7 @@ def test_every_treasure_of_the_box_is_counted_once(table: Kind) -> None:
 
 
 @KINDS
-def test_the_channel_of_perfect_information_shows_what_is_hidden(table: Kind) -> None:
+def test_the_perfect_information_channel_shows_what_is_hidden(table: Kind) -> None:
     encoded = encoding(table)
     for state, _ in some_positions(table, 20):
         values = encoded.revealed(state)
@@ -157,7 +157,7 @@ def test_the_channel_of_perfect_information_shows_what_is_hidden(table: Kind) ->
         assert [LOCATIONS[row.index(1)] for row in seen["top"][: len(top)]] == top
 
 
-def test_a_seat_sees_the_treasures_that_it_looks_at_and_nobody_else_does() -> None:
+def test_only_the_seat_that_looks_at_treasures_sees_them() -> None:
     table = Table(
         seat("object_1", power=False),
         seat("object_2", power=False),
@@ -171,7 +171,7 @@ def test_a_seat_sees_the_treasures_that_it_looks_at_and_nobody_else_does() -> No
     assert not any(part(encoded, encoded.observed(table.state, 1), "aside"))
 
 
-def test_who_may_annul_sees_the_potion_and_others_do_not_see_who_is_asked() -> None:
+def test_a_seat_that_may_annul_sees_the_potion_and_others_do_not_see_who_is_asked() -> None:
     table = Table(
         seat("mind_control", power=False),
         seat("object_2", power=False),
@@ -222,13 +222,13 @@ def starts(fields: tuple[Field, ...]) -> list[int]:
 
 
 def table_rows(heading: str) -> list[list[str]]:
-    """The rows of a table of the page, without its first two lines."""
+    """The rows of a table on the page, without its first two lines."""
     text = page(PAGE)
     lines = text[text.index(f"| {heading} |") :].split("\n\n")[0].splitlines()
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[2:]]
 
 
-def test_the_page_lists_the_fields_of_the_code() -> None:
+def test_the_page_lists_the_same_fields_as_the_code() -> None:
     encoded = DragonRunEncoding.for_table(fresh((3, None, False)))
     for heading, fields in (("run field", encoded.fields), ("run hidden", encoded.secrets)):
         assert table_rows(heading) == [
@@ -239,7 +239,7 @@ def test_the_page_lists_the_fields_of_the_code() -> None:
     assert f" {encoded.secret_length} numbers for the same table" in page(PAGE)
 
 
-def test_the_page_lists_the_numbers_of_the_code() -> None:
+def test_the_page_lists_the_same_numbers_as_the_code() -> None:
     numbering = DragonRunNumbering()
     whats = [numbering.split(number)[0] for number in range(numbering.size)]
     assert [row[:3] for row in table_rows("run answers")] == [

@@ -1,4 +1,4 @@
-"""Drakon's answers as integers: a bijection, complete, and the engine's own list."""
+"""Drakon's answers as integers: a complete bijection that matches the engine's list."""
 
 import hashlib
 import random
@@ -38,7 +38,7 @@ def for_table(table: tuple[Options, int], window: int) -> DrakonNumbering:
 
 
 def stands_for_itself(numbering: DrakonNumbering, number: int) -> Action:
-    """The answer of a number, which leads back to that number by every way."""
+    """The answer with this number, checked to map back to the number in every way."""
     action = numbering.action(number)
     assert numbering.number(action) == number, action
     parts = numbering.split(number)
@@ -48,13 +48,13 @@ def stands_for_itself(numbering: DrakonNumbering, number: int) -> Action:
 
 
 @pytest.mark.parametrize("window", [1, 3, 5])
-def test_every_number_stands_for_an_answer_of_its_own(window: int) -> None:
+def test_every_number_stands_for_a_different_answer(window: int) -> None:
     numbering = everything(window)
     found = {stands_for_itself(numbering, number) for number in range(numbering.size)}
     assert len(found) == numbering.size
 
 
-def test_numbers_of_the_usual_window_stand_for_answers_of_their_own() -> None:
+def test_numbers_of_the_default_window_stand_for_different_answers() -> None:
     numbering = everything(15)
     some = random.Random(1).sample(range(numbering.size), 3000)
     assert len({stands_for_itself(numbering, number) for number in some}) == len(some)
@@ -68,9 +68,9 @@ def test_every_answer_that_has_a_number_can_be_written_and_read() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_legal_numbers_are_those_of_the_engines_list(table: tuple[Options, int]) -> None:
+def test_legal_numbers_match_the_engines_list(table: tuple[Options, int]) -> None:
     rng = random.Random(name_of(table))
-    # A tenth of the turns' actions, which are most questions, and all others.
+    # A tenth of the turn actions, which are most of the questions, and all other questions.
     decisions = [
         state
         for state in positions(table, rng, 1.0)
@@ -91,7 +91,7 @@ def test_legal_numbers_are_those_of_the_engines_list(table: tuple[Options, int])
         ]
 
 
-def test_nobody_is_offered_numbers_when_chance_is_asked_or_the_game_is_over() -> None:
+def test_there_are_no_legal_numbers_at_chance_nodes_or_after_the_end() -> None:
     numbering = for_table(TABLES[0], 15)
     for state in positions(TABLES[0], random.Random(2), 1.0):
         if not isinstance(pending(state), Decision):
@@ -134,7 +134,7 @@ def test_no_path_is_longer_than_the_numbers_allow() -> None:
         everything(15).number(Move(cells))
 
 
-def test_larger_discards_than_agreed_on_are_outside() -> None:
+def test_discards_above_the_limit_are_outside() -> None:
     numbering = DrakonNumbering(3, discards=1)
     tiles = numbering.designs
     assert numbering.number(UseDiscard(())) >= 0
@@ -155,7 +155,7 @@ def test_a_table_has_no_numbers_for_chambers_that_are_not_in_its_box() -> None:
     assert basic.size < 100_000
 
 
-def test_numbers_and_parts_that_stand_for_nothing_are_refused() -> None:
+def test_invalid_numbers_and_parts_are_refused() -> None:
     numbering = everything(3)
     for number in (-1, numbering.size):
         with pytest.raises(ValueError, match="is not an answer"):
@@ -188,7 +188,7 @@ def test_cells_are_counted_by_x_and_then_y_with_start_in_the_middle() -> None:
 
 
 def leaves(kind: type[Answer]) -> list[type[Answer]]:
-    """The classes of answers of the game that are the end of their line."""
+    """The leaf classes among the game's answers."""
     below = [leaf for each in kind.__subclasses__() for leaf in leaves(each)]
     return below or [kind]
 
@@ -212,7 +212,7 @@ LAYOUTS = {
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
-def test_numbers_never_change_once_they_are_released(name: str) -> None:
+def test_released_numbers_never_change(name: str) -> None:
     table = next(table for table in TABLES if name_of(table) == name)
     numbering = for_table(table, 15)
     tokens = [numbering.action(number).token() for number in range(0, numbering.size, 53)]

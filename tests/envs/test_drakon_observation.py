@@ -1,4 +1,4 @@
-"""What a seat gets to see of Drakon as an array: all that it can know, and nothing else."""
+"""Drakon's observations as arrays contain all that a seat can know, and nothing else."""
 
 import doctest
 import random
@@ -50,7 +50,7 @@ def parts(encoding: Encoding, values: Floats) -> dict[str, Floats]:
 
 
 @pytest.mark.parametrize("table", SOME, ids=name_of)
-def test_what_a_seat_cannot_know_is_not_in_its_observation(table: Table) -> None:
+def test_hidden_information_is_not_in_a_seats_observation(table: Table) -> None:
     encoding = encoding_for(table)
     for state, rng in some_positions(table, 0.15):
         seat = rng.randrange(state.players)
@@ -58,7 +58,7 @@ def test_what_a_seat_cannot_know_is_not_in_its_observation(table: Table) -> None
         assert np.array_equal(encoding.observed(state, seat), encoding.observed(twin, seat))
 
 
-def test_positions_that_look_the_same_are_told_apart_by_perfect_information() -> None:
+def test_perfect_information_tells_positions_apart_that_look_the_same() -> None:
     encoding = encoding_for(TABLES[0])
     differ = 0
     for state, rng in some_positions(TABLES[0], 0.2):
@@ -78,7 +78,7 @@ def test_positions_that_look_the_same_are_told_apart_by_perfect_information() ->
 
 
 @pytest.mark.parametrize("table", SOME[1::3], ids=name_of)
-def test_an_observation_says_what_lies_where(table: Table) -> None:
+def test_an_observation_shows_the_board(table: Table) -> None:
     encoding = encoding_for(table, 7)
     window, kinds = encoding.window, encoding.kinds
     for state, rng in some_positions(table, 0.03):
@@ -106,7 +106,7 @@ def test_an_observation_says_what_lies_where(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", SOME[::3], ids=name_of)
-def test_an_observation_says_what_the_seat_has_and_knows(table: Table) -> None:
+def test_an_observation_shows_what_the_seat_has_and_knows(table: Table) -> None:
     encoding = encoding_for(table)
     designs = encoding.designs
     for state, rng in some_positions(table, 0.05):
@@ -137,7 +137,7 @@ def test_an_observation_says_what_the_seat_has_and_knows(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", SOME[2::3], ids=name_of)
-def test_an_observation_says_who_is_asked_what(table: Table) -> None:
+def test_an_observation_shows_who_is_asked_what(table: Table) -> None:
     encoding = encoding_for(table)
     for state, rng in some_positions(table, 0.1):
         seat = rng.randrange(state.players)
@@ -153,7 +153,7 @@ def test_an_observation_says_who_is_asked_what(table: Table) -> None:
 
 
 def decisions(kind: type[Decision[State]]) -> Iterator[type[Decision[State]]]:
-    """All kinds of questions to seats that the game has."""
+    """All kinds of questions the game asks seats."""
     for each in kind.__subclasses__():
         if each.__module__.startswith("wyrmhold.games.drakon"):
             yield each
@@ -166,7 +166,7 @@ def test_every_question_of_the_game_has_a_place_in_the_observation() -> None:
 
 
 @pytest.mark.parametrize("table", SOME[::5], ids=name_of)
-def test_numbers_of_an_observation_are_small_and_the_array_is_wholly_written(table: Table) -> None:
+def test_observation_values_are_small_and_the_whole_array_is_written(table: Table) -> None:
     encoding = encoding_for(table, 5)
     for state, _ in some_positions(table, 0.05):
         for seat in range(state.players):
@@ -203,7 +203,7 @@ def test_an_encoding_is_found_by_the_name_of_its_game() -> None:
     assert class_of("drakon") is DrakonEncoding
 
 
-def test_what_cannot_be_encoded_is_refused_in_plain_words() -> None:
+def test_settings_that_cannot_be_encoded_are_refused_in_plain_words() -> None:
     with pytest.raises(ValueError, match="unknown game 'chess': choose from drakon, dragon_run"):
         encoding_of("chess", "third", {}, 2)
     with pytest.raises(ValueError, match="no parameter 'depth': choose from window, discards"):
@@ -215,7 +215,7 @@ def test_what_cannot_be_encoded_is_refused_in_plain_words() -> None:
 
 
 def table_rows(text: str, heading: str) -> list[list[str]]:
-    """The rows of the first table with such a heading, without its first two lines."""
+    """The rows of the first table with this heading, without its first two lines."""
     lines = text[text.index(f"| {heading} |") :].split("\n\n")[0].splitlines()
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[2:]]
 
@@ -227,7 +227,7 @@ def written(fields: tuple[Field, ...]) -> list[list[str]]:
     ]
 
 
-def test_the_page_lists_the_fields_of_the_code() -> None:
+def test_the_page_lists_the_same_fields_as_the_code() -> None:
     encoding = encoding_of("drakon", "third", {}, 2)
     text = page(PAGE)
     assert table_rows(text, "field") == written(encoding.fields)
@@ -236,7 +236,7 @@ def test_the_page_lists_the_fields_of_the_code() -> None:
     assert f" {encoding.secret_length} numbers for the same table" in text
 
 
-def test_the_page_lists_the_numbers_of_the_code() -> None:
+def test_the_page_lists_the_same_numbers_as_the_code() -> None:
     numbering = DrakonNumbering(15, rules_for(Options()), 2)
     listed = [row[:3] for row in table_rows(page(PAGE), "answers")]
     assert listed == [
@@ -264,7 +264,7 @@ def test_the_page_says_how_many_numbers_there_are() -> None:
         assert row[1:] == [f"{size:,}" for size in sizes]
 
 
-def test_the_examples_of_the_page_give_what_they_say() -> None:
+def test_the_examples_on_the_page_are_correct() -> None:
     text = next(block.text for block in blocks(PAGE, "python") if block.text.startswith(">>>"))
     example = doctest.DocTestParser().get_doctest(text, {}, PAGE, PAGE, 0)
     assert example.examples

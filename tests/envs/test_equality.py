@@ -1,4 +1,4 @@
-"""All faces agree with the engine and with one another: 20,000 decisions of the long run."""
+"""All interfaces agree with the engine: 20,000 decisions of the long run."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_engine_pettingzoo_vector_and_openspiel_agree(seed: int) -> None:
 
 @pytest.mark.parametrize("kind", [DRAKON, RUN])
 @pytest.mark.parametrize("face", [0, 1, 2])
-def test_a_face_with_other_luck_does_not_pass(kind: int, face: int) -> None:
+def test_an_interface_with_different_luck_does_not_pass(kind: int, face: int) -> None:
     engine, faces = faces_of(kind)
     engine.begin(1)
     faces[face].begin(1)
@@ -37,7 +37,7 @@ def test_a_face_with_other_luck_does_not_pass(kind: int, face: int) -> None:
 
 
 @pytest.mark.parametrize("face", [0, 1, 2])
-def test_a_face_that_played_something_else_does_not_pass(face: int) -> None:
+def test_an_interface_that_played_something_else_does_not_pass(face: int) -> None:
     engine, faces = faces_of(DRAKON)
     engine.begin(1)
     faces[face].begin(1)

@@ -1,4 +1,4 @@
-"""One seat for an agent, the others for bots: Gymnasium's checker, masks, opponents."""
+"""One agent against bots: Gymnasium's checker, masks, opponents."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wyrmhold.envs.table import BadSetting, IllegalNumber, OutOfPlace
 
 
 def made(kind: Kind, **settings: Any) -> WyrmholdEnv:
-    """The environment of a kind of table."""
+    """The environment for a kind of table."""
     named: dict[str, Any] = {**kind.parameters, **settings}
     return WyrmholdEnv(kind.game, kind.players, edition=kind.edition, options=kind.options, **named)
 
@@ -38,8 +38,8 @@ def played_out(env: WyrmholdEnv, seed: int) -> tuple[list[int], float, dict[str,
     return answers, reward, info
 
 
-# The checker answers at random, so almost every answer is illegal and loses. It says of every
-# environment that was not made by `gymnasium.make` that its render modes cannot be tried.
+# The checker answers at random, so almost every answer is illegal and loses. It warns that the
+# render modes cannot be tried unless the environment was made by `gymnasium.make`.
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_gymnasiums_checker_passes(kind: Kind) -> None:
     check_env(made(kind), skip_render_check=True)
@@ -70,7 +70,7 @@ def test_bots_play_the_other_seats_and_a_better_one_wins_more() -> None:
     assert won("level-3") < won("random") - 10
 
 
-def test_any_seat_is_another_one_from_game_to_game() -> None:
+def test_without_a_fixed_seat_the_seat_varies_between_games() -> None:
     env = WyrmholdEnv("dragon_run", 4, seat=None)
     seats = {env.reset(seed=seed)[1]["seat"] for seed in range(40)}
     assert seats == {0, 1, 2, 3}
@@ -93,14 +93,14 @@ def test_an_illegal_number_loses_and_says_why_or_raises(game: str) -> None:
     assert env.action_masks().any()
 
 
-def test_the_critics_channel_is_apart_from_the_observation() -> None:
+def test_the_critics_channel_is_separate_from_the_observation() -> None:
     env = WyrmholdEnv("drakon", 3)
     observation, _ = env.reset(seed=1)
     assert env.critic().shape != observation.shape
     assert env.critic().any()
 
 
-def test_a_game_that_is_cut_short_is_truncated_and_a_draw() -> None:
+def test_a_game_cut_short_is_truncated_and_a_draw() -> None:
     env = WyrmholdEnv("drakon", window=3)
     cut = 0
     for seed in range(20):
@@ -112,7 +112,7 @@ def test_a_game_that_is_cut_short_is_truncated_and_a_draw() -> None:
     assert cut
 
 
-def test_what_cannot_be_made_is_said_in_words() -> None:
+def test_impossible_settings_are_refused_in_plain_words() -> None:
     with pytest.raises(BadSetting, match="seat: 2 is not one of 0 to 1"):
         WyrmholdEnv("drakon", 2, seat=2)
     with pytest.raises(BadSetting, match="opponents: deep-blue: choose from random"):
@@ -123,14 +123,14 @@ def test_what_cannot_be_made_is_said_in_words() -> None:
         WyrmholdEnv("drakon", illegal="ignore")
 
 
-def test_where_gymnasium_is_missing_the_extra_is_named() -> None:
+def test_the_extra_is_named_if_gymnasium_is_missing() -> None:
     code = "import sys; sys.modules['gymnasium'] = None; import wyrmhold.envs.gymnasium"
     ended = python("-c", code)
     assert ended.returncode != 0
     assert "needs Gymnasium, which is not installed: pip install 'wyrmhold[envs]'" in ended.stderr
 
 
-def test_the_example_of_the_page_runs() -> None:
+def test_the_example_on_the_page_runs() -> None:
     [example] = [
         block.text
         for block in blocks("docs/environments.md", "python")

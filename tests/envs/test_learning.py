@@ -1,4 +1,4 @@
-"""The learner: it learns, goes on where it stopped, and everything follows from its seed."""
+"""The learner: it learns, resumes where it stopped, and is determined by its seed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def weights(course: Course) -> dict[str, bytes]:
     return {name: each.tobytes() for name, each in course.pupil.net.weights.items()}
 
 
-def test_the_slopes_of_the_net_are_those_of_its_loss() -> None:
+def test_the_nets_gradients_match_its_loss() -> None:
     rng = np.random.default_rng(1)
     rows = rng.normal(size=(6, 5)).astype(np.float32)
     numbers = np.array([0, 1, 2, 1, 0, 2])
@@ -56,7 +56,7 @@ def test_the_slopes_of_the_net_are_those_of_its_loss() -> None:
 
 
 def wild_net() -> Net:
-    """A net with any weights, always the same."""
+    """A net with arbitrary but fixed weights."""
     net = Net(5, 4, 3, 7)
     rng = np.random.default_rng(2)
     for each in net.weights.values():
@@ -78,7 +78,7 @@ def test_the_net_learns_which_answer_wins_where() -> None:
     assert good > bad
 
 
-def test_an_answer_that_was_never_tried_is_worth_what_the_position_is() -> None:
+def test_an_untried_answer_has_the_value_of_the_position() -> None:
     net = Net(3, 8, 3, 1)
     row = np.array([[1.0, -1.0, 0.5]], np.float32)
     for _ in range(20):
@@ -86,7 +86,7 @@ def test_an_answer_that_was_never_tried_is_worth_what_the_position_is() -> None:
     assert net.choices(row[0], [2])[0] == pytest.approx(net.positions(row)[0])
 
 
-def test_a_position_listens_to_the_next_one_and_to_the_end() -> None:
+def test_a_position_learns_from_the_next_one_and_from_the_end() -> None:
     net = Net(2, 4, 0, 1)
     rows = [np.ones(2, np.float32)] * 3
     assert list(labelled_game(net, rows, [0] * 3, 1.0, 1.0).labels) == [1.0, 1.0, 1.0]
@@ -94,7 +94,7 @@ def test_a_position_listens_to_the_next_one_and_to_the_end() -> None:
     assert list(labelled_game(net, rows, [0] * 3, 1.0, 0.5).labels) == [0.625, 0.75, 1.0]
 
 
-def test_a_course_follows_from_its_seed_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_a_course_is_determined_by_its_seed_and_resumes_where_it_stopped(tmp_path: Path) -> None:
     whole, broken = run_course(), run_course()
     whole.go_on(tmp_path / "whole", 60.0, 4, lambda line: None)
     broken.go_on(tmp_path / "broken", 60.0, 2, lambda line: None)
@@ -109,7 +109,7 @@ def test_a_course_follows_from_its_seed_and_goes_on_where_it_stopped(tmp_path: P
     assert weights(other) != weights(whole)
 
 
-def test_the_time_ends_a_course(tmp_path: Path) -> None:
+def test_a_time_limit_ends_a_course(tmp_path: Path) -> None:
     course = run_course()
     course.points.append(course.measure(2))
     course.minutes = 0.0
@@ -117,7 +117,7 @@ def test_the_time_ends_a_course(tmp_path: Path) -> None:
     assert (course.rounds, [point.rounds for point in course.points]) == (1, [0, 1])
 
 
-def test_a_course_goes_on_as_it_began_only(tmp_path: Path) -> None:
+def test_a_course_resumes_only_with_the_same_settings(tmp_path: Path) -> None:
     run_course().go_on(tmp_path, 60.0, 1, lambda line: None)
     with pytest.raises(BadCourse, match="a different seed"):
         run_course(seed=2).resume(tmp_path)
@@ -131,7 +131,7 @@ def test_a_course_goes_on_as_it_began_only(tmp_path: Path) -> None:
 
 
 def test_dragon_run_is_learned() -> None:
-    """Some hundred games are enough to play better, by far more than luck would explain."""
+    """A few hundred games are enough to play better, by far more than luck would explain."""
     course = run_course(games=100)
     course.pupil.plan = replace(course.pupil.plan, kept=8)
     before = course.measure(100)
@@ -141,7 +141,7 @@ def test_dragon_run_is_learned() -> None:
     assert after.low > before.high
 
 
-def test_drakon_is_learned_from_what_both_seats_can_know() -> None:
+def test_drakon_is_learned_only_from_what_both_seats_can_know() -> None:
     pupil = DrakonPupil(1, hidden=8)
     pupil.plan = replace(pupil.plan, games=8)
     course = Course(pupil, 1)
@@ -155,8 +155,8 @@ def test_drakon_is_learned_from_what_both_seats_can_know() -> None:
     assert 0.0 <= pupil.meet(1, 0, random.Random(1)) <= 1.0
 
 
-def test_the_learned_player_of_drakon_answers_by_what_its_seat_knows() -> None:
-    """Positions that a seat cannot tell apart get the same answer, whatever lies hidden."""
+def test_the_learned_drakon_player_uses_only_what_its_seat_knows() -> None:
+    """Positions that a seat cannot tell apart get the same answer, whatever is hidden."""
     pupil = DrakonPupil(3, hidden=8)
     pupil.net.weights["direct"][:] = np.random.default_rng(3).normal(size=len(NAMES))
     table = Table(setting_of("drakon", 2), luck_of(5))
@@ -173,7 +173,7 @@ def test_the_learned_player_of_drakon_answers_by_what_its_seat_knows() -> None:
     assert looked_at > 20
 
 
-def test_the_command_learns_goes_on_measures_and_draws(
+def test_the_command_learns_resumes_measures_and_plots(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "run"
@@ -198,7 +198,7 @@ def test_the_command_learns_goes_on_measures_and_draws(
     assert len(line.attrib["points"].split()) == 3
 
 
-def test_what_cannot_be_done_is_said_in_a_line(
+def test_problems_are_reported_on_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = ["--out", str(tmp_path)]

@@ -1,4 +1,4 @@
-"""Our games as OpenSpiel's: they pass its own test; chance, numbers, copies and parameters."""
+"""Our games in OpenSpiel: its own test, chance, numbers, copies and parameters."""
 
 import copy
 import json
@@ -33,7 +33,7 @@ def test_openspiels_own_random_simulation_passes(game: str) -> None:
 
 
 def leaves(kind: type[ChanceOutcome]) -> Iterator[type[ChanceOutcome]]:
-    """The classes below one that have none below them."""
+    """The leaf classes below a class."""
     for below in kind.__subclasses__():
         if below.__subclasses__():
             yield from leaves(below)
@@ -41,7 +41,7 @@ def leaves(kind: type[ChanceOutcome]) -> Iterator[type[ChanceOutcome]]:
             yield below
 
 
-def test_every_outcome_that_chance_can_have_has_numbers() -> None:
+def test_every_chance_outcome_has_numbers() -> None:
     numbered = {kind for chances in CHANCES.values() for kind in chances.places}
     assert set(leaves(ChanceOutcome)) == numbered
 
@@ -84,7 +84,7 @@ def test_a_players_actions_are_the_numbers_of_its_answers(game: str) -> None:
         assert state.string_to_action(player, token) == number
 
 
-def test_a_copy_shares_the_position_and_goes_its_own_way() -> None:
+def test_a_copy_starts_at_the_same_position_and_is_independent() -> None:
     state = next(decisions(FEW[0], 8, 0.1))
     before, history = str(state), state.history()
     twin = state.clone()
@@ -103,7 +103,7 @@ def test_the_list_of_legal_actions_is_the_callers_own() -> None:
     assert state.legal_actions() == legal
 
 
-def test_a_player_with_answers_outside_only_ends_the_game_in_a_draw() -> None:
+def test_a_player_with_only_answers_outside_ends_the_game_in_a_draw() -> None:
     *_, state = states("python_drakon(window=1)", 1)
     assert state.cut() == "outside"
     assert state.outside() > 0
@@ -154,19 +154,19 @@ def test_an_illegal_number_is_refused_and_changes_nothing() -> None:
         ("more=%5B7%5D", "JSON object"),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_words(parameters: str, why: str) -> None:
+def test_unplayable_parameters_are_refused_in_plain_words(parameters: str, why: str) -> None:
     with pytest.raises(WyrmholdError, match=why):
         pyspiel.load_game(f"python_drakon({parameters})")
 
 
-def test_what_nobody_says_is_as_usual_in_the_encoding() -> None:
+def test_missing_parameters_take_the_encodings_defaults() -> None:
     usual, said = [pyspiel.load_game(f"python_drakon({text})") for text in ("", "window=15")]
     assert usual.num_distinct_actions() == said.num_distinct_actions()
     smaller = pyspiel.load_game("python_drakon(window=9,discards=1)")
     assert smaller.num_distinct_actions() < usual.num_distinct_actions()
 
 
-def test_the_example_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_example_on_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
     [example] = [
         block.text
         for block in blocks("docs/environments.md", "python")
@@ -176,7 +176,7 @@ def test_the_example_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> Non
     assert json.loads(capsys.readouterr().out.splitlines()[-1])
 
 
-def test_a_box_of_ones_own_survives_the_text_of_a_game() -> None:
+def test_a_custom_box_survives_the_text_form_of_a_game() -> None:
     more = json.dumps({"box": SMALL_BOX.as_json()})
     game = pyspiel.load_game("python_drakon", {"more": more})
     again = pyspiel.load_game(str(game))
@@ -188,7 +188,7 @@ def test_a_box_of_ones_own_survives_the_text_of_a_game() -> None:
     }
 
 
-def test_a_process_that_loaded_our_games_ends_well() -> None:
+def test_a_process_that_loaded_our_games_exits_cleanly() -> None:
     ran = python(
         "-c",
         "import pyspiel, wyrmhold.envs.openspiel\n"

@@ -16,7 +16,7 @@ from wyrmhold.kernel.luck import Luck
 
 
 def same_luck(state: Any, luck: Luck) -> None:
-    """Draw chance as a table with this luck does."""
+    """Draw chance outcomes as a table with this luck does."""
     while state.is_chance_node():
         at = state.position.state
         frame = at.stack[-1]
@@ -26,7 +26,7 @@ def same_luck(state: Any, luck: Luck) -> None:
 
 
 @pytest.mark.parametrize("game", FEW)
-def test_an_information_state_is_what_a_table_says_that_the_seat_has_seen(game: str) -> None:
+def test_an_information_state_matches_what_the_table_says_the_seat_has_seen(game: str) -> None:
     state = pyspiel.load_game(game).new_initial_state()
     setting = state.get_game().play.setting
     table, luck, rng = Table(setting, luck_of(3)), luck_of(3), random.Random(3)
@@ -72,7 +72,7 @@ def test_resampling_follows_the_sampler() -> None:
 
 
 @pytest.mark.parametrize("game", FEW)
-def test_what_the_others_recall_of_a_resampled_state_begins_with_what_they_see(game: str) -> None:
+def test_the_others_memory_of_a_resampled_state_begins_with_what_they_see(game: str) -> None:
     state = next(decisions(game, 6, 0.05))
     player = state.current_player()
     other = (player + 1) % state.num_players()
@@ -86,7 +86,7 @@ def test_what_the_others_recall_of_a_resampled_state_begins_with_what_they_see(g
 
 @pytest.mark.parametrize("resampled", [False, True])
 @pytest.mark.parametrize("game", FEW)
-def test_a_saved_state_goes_on_as_the_one_that_was_saved(game: str, resampled: bool) -> None:
+def test_a_loaded_state_continues_like_the_saved_one(game: str, resampled: bool) -> None:
     for state in decisions(game, 7, 0.1):
         if resampled:
             state = state.resample_from_infostate(state.current_player(), lambda: 0.5)
@@ -111,7 +111,7 @@ def test_a_saved_state_goes_on_as_the_one_that_was_saved(game: str, resampled: b
                 each.apply_action(number)
 
 
-def test_the_usual_observer_has_the_fields_of_the_encoding() -> None:
+def test_the_default_observer_has_the_encodings_fields() -> None:
     state = first_decision(FEW[2])
     game = state.get_game()
     encoding = game.play.setting.encoding
@@ -146,7 +146,7 @@ def test_public_and_private_texts_are_parts_of_what_a_player_sees() -> None:
     assert public.tensor is private.tensor is None
 
 
-def test_an_information_state_has_no_tensor_and_says_so() -> None:
+def test_asking_for_an_information_state_tensor_is_refused() -> None:
     state = first_decision("python_dragon_run")
     observer = state.get_game().make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
     assert observer.tensor is None

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and what they do not look at: elimination, guards, the registry."""
+"""PettingZoo's own tests, and what they do not cover: elimination, guards, the registry."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from wyrmhold.envs.table import BadSetting, IllegalNumber, OutOfPlace
 
 MODULES = {"drakon": drakon_v0, "dragon_run": dragon_run_v0}
 
-# `api_test` knows PettingZoo's own environments by name; of others it thinks that an observation
-# with a mask is odd, as it does of the empty mask of an agent whose game is over.
+# `api_test` knows PettingZoo's own environments by name; in others it warns about an observation
+# with a mask, and about the empty mask of an agent whose game is over.
 ODD = (
     "ignore:Observation is not a NumPy array:UserWarning",
     "ignore:Observation space for each agent probably should be:UserWarning",
@@ -28,7 +28,7 @@ ODD = (
 
 
 def made(kind: Kind, **settings: Any) -> Any:
-    """The environment of a kind of table."""
+    """The environment for a kind of table."""
     named = {**kind.options, **kind.parameters, **settings}
     return MODULES[kind.game].env(
         players=kind.players, edition=kind.edition, picks=kind.picks, **named
@@ -36,7 +36,7 @@ def made(kind: Kind, **settings: Any) -> Any:
 
 
 def chosen(env: Any, rng: random.Random) -> int | None:
-    """A random legal answer of the agent that is asked; None for one that is out."""
+    """A random legal answer for the agent that is asked; None for an eliminated one."""
     seen, _, terminated, truncated, _ = env.last()
     if terminated or truncated:
         return None
@@ -51,7 +51,7 @@ def test_pettingzoos_api_test_passes(kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_pettingzoos_seed_test_passes(kind: Kind) -> None:
-    # It compares masks as floating-point numbers, which takes its time where they are long.
+    # It compares masks as floating-point numbers, which is slow when they are long.
     cycles = 20 if "expansion_one" in kind.options else 500
     seed_test(lambda: made(kind), num_cycles=cycles)
 
@@ -61,7 +61,7 @@ def test_pettingzoos_render_test_passes(game: str) -> None:
     render_test(MODULES[game].env)
 
 
-def test_a_picture_shows_chambers_and_who_stands_where() -> None:
+def test_a_picture_shows_chambers_and_heroes() -> None:
     env = drakon_v0.env(render_mode="ansi", players=3)
     env.reset(seed=1)
     text = env.render()
@@ -71,7 +71,7 @@ def test_a_picture_shows_chambers_and_who_stands_where() -> None:
 
 
 @pytest.mark.parametrize("game", MODULES)
-def test_rewards_sum_up_to_nothing_and_everybody_leaves_at_the_end(game: str) -> None:
+def test_rewards_sum_to_zero_and_everybody_leaves_at_the_end(game: str) -> None:
     env = MODULES[game].env(players=4)
     rng = random.Random(4)
     env.reset(seed=4)
@@ -87,7 +87,7 @@ def test_rewards_sum_up_to_nothing_and_everybody_leaves_at_the_end(game: str) ->
 
 
 def eliminated(players: int) -> tuple[Any, str]:
-    """A game at the moment when somebody is out and others play on."""
+    """A game in which somebody has been eliminated and others play on."""
     for seed in range(200):
         env = dragon_run_v0.env(players=players)
         env.reset(seed=seed)
@@ -101,7 +101,7 @@ def eliminated(players: int) -> tuple[Any, str]:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_who_is_eliminated_is_stepped_with_none_and_gone_while_the_others_play_on(
+def test_an_eliminated_agent_is_stepped_with_none_and_gone_while_the_others_play_on(
     players: int,
 ) -> None:
     env, out = eliminated(players)
@@ -133,7 +133,7 @@ def test_who_is_eliminated_is_stepped_with_none_and_gone_while_the_others_play_o
 
 
 @pytest.mark.parametrize("game", MODULES)
-def test_an_illegal_number_raises_and_the_table_stands_as_before(game: str) -> None:
+def test_an_illegal_number_raises_and_leaves_the_table_unchanged(game: str) -> None:
     env = MODULES[game].env()
     env.reset(seed=3)
     asked, before = env.agent_selection, env.last()[0]
@@ -147,7 +147,7 @@ def test_an_illegal_number_raises_and_the_table_stands_as_before(game: str) -> N
 
 
 @pytest.mark.filterwarnings("ignore:.*Illegal move made:UserWarning")
-def test_an_illegal_number_loses_the_game_where_that_is_wanted() -> None:
+def test_an_illegal_number_loses_the_game_if_so_configured() -> None:
     env = drakon_v0.env(illegal="forfeit")
     env.reset(seed=3)
     asked = env.agent_selection
@@ -168,7 +168,7 @@ def test_only_the_agent_that_is_asked_has_a_mask_and_arrays_are_never_shared() -
 
 
 @pytest.mark.parametrize("kind", [np.bool_, np.int8])
-def test_the_action_space_samples_out_of_masks_of_both_kinds(kind: type) -> None:
+def test_the_action_space_samples_from_masks_of_both_kinds(kind: type) -> None:
     env = drakon_v0.env()
     env.reset(seed=1)
     mask = env.last()[0]["action_mask"]
@@ -209,7 +209,7 @@ def test_calls_before_the_first_reset_are_refused(illegal: str) -> None:
         env.agents  # noqa: B018
 
 
-def test_critics_have_a_channel_of_their_own_and_agents_remember_everything() -> None:
+def test_critics_have_a_separate_channel_and_agents_remember_everything() -> None:
     env = dragon_run_v0.env(players=3)
     env.reset(seed=2)
     before = env.state()
@@ -237,7 +237,7 @@ def test_an_environment_can_be_pickled_with_its_settings() -> None:
     assert copy.action_space("seat_0") == env.action_space("seat_0")
 
 
-def test_what_cannot_be_made_is_said_in_words() -> None:
+def test_impossible_settings_are_refused_in_plain_words() -> None:
     with pytest.raises(BadSetting, match="render_mode: 'video' is not one of human, ansi"):
         drakon_v0.env(render_mode="video")
     with pytest.raises(BadSetting, match="illegal: 'ignore' is not one of raise, forfeit"):
@@ -250,14 +250,14 @@ def test_what_cannot_be_made_is_said_in_words() -> None:
         env.render()
 
 
-def test_where_pettingzoo_is_missing_the_extra_is_named() -> None:
+def test_the_extra_is_named_if_pettingzoo_is_missing() -> None:
     code = "import sys; sys.modules['pettingzoo'] = None; import wyrmhold.envs.pettingzoo"
     ended = python("-c", code)
     assert ended.returncode != 0
     assert "needs PettingZoo, which is not installed: pip install 'wyrmhold[envs]'" in ended.stderr
 
 
-def test_the_example_of_the_page_runs() -> None:
+def test_the_example_on_the_page_runs() -> None:
     [example] = [
         block.text
         for block in blocks("docs/environments.md", "python")

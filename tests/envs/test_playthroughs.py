@@ -1,8 +1,8 @@
-"""Committed playthroughs of our OpenSpiel games come out the same when they are made again.
+"""Committed playthroughs of our OpenSpiel games are reproduced exactly.
 
-They are OpenSpiel's own kind of test: a game in full, with everything that its interface says of
-the states on the way. Where a change is meant, `python -m tests.envs.test_playthroughs` writes them
-anew, and the difference is read before it is committed.
+They are OpenSpiel's own kind of test: a whole game, with everything the interface reports about
+each state. After an intended change, `python -m tests.envs.test_playthroughs` regenerates them;
+read the difference before committing it.
 """
 
 from pathlib import Path
@@ -26,14 +26,14 @@ def actions(text: str) -> list[int]:
 
 
 def made(game: str, sequence: list[int]) -> str:
-    """A playthrough with these numbers first, and random ones from there on."""
+    """A playthrough that starts with these numbers and continues with random ones."""
     pytest.importorskip("wyrmhold.envs.openspiel")
     generator: Any = pytest.importorskip("open_spiel.python.algorithms.generate_playthrough")
     return str(generator.playthrough(game, sequence, seed=SEED))
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_committed_playthrough_comes_out_the_same(name: str) -> None:
+def test_a_committed_playthrough_is_reproduced(name: str) -> None:
     text = (FOLDER / f"{name}.txt").read_text("utf-8")
     assert text.startswith(f"game: {GAMES[name]}\n")
     played = actions(text)
@@ -41,7 +41,7 @@ def test_a_committed_playthrough_comes_out_the_same(name: str) -> None:
     assert made(GAMES[name], played).splitlines() == text.splitlines()
 
 
-def test_every_committed_playthrough_is_one_that_is_made_again() -> None:
+def test_every_committed_playthrough_is_checked() -> None:
     assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(GAMES)
 
 

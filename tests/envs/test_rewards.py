@@ -1,4 +1,4 @@
-"""What the end of a game is worth: nothing is won that nobody paid."""
+"""Rewards at the end of a game sum to zero."""
 
 import pytest
 
@@ -11,19 +11,19 @@ def test_a_sole_winner_gets_what_all_others_pay() -> None:
     assert returns(Outcome((2,), "gold"), 5) == [-0.25, -0.25, 1.0, -0.25, -0.25]
 
 
-def test_winners_share_and_losers_pay_the_same_as_ever() -> None:
+def test_winners_share_and_losers_pay_the_usual_amount() -> None:
     assert returns(Outcome((0, 2), "gold"), 3) == [0.25, -0.5, 0.25]
 
 
-def test_nothing_is_paid_where_everybody_won() -> None:
+def test_nothing_is_paid_if_everybody_won() -> None:
     assert returns(Outcome((0, 1, 2), "exhausted"), 3) == [0.0, 0.0, 0.0]
 
 
-def test_where_the_dragon_wins_all_lose() -> None:
+def test_everybody_loses_if_the_dragon_wins() -> None:
     assert returns(Outcome((), "dragon"), 3) == [-0.5, -0.5, -0.5]
 
 
-def test_a_game_that_was_cut_short_is_lost_for_the_eliminated_only() -> None:
+def test_only_the_eliminated_lose_a_game_cut_short() -> None:
     assert returns(None, 3) == [0.0, 0.0, 0.0]
     assert returns(None, 3, (1,)) == [0.0, -0.5, 0.0]
 

@@ -1,4 +1,4 @@
-"""One game under way: numbers are answers, luck follows from a seed, nothing is seen too early."""
+"""A running game: numbers are answers, luck follows from a seed, nothing is seen too early."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RUN = Kind("dragon_run", "first", 3)
 
 
 def played(kind: Kind, seed: int, decisions: int) -> Table:
-    """A table after so many random answers, or at its end."""
+    """A table after `decisions` random answers, or at its end."""
     table = Table(kind.setting(), luck_of(seed))
     rng = random.Random(seed)
     for _ in range(decisions):
@@ -43,7 +43,7 @@ def played(kind: Kind, seed: int, decisions: int) -> Table:
 
 
 @pytest.mark.parametrize("kind", EVERY_FIFTH, ids=str)
-def test_a_table_goes_as_the_engine_goes_with_the_same_answers_and_luck(kind: Kind) -> None:
+def test_a_table_matches_the_engine_for_the_same_answers_and_luck(kind: Kind) -> None:
     setting = kind.setting()
     table, luck = Table(setting, luck_of(5)), luck_of(5)
     state, _ = settled(setting.fresh.copy(), luck)
@@ -59,7 +59,7 @@ def test_a_table_goes_as_the_engine_goes_with_the_same_answers_and_luck(kind: Ki
     assert table.over or table.cut
 
 
-def test_a_mask_is_true_for_each_legal_number_and_is_nobody_elses() -> None:
+def test_a_mask_is_true_for_each_legal_number_and_is_not_shared() -> None:
     table = played(TWO, 1, 10)
     mask = table.mask()
     assert np.flatnonzero(mask).tolist() == sorted(table.numbers)
@@ -89,7 +89,7 @@ def test_nobody_answers_after_the_end() -> None:
         table.play(0)
 
 
-def test_a_game_in_which_all_answers_lie_outside_is_cut_short_and_says_so() -> None:
+def test_a_game_with_all_answers_outside_is_cut_short_and_says_so() -> None:
     setting = setting_of("drakon", 2, window=3)
     cut = 0
     for seed in range(20):
@@ -115,7 +115,7 @@ def test_a_seed_gives_the_same_games_one_after_the_other() -> None:
 
 
 def record_of(table: Table, seed: int, numbers: list[int]) -> Record:
-    """The same game written down by the engine, chance drawn step by step."""
+    """The engine's record of the same game, with chance drawn step by step."""
     setting, luck = table.setting, luck_of(seed)
     game = setting.game
     edition, agreed = game.agreement(setting.fresh)
@@ -150,7 +150,7 @@ def record_of(table: Table, seed: int, numbers: list[int]) -> Record:
 
 
 @pytest.mark.parametrize("kind", EVERY_FIFTH, ids=str)
-def test_an_information_state_is_what_a_redacted_record_shows(kind: Kind) -> None:
+def test_an_information_state_matches_the_redacted_record(kind: Kind) -> None:
     table, rng = Table(kind.setting(), luck_of(3)), random.Random(3)
     numbers: list[int] = []
     while table.seat != NOBODY and len(numbers) < 60:
@@ -171,7 +171,7 @@ def test_an_information_state_is_what_a_redacted_record_shows(kind: Kind) -> Non
         assert seen == shown
 
 
-def test_what_cannot_be_played_is_said_in_words() -> None:
+def test_unplayable_settings_are_refused_in_plain_words() -> None:
     with pytest.raises(BadSetting, match="unknown game 'chess': choose from drakon, dragon_run"):
         setting_of("chess")
     with pytest.raises(BadSetting, match="teams need 4 or 6 players, not 2"):

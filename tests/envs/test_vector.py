@@ -1,4 +1,4 @@
-"""Many tables together: each goes as it would alone, and games follow on one another."""
+"""Many tables together: each behaves as it would alone, and a new game follows each ended one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def chosen(batch: Batch, rng: random.Random) -> list[int]:
 
 
 @pytest.mark.parametrize("kind", KINDS[::4], ids=str)
-def test_every_table_goes_as_it_would_alone_also_through_the_next_game(kind: Kind) -> None:
+def test_every_table_behaves_as_it_would_alone_even_in_the_next_game(kind: Kind) -> None:
     tables, rng = made(kind, 3), random.Random(1)
     batch = tables.reset(seed=11)
     deals = [Deals(11 + row) for row in range(3)]
@@ -61,7 +61,7 @@ def test_every_table_goes_as_it_would_alone_also_through_the_next_game(kind: Kin
     assert ended
 
 
-def test_arrays_are_new_ones_unless_nobody_keeps_them() -> None:
+def test_arrays_are_new_ones_unless_copying_is_off() -> None:
     kind = Kind("dragon_run", "first", 3)
     for copy in (True, False):
         tables, rng = made(kind, 2, copy), random.Random(1)
@@ -72,7 +72,7 @@ def test_arrays_are_new_ones_unless_nobody_keeps_them() -> None:
             assert shared is not copy
 
 
-def test_a_reset_without_a_seed_goes_on_with_other_games() -> None:
+def test_a_reset_without_a_seed_continues_with_other_games() -> None:
     tables = made(Kind("drakon", "third", 2), 2)
     first = tables.reset(seed=5).observations
     second = tables.reset().observations
@@ -89,7 +89,7 @@ def test_critics_see_every_table() -> None:
     assert tables.table(2).seat >= 0
 
 
-def test_what_cannot_be_done_is_said_in_words() -> None:
+def test_invalid_calls_are_refused_in_plain_words() -> None:
     with pytest.raises(BadSetting, match="tables: 0, but at least one is needed"):
         made(KINDS[0], 0)
     tables = made(Kind("dragon_run", "first", 2), 2)
@@ -105,7 +105,7 @@ def test_what_cannot_be_done_is_said_in_words() -> None:
         tables.step([illegal, illegal])
 
 
-def test_the_example_of_the_page_runs() -> None:
+def test_the_example_on_the_page_runs() -> None:
     [example] = [
         block.text
         for block in blocks("docs/environments.md", "python")

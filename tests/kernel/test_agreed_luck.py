@@ -1,4 +1,4 @@
-"""What players add to the luck, and steps that were given: whose luck is whose."""
+"""Entropy that players add to the luck, and given steps with another table's luck."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ADDED = ("00ff", None)
 
 
 def stirred() -> Record:
-    """A whole game with luck that one of the players added to."""
+    """A whole game whose luck includes entropy from one of the players."""
     opened = open_table(TOY, "only", {"turns": 6}, SEATS, b"seed", "game-1", "", ADDED)
     return play_out(opened, [Lucky(1), Lucky(2)])
 
@@ -54,12 +54,12 @@ def test_anybody_can_compute_a_draw_of_luck_that_players_added_to() -> None:
     assert luck_id("game-1", None) == "game-1"
 
 
-def test_whoever_adds_something_else_or_at_another_seat_changes_the_luck() -> None:
+def test_different_entropy_or_another_seat_changes_the_luck() -> None:
     added = [ADDED, ("00fe", None), (None, "00ff"), ("00ff", "00ff"), (None, None), None]
     assert len({luck_id("game-1", each) for each in added}) == len(added)
 
 
-def test_what_players_added_is_in_the_header_and_verifies() -> None:
+def test_players_entropy_is_in_the_header_and_verifies() -> None:
     record = stirred()
     assert rows_of(record)[0]["entropy"] == ["00ff", None]
     again = read_record(record.text())
@@ -70,13 +70,13 @@ def test_what_players_added_is_in_the_header_and_verifies() -> None:
 
 
 @pytest.mark.parametrize("entropy", [["00fe", None], [None, "00ff"], [None, None]])
-def test_changed_entropy_is_found(entropy: list[str | None]) -> None:
+def test_changed_entropy_is_detected(entropy: list[str | None]) -> None:
     rows = rows_of(stirred())
     rows[0]["entropy"] = entropy
     assert refusal(read_rows(rows)) == "changed luck"
 
 
-def test_entropy_that_is_left_out_or_put_in_afterwards_is_found() -> None:
+def test_entropy_removed_or_added_afterwards_is_detected() -> None:
     rows = rows_of(stirred())
     del rows[0]["entropy"]
     assert refusal(read_rows(rows)) == "changed luck"
@@ -102,7 +102,7 @@ WRONG = {"entropy": NO_ENTROPY, "given": NO_NUMBER, "from": NO_ORIGIN}
 @pytest.mark.parametrize(
     ("name", "value"), [(name, value) for name, values in WRONG.items() for value in values]
 )
-def test_a_header_that_says_it_otherwise_is_refused(name: str, value: object) -> None:
+def test_a_header_with_an_invalid_field_is_refused(name: str, value: object) -> None:
     rows = rows_of(finished())
     rows[0][name] = value
     with pytest.raises(BadRecord) as refused:
@@ -111,7 +111,7 @@ def test_a_header_that_says_it_otherwise_is_refused(name: str, value: object) ->
     assert f"'{name}'" in refused.value.problems[0]
 
 
-def test_a_table_goes_on_with_the_luck_that_players_added_to() -> None:
+def test_a_resumed_table_keeps_the_players_entropy() -> None:
     whole = stirred()
     record = read_record(whole.text())
     record.steps, record.outcome = record.steps[:7], None
@@ -121,7 +121,7 @@ def test_a_table_goes_on_with_the_luck_that_players_added_to() -> None:
 
 
 def handed_over(steps: int) -> tuple[Header, list[tuple[int, str]]]:
-    """The beginning of a game with another seed, as given steps."""
+    """The start of a game with another seed, as given steps."""
     given = [(line.by, line.do) for line in finished().steps[:steps]]
     origin = Origin("game-1", steps)
     return replace(header(), given=steps, origin=origin), given
@@ -145,7 +145,7 @@ def test_luck_is_counted_from_the_first_step_that_was_not_given(steps: int) -> N
 
 
 def other_draw(row: dict[str, Any]) -> None:
-    """Exchange the card that a step draws."""
+    """Change the card that a step draws."""
     verb, card = row["do"].split()
     other = 1 if card != "1" else 2
     row["do"] = f"{verb} {other}"
@@ -159,7 +159,7 @@ def given_rows() -> list[dict[str, Any]]:
     return rows_of(played.record())
 
 
-def test_a_changed_draw_is_found_after_the_given_steps_and_not_among_them() -> None:
+def test_a_changed_draw_is_detected_after_the_given_steps_but_not_among_them() -> None:
     rows = given_rows()
     assert [row["do"].split()[0] for row in rows[1:-1]] == ["deal", "deal", "draw", "keep", "draw"]
     other_draw(rows[5])
@@ -171,7 +171,7 @@ def test_a_changed_draw_is_found_after_the_given_steps_and_not_among_them() -> N
 
 
 @pytest.mark.parametrize(("given", "message"), [(2, "changed luck"), (6, "steps are missing")])
-def test_another_number_of_given_steps_is_found(given: int, message: str) -> None:
+def test_a_wrong_number_of_given_steps_is_detected(given: int, message: str) -> None:
     rows = given_rows()
     rows[0]["given"] = given
     assert refusal(read_rows(rows)) == message
@@ -203,13 +203,13 @@ def test_a_redacted_header_counts_lines_and_not_steps() -> None:
         assert list(shown)[-1] == "as"
 
 
-def test_a_redacted_header_keeps_what_players_added() -> None:
+def test_a_redacted_header_keeps_the_players_entropy() -> None:
     shown = json.loads(redacted(TOY, stirred(), 0)[0])
     assert shown["entropy"] == ["00ff", None]
     assert "given" not in shown
 
 
-def test_a_header_without_them_is_written_as_before() -> None:
+def test_a_header_without_entropy_or_given_steps_is_written_as_before() -> None:
     assert list(header().as_json()) == [
         "notation",
         "game",

@@ -1,4 +1,4 @@
-"""Values to JSON and back; values as such."""
+"""Values to JSON and back, and the values themselves."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_value_is_written_by_the_names_of_its_fields() -> None:
     assert TOY.codec.dump(VALUES[-1]) == {"type": "MayRefuse", "seat": 1, "guarded": guarded}
 
 
-def test_a_field_can_have_a_format_of_its_own() -> None:
+def test_a_field_can_have_a_custom_format() -> None:
     codec = Codec([Draw], {"card": (lambda n: f"#{n}", lambda text: int(str(text)[1:]))})
     assert codec.dump(Draw(7)) == {"type": "Draw", "card": "#7"}
     assert codec.load({"type": "Draw", "card": "#7"}) == Draw(7)
@@ -62,7 +62,7 @@ def test_a_field_can_have_a_format_of_its_own() -> None:
         [{"type": "Keep"}, {"type": "Keep", "card": 1}],
     ],
 )
-def test_what_is_no_value_is_refused(data: Any) -> None:
+def test_invalid_values_are_refused(data: Any) -> None:
     with pytest.raises(BadRecord):
         TOY.codec.load(data)
 
@@ -86,7 +86,7 @@ def test_any_json_is_read_or_refused(data: Any) -> None:
     assert json.loads(json.dumps(TOY.codec.dump(loaded))) == data
 
 
-def test_whole_states_survive_in_the_middle_of_anything() -> None:
+def test_whole_states_survive_at_any_point_of_a_game() -> None:
     for state in positions(3, seed=8):
         loaded = TOY.load(json.loads(json.dumps(TOY.dump(state))))
         assert loaded == state
@@ -94,7 +94,7 @@ def test_whole_states_survive_in_the_middle_of_anything() -> None:
         assert pickle.loads(pickle.dumps(state)) == state
 
 
-def test_equal_fields_are_equal_values_of_one_type_only() -> None:
+def test_values_are_equal_only_if_type_and_fields_are_equal() -> None:
     assert Draw(3) == Draw(3)
     assert Draw(3) != Draw(4)
     assert Draw(3) != TOY.parse("deal 3")

@@ -62,7 +62,7 @@ def test_a_sound_game_passes(check: Callable[[], None]) -> None:
     check()
 
 
-def test_the_permutations_do_change_what_is_hidden() -> None:
+def test_permutations_do_change_hidden_information() -> None:
     tried = changed = 0
     for state in positions(3, seed=9)[:-1]:
         more, really = check_secrecy(TOY, state, TOKENS, random.Random(9))
@@ -256,14 +256,14 @@ def test_a_question_with_one_answer_is_caught() -> None:
         check_position(TOY, state, random.Random(1))
 
 
-def test_a_game_that_is_over_with_something_pending_is_caught() -> None:
+def test_an_ended_game_with_something_pending_is_caught() -> None:
     state, _ = played("deal 1; deal 2; draw 5")
     state.outcome = positions(2, 1)[-1].outcome
     with pytest.raises(Broken, match="a game is over exactly when"):
         check_position(TOY, state, random.Random(1))
 
 
-def test_what_is_raised_holds_the_state_for_a_bug_report() -> None:
+def test_the_error_contains_the_state_for_a_bug_report() -> None:
     state, _ = played("deal 1; deal 2; draw 5")
     state.deck = state.deck[1:]
     with pytest.raises(Broken) as broken:

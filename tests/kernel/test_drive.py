@@ -1,4 +1,4 @@
-"""Driving a table: players, sealed luck, a record, and going on from a save."""
+"""Driving a table: players, sealed luck, a record, and resuming from a save."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wyrmhold.kernel.replay import replay, verify
 
 
 def steps(record: Record) -> list[tuple[int, str, list[Any]]]:
-    """What happened, without the clock."""
+    """The steps, without their times."""
     return [(step.by, step.do, step.events) for step in record.steps]
 
 
@@ -32,7 +32,7 @@ def test_a_new_table_has_drawn_its_chance_and_waits_for_a_player() -> None:
     assert header.seats is not SEATS
 
 
-def test_a_table_without_a_seed_has_one_of_its_own() -> None:
+def test_a_table_without_a_seed_draws_one() -> None:
     one, other = (open_table(TOY, "only", {}, SEATS) for _ in range(2))
     assert one.luck.seed != other.luck.seed
     assert one.record.header.id != other.record.header.id
@@ -61,7 +61,7 @@ def test_a_refused_answer_changes_nothing() -> None:
     assert (opened.state, len(opened.record.steps)) == (state, number)
 
 
-def test_players_play_a_game_out_and_the_seed_comes_with_the_outcome() -> None:
+def test_players_play_to_the_end_and_the_seed_comes_with_the_outcome() -> None:
     record = finished()
     assert record.outcome is not None
     assert record.seed == b"seed".hex()
@@ -87,7 +87,7 @@ def test_players_see_only_what_their_seat_sees() -> None:
         ]
 
 
-def test_a_player_who_answers_nonsense_is_told() -> None:
+def test_a_nonsense_answer_from_a_player_is_reported() -> None:
     class Fool:
         def choose(self, view: dict[str, object]) -> str:
             return "sing"
@@ -96,13 +96,13 @@ def test_a_player_who_answers_nonsense_is_told() -> None:
         play_out(table(), [Fool(), Fool()])
 
 
-def test_the_same_seed_and_answers_are_the_same_game() -> None:
+def test_the_same_seed_and_answers_give_the_same_game() -> None:
     assert steps(finished(b"one")) == steps(finished(b"one"))
     assert steps(finished(b"one")) != steps(finished(b"two"))
 
 
 @pytest.mark.parametrize("answers", range(8))
-def test_a_game_that_goes_on_from_a_save_is_the_game_without_the_break(answers: int) -> None:
+def test_a_game_resumed_from_a_save_continues_as_without_the_break(answers: int) -> None:
     def first_legal(opened: Any, number: int) -> Any:
         for _ in range(number):
             if opened.asked is None:
@@ -122,7 +122,7 @@ def test_a_game_that_goes_on_from_a_save_is_the_game_without_the_break(answers: 
     verify(TOY, resumed.record)
 
 
-def test_a_save_that_breaks_off_before_a_draw_draws_it_when_it_goes_on() -> None:
+def test_a_save_that_ends_before_a_draw_draws_it_on_resuming() -> None:
     record = table().record
     whole = list(record.steps)
     record.steps = record.steps[:1]

@@ -1,4 +1,4 @@
-"""Frames: who is asked, what resolves by itself, what vanishes."""
+"""Frames: who is asked, what resolves by itself, what is skipped."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wyrmhold.kernel.transaction import Transaction, asked_json, settled
 from wyrmhold.kernel.viewers import CHANCE
 
 
-def test_chance_is_asked_first_and_waits_for_whoever_drives() -> None:
+def test_chance_is_asked_first_and_waits_for_the_driver() -> None:
     state, events = settled(fresh())
     assert asked_json(state) == {"by": "chance", "kind": "deal"}
     assert events == []
@@ -28,7 +28,7 @@ def test_a_decision_waits_for_its_seat() -> None:
     assert isinstance(pending(state), KeepOrPass)
 
 
-def test_steps_resolve_by_themselves_in_the_order_they_were_pushed_last_first() -> None:
+def test_steps_resolve_by_themselves_last_pushed_first() -> None:
     state, events = played("deal 1; deal 2; draw 5; pass; accept")
     assert [type(event) for event in events[-2:]] == [Passed, TurnEnded]
     assert state.hands == ((1,), (2, 5))
@@ -48,7 +48,7 @@ def test_an_interrupt_holds_what_it_guards() -> None:
     assert accepted.hands == ((1,), (2, 5))
 
 
-def test_a_decision_without_options_vanishes_without_a_trace() -> None:
+def test_a_decision_without_options_is_skipped_silently() -> None:
     _, events = played("deal 1; deal 2; draw 5; keep")
     assert [type(event) for event in events[-2:]] == [Kept, TurnEnded]
 
@@ -109,7 +109,7 @@ def test_chance_with_one_outcome_is_taken_and_logged() -> None:
     assert state.held == 4
 
 
-def test_an_answer_that_is_not_among_the_options_is_refused_with_who_is_asked_what() -> None:
+def test_an_illegal_answer_is_refused_and_the_refusal_says_who_is_asked_what() -> None:
     state, _ = played("deal 1; deal 2; draw 5")
     with pytest.raises(Refusal) as refused:
         apply(state, TOY.parse("accept"))
@@ -142,7 +142,7 @@ def test_an_answer_after_the_end_is_refused() -> None:
     assert not legal(last)
 
 
-def test_base_frames_say_that_they_are_not_written_yet() -> None:
+def test_base_frames_are_abstract() -> None:
     tx = Transaction(fresh(), None)
     bare: list[Frame[Toy]] = [Frame(), Step(), Decision(), Chance()]
     for frame in bare:

@@ -1,7 +1,7 @@
-"""Facts about hidden hands, against every hand that a viewer could still believe in.
+"""Facts about hidden hands, checked against every hand a viewer still considers possible.
 
-The model keeps, for each viewer, the set of all hands that agree with what that viewer saw. A fact
-is sound if every one of them holds the piece.
+The model keeps, for each viewer, the set of all hands consistent with what that viewer saw. A fact
+is sound if every one of them contains the piece.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Hand = tuple[int, ...]
 
 @dataclass
 class Model:
-    """A hand, its facts, and the hands that each viewer thinks possible."""
+    """A hand, its facts, and the hands that each viewer considers possible."""
 
     hand: Hand = ()
     facts: Facts = ()
@@ -147,7 +147,7 @@ def test_who_is_sure_of_what_leaves_unseen_can_name_it(
             assert leaving == size or kinds == 1
 
 
-def test_two_facts_for_two_pieces_alike() -> None:
+def test_two_equal_pieces_give_two_facts() -> None:
     facts = told(told((), 5, 0b110, OWNER), 5, 0b010, OWNER)
     assert known_to(facts, 1) == [5, 5]
     assert known_to(facts, 2) == [5]
@@ -155,7 +155,7 @@ def test_two_facts_for_two_pieces_alike() -> None:
     assert known_to(left_openly(facts, 5), 2) == []
 
 
-def test_what_leaves_unseen_could_be_any_of_the_known_ones() -> None:
+def test_a_piece_that_leaves_unseen_could_be_any_of_the_known_ones() -> None:
     facts: Facts = ()
     for piece in (1, 1, 2):
         facts = told(facts, piece, 0b010, OWNER)
@@ -163,7 +163,7 @@ def test_what_leaves_unseen_could_be_any_of_the_known_ones() -> None:
     assert known_to(left((), 2, mask_of_owner), 1) == []
 
 
-def test_whoever_knows_a_whole_hand_knows_what_leaves_it() -> None:
+def test_a_viewer_who_knows_a_whole_hand_knows_what_leaves_it() -> None:
     facts = told(told((), 3, 0b010, OWNER), 3, 0b010, OWNER)
     assert sure_of(facts, 2, 1) == 0b010
     mixed = told(facts, 4, 0b010, OWNER)

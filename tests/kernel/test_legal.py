@@ -28,7 +28,7 @@ def test_it_is_a_collection() -> None:
         answers[2]
 
 
-def test_whether_an_answer_is_allowed_is_found_out_without_listing(
+def test_checking_an_answer_does_not_list_them_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def unlisted(*_: object) -> list[object]:
@@ -72,7 +72,7 @@ def test_samples_are_uniform_with_and_without_a_list() -> None:
         check_sampling(TOY, position, rng)
 
 
-def test_a_bare_collection_must_be_written_first() -> None:
+def test_the_base_collection_is_abstract() -> None:
     with pytest.raises(NotImplementedError):
         len(Legal())
     with pytest.raises(NotImplementedError):

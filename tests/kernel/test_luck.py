@@ -1,4 +1,4 @@
-"""Luck: uniform, reproducible, and checkable by everybody once the seed is out."""
+"""Luck: uniform, reproducible, and verifiable by anybody once the seed is revealed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_sealed_luck_is_reproducible_and_can_go_on_from_any_draw() -> None:
     assert [later.below(1000) for _ in range(8)] == numbers[12:]
 
 
-def test_another_seed_or_another_game_has_other_luck() -> None:
+def test_another_seed_or_another_game_has_different_luck() -> None:
     def draws(seed: bytes, game: str) -> list[int]:
         luck = SealedLuck(seed, game)
         return [luck.below(10**9) for _ in range(4)]
@@ -60,7 +60,7 @@ def test_another_seed_or_another_game_has_other_luck() -> None:
 def test_luck_is_uniform(draw: Callable[[int], int], n: int) -> None:
     counts = Counter(draw(n) for _ in range(2000 * n))
     assert sorted(counts) == list(range(n))
-    # Chi-squared with n - 1 degrees of freedom: above 35 once in a hundred thousand times.
+    # Chi-squared with n - 1 degrees of freedom exceeds 35 once in a hundred thousand times.
     assert sum((count - 2000) ** 2 / 2000 for count in counts.values()) < 35
 
 
@@ -75,6 +75,6 @@ def test_a_single_outcome_needs_no_luck() -> None:
     assert SealedLuck(b"s", "g").below(1) == 0
 
 
-def test_bare_luck_must_be_written_first() -> None:
+def test_base_luck_is_abstract() -> None:
     with pytest.raises(NotImplementedError):
         Luck().below(2)

@@ -1,4 +1,4 @@
-"""Records made of a log of answers, and games that ended where no rule ends them."""
+"""Records made from a log of answers, and games that ended without a rule ending them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def unfinished() -> Record:
     ("winners", "reason"),
     [([1], "forfeit"), ([0, 1], "forfeit"), ([], "abandoned")],
 )
-def test_a_game_can_end_where_no_rule_ends_it(winners: list[int], reason: str) -> None:
+def test_a_game_can_end_without_a_rule_ending_it(winners: list[int], reason: str) -> None:
     record = unfinished()
     record.outcome = {"winners": winners, "reason": reason}
     again = read_record(record.text())
@@ -71,7 +71,7 @@ def test_a_game_can_end_where_no_rule_ends_it(winners: list[int], reason: str) -
         ([1], None),
     ],
 )
-def test_it_cannot_end_in_another_way(winners: object, reason: object) -> None:
+def test_it_cannot_end_in_any_other_way(winners: object, reason: object) -> None:
     record = unfinished()
     record.outcome = {"winners": winners, "reason": reason}
     with pytest.raises(BadRecord) as refused:
@@ -79,7 +79,7 @@ def test_it_cannot_end_in_another_way(winners: object, reason: object) -> None:
     assert refused.value.message == "different outcome"
 
 
-def test_a_game_that_its_rules_ended_was_not_given_up() -> None:
+def test_a_game_ended_by_its_rules_was_not_given_up() -> None:
     record = finished()
     record.outcome = {"winners": [], "reason": "abandoned"}
     with pytest.raises(BadRecord) as refused:
@@ -87,7 +87,7 @@ def test_a_game_that_its_rules_ended_was_not_given_up() -> None:
     assert refused.value.message == "different outcome"
 
 
-def test_a_game_that_was_given_up_does_not_go_on() -> None:
+def test_a_game_that_was_given_up_cannot_be_resumed() -> None:
     record = unfinished()
     record.outcome = {"winners": [], "reason": "abandoned"}
     with pytest.raises(BadRecord) as refused:
@@ -95,7 +95,7 @@ def test_a_game_that_was_given_up_does_not_go_on() -> None:
     assert refused.value.message == "the game was given up"
 
 
-def test_a_record_is_made_of_answers_and_what_was_drawn_after_them() -> None:
+def test_a_record_is_made_from_answers_and_the_draws_after_them() -> None:
     whole = finished()
     entries: list[Answered | Undone] = [Answered(CHANCE, "", [])]
     for line in whole.steps:
@@ -110,7 +110,7 @@ def test_a_record_is_made_of_answers_and_what_was_drawn_after_them() -> None:
     assert (made.outcome, made.seed) == (whole.outcome, None)
 
 
-def test_answers_are_written_as_the_notation_writes_them_and_with_their_times() -> None:
+def test_answers_are_written_in_canonical_notation_and_with_their_times() -> None:
     played = Logbook(TOY, header())
     deal = played.entries[0]
     made = record_of(TOY, header(), [deal, Answered(0, "  keep ", ["draw 1"], 70)])
@@ -130,16 +130,14 @@ def test_answers_are_written_as_the_notation_writes_them_and_with_their_times() 
         ([Answered(CHANCE, "", ["draw 1"])], "wrong seat"),
     ],
 )
-def test_a_log_that_is_no_game_makes_no_record(
-    entries: list[Answered | Undone], message: str
-) -> None:
+def test_an_invalid_log_makes_no_record(entries: list[Answered | Undone], message: str) -> None:
     deal = Logbook(TOY, header()).entries[0]
     with pytest.raises(BadRecord) as refused:
         record_of(TOY, header(), [deal, *entries])
     assert refused.value.message == message
 
 
-def test_only_answers_that_stand_are_counted() -> None:
+def test_undone_answers_are_not_counted() -> None:
     played = Logbook(TOY, header())
     for kept in (2, 1, 1, 0):
         while len(played.answers) < 3:
@@ -150,7 +148,7 @@ def test_only_answers_that_stand_are_counted() -> None:
     assert replay(TOY, played.record()) == played.state
 
 
-def test_steps_can_be_taken_back_when_nothing_is_drawn() -> None:
+def test_steps_can_be_undone_when_nothing_is_drawn() -> None:
     opened = table()
     assert waits_openly(opened.state)
     assert not waits_openly(Course(TOY, header()).states[0])

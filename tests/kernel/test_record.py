@@ -1,4 +1,4 @@
-"""Records: written, read, replayed, verified, redacted, and caught when somebody changed one."""
+"""Records: written, read, replayed, verified and redacted; tampering is detected."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ def test_the_lines_are_those_of_the_notation() -> None:
     assert rows[-1]["seed"] == b"seed".hex()
 
 
-def test_an_unfinished_record_has_no_last_line_and_says_nothing_of_the_seed() -> None:
+def test_an_unfinished_record_has_no_last_line_and_does_not_reveal_the_seed() -> None:
     record = table().record
     assert (record.outcome, record.seed) == (None, None)
     assert all("seed" not in row for row in rows_of(record))
     assert read_record(record.text()) == record
 
 
-def test_a_save_carries_the_seed_of_a_game_that_is_not_over() -> None:
+def test_a_save_contains_the_seed_of_an_unfinished_game() -> None:
     record = table().record
     record.seed = b"seed".hex()
     again = read_record(record.text())
@@ -115,7 +115,7 @@ def test_a_changed_record_does_not_replay(name: str) -> None:
     assert refused.value.problems
 
 
-def test_a_draw_that_does_not_follow_from_the_seed_is_found() -> None:
+def test_a_draw_that_does_not_follow_from_the_seed_is_detected() -> None:
     rows = rows_of(finished())
     at = next(n for n, row in enumerate(rows) if str(row.get("do")).startswith("draw"))
     card = 1 if rows[at]["do"] != "draw 1" else 2
@@ -133,7 +133,9 @@ def test_a_draw_that_does_not_follow_from_the_seed_is_found() -> None:
     ("seed", "message"),
     [(None, "no seed"), ("zz", "no seed"), ("00", "broken commitment"), ("", "broken commitment")],
 )
-def test_a_seed_that_was_not_promised_is_found(seed: str | None, message: str) -> None:
+def test_a_seed_that_does_not_match_the_commitment_is_detected(
+    seed: str | None, message: str
+) -> None:
     record = finished()
     record.seed = seed
     with pytest.raises(BadRecord) as refused:
@@ -156,7 +158,7 @@ def test_a_seed_that_was_not_promised_is_found(seed: str | None, message: str) -
         "\x00\xff",
     ],
 )
-def test_what_is_no_record_is_refused_with_every_line_that_cannot_be_read(text: str) -> None:
+def test_an_invalid_record_is_refused_with_every_unreadable_line(text: str) -> None:
     with pytest.raises(BadRecord) as refused:
         read_record(text)
     assert refused.value.problems

@@ -1,4 +1,4 @@
-"""What there is in each game: everything is listed, and every clause that is named exists."""
+"""The reference of each game is complete, and every clause it names exists."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_every_question_names_clauses_of_the_game(game: AnyGame) -> None:
 
 
 def words_of_endings(folder: Path) -> set[str]:
-    """The reasons that stand in the code where a game is ended."""
+    """The reasons for ending a game that appear in the code."""
     found: set[str] = set()
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -56,7 +56,7 @@ def test_every_reason_to_end_is_listed(game: AnyGame) -> None:
 
 
 def clauses_in(value: object) -> set[str]:
-    """Every clause that a piece of the box names."""
+    """Every clause named by a piece of the box."""
     if isinstance(value, list):
         return set().union(*map(clauses_in, value))
     if not isinstance(value, dict):
@@ -71,7 +71,7 @@ def test_every_piece_names_a_clause_of_the_game(game: AnyGame) -> None:
     assert len(named) > 10 and named <= game.reference().clauses.keys()
 
 
-def test_the_files_say_what_the_engine_says() -> None:
+def test_the_files_match_the_engine() -> None:
     files = reference_files()
     games = json.loads(files[REFERENCE])
     assert list(games) == list(GAMES)
@@ -95,7 +95,7 @@ def test_the_files_say_what_the_engine_says() -> None:
     assert rules["SET-2"]["differences"] == {"fourth": "The chamber is called Entrance."}
 
 
-def test_long_values_take_lines_and_short_ones_do_not() -> None:
+def test_long_values_are_wrapped_and_short_ones_are_not() -> None:
     assert written({"a": [1, {"b": None}]}) == '{"a": [1, {"b": null}]}'
     long = ["x" * 60, "é" * 60]
     assert written(long) == f'[\n "{"x" * 60}",\n "{"é" * 60}"\n]'

@@ -1,4 +1,4 @@
-"""Transactions: a private draft, changed by events alone."""
+"""Transactions: a private draft that only events change."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_settle_stops_when_the_game_is_over() -> None:
     assert (state.stack, state.outcome) == ((), Outcome((0, 1), "sum"))
 
 
-def test_apply_leaves_the_state_alone() -> None:
+def test_apply_does_not_change_the_state() -> None:
     for state in positions(3, seed=4):
         before = copy.deepcopy(TOY.dump(state))
         for action in legal(state):
@@ -58,7 +58,7 @@ def test_apply_leaves_the_state_alone() -> None:
         assert TOY.dump(state) == before
 
 
-def test_apply_gives_the_same_for_the_same() -> None:
+def test_apply_is_deterministic() -> None:
     for state in positions(2, seed=5)[:-1]:
         action = legal(state)[0]
         assert apply(state, action) == apply(state, action)

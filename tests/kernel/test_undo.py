@@ -1,4 +1,4 @@
-"""Steps taken back: they stay in the record, luck goes on, and numbers lead to the right moment."""
+"""Undone steps stay in the record, luck goes on, and step numbers lead to the right position."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def book() -> Logbook:
 
 
 def taken_back() -> Record:
-    """Three answers, two of them taken back, and one given otherwise.
+    """Three answers, two of them undone, and a different one given instead.
 
     Steps 1 to 3 are the deal, 4 and 5 an answer and its draw.
     """
@@ -48,7 +48,7 @@ def read_rows(rows: list[dict[str, Any]]) -> Record:
     return read_record("".join(json.dumps(row) + "\n" for row in rows))
 
 
-def test_an_undo_is_a_step_without_events_and_what_it_undoes_stays() -> None:
+def test_an_undo_is_a_step_without_events_and_the_undone_steps_stay() -> None:
     record = taken_back()
     assert [line.do.split()[0] for line in record.steps] == [
         *("deal", "deal", "draw"),
@@ -59,7 +59,7 @@ def test_an_undo_is_a_step_without_events_and_what_it_undoes_stays() -> None:
     assert (record.steps[9].do, record.steps[9].by, record.steps[9].events) == ("undo 5", 0, [])
 
 
-def test_the_game_goes_on_from_the_moment_that_an_undo_leads_to() -> None:
+def test_the_game_continues_from_the_position_an_undo_leads_to() -> None:
     record = taken_back()
     played = list(walk(TOY, record))
     assert played[9].action == Undo(5)
@@ -80,7 +80,7 @@ def test_a_game_with_undos_replays_verifies_and_is_read_back(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_what_stands_is_a_game_of_its_own(seed: int) -> None:
+def test_the_steps_that_were_not_undone_are_a_complete_game(seed: int) -> None:
     played = at_random(seed)
     record = played.record()
     left = standing(record.steps)
@@ -92,7 +92,7 @@ def test_what_stands_is_a_game_of_its_own(seed: int) -> None:
     assert replay(TOY, again) == played.state
 
 
-def test_before_the_first_step_everything_is_dealt_anew_with_other_luck() -> None:
+def test_undoing_before_the_first_step_redeals_with_new_luck() -> None:
     record = table().record
     record.steps.append(StepLine(4, 1, "undo 0", []))
     resumed = resume_table(TOY, record, b"seed")
@@ -111,7 +111,7 @@ def test_a_resumed_table_draws_no_luck_twice() -> None:
     assert resumed.luck.drawn == played.luck.drawn
 
 
-def test_an_undone_end_is_no_end() -> None:
+def test_an_undone_ending_does_not_count() -> None:
     record = finished()
     last = len(record.steps)
     back = record.steps[-2].n
@@ -155,7 +155,7 @@ def test_a_changed_undo_is_refused(name: str) -> None:
     assert refused.value.problems
 
 
-def test_nothing_is_taken_back_while_chance_is_pending() -> None:
+def test_nothing_is_undone_while_chance_is_pending() -> None:
     record = taken_back()
     record.steps[4:] = [StepLine(5, 0, "undo 3", [])]
     with pytest.raises(BadRecord) as refused:
@@ -164,7 +164,7 @@ def test_nothing_is_taken_back_while_chance_is_pending() -> None:
     assert "while chance" in refused.value.problems[0]
 
 
-def test_luck_that_was_drawn_before_an_undo_is_not_drawn_again() -> None:
+def test_luck_drawn_before_an_undo_is_not_drawn_again() -> None:
     played = book()
     played.answer("keep")
     played.undo(0, 0)
@@ -181,7 +181,7 @@ def test_luck_that_was_drawn_before_an_undo_is_not_drawn_again() -> None:
     assert refused.value.message == "changed luck"
 
 
-def test_in_a_redacted_record_an_undo_names_the_line_that_shows_the_moment() -> None:
+def test_in_a_redacted_record_an_undo_names_the_line_that_shows_its_target() -> None:
     record = taken_back()
     for viewer in (0, 1, SPECTATOR):
         rows = [json.loads(line) for line in redacted(TOY, record, viewer)][1:]

@@ -1,8 +1,8 @@
-"""Keep or Pass: a tiny card game, to prove the kernel without Drakon.
+"""Keep or Pass: a tiny card game, to test the kernel without Drakon.
 
 Each turn a seat draws a number, unseen by the others, and keeps it or passes it to the next seat,
-who may refuse it once a game (an interrupt). A hand above the limit is cut by one card, face down
-into the deck. After so many turns the highest sum wins.
+who may refuse once per game (an interrupt). A hand above the limit discards one card, face down
+into the deck. After a set number of turns the highest sum wins.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CARDS = (1, 1, 2, 2, 3, 3, 4, 5)
 
 
 class ToyGame(Game[Toy]):
-    """Keep or Pass as the kernel knows a game."""
+    """Keep or Pass as a game for the kernel."""
 
     name: ClassVar[str] = "keep_or_pass"
     rules_version: ClassVar[int] = 3
@@ -144,14 +144,14 @@ class ToyGame(Game[Toy]):
 
 
 def known_cards(state: Toy, owner: int, viewer: int) -> list[int]:
-    """The cards of a hand that a viewer is sure of."""
+    """The cards of a hand that a viewer knows for sure."""
     if viewer in (owner, OPEN):
         return list(state.hands[owner])
     return known_to(state.known[owner], viewer)
 
 
 def shown_hand(state: Toy, owner: int, viewer: int) -> list[int] | int:
-    """The cards for those who see them, else how many there are."""
+    """The cards for viewers who may see them, otherwise their number."""
     hand = state.hands[owner]
     return list(hand) if viewer in (owner, OPEN) else len(hand)
 

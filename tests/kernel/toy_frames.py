@@ -17,7 +17,7 @@ Tx = Transaction[Toy]
 
 
 class CardDrawn(Chance[Toy]):
-    """Chance picks a card of the deck for a seat."""
+    """Chance picks a card from the deck for a seat."""
 
     __match_args__ = ("seat",)
     card: ClassVar[type[Number]] = Draw
@@ -50,7 +50,7 @@ class DrawCard(CardDrawn):
 
 
 class SeatDecision(Decision[Toy]):
-    """A question to a seat whose answers are a short list."""
+    """A question to a seat with a short list of answers."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("seat",)
 
@@ -119,7 +119,7 @@ class HandOver(Step[Toy]):
 
 
 class CutHand(SeatDecision):
-    """A hand above the limit loses a card of its owner's choice; else nobody is asked."""
+    """The owner of a hand above the limit chooses a card to lose; otherwise nobody is asked."""
 
     kind: ClassVar[str] = "discard"
 

@@ -7,7 +7,7 @@ from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.state import BaseState, Stack
 
 LIMIT = 3
-"""How many cards a hand may hold."""
+"""The maximum number of cards in a hand."""
 
 
 class Toy(BaseState):
@@ -67,6 +67,6 @@ def put(hands: tuple[tuple[int, ...], ...], at: int, hand: Facts) -> tuple[tuple
 
 
 def less(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Without one such card."""
+    """The cards without one copy of `card`."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]

@@ -55,7 +55,7 @@ coins.3 = 9
 
 
 def experiment(text: str = RUN, *changes: tuple[str, str]) -> Experiment:
-    """An experiment of this text, with some of it replaced."""
+    """An experiment from this text, with some parts replaced."""
     for old, new in changes:
         assert old in text
         text = text.replace(old, new)
@@ -66,17 +66,17 @@ LAB: Final = (sys.executable, "-m", "wyrmhold", "lab", "run")
 
 
 def lab_process(*argv: str) -> AbstractContextManager[subprocess.Popen[str]]:
-    """`wyrmhold lab run` in a process of its own, which ends with the block."""
+    """`wyrmhold lab run` in a separate process, which ends with the block."""
     return running([*LAB, *argv], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
 def has_chunks(folder: Path, number: int = 1) -> bool:
-    """Whether a run has written so many chunks."""
+    """Whether a run has written at least `number` chunks."""
     return len(list((folder / CHUNKS).glob("*.gz"))) >= number
 
 
 def killed_once_it_has(folder: Path, chunks: int, *argv: str) -> bool:
-    """Start a run and kill it, and nothing else of it, at `chunks` chunks; False if it ended."""
+    """Start a run and kill only its main process at `chunks` chunks; False if it ended before."""
     with lab_process(*argv, "--out", str(folder)) as process:
         wait_until(
             lambda: process.poll() is not None or has_chunks(folder, chunks), 3600, pause=0.005

@@ -1,7 +1,7 @@
-"""`python3 x.py soak kill`: kill a large run again and again, compare it with a whole one.
+"""`python3 x.py soak kill`: kill a large run repeatedly and compare it with an undisturbed one.
 
-The program is killed with SIGKILL while its processes play. What it left must go on to exactly the
-number of games that was wanted, and to the same tables, byte for byte.
+The program is killed with SIGKILL while its processes play. The resumed run must end with exactly
+the requested number of games, and with the same tables, byte for byte.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def main() -> int:
 
 
 def disturb(args: argparse.Namespace, seed: int) -> None:
-    """Kill a run as often as wanted, and compare it with one that nobody disturbed."""
+    """Kill a run as often as requested, and compare it with an undisturbed one."""
     rng = random.Random(seed)
     kills = 0
     began = time.monotonic()

@@ -11,13 +11,13 @@ from wyrmhold.kernel.vantage import Prompt, Vantage
 
 
 def first_answer(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
-    """The first of the answers, from whoever sits where it says and sees no more."""
+    """The first legal answer, after checking that the bot gets its seat's vantage and no more."""
     assert type(view) is Vantage
     return prompt.legal[0]
 
 
 def far_move(view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
-    """What is never legal."""
+    """An answer that is never legal."""
     return Move(())
 
 

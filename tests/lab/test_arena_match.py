@@ -47,7 +47,7 @@ def game(winners: tuple[int, ...], seats: tuple[int, ...] = (0, 1), reason: str 
         ("ABCD", 4, "field", (0, 1, 2, 3), 4),
     ],
 )
-def test_seats_are_shared_out_as_the_seating_says(
+def test_seats_are_assigned_as_the_seating_says(
     names: str, players: int, seating: str, places: tuple[int, ...], rotation: int
 ) -> None:
     match = Match("drakon", "third", {}, players, tuple(names), seating, 0)
@@ -73,7 +73,7 @@ def test_in_a_rotation_every_bot_has_every_seat_equally_often(
             )
 
 
-def test_every_other_rotation_goes_round_the_other_way() -> None:
+def test_every_other_rotation_goes_the_other_way() -> None:
     match = Match("drakon", "third", {}, 3, ("A", "B", "C"), "one", 0)
     assert [match.seats(number) for number in (0, 3, 6)] == [(0, 1, 2), (2, 1, 0), (0, 1, 2)]
 
@@ -94,7 +94,7 @@ def test_the_games_of_a_rotation_have_the_same_luck(monkeypatch: pytest.MonkeyPa
     assert dealt[0] != dealt[4]
 
 
-def test_a_game_follows_from_the_match_and_its_number() -> None:
+def test_a_game_is_determined_by_the_match_and_its_number() -> None:
     def known(played: Played) -> Played:
         return replace(played, times=tuple([{0: sum(row.values())} for row in played.times]))
 
@@ -105,7 +105,7 @@ def test_a_game_follows_from_the_match_and_its_number() -> None:
 
 
 def test_a_bot_gets_a_vantage_and_its_decisions_are_timed() -> None:
-    played = play(PAIR, 0, [FIRST, FIRST])  # which asserts what it gets
+    played = play(PAIR, 0, [FIRST, FIRST])  # FIRST asserts that it gets a vantage
     assert len(played.times) == 2
     assert all(sum(row.values()) > 0 for row in played.times)
 
@@ -119,7 +119,7 @@ def test_a_bot_that_fails_is_named_with_its_seat_and_game(name: str) -> None:
     assert f"{place} failed at seat 0 of game 1" in failed.value.message
 
 
-def test_a_shared_win_counts_in_parts_and_the_seats_of_a_bot_together() -> None:
+def test_a_shared_win_is_split_and_a_bots_seats_are_added_up() -> None:
     assert game((1,)).shares() == [0, 1]
     assert game((0, 1)).shares() == [0.5, 0.5]
     assert game((0, 2, 3), (0, 1, 1, 1)).shares() == pytest.approx([1 / 3, 2 / 3])
@@ -127,7 +127,7 @@ def test_a_shared_win_counts_in_parts_and_the_seats_of_a_bot_together() -> None:
     assert game(()).shares() == [0, 0]
 
 
-def test_a_report_sums_games_up() -> None:
+def test_a_report_summarises_games() -> None:
     games = [game((0,)), game((0, 1), reason="turn_limit"), game((), reason="dragon"), game((0,))]
     report = report_of(PAIR, games)
     first, second = report.standings
@@ -139,7 +139,7 @@ def test_a_report_sums_games_up() -> None:
     assert report.endings == {"dragon": 1, "gold": 2, "turn_limit": 1}
 
 
-def test_a_bot_is_named_by_the_list_of_players_or_by_its_place() -> None:
+def test_a_bot_can_be_named_by_its_import_path() -> None:
     assert bot_of("drakon", "tests.lab.odd_bots:FIRST") is FIRST
     made = bot_of("drakon", "tests.lab.odd_bots:Picky")
     assert isinstance(made, Picky)
@@ -169,7 +169,7 @@ def test_a_wrong_name_is_refused_with_a_reason(name: str, problem: str) -> None:
     assert problem in refused.value.problems[0]
 
 
-def test_matches_that_differ_in_anything_have_different_digests() -> None:
+def test_matches_that_differ_in_any_way_have_different_digests() -> None:
     matches = [
         PAIR,
         RUN,

@@ -1,4 +1,4 @@
-"""A match with its processes and its file: the same games, each once, whatever happens."""
+"""A match, its processes and its file: the same games, each once, whatever happens."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_only_games_without_a_gap_before_them_count(tmp_path: Path, games: list[
         playing.close()
 
 
-def test_a_file_goes_on_where_it_ends(tmp_path: Path, games: list[Played]) -> None:
+def test_a_match_resumes_where_its_file_ends(tmp_path: Path, games: list[Played]) -> None:
     path = tmp_path / "a"
     whole = kept(path, games[:5])
     lines = whole.splitlines(keepends=True)
@@ -76,7 +76,7 @@ def test_a_file_goes_on_where_it_ends(tmp_path: Path, games: list[Played]) -> No
         assert path.read_bytes() == whole
 
 
-def test_a_game_that_stands_there_twice_counts_once(tmp_path: Path, games: list[Played]) -> None:
+def test_a_game_recorded_twice_counts_once(tmp_path: Path, games: list[Played]) -> None:
     kept(tmp_path / "a", [games[0], games[1], games[0]])
     match, found = read_results(tmp_path / "a")
     assert match == MATCH
@@ -97,7 +97,7 @@ def others() -> Iterator[tuple[bytes, str]]:
 
 
 @pytest.mark.parametrize(("data", "problem"), list(others()))
-def test_a_file_of_something_else_is_refused_and_left_alone(
+def test_a_foreign_file_is_refused_and_left_alone(
     tmp_path: Path, data: bytes, problem: str
 ) -> None:
     path = tmp_path / "a"
@@ -114,7 +114,7 @@ def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
     Results(tmp_path / "a", MATCH).close()
 
 
-def test_a_folder_is_no_file(tmp_path: Path) -> None:
+def test_a_folder_is_refused_as_a_file(tmp_path: Path) -> None:
     with pytest.raises(BadResults, match="cannot be used"):
         Results(tmp_path, MATCH)
     with pytest.raises(BadResults, match="cannot be used"):

@@ -1,4 +1,4 @@
-"""The arena's figures against numbers that are known from elsewhere."""
+"""The arena's statistics, checked against published numbers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_sequential_test_stops_at_walds_bounds() -> None:
     assert test.verdict(52, 100) is None
 
 
-def test_the_sequential_test_errs_seldom_and_stops_early() -> None:
+def test_the_sequential_test_rarely_errs_and_stops_early() -> None:
     rng = random.Random(1)
     test = Sprt(0.45, 0.55)
     wrong = games = 0
@@ -76,7 +76,7 @@ def test_quantiles_of_times_are_right_within_a_bin() -> None:
 
 
 def results(bots: tuple[str, ...], wins: list[int], players: int = 2, game: str = "drakon") -> File:
-    """A match in which the bots won so many games each, from whichever seat."""
+    """A match in which the bots won these numbers of games, from any seat."""
     match = Match(game, "third", {}, players, bots, "one", 0)
     winners = [bot for bot, number in enumerate(wins) for _ in range(number)]
     random.Random(0).shuffle(winners)
@@ -88,7 +88,7 @@ def results(bots: tuple[str, ...], wins: list[int], players: int = 2, game: str 
     return match, games
 
 
-def test_ten_wins_for_one_are_four_hundred_points() -> None:
+def test_ten_wins_to_one_are_four_hundred_points() -> None:
     strong, weak = rated([results(("strong", "level-1"), [10_000, 1_000])], 0)
     assert (strong.name, weak.name, weak.elo) == ("strong", "level-1", 0)
     assert strong.elo == pytest.approx(400, abs=1)
@@ -97,7 +97,7 @@ def test_ten_wins_for_one_are_four_hundred_points() -> None:
     assert strong.high - strong.low == pytest.approx(2 * 1.96 * 173.7 * 0.0332, rel=0.25)
 
 
-def test_one_who_wins_as_often_as_three_others_is_three_times_as_strong() -> None:
+def test_a_bot_that_wins_as_often_as_three_others_is_three_times_as_strong() -> None:
     rating = rated([results(("one", "level-1"), [2000, 2000], players=4)], 0)[0]
     assert rating.elo == pytest.approx(190.8, abs=1)
 
@@ -114,12 +114,12 @@ def test_ratings_go_through_others_and_are_anchored_at_level_one() -> None:
     assert rated(files, 0) == ratings
 
 
-def test_who_never_lost_is_rated_all_the_same() -> None:
+def test_a_bot_that_never_lost_is_still_rated() -> None:
     best = rated([results(("best", "level-1"), [200, 0])], 0)[0]
     assert 900 < best.elo < 1200
 
 
-def test_files_that_nothing_ties_together_are_not_rated() -> None:
+def test_unconnected_files_are_not_rated() -> None:
     pair, other = results(("a", "b"), [3, 3]), results(("c", "d"), [3, 3])
     with pytest.raises(BadOptions) as refused:
         rated([pair, other], 0)

@@ -1,4 +1,4 @@
-"""The page about the laboratory: its experiment can be played, and it names all there is."""
+"""The page about the lab: its experiment can be played, and it is complete."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from wyrmhold.lab.experiments.wanted import SECTIONS
 PAGE = "docs/laboratory.md"
 
 
-def test_the_experiment_of_the_page_can_be_played() -> None:
+def test_the_experiment_on_the_page_can_be_played() -> None:
     (block,) = blocks(PAGE, "toml")
     found = read_experiment(block.text, "page")
     assert len(found.cells) == 12
     assert found.label(11) == "4 players, level-6 against level-3, without map"
 
 
-def test_the_page_names_every_word_of_an_experiment() -> None:
+def test_the_page_names_every_key_of_an_experiment() -> None:
     text = page(PAGE)
     words = [*KEYS, *MEASURES, *SECTIONS, *studies()]
     words += [name for names in COLLECTORS.values() for name in names]

@@ -1,4 +1,4 @@
-"""The games of an experiment: what they follow from, what is collected, when a cell stops."""
+"""The games of an experiment: what determines them, what is collected, when a cell stops."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def game(number: int, turns: int = 10, reason: str = "temper", winner: int = 0) 
     return Game(number, [0, 0], 0, [winner], reason, turns, 5, {"seats": {}, "kinds": {}})
 
 
-def test_a_game_follows_from_the_experiment_the_cell_and_the_number() -> None:
+def test_a_game_is_determined_by_the_experiment_the_cell_and_the_number() -> None:
     found = experiment()
     games = played(found, 1, 6)
     assert games[2:] == played(found, 1, 4, first=2)
@@ -46,7 +46,7 @@ def test_games_with_the_same_number_have_the_same_luck_in_all_cells() -> None:
     assert len({str(each) for each in figures[0]}) > 1
 
 
-def test_seats_rotate_with_the_same_luck_where_bots_differ() -> None:
+def test_seats_rotate_with_the_same_luck_if_bots_differ() -> None:
     games = played(experiment(), 1, 4)
     assert [each.seats for each in games[:2]] == [[0, 1], [1, 0]]
     assert games[0].found["seats"]["figure"] == games[1].found["seats"]["figure"]
@@ -54,7 +54,7 @@ def test_seats_rotate_with_the_same_luck_where_bots_differ() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_listening_keeps_in_step_with_the_game(name: str) -> None:
-    """What collectors see at the end is the game's own state; listening changes no game."""
+    """At the end collectors see the game's own state; listening does not change a game."""
     found = experiment(DRAKON) if name == "drakon" else experiment()
     match = found.match(0)
     bots = [bot_of(name, bot) for bot in match.bots]
@@ -95,7 +95,7 @@ def test_coins_add_up() -> None:
             assert seats["coins"][seat] <= seats["gold"][seat] <= 3 * seats["coins"][seat]
 
 
-def test_what_is_collected_is_what_was_asked_for() -> None:
+def test_only_requested_data_is_collected() -> None:
     found = experiment(
         RUN, ('"figures", "kinds", ', ""), ("chunk = 8", 'collect = ["purses"]\nchunk = 8')
     )
@@ -107,7 +107,7 @@ def test_what_is_collected_is_what_was_asked_for() -> None:
 # --- plans ----------------------------------------------------------------------------------------
 
 
-def test_only_what_is_missing_is_played_and_never_twice() -> None:
+def test_only_missing_games_are_played_and_never_twice() -> None:
     cell = CellPlan(20, 1, None)
     cell.add([game(number) for number in (0, 1, 2, 7, 8, 19)])
     assert cell.counted == 3
@@ -119,7 +119,7 @@ def test_only_what_is_missing_is_played_and_never_twice() -> None:
     assert list(cell.missing(5)) == []
 
 
-def test_a_cell_stops_by_the_numbers_of_its_games_and_not_by_when_they_come() -> None:
+def test_a_cell_stops_by_game_numbers_and_not_by_arrival_order() -> None:
     rng = random.Random(1)
     games = [game(number, turns=rng.randrange(20, 40)) for number in range(400)]
     stop = Stop("turns", 1.0, 20)
@@ -152,7 +152,7 @@ def test_a_narrower_interval_needs_more_games(measure: str, width: float) -> Non
         cell.add(games)
         assert cell.stopped
         ends.append(cell.counted)
-    assert 3 <= ends[1] / ends[0] <= 5, "four times as many for half the width"
+    assert 3 <= ends[1] / ends[0] <= 5, "half the width needs four times as many games"
 
 
 def test_a_cell_that_has_stopped_gets_no_more_games() -> None:

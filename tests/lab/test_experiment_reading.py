@@ -1,4 +1,4 @@
-"""Experiments as TOML: what they say, and what is told of those that say it wrong."""
+"""Experiments as TOML: how they are read, and which problems are reported."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_several_grids_are_played_one_after_the_other() -> None:
     assert [cell.players for cell in found.cells] == [4, 2, 2, 3, 3]
 
 
-def test_a_mix_changes_the_box_and_keeps_its_size_where_a_kind_is_taken_out() -> None:
+def test_a_mix_changes_the_box_and_keeps_its_size_when_a_kind_is_removed() -> None:
     standard, without, rich = experiment(DRAKON).cells
     assert "box" not in standard.options
     box = without.options["box"]
@@ -49,14 +49,14 @@ def test_a_mix_changes_the_box_and_keeps_its_size_where_a_kind_is_taken_out() ->
     assert box["coins"] == {"1": 5, "2": 18, "3": 9}
 
 
-def test_a_card_can_be_taken_out_of_dragon_run() -> None:
+def test_a_card_can_be_removed_from_dragon_run() -> None:
     found = experiment(RUN, ("players = [2, 3]", 'players = 2\nmix = ["standard", "without hall"]'))
     cards = found.cells[2].options["cards"]
     assert isinstance(cards, dict)
     assert cards["locations"]["hall"] == 0
 
 
-def test_the_digest_is_of_what_is_played_and_of_nothing_else() -> None:
+def test_the_digest_covers_exactly_what_is_played() -> None:
     base = experiment()
     same = [("Small", "Large"), ("games = 30", "games = 99"), ("chunk = 8", "chunk = 3")]
     assert {experiment(RUN, change).digest() for change in same} == {base.digest()}
@@ -108,13 +108,13 @@ def test_the_digest_is_of_what_is_played_and_of_nothing_else() -> None:
     ],
     ids=lambda value: str(value)[:24],
 )
-def test_what_is_wrong_is_told_with_its_key_and_line(old: str, new: str, problem: str) -> None:
+def test_problems_are_reported_with_key_and_line(old: str, new: str, problem: str) -> None:
     assert old in RUN
     found = problems(RUN.replace(old, new, 1))
     assert any(problem in each for each in found), found
 
 
-def test_problems_of_mixes_and_clashes_name_where_they_come_from() -> None:
+def test_problems_of_mixes_and_clashes_name_their_source() -> None:
     found = problems(DRAKON.replace("find_coin = {", "gold_mine = {"))
     assert found == [
         "mixes.rich (line 17): options.box: chambers.'gold_mine': not a kind of chamber"
@@ -125,7 +125,7 @@ def test_problems_of_mixes_and_clashes_name_where_they_come_from() -> None:
     assert found_one.startswith("grid (line 10): players 2, bots random, goal short")
 
 
-def test_all_problems_of_a_file_are_told_at_once() -> None:
+def test_all_problems_of_a_file_are_reported_at_once() -> None:
     text = RUN.replace("seed = 5", "seed = x").replace("x", "-1").replace("games = 30", "games = 0")
     assert len(problems(text)) == 2
 
@@ -137,7 +137,7 @@ def test_a_line_is_found_in_its_own_table() -> None:
     assert line_of(text, "seed") == 0
 
 
-def test_stopping_is_read() -> None:
+def test_stopping_rules_are_read() -> None:
     table = '[stop]\nmeasure = "capped"\nhalf_width = 0.1\n[grid]'
     assert experiment(RUN, ("[grid]", table)).stop == Stop("capped", 0.1, 100)
     with pytest.raises(BadExperiment) as refused:
@@ -153,7 +153,7 @@ def test_every_ready_made_study_can_be_played(name: str) -> None:
     assert found.report
 
 
-def test_the_studies_cover_what_they_are_for() -> None:
+def test_the_studies_cover_their_subjects() -> None:
     assert set(studies()) == {
         "chambers-dealt",
         "chambers-removed",

@@ -1,4 +1,4 @@
-"""Reports: intervals that hold what they say, and a page that follows from the games."""
+"""Reports: intervals with the stated coverage, and a page determined by the games."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def pages(runs: list[Tables]) -> list[Page]:
     return [page_of(found) for found in runs]
 
 
-def test_an_interval_holds_the_truth_in_about_95_of_100_cases() -> None:
-    """Seats of a game exclude each other: the interval has to know."""
+def test_an_interval_contains_the_truth_in_about_95_of_100_cases() -> None:
+    """Only one seat of a game wins: the interval has to account for that."""
     rng = np.random.default_rng(1)
     kept = dict.fromkeys(("share", "mean", "seats", "between", "paired"), 0)
     for _ in range(400):
@@ -73,7 +73,7 @@ def test_an_interval_holds_the_truth_in_about_95_of_100_cases() -> None:
     assert all(370 <= count <= 392 for count in kept.values()), kept
 
 
-def test_pairing_takes_the_luck_out_of_a_difference() -> None:
+def test_pairing_removes_luck_from_a_difference() -> None:
     rng = np.random.default_rng(2)
     luck, one, other = rng.normal(0, 30, 200), rng.normal(5, 3, 200), rng.normal(0, 3, 200)
     paired = difference(luck + one, luck + other, paired=True)
@@ -89,7 +89,7 @@ def test_games_with_the_same_luck_count_as_one() -> None:
 
 
 def test_too_few_seats_give_no_figure() -> None:
-    """Of five seats that all lost, no interval could be made that is honest."""
+    """Five seats that all lost allow no honest interval."""
     shares = np.tile([1.0, 0.0], (50, 1))
     few = np.zeros((50, 2))
     few[:5, 1] = 1.0
@@ -101,7 +101,7 @@ def test_too_few_seats_give_no_figure() -> None:
     assert between_seats(shares, few) is not None
 
 
-def test_figures_and_kinds_are_told_where_there_are_enough(pages: list[Page]) -> None:
+def test_figures_and_kinds_are_shown_where_there_is_enough_data(pages: list[Page]) -> None:
     assert ">Dwarf<" in pages[0].html
     assert "Wins by figure: 3 players, random" in pages[0].html
     assert "Dealt or not: standard" in pages[1].html
@@ -110,17 +110,17 @@ def test_figures_and_kinds_are_told_where_there_are_enough(pages: list[Page]) ->
     assert "fewer than 100 games" not in pages[0].html
 
 
-def test_numbers_are_written_for_people() -> None:
+def test_numbers_are_human_readable() -> None:
     assert [number(-0.01), number(-1.25, 2), number(12345.6)] == ["0.0", "−1.25", "12,345.6"]
     assert signed(Estimate(1.26, -0.5, 3)) == "+1.3 (−0.5 to 3.0)"
 
 
-def test_every_part_can_be_made() -> None:
+def test_every_part_can_be_rendered() -> None:
     assert set(SECTION_MAKERS) == set(SECTIONS)
 
 
 class Checker(HTMLParser):
-    """Whether a page closes what it opens, and what it would load."""
+    """Checks that a page closes its tags, and collects what it would load."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -148,7 +148,7 @@ class Checker(HTMLParser):
 
 
 @pytest.mark.parametrize("which", [0, 1], ids=["dragon_run", "drakon"])
-def test_a_page_stands_alone_and_states_its_digest(
+def test_a_page_is_self_contained_and_states_its_digest(
     which: int, runs: list[Tables], pages: list[Page]
 ) -> None:
     page = pages[which]
@@ -167,10 +167,10 @@ def test_a_page_stands_alone_and_states_its_digest(
     shown = len(re.findall("<svg ", page.html))
     assert shown
     assert shown == 2 * len(re.findall("<figure>", page.html))
-    assert not re.search(r"#0[1-4]040|#0[123]0[123]0", page.html), "a stand-in for a colour is left"
+    assert not re.search(r"#0[1-4]040|#0[123]0[123]0", page.html), "a colour placeholder is left"
 
 
-def test_the_page_has_the_figures_of_the_games(runs: list[Tables], pages: list[Page]) -> None:
+def test_the_page_shows_the_figures_of_the_games(runs: list[Tables], pages: list[Page]) -> None:
     found = runs[0]
     html = pages[0].html
     games = found.games
@@ -182,7 +182,7 @@ def test_the_page_has_the_figures_of_the_games(runs: list[Tables], pages: list[P
     assert f">{number(100 * share_won)} %<" in html
 
 
-def test_what_an_experiment_says_cannot_break_the_page(tmp_path: Path) -> None:
+def test_text_from_an_experiment_cannot_break_the_page(tmp_path: Path) -> None:
     text = RUN.replace("Small", "<b>&</b><script>").replace("games = 30", "games = 2")
     text = re.sub(r"report = .*", 'report = ["wins"]', text)
     found = tables(experiment(text), tmp_path / "a")

@@ -1,4 +1,4 @@
-"""Runs and their folders: nothing lost, nothing doubled, the same tables whoever plays."""
+"""Runs and their folders: nothing lost or doubled, and the same tables however they are played."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HERE: Runner = here  # type: ignore[assignment]
 
 
 def ran(found: Experiment, path: Path, runner: Runner = HERE, most: int = 10**6) -> int:
-    """Play an experiment, at most so many chunks; how many were played."""
+    """Play at most `most` chunks of an experiment; returns how many were played."""
     count = 0
     with closing(Run(found, path)) as run:
         for _ in run.play(runner):
@@ -43,7 +43,7 @@ def ran(found: Experiment, path: Path, runner: Runner = HERE, most: int = 10**6)
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A run that nobody disturbed."""
+    """An undisturbed run."""
     path = tmp_path_factory.mktemp("lab") / "whole"
     ran(experiment(), path)
     return path
@@ -78,7 +78,7 @@ def test_processes_give_the_same_tables_byte_for_byte(whole: Path, tmp_path: Pat
     assert files(tmp_path / "a") == files(whole)
 
 
-def test_a_run_that_was_stopped_goes_on_where_it_was(whole: Path, tmp_path: Path) -> None:
+def test_a_stopped_run_resumes_where_it_was(whole: Path, tmp_path: Path) -> None:
     path = tmp_path / "a"
     assert ran(experiment(), path, most=5) == 5
     (path / CHUNKS / "0000-00000000-00000007.json.gz.part").write_bytes(b"half")
@@ -89,7 +89,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(whole: Path, tmp_path: Path
     assert files(path) == files(whole)
 
 
-def test_a_run_can_go_on_to_more_games(whole: Path, tmp_path: Path) -> None:
+def test_a_run_can_be_extended_to_more_games(whole: Path, tmp_path: Path) -> None:
     path = tmp_path / "a"
     ran(replace(experiment(), games=10), path)
     assert len(pl.read_parquet(path / "games.parquet")) == 4 * 10 + 2
@@ -125,7 +125,7 @@ def refused(found: Experiment, path: Path) -> str:
     return error.value.message
 
 
-def test_folders_of_something_else_are_left_alone(tmp_path: Path) -> None:
+def test_foreign_folders_are_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.mkdir()
     (path / "mine.txt").write_text("keep")
@@ -157,7 +157,7 @@ def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
     [b"", b"no gzip", gzip.compress(b"{}"), gzip.compress(b"x")],
     ids=["empty", "no gzip", "no chunk", "no JSON"],  # packed bytes tell the time: no two are alike
 )
-def test_a_chunk_that_cannot_be_read_is_named(damage: bytes, tmp_path: Path) -> None:
+def test_an_unreadable_chunk_is_named(damage: bytes, tmp_path: Path) -> None:
     path = tmp_path / "a"
     ran(replace(experiment(), games=2), path, most=1)
     (chunk,) = (path / CHUNKS).iterdir()
@@ -165,7 +165,7 @@ def test_a_chunk_that_cannot_be_read_is_named(damage: bytes, tmp_path: Path) -> 
     assert f"{chunk} cannot be read: remove it" in refused(experiment(), path)
 
 
-def test_folders_that_cannot_be_read_are_told_in_words(tmp_path: Path) -> None:
+def test_unreadable_folders_are_reported_in_plain_words(tmp_path: Path) -> None:
     with pytest.raises(BadFolder, match="cannot be used"):
         Folder(tmp_path / "none").experiment()
     path = tmp_path / "a"

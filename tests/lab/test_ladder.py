@@ -1,4 +1,4 @@
-"""The tables of docs/strength.md are made of the arena's results."""
+"""The tables in docs/strength.md are made from the arena's results."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_page_is_not_stale() -> None:
         ("dragon_run", "Dragon Run, first edition, 2 players", RUN_PEOPLE),
     ],
 )
-def test_what_is_said_of_players_was_measured(
+def test_statements_about_players_were_measured(
     game: str, table: str, levels: dict[str, str]
 ) -> None:
     summary = json.loads((ROOT / "benchmarks/results/ladder.json").read_text("utf-8"))
@@ -83,7 +83,7 @@ def test_tables_are_written_and_the_rest_of_the_page_is_kept(tmp_path: Path) -> 
     assert "| level-1 | +0 | +0 to +0 |" in text
 
 
-def test_a_shorter_file_and_a_missing_one_take_nothing_away(tmp_path: Path) -> None:
+def test_a_shorter_or_missing_file_removes_nothing(tmp_path: Path) -> None:
     (tmp_path / "p.md").write_text(ladder.BEGIN + ladder.END, "utf-8")
     keep(tmp_path / "r", "a", PAIR, [0, 0, 0, 1])
     assert written(tmp_path) == 0
@@ -112,7 +112,7 @@ def test_the_command_plays_the_same_match(
     assert (told["digest"], told["games"]) == (match.digest(), 3)
 
 
-def test_what_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unreadable_files_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert written(tmp_path) == 2
     (tmp_path / "p.md").write_text("no place", "utf-8")
     assert written(tmp_path) == 2

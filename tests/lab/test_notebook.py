@@ -1,4 +1,4 @@
-"""Pictures of tables: well formed, complete, and no more than a viewer sees."""
+"""Pictures of tables: well formed, complete, and showing no more than a viewer sees."""
 
 import random
 import re
@@ -28,7 +28,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def some_positions() -> Iterator[tuple[AnyGame, AnyState, random.Random]]:
-    """Positions of both games at tables of every kind, the last one of each included."""
+    """Positions of both games at tables of every kind, including the last of each game."""
     rng = random.Random("pictures")
     for table in drakon_tables.tables()[::23]:
         for state in drakon_tables.positions(table, rng, share=0.02):
@@ -48,7 +48,7 @@ def parts(picture: Picture, mark: str) -> list[str]:
     return [each.attrib[f"data-{mark}"] for each in root.iter() if f"data-{mark}" in each.attrib]
 
 
-def test_every_picture_is_well_formed_and_stands_alone() -> None:
+def test_every_picture_is_well_formed_and_self_contained() -> None:
     for game, state, rng in some_positions():
         viewer = rng.choice([OPEN, *viewers(game, state)])
         picture = look(state, viewer)
@@ -66,7 +66,7 @@ def test_every_picture_is_well_formed_and_stands_alone() -> None:
         assert re.findall(r"https?:[^\"]*", picture.svg) == ["http://www.w3.org/2000/svg"]
 
 
-def test_what_a_viewer_cannot_know_changes_nothing_in_the_picture() -> None:
+def test_hidden_information_changes_nothing_in_the_picture() -> None:
     tried = changed = 0
     for game, state, rng in some_positions():
         viewer = rng.choice(viewers(game, state))
@@ -113,14 +113,14 @@ def test_two_pictures_on_a_page_do_not_share_names() -> None:
     assert not names[0] & names[1]
 
 
-def test_a_table_a_state_and_a_vantage_can_be_looked_at() -> None:
+def test_a_table_a_state_and_a_vantage_can_be_drawn() -> None:
     table = some_table()
     assert look(table, 1) == look(table.state, 1) == look(Vantage.of(DRAKON, table.state, 1))
     assert look(table) == look(table.state, SPECTATOR)
     assert look(table)._repr_svg_() == look(table).svg
 
 
-def test_an_environment_can_be_looked_at_however_it_is_wrapped() -> None:
+def test_an_environment_can_be_drawn_however_it_is_wrapped() -> None:
     environment = dragon_run_v0.env(players=3)
     environment.reset(seed=3)
     raw = environment.unwrapped
@@ -133,7 +133,7 @@ def some_table() -> Table[Any]:
     return open_table(DRAKON, "third", {}, [{}, {}], seed=bytes(32))
 
 
-def test_what_is_no_table_or_no_seat_is_refused() -> None:
+def test_anything_but_a_table_and_a_seat_is_refused() -> None:
     table = some_table()
     with pytest.raises(TypeError, match="a str is not a table, state or vantage"):
         look("table")
@@ -153,14 +153,14 @@ def test_texts_are_escaped() -> None:
     assert [each.text for each in root.iter(f"{SVG}text")] == ["<script> & more"]
 
 
-def test_the_drawings_are_those_of_the_page() -> None:
+def test_the_drawings_match_the_page() -> None:
     for sheet in SHEETS:
         copy = Path(notebook.__file__).parent / "art" / f"{sheet}.svg"
-        assert copy.read_bytes() == (ART / f"{sheet}.svg").read_bytes(), f"copy {sheet}.svg anew"
+        assert copy.read_bytes() == (ART / f"{sheet}.svg").read_bytes(), f"copy {sheet}.svg again"
     assert len(symbols()) > 100
 
 
-def test_the_inks_are_those_of_the_page() -> None:
+def test_the_inks_match_the_page() -> None:
     css = (ART / "tokens.css").read_text("utf-8")
     lamplight, _, rest = css.partition(':root[data-theme="light"]')
     seats = rest[rest.index("six seats") :]

@@ -31,7 +31,7 @@ from wyrmhold.lab.training.tables import PLAYER_WEIGHTS, Table, drawn
 QUICK = Table(2, "third", {"turn_limit": 3})
 
 
-def test_every_table_that_is_drawn_can_be_played() -> None:
+def test_every_randomly_drawn_table_can_be_played() -> None:
     rng = random.Random(1)
     tables = [drawn(rng) for _ in range(2000)]
     for table in tables:
@@ -46,7 +46,7 @@ def test_every_table_that_is_drawn_can_be_played() -> None:
     assert any([table.sides == 3 and table.players == 6 for table in tables])
 
 
-def test_stepping_leads_where_advancing_does() -> None:
+def test_stepping_leads_to_the_same_state_as_advancing() -> None:
     rng = random.Random(2)
     state = settled(DRAKON.new("third", {}, [None] * 3), Dice(rng))[0]
     paused = 0
@@ -86,7 +86,7 @@ def test_looks_label_the_answers_that_look_best_and_a_few_others() -> None:
     assert all([0.0 < label < 1.0 for label in seen.labels])
 
 
-def test_mates_learn_the_same_of_a_look() -> None:
+def test_teammates_learn_the_same_from_a_look() -> None:
     rng = random.Random(8)
     state = settled(DRAKON.new("third", {"teams": True}, [None] * 4), Dice(rng))[0]
     seen = Looks()
@@ -110,14 +110,14 @@ def test_rows_tell_looks_from_ends(tmp_path: Path) -> None:
 
 
 def toy(number: int, seed: int) -> Rows:
-    """Rows whose label follows from two of the numbers, but not from either alone."""
+    """Rows whose label depends on two of the numbers together, but on neither alone."""
     rng = np.random.default_rng(seed)
     inputs = rng.normal(0.0, 1.0, (number, SIZE)).astype(np.float16)
     labels = (inputs[:, 0] * inputs[:, 1] > 0).astype(np.float32)
     return Rows(inputs, labels, np.arange(number, dtype=np.int32), np.ones(number, np.bool_))
 
 
-def test_a_fit_learns_what_is_not_linear() -> None:
+def test_a_fit_learns_nonlinear_functions() -> None:
     plan = Plan(hidden=(32,), epochs=12, batch=128, rate=1e-2, decay=0.1, seed=4)
     held = toy(1000, 2)
     net, losses = fit(toy(12_000, 1), held, plan)
@@ -126,7 +126,7 @@ def test_a_fit_learns_what_is_not_linear() -> None:
     assert min(losses) < 0.5  # nothing learned would be 0.69
 
 
-def test_labels_that_look_ahead_lie_between_the_end_and_what_was_expected_next() -> None:
+def test_lookahead_labels_lie_between_the_outcome_and_the_next_expectation() -> None:
     names = list(NAMES)
     inputs = np.zeros((6, SIZE), np.float16)
     inputs[:, names.index("players_2")] = 1.0
@@ -139,14 +139,14 @@ def test_labels_that_look_ahead_lie_between_the_end_and_what_was_expected_next()
     assert rows.labels.tolist() == labels.tolist()
 
 
-def test_a_fit_follows_from_its_seed() -> None:
+def test_a_fit_is_determined_by_its_seed() -> None:
     plan = Plan(hidden=(8,), epochs=2, batch=128, seed=5)
     first, second = [fit(toy(500, 1), toy(100, 2), plan)[0] for _ in range(2)]
     for one, other in zip(first.layers, second.layers, strict=True):
         assert np.array_equal(one[0], other[0])
 
 
-def test_a_fit_goes_on_from_a_net(tmp_path: Path) -> None:
+def test_a_fit_continues_from_a_net(tmp_path: Path) -> None:
     learn, held = toy(400, 1), toy(200, 2)
     first, _ = fit(learn, held, Plan((8,), epochs=1))
     first.save(tmp_path / "first.npz")
@@ -172,7 +172,7 @@ def test_the_mean_of_nets_is_between_them(tmp_path: Path) -> None:
         mean.main([*names, "--out", str(out)])
 
 
-def test_nets_of_several_files_become_one_jury(tmp_path: Path) -> None:
+def test_nets_from_several_files_become_one_jury(tmp_path: Path) -> None:
     net, _ = fit(toy(400, 1), toy(200, 2), Plan((8,), epochs=1))
     net.save(tmp_path / "one.npz")
     Jury([net, net]).save(tmp_path / "two.npz")
@@ -195,14 +195,14 @@ def test_no_game_is_both_learned_from_and_held_out(tmp_path: Path) -> None:
     assert not set(learn.games.tolist()) & set(held.games.tolist())
 
 
-def test_the_gate_lets_nobody_pass_who_is_behind() -> None:
+def test_the_gate_rejects_a_weaker_net() -> None:
     best, other = Score("best", 100, 0.5, 0.05), Score("other", 100, 0.45, 0.05)
     assert passed([best, other], "best")
     assert not passed([Score("best", 100, 0.49, 0.05), other], "best")
     assert not passed([best, Score("other", 100, 0.4, 0.05)], "best")
 
 
-def test_a_round_writes_a_net_and_a_second_run_goes_on(
+def test_a_round_writes_a_net_and_a_second_run_continues(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (dataset, gate):
@@ -238,7 +238,7 @@ def test_a_reliability_plot_has_a_dot_for_every_bin() -> None:
     assert 'cx="88.0" cy="256.0"' in drawing
 
 
-def test_the_chances_of_a_position_are_one_together(
+def test_the_chances_of_a_position_sum_to_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rng = random.Random(4)

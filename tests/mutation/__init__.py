@@ -1,1 +1,1 @@
-"""Mutations: the code broken in small ways, one way at a time, to see that a rule test notices."""
+"""Mutation testing: break the code in one small way at a time, and check that a test notices."""

@@ -1,8 +1,8 @@
-"""A pytest plugin: which test cites which clauses, and how long each takes.
+"""A pytest plugin that records which tests cite which clauses, and how long they take.
 
     pytest -p tests.mutation.citations --citations FILE
 
-A mutant is then shown to exactly the tests that cite its clause, the quickest first.
+A mutant is then run against exactly the tests that cite its clause, quickest first.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Mutants made from the classes themselves: a new card or hero is broken without being told.
+"""Mutants generated from classes: new cards and heroes are covered automatically.
 
-A hook that a class overrides is renamed, so that the silent one of its base class acts instead; a
-flag is switched off; what a use carries out is emptied.
+A hook that a class overrides is renamed, so that the no-op of its base class runs instead; a flag
+is switched off; the body of a use is emptied.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ T = TypeVar("T")
 
 
 def family(base: type[T]) -> Iterator[type[T]]:
-    """Every class below a base, the abstract ones included."""
+    """Every class below a base, including abstract ones."""
     for kind in base.__subclasses__():
         yield kind
         yield from family(kind)
 
 
 def overridden(kind: type, base: type) -> list[str]:
-    """The hooks of the base that a class has of its own."""
+    """The base's hooks that a class overrides."""
     return [
         name
         for name, member in vars(kind).items()
@@ -34,12 +34,12 @@ def overridden(kind: type, base: type) -> list[str]:
 
 
 def unhooked(kind: type, hook: str, clauses: tuple[str, ...]) -> Mutant:
-    """The class without a hook of its own."""
+    """The class without its own version of a hook."""
     return changed_class(kind, hook, f"def {hook}(", f"def {hook}_of_old(", clauses)
 
 
 def emptied(kind: type, signature: str, clauses: tuple[str, ...]) -> Mutant:
-    """The class with a hook that does nothing: a second one of that name hides the first."""
+    """The class with a hook that does nothing: a second definition hides the first."""
     file, text, node = source_of(kind)
     old = "\n".join(text.splitlines()[node.lineno - 1 : node.end_lineno])
     new = f"{old}\n\n    def {signature} -> None:\n        pass"

@@ -20,7 +20,7 @@ CARRY_OUT = "carry_out(self, tx: Tx, seat: int, use: Action)"
 
 
 def dragon_run_hooks() -> list[Mutant]:
-    """All of them."""
+    """Mutants for every card and power."""
     found: list[Mutant] = []
     for name, location in zip(LOCATIONS, LOCATION_EFFECTS, strict=True):
         kind, clauses = type(location), CLAUSES[name]

@@ -17,7 +17,7 @@ CARRY_OUT = "carry_out(self, tx: Tx, seat: int)"
 
 
 def drakon_hooks() -> list[Mutant]:
-    """All of them."""
+    """Mutants for every chamber effect and ability."""
     found: list[Mutant] = []
     for kind in family(Chamber):
         clauses = clauses_of(kind)
@@ -38,7 +38,7 @@ def drakon_hooks() -> list[Mutant]:
 
 
 def effects_of(kind: type) -> list[tuple[str, Chamber]]:
-    """The clause and the effect of each kind of chamber that a class serves, in every box."""
+    """The clause and the effect of each kind of chamber that a class implements, in every box."""
     return [
         (played.box.row(name).clause, effect)
         for played in BOXES

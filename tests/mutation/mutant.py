@@ -10,12 +10,12 @@ GAMES = Path("src/wyrmhold/games")
 
 
 def game_of(clause: str) -> str:
-    """The game that a clause is of, by its folder; no two games share an id."""
+    """The folder name of the game that a clause belongs to; no two games share an id."""
     return "dragon_run" if clause.startswith("RUN-") else "drakon"
 
 
 class Stale(Exception):
-    """The source has changed: a mutation does not apply exactly once any more."""
+    """The source has changed, and a mutation no longer applies exactly once."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Mutant:
 
     @property
     def game(self) -> str:
-        """The game whose tests have a say."""
+        """The game whose tests are run."""
         return game_of(self.clauses[0])
 
     def mutated(self, root: Path) -> str:

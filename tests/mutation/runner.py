@@ -20,7 +20,7 @@ from tests.mutation.mutant import ROOT, Mutant
 from tests.patience import patience
 
 TESTS = {"drakon": "tests/drakon", "dragon_run": "tests/dragon_run/rules"}
-"""Where the rule tests of each game lie."""
+"""The folder of each game's rule tests."""
 
 PATIENCE = patience(60)
 """Seconds after which a mutant that makes the tests run for ever counts as caught."""
@@ -29,16 +29,16 @@ PYTEST = ("-m", "pytest", "-x", "--tb=no", "-rfE", "-p", "no:cacheprovider", "-p
 PASSED, FAILED = 0, 1
 
 CAUGHT, SURVIVED, SPOILT = "caught", "SURVIVED", "SPOILT"
-"""SPOILT: the mutant could not even be loaded, so no test had a say; mend the mutation."""
+"""SPOILT: the mutant could not be loaded, so no test could judge it; fix the mutation."""
 
 
 class BadBaseline(Exception):
-    """The tests fail, or do not run, without any mutant."""
+    """The tests fail, or do not run, even without a mutant."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a mutant: `by` is the test that noticed, or the reason."""
+    """The result for a mutant: `by` is the test that noticed, or the reason."""
 
     mutant: Mutant
     result: str
@@ -57,7 +57,7 @@ class Workshop:
     def pytest(self, *words: str, limit: float | None = None) -> subprocess.CompletedProcess[str]:
         """Run the tests on the source of this copy, not on the installed one."""
         env = {**os.environ, "PYTHONPATH": str(self.root / "src"), "PYTHONHASHSEED": "0"}
-        # The baseline leaves its compiled files for all, a mutant leaves none.
+        # The baseline leaves bytecode for all later runs; a mutant leaves none.
         env["PYTHONDONTWRITEBYTECODE"] = "" if limit is None else "1"
         return subprocess.run(
             [sys.executable, *PYTEST, *words],
@@ -69,12 +69,12 @@ class Workshop:
         )
 
     def try_out(self, mutant: Mutant, tests: Sequence[str]) -> tuple[str, str]:
-        """Break the file, run the tests, mend the file; the result, and who noticed."""
+        """Break the file, run the tests, restore the file; returns the result and who noticed."""
         path = self.root / mutant.file
         text, stat = path.read_text("utf-8"), path.stat()
         try:
             path.write_text(mutant.mutated(self.root), "utf-8")
-            # Python tells compiled files by time and size, so every mutant gets a time of its own.
+            # Python matches bytecode by time and size, so every mutant gets a different time.
             later = stat.st_mtime + next(Workshop.numbers)
             os.utime(path, (later, later))
             done = self.pytest(*tests, limit=PATIENCE)
@@ -114,12 +114,12 @@ def copied(folder: Path) -> Workshop:
 
 
 def baseline(workshop: Workshop, game: str) -> Citations:
-    """Run every rule test of a game without a mutant; the citations. Raises BadBaseline."""
+    """Run a game's rule tests without a mutant; returns the citations. Raises BadBaseline."""
     file = workshop.root / "citations.json"
     done = workshop.pytest("-p", "tests.mutation.citations", "--citations", str(file), TESTS[game])
     if done.returncode != PASSED:
         raise BadBaseline(done.stdout[-3000:] + done.stderr[-3000:])
-    # A test with parameters is named once; what it takes is all of them together.
+    # A parametrized test is named once, with the total time of all its parameters.
     seconds: dict[str, float] = {}
     rules: dict[str, frozenset[str]] = {}
     for row in json.loads(file.read_text("utf-8")):
@@ -131,7 +131,7 @@ def baseline(workshop: Workshop, game: str) -> Citations:
 
 
 def judged(workshop: Workshop, mutant: Mutant, citations: Citations) -> Verdict:
-    """Show a mutant to the tests that cite its clauses, and if it may be, to the others too."""
+    """Run the tests that cite a mutant's clauses and, if allowed, the others too."""
     began = time.monotonic()
     tests = citations.citing(mutant.clauses)
     result, by = (SURVIVED, "no test cites it")
@@ -143,13 +143,13 @@ def judged(workshop: Workshop, mutant: Mutant, citations: Citations) -> Verdict:
 
 
 def verdicts(folder: Path, mutants: Sequence[Mutant], workers: int) -> Iterator[Verdict]:
-    """Try every mutant, several at a time, each worker in a copy of its own."""
+    """Try every mutant, several at a time, each worker in its own copy."""
     first = copied(folder / "0")
     citations = {game: baseline(first, game) for game in sorted({each.game for each in mutants})}
     free: queue.Queue[Workshop] = queue.Queue()
     free.put(first)
     for number in range(1, workers):
-        # Compiled files come along: they go by the times of the sources, which stay as they are.
+        # Bytecode is copied too: it matches by the times of the sources, which stay the same.
         shutil.copytree(first.root, folder / str(number))
         free.put(Workshop(folder / str(number)))
 

@@ -51,13 +51,13 @@ def test_every_game_has_its_source_and_its_tests() -> None:
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part[0].name)
-def test_a_part_of_the_table_stands_in_the_order_of_the_clauses(part: tuple[Mutant, ...]) -> None:
+def test_each_part_of_the_table_is_in_the_order_of_the_clauses(part: tuple[Mutant, ...]) -> None:
     order = list(known_clauses())
     places = [order.index(mutant.name) for mutant in part]
     assert places == sorted(places)
 
 
-def test_no_mutation_stands_there_twice() -> None:
+def test_no_mutation_appears_twice() -> None:
     changes = [(mutant.clauses, mutant.file, mutant.old, mutant.new) for mutant in TABLE]
     assert len(set(changes)) == len(changes)
 
@@ -73,7 +73,7 @@ def test_every_chamber_that_does_something_and_every_hero_is_disabled() -> None:
 
 def test_every_card_that_does_something_and_every_power_is_disabled() -> None:
     disabled = {mutant.name.partition(".")[0] for mutant in dragon_run_hooks()}
-    # Talismans and Take Another Turn do nothing by themselves: the table breaks what asks for them.
+    # Talismans and Take Another Turn do nothing by themselves: the table breaks what uses them.
     played = [special for special in SPECIALS if special and not isinstance(special, Talisman)]
     doing = {type(card).__name__ for card in (*LOCATION_EFFECTS, *played, *POWERS)}
     assert doing - {"Hallway"} == disabled

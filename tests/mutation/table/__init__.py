@@ -1,6 +1,6 @@
 """Every clause of the rules, broken at least once: clause, file, old text, new text.
 
-Each part stands in the order of the clauses. What is no code is broken in the data.
+Each part is in the order of the clauses. Clauses that are not code are broken in the data.
 """
 
 from tests.mutation.mutant import Mutant

@@ -1,4 +1,4 @@
-"""X: the other chambers of Expansion One, and what holds for all of them."""
+"""X: the other chambers of Expansion One, and rules for all of them."""
 
 from tests.mutation.mutant import broken
 

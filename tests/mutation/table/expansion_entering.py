@@ -1,4 +1,4 @@
-"""X: the chambers of Expansion One that act on whoever enters, from Find two Gold to The Void."""
+"""X: chambers of Expansion One with an effect on entering, from Find two Gold to The Void."""
 
 from tests.mutation.mutant import broken
 
