@@ -26,11 +26,13 @@ from wyrmhold.kernel.replay import Answered, Undone, record_of
 from wyrmhold.kernel.transaction import apply
 from wyrmhold.kernel.vantage import OpenVantage, Vantage
 
-LITTLE = Effort(answers=2, futures=2, outcomes=12)
+SMALL_EFFORT = Effort(answers=2, futures=2, outcomes=12)
 ROUNDING = 1e-9
 
 
-def review_of(game: AnyGame, record: Record, effort: Effort = LITTLE, seed: int = 0) -> Review:
+def review_of(
+    game: AnyGame, record: Record, effort: Effort = SMALL_EFFORT, seed: int = 0
+) -> Review:
     return analysed(game, record, rolling_adviser(game), effort, seed)
 
 

@@ -17,14 +17,14 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt, Vantage
 
-ENOUGH = 2000
+FULL_POSITIONS = 2000
 FAST = ("random", "scripted", "level-1", "level-2")
 """The bots checked in full here; `python3 x.py soak leaks` does that for the others."""
 
-USUAL = {"drakon": 35, "dragon_run": 1800}
+DEFAULT_POSITIONS = {"drakon": 35, "dragon_run": 1800}
 """Positions checked for each of the other bots: about half a second of work."""
 
-FEWER = {
+SLOW_BOT_POSITIONS = {
     "drakon": {
         "dragon": 5,
         "thief": 12,
@@ -44,10 +44,16 @@ EVERYBODY = [(game, name) for game, players in PLAYERS.items() for name in playe
 
 @pytest.mark.parametrize(("game", "name"), EVERYBODY)
 def test_hidden_information_changes_no_decision(game: str, name: str) -> None:
-    number = ENOUGH if name in FAST else FEWER[game].get(name, USUAL[game])
+    number = (
+        FULL_POSITIONS
+        if name in FAST
+        else SLOW_BOT_POSITIONS[game].get(name, DEFAULT_POSITIONS[game])
+    )
     rng = random.Random(f"leaks in CI {game}")
     # Checked in stretches of the same length for every bot.
-    checked = check(GAMES[game], PLAYERS[game][name], ENOUGH, rng, more=lambda done: done < number)
+    checked = check(
+        GAMES[game], PLAYERS[game][name], FULL_POSITIONS, rng, more=lambda done: done < number
+    )
     assert checked.positions == number
     # The check means something only if there was something to permute.
     assert checked.positions < 50 or checked.permuted > checked.positions * 0.5

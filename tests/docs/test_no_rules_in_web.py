@@ -21,7 +21,7 @@ DRAWN = ("art/", "board/", "style/", "texts/", "data/", "lobby/DrakonArt.", "lob
 HEROES = {hero.name for edition in EDITIONS.values() for hero in edition.heroes}
 PIECES = {*KINDS, *HEROES, *CHARACTERS, *LOCATIONS, *TREASURES}
 
-OTHERWISE = {
+OTHER_MEANINGS = {
     "bargain": {"lib/tokens.ts"},  # a verb of the notation
     "dragon": {"dragonrun/Finish.svelte"},  # the drawing of the dragon who is awake
     "escape": {"dragonrun/RunTable.svelte", "table/KeyHelp.svelte"},  # the key
@@ -68,13 +68,13 @@ def test_the_page_names_no_piece_outside_drawings_and_texts() -> None:
         f"{place(path)}: {piece}"
         for path in sources()
         for piece in sorted(pieces_in(path.read_text("utf-8")))
-        if place(path) not in OTHERWISE.get(piece, set())
+        if place(path) not in OTHER_MEANINGS.get(piece, set())
     ]
     assert offences == [], "look it up in the reference or the view instead"
 
 
 def test_exceptions_for_other_meanings_are_still_needed() -> None:
-    for piece, places in OTHERWISE.items():
+    for piece, places in OTHER_MEANINGS.items():
         for each in places:
             assert piece in pieces_in((SOURCE / each).read_text("utf-8")), f"{each}: {piece}"
 

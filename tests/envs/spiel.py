@@ -9,7 +9,7 @@ import pytest
 pyspiel: Any = pytest.importorskip("pyspiel")
 pytest.importorskip("wyrmhold.envs.openspiel")
 
-FEW = (
+SAMPLE_GAMES = (
     "python_drakon(heroes=True,expansion_one=True,players=3)",
     "python_drakon(edition=fourth,heroes=True,players=2,window=7)",
     "python_dragon_run(players=3)",

@@ -8,7 +8,7 @@ import pytest
 
 from tests.conformance.tables import SMALL_BOX
 from tests.docs.blocks import blocks
-from tests.envs.spiel import FEW, decisions, first_decision, pyspiel, states
+from tests.envs.spiel import SAMPLE_GAMES, decisions, first_decision, pyspiel, states
 from tests.processes import python
 from wyrmhold.envs.openspiel import WyrmholdState
 from wyrmhold.envs.openspiel.chance import CHANCES
@@ -46,7 +46,7 @@ def test_every_chance_outcome_has_numbers() -> None:
     assert set(leaves(ChanceOutcome)) == numbered
 
 
-@pytest.mark.parametrize("game", FEW)
+@pytest.mark.parametrize("game", SAMPLE_GAMES)
 def test_chance_has_the_engines_odds_under_numbers_that_never_change(game: str) -> None:
     meant: dict[tuple[type, int], str] = {}
     for state in states(game, 1):
@@ -67,7 +67,7 @@ def test_chance_has_the_engines_odds_under_numbers_that_never_change(game: str) 
     assert len(meant) > 10
 
 
-@pytest.mark.parametrize("game", FEW)
+@pytest.mark.parametrize("game", SAMPLE_GAMES)
 def test_a_players_actions_are_the_numbers_of_its_answers(game: str) -> None:
     for state in states(game, 2):
         player = state.current_player()
@@ -85,7 +85,7 @@ def test_a_players_actions_are_the_numbers_of_its_answers(game: str) -> None:
 
 
 def test_a_copy_starts_at_the_same_position_and_is_independent() -> None:
-    state = next(decisions(FEW[0], 8, 0.1))
+    state = next(decisions(SAMPLE_GAMES[0], 8, 0.1))
     before, history = str(state), state.history()
     twin = state.clone()
     assert twin.position is state.position
@@ -97,7 +97,7 @@ def test_a_copy_starts_at_the_same_position_and_is_independent() -> None:
 
 
 def test_the_list_of_legal_actions_is_the_callers_own() -> None:
-    state = next(decisions(FEW[0], 9, 0.1))
+    state = next(decisions(SAMPLE_GAMES[0], 9, 0.1))
     legal = state.legal_actions()
     state.legal_actions().clear()
     assert state.legal_actions() == legal

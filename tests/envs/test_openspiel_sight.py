@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.envs.spiel import FEW, decisions, drawn, first_decision, pyspiel
+from tests.envs.spiel import SAMPLE_GAMES, decisions, drawn, first_decision, pyspiel
 from wyrmhold.envs.openspiel.recall import written
 from wyrmhold.envs.table import Table, luck_of
 from wyrmhold.kernel.frames import Chance
@@ -25,7 +25,7 @@ def same_luck(state: Any, luck: Luck) -> None:
         state.apply_action(state.position.play.chances.number(outcome))
 
 
-@pytest.mark.parametrize("game", FEW)
+@pytest.mark.parametrize("game", SAMPLE_GAMES)
 def test_an_information_state_matches_what_the_table_says_the_seat_has_seen(game: str) -> None:
     state = pyspiel.load_game(game).new_initial_state()
     setting = state.get_game().play.setting
@@ -45,7 +45,7 @@ def test_an_information_state_matches_what_the_table_says_the_seat_has_seen(game
     assert state.returns() == table.returns()
 
 
-@pytest.mark.parametrize("game", FEW)
+@pytest.mark.parametrize("game", SAMPLE_GAMES)
 def test_a_resampled_state_looks_the_same_to_the_player_and_hides_nothing_else(game: str) -> None:
     others = 0
     sampler = pyspiel.UniformProbabilitySampler(7, 0.0, 1.0)
@@ -63,7 +63,7 @@ def test_a_resampled_state_looks_the_same_to_the_player_and_hides_nothing_else(g
 
 
 def test_resampling_follows_the_sampler() -> None:
-    state = next(decisions(FEW[0], 5, 0.05))
+    state = next(decisions(SAMPLE_GAMES[0], 5, 0.05))
     first, same, other = [
         str(state.resample_from_infostate(state.current_player(), lambda number=n: number))
         for n in (0.25, 0.25, 0.75)
@@ -71,7 +71,7 @@ def test_resampling_follows_the_sampler() -> None:
     assert first == same != other
 
 
-@pytest.mark.parametrize("game", FEW)
+@pytest.mark.parametrize("game", SAMPLE_GAMES)
 def test_the_others_memory_of_a_resampled_state_begins_with_what_they_see(game: str) -> None:
     state = next(decisions(game, 6, 0.05))
     player = state.current_player()
@@ -85,7 +85,7 @@ def test_the_others_memory_of_a_resampled_state_begins_with_what_they_see(game: 
 
 
 @pytest.mark.parametrize("resampled", [False, True])
-@pytest.mark.parametrize("game", FEW)
+@pytest.mark.parametrize("game", SAMPLE_GAMES)
 def test_a_loaded_state_continues_like_the_saved_one(game: str, resampled: bool) -> None:
     for state in decisions(game, 7, 0.1):
         if resampled:
@@ -112,7 +112,7 @@ def test_a_loaded_state_continues_like_the_saved_one(game: str, resampled: bool)
 
 
 def test_the_default_observer_has_the_encodings_fields() -> None:
-    state = first_decision(FEW[2])
+    state = first_decision(SAMPLE_GAMES[2])
     game = state.get_game()
     encoding = game.play.setting.encoding
     observer = game.make_py_observer()
@@ -168,7 +168,7 @@ def test_no_observer_shows_all_hands() -> None:
 def test_openspiels_search_over_information_sets_plays_our_games() -> None:
     ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
     mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
-    state = next(decisions(FEW[2], 10, 0.1))
+    state = next(decisions(SAMPLE_GAMES[2], 10, 0.1))
     noise = np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(
         game=state.get_game(),

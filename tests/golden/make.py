@@ -31,10 +31,10 @@ from wyrmhold.kernel.drive import open_table
 from wyrmhold.kernel.record import Record
 
 TRIES = 250
-LARGEST = 60_000
+MAX_RECORD_BYTES = 60_000
 """The maximum size of a record in bytes."""
 
-ENOUGH = 25_000
+BYTES_PER_NEW_FEATURE = 25_000
 """Bytes that cost as much as showing one new thing is worth."""
 
 
@@ -64,7 +64,7 @@ SPREAD: Final = (
 )
 """Goals and numbers of players for each edition, with and without Expansion One."""
 
-OTHER: Final = {"third": ("fixed", "coins"), "fourth": ("short", "gold")}
+EDITION_GOALS: Final = {"third": ("fixed", "coins"), "fourth": ("short", "gold")}
 """The goal that only this edition has, and the reason with which it ends a game."""
 
 TINY: Final = {
@@ -92,9 +92,11 @@ RICH: Final = {
 
 def tables() -> Iterator[Plan]:
     """Every table that has a golden record."""
-    for cell, (edition, expansion) in enumerate((e, x) for e in OTHER for x in (False, True)):
+    for cell, (edition, expansion) in enumerate(
+        (e, x) for e in EDITION_GOALS for x in (False, True)
+    ):
         for row, (word, players) in enumerate(SPREAD):
-            goal, reason = OTHER[edition] if word == "other" else (word, word)
+            goal, reason = EDITION_GOALS[edition] if word == "other" else (word, word)
             options: dict[str, object] = {"expansion_one": expansion}
             options["heroes"] = (row + cell) % 2 == 0
             if word == "teams":
@@ -134,10 +136,10 @@ def best(plan: Plan, seen: Counter[str]) -> Record:
         record = played(plan, number)
         size = len(record.text())
         assert record.outcome is not None
-        if record.outcome["reason"] == plan.reason and size <= LARGEST:
+        if record.outcome["reason"] == plan.reason and size <= MAX_RECORD_BYTES:
             # Sorted, because the order of a float sum affects its last digits.
             worth = sum(1 / (1 + seen[feature]) for feature in sorted(features(record)))
-            found.append((worth - size / ENOUGH, -number, record))
+            found.append((worth - size / BYTES_PER_NEW_FEATURE, -number, record))
     return max(found, key=lambda each: each[:2])[2]
 
 

@@ -46,7 +46,7 @@ SIGNALS = (
 )  # fmt: skip
 SOCKETS = ("AF_UNIX",)
 
-NOT_THESE = (
+EXCLUDED_MODULES = (
     "wyrmhold.cli.talking.",  # belongs to an extra
     "wyrmhold.server.store.migrations.",  # only Alembic can load them
 )
@@ -81,7 +81,7 @@ def import_all() -> None:
     for part in ("kernel", "games", "bots", "server", "cli"):
         package = importlib.import_module(f"wyrmhold.{part}")
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if not found.name.startswith(NOT_THESE) and not found.name.endswith("__main__"):
+            if not found.name.startswith(EXCLUDED_MODULES) and not found.name.endswith("__main__"):
                 importlib.import_module(found.name)
                 print(found.name)
 

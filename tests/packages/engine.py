@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = ("tests/kernel", "tests/drakon", "tests/dragon_run")
-NOT_THESE = (
+EXCLUDED_TESTS = (
     "tests/drakon/bots", "tests/dragon_run/bots", "tests/dragon_run/test_scripted.py",
     "tests/kernel/test_reference.py",
 )  # fmt: skip
@@ -55,7 +55,7 @@ def main(arguments: list[str]) -> int:
         install = ("-m", "pip", "install", "-q", "--require-hashes", "-r", str(lock))
         subprocess.run([str(python), *install], check=True)
         env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-        tests = arguments or [*TESTS, *(f"--ignore={name}" for name in NOT_THESE)]
+        tests = arguments or [*TESTS, *(f"--ignore={name}" for name in EXCLUDED_TESTS)]
         return subprocess.call([str(python), "-m", "pytest", *tests], cwd=ROOT, env=env)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec.yaml
 import pytest
 
-from tests.packages.engine import NEEDED, NOT_THESE, TESTS, developers_lock, entries
+from tests.packages.engine import EXCLUDED_TESTS, NEEDED, TESTS, developers_lock, entries
 from tools.commands import ROOT
 from wyrmhold.cli import serve
 from wyrmhold.server import process
@@ -122,7 +122,7 @@ def test_servers_get_the_versions_that_the_tests_run_on() -> None:
 def test_engine_tests_on_other_platforms_use_locked_packages() -> None:
     known = entries(developers_lock())
     assert [name for name in NEEDED if name not in known] == []
-    assert [name for name in (*TESTS, *NOT_THESE) if not (ROOT / name).exists()] == []
+    assert [name for name in (*TESTS, *EXCLUDED_TESTS) if not (ROOT / name).exists()] == []
 
 
 # --- compose and Caddy ----------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def test_declining_changes_nothing() -> None:
 @pytest.mark.parametrize(
     "token",
     [
-        "switch 1,0 blank:N",  # the own hero stands there
+        "switch 1,0 blank:N",  # your own hero is there
         "switch 4,0 blank:N",  # another hero
         "switch 5,0 blank:N",  # Drakon
         "switch 6,0 blank:N",  # no chamber
