@@ -35,12 +35,13 @@ PLANTED = [
 """The protocol's faults; for each there is a faulty bot of that name."""
 
 LONG_S = patience(300)
-PATIENT = Limits(seconds=LONG_S, start_seconds=LONG_S, grace_seconds=LONG_S, memory_mb=100)
+LONGEST_GRACE_S = 60.0  # a host may give no more
+PATIENT = Limits(seconds=LONG_S, start_seconds=LONG_S, grace_seconds=LONGEST_GRACE_S, memory_mb=100)
 """No bot exceeds these, however busy the machine is."""
 
 HURRIED = Limits(seconds=0.1, start_seconds=LONG_S, grace_seconds=0.1, memory_mb=100)
 
-WAITING = Limits(seconds=0.1, start_seconds=LONG_S, grace_seconds=LONG_S, memory_mb=100)
+WAITING = Limits(seconds=0.1, start_seconds=LONG_S, grace_seconds=LONGEST_GRACE_S, memory_mb=100)
 
 
 def command(mode: str, *more: object) -> list[str]:

@@ -58,6 +58,9 @@ HEARD = """([last, typed]) => {
   return lines.slice(at + 1).map((line) => line.textContent);
 }"""
 
+POLL_MS = 30
+"""How often the page is looked at while a player waits. Every frame would cost a core."""
+
 MAX_PRESSES = 80
 """Enough presses for any answer, even one that names thirty cards."""
 FIDDLING_PRESSES = 12
@@ -231,7 +234,7 @@ class Player:
         await what.click()
 
     async def _when(self, script: str, before: str | None) -> Sight:
-        found = await self.page.wait_for_function(script, arg=before)
+        found = await self.page.wait_for_function(script, arg=before, polling=POLL_MS)
         seen: dict[str, Any] = await found.json_value()
         return Sight(**seen)
 
@@ -301,7 +304,7 @@ class Words(Player):
         lines = self.page.get_by_role("log", name="Text mode").locator("p")
         last = await lines.last.element_handle()
         await self.type(text)
-        found = await self.page.wait_for_function(HEARD, arg=[last, f"> {text}"])
+        found = await self.page.wait_for_function(HEARD, arg=[last, f"> {text}"], polling=POLL_MS)
         told: list[str] = await found.json_value()
         return told
 

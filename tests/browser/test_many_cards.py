@@ -118,6 +118,6 @@ async def test_in_words(visit: Visit) -> None:
     visitor, player, table = await come(visit, Words)
     assert isinstance(player, Words)
     listed = await player.say("legal")
-    assert listed[0] == f"{scene().choices} answers:"
+    assert listed[0] == f"{scene().choices} moves:"
     await player.type(scene().token)
     assert await heard(visitor, table) == scene().token

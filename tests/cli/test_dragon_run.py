@@ -100,7 +100,7 @@ def test_simulate_with_the_scripted_player() -> None:
     summary = run("simulate", *GAME, "--player", "scripted", "--games", "20", "--json").json()
     assert summary["games"] == 20
     told = complaint(run("simulate", "--player", "scripted"))
-    assert "'scripted' does not play drakon: choose from random" in told
+    assert "'scripted' does not play drakon: random" in told
 
 
 def test_simulate_gives_the_same_for_the_same_seed() -> None:

@@ -73,7 +73,7 @@ def test_an_analysis_adds_up_and_is_printed(record: str) -> None:
 def test_an_unfinished_game_is_not_analysed(record: str, tmp_path: Path) -> None:
     cut = tmp_path / "cut.jsonl"
     cut.write_text("".join(Path(record).read_text().splitlines(keepends=True)[:20]))
-    assert "only a finished game" in complaint(run("analyse", str(cut)))
+    assert "only finished games" in complaint(run("analyse", str(cut)))
     assert run("analyse", str(cut), "--json").refusal()["error"] == "bad_record"
 
 

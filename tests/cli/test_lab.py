@@ -76,7 +76,7 @@ def test_a_stopped_run_says_how_far_it_got(study: Path) -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=patience(120))
     assert (process.returncode, out) == (130, "")
-    assert re.search(r"stopped after \d+ of 400002 games; the same command goes on", err)
+    assert re.search(r"stopped after \d+ of 400002 games; run the same command to resume", err)
 
 
 def test_a_failing_program_is_reported_and_counted(study: Path) -> None:
@@ -144,7 +144,7 @@ def test_ray_gives_the_same_tables_byte_for_byte(study: Path) -> None:
 def test_a_study_is_shown_run_and_reported(study: Path) -> None:
     shown = run("lab", "show", "small.toml")
     assert (shown.status, shown.err) == (0, "")
-    assert "dragon_run, 4 cells, 30 games of each" in shown.out
+    assert "dragon_run, 4 cells, 30 games each" in shown.out
     assert run("lab", "show", "small.toml", "--toml").out == SMALL
     told = run("lab", "run", "small.toml", "--jobs", "1", "--games", "4")
     assert told.status == 0

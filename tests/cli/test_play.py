@@ -10,7 +10,7 @@ import signal
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -24,6 +24,9 @@ PROMPT = re.compile(r"(> |.*Enter.*> |.*\?.*[:\]] )")
 OPTION = re.compile(r"^ +(\d+)\. ", re.MULTILINE)
 FOURTH = ("--edition", "fourth", "--expansion-one")
 GAMES: list[Game] = []
+
+MAX_TRIES = 50
+"""A line that is typed until something happens has happened long before."""
 
 
 class Game:
@@ -80,6 +83,22 @@ class Game:
         while self.read():
             pass
         return self.process.wait(patience(LONG_S))
+
+    def type_until(self, line: str, done: Callable[[], bool]) -> None:
+        """Type a line, a few times if necessary, until `done()`."""
+        for _ in range(MAX_TRIES):
+            if done():
+                return
+            self.type(line)
+        raise AssertionError(f"still not so after {line!r}: {self.screen}")
+
+    def skip_to_options(self) -> None:
+        """Press Enter until something can be picked."""
+        self.type_until("", lambda: bool(self.options))
+
+    def back_to_first_question(self) -> None:
+        """Go back as far as possible."""
+        self.type_until("b", lambda: "you cannot go back" in self.screen)
 
     @property
     def options(self) -> list[int]:
@@ -177,8 +196,7 @@ def test_a_saved_game_continues_as_if_never_stopped(tmp_path: Path, edition: Seq
     options = ["--players", "3", "--seed", "0a", "--heroes", *edition]
     first = Game(tmp_path, *options)
     first.play_on(random.Random(1), 30)
-    while "back" not in first.type("b"):
-        pass
+    first.back_to_first_question()
     before = first.type("board")
     assert "Saved as half.jsonl" in first.type("save half.jsonl")
     first.type("quit")

@@ -85,18 +85,15 @@ def test_a_saved_game_continues_as_if_never_stopped(
 ) -> None:
     first = started(tmp_path, "--players", "3", "--people", people, "--seed", "0b")
     first.play_on(random.Random(1), picks)
-    while not first.options:
-        first.type("")
-    while "no way back" not in first.type("b"):
-        pass
+    first.skip_to_options()
+    first.back_to_first_question()
     log = first.type("log")
     assert "Saved as half.jsonl" in first.type("save half.jsonl")
     first.type("quit")
     assert "Saved as half.jsonl. To resume: wyrmhold play --resume" in first.type("y")
     assert first.ends() == 0
     second = RunGame(tmp_path, "--resume", "half.jsonl")
-    while not second.options:
-        second.type("")
+    second.skip_to_options()
     assert second.type("log") == log
     second.play_on(random.Random(2))
     assert re.search(r" wins\.| win together\.", second.all)
@@ -124,7 +121,7 @@ def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
         "0": "There is no option 0",
         "-1": "is not an option",
         "foo": "is not an option",
-        "b": "no way back",
+        "b": "you cannot go back",
         "hide": "What do you pay to hide?",
         "hide object_5": "RUN-PAY",
         "hide light": "RUN-PAY",
@@ -136,7 +133,7 @@ def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
         "die 9": "RUN-TURN-1",
         "power steal 1 object_2": "RUN-CH-WARRIOR",
         "? NO-SUCH": "There is no clause NO-SUCH",
-        "rules RUN-NO": "There are: RUN-SET-1",
+        "rules RUN-NO": "Did you mean RUN-SET-1",
         "?77": "There is no option 77",
         "rules run-hide-1": "To Hide, first discard",
         "?": "RUN-PAY",

@@ -14,6 +14,7 @@ from structlog.testing import capture_logs
 
 from tests.bots.line_kit import PLANTED, command, limits_for, table, until_gone
 from tests.cli.program import complaint, run
+from tests.patience import patience
 from tests.server.kit import TIME_LIMIT_S, Person, Refused, serving, sqlite_url
 from wyrmhold.bots.line.offers import Offer, offers_text
 from wyrmhold.games.drakon.game import DRAKON
@@ -39,6 +40,11 @@ def asked_of() -> tuple[dict[str, object], int]:
     return imagined_position(DRAKON, STATE, seat, random.Random(1)), seat
 
 
+def patient_workers(players: str) -> Workers:
+    """A worker that waits longer than any guest in these tests thinks."""
+    return Workers(1, seconds=patience(400), memory_mb=0, players=players, patience=patience(800))
+
+
 @pytest.mark.parametrize("modes", [["late"], ["silence"], UNTIMED], ids="-".join)
 def test_a_fault_is_named_in_the_log_and_the_worker_serves_on(modes: list[str]) -> None:
     # Modes whose fault is about time have separate workers with short limits.
@@ -59,7 +65,9 @@ def test_a_fault_is_named_in_the_log_and_the_worker_serves_on(modes: list[str]) 
         assert line["detail"].startswith(f"{mode}: ")
 
     async def work() -> None:
-        workers = Workers(1, seconds=200, memory_mb=0, players=players, patience=400)
+        workers = Workers(
+            1, seconds=patience(400), memory_mb=0, players=players, patience=patience(800)
+        )
         await workers.start()
         try:
             for mode in modes:
@@ -81,7 +89,9 @@ def test_a_program_that_thinks_ends_with_the_worker_that_asked_it(tmp_path: Path
 
     async def work() -> None:
         players = GUESTS + offers_text(offers, limits_for("family"))
-        workers = Workers(1, seconds=200, memory_mb=0, players=players, patience=400)
+        workers = Workers(
+            1, seconds=patience(400), memory_mb=0, players=players, patience=patience(800)
+        )
         await workers.start()
         asking = asyncio.create_task(workers.choose("drakon", "family", position, seat, 1))
         async with asyncio.timeout(TIME_LIMIT_S):

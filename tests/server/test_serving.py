@@ -46,7 +46,7 @@ WRONG = [
     ("--host nowhere.invalid", 2, "cannot listen on"),
     ("--uds /no/such/folder/socket", 2, "No such file"),
     ("--database nonsense", 2, "give sqlite:///FILE or postgresql://"),
-    (f"--database mysql://me:{SECRET}@there/tables", 2, "'mysql' is not known"),
+    (f"--database mysql://me:{SECRET}@there/tables", 2, "'mysql' is not supported"),
     (f"--database postgresql://me:{SECRET}@there:port/tables", 2, "not a number"),
     (f"--database postgresql://me:{SECRET}@{GONE}/tables", 1, "me:***@127.0.0.1:1/tables does not"),
     ("--database sqlite:///{file}/wyrmhold.db", 2, "Not a directory"),
@@ -201,7 +201,7 @@ def test_a_second_server_on_the_same_file_is_refused(
     other_name.symlink_to(url.removeprefix("sqlite:///"))
     for name in (url, f"sqlite:///{other_name}"):
         status, text = refused(capsys, "--database", name)
-        assert status == 2 and f"process {plain.process.pid} serves" in text
+        assert status == 2 and f"process {plain.process.pid} is already serving" in text
     assert httpx.get(plain.url + "/readyz").status_code == 200
 
 

@@ -14,7 +14,10 @@ from tests.soaking import Soak, batch_sizes, without_seed
 from tools.commands import ROOT
 
 
-def test_a_run_without_a_seed_draws_one_and_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_without_a_seed_draws_one_and_prints_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("PYTHONPATH", raising=False)
     seeds = [Soak("games", None, ["--games", "9"]).seed for _ in range(5)]
     assert len(set(seeds)) > 1
     told = capsys.readouterr().out.splitlines()
