@@ -44,9 +44,11 @@ from tools.node import npm
 from tools.page import ensure_page
 
 OLDEST = (3, 11)
-# One process per core. Each starts with a run of neighbouring tests, so that shared fixtures are
-# made once; a process that finishes early takes tests from the others.
-PYTEST = ("tools.in_memory", "pytest", "-n", "logical", "--dist", "worksteal")
+# More processes than cores, because many tests wait for other processes. Each starts with a
+# contiguous block of tests, so that shared fixtures are built once, and takes over tests from the
+# others when it is done.
+PROCESSES = str((os.cpu_count() or 2) + 2)
+PYTEST = ("tools.in_memory", "pytest", "-n", PROCESSES, "--dist", "worksteal")
 COMPILED_TESTS = ("tests/drakon", "tests/dragon_run", "tests/conformance")
 ONLY_BUILD = "--only-build"
 USUAL_PORT = 8000
