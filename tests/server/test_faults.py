@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.processes import python
 from tests.server.faithful import CALM, Faithful, Notes, Promise
 from tests.server.faults import Storm, storm
 from tests.server.kit import Person
@@ -92,3 +93,15 @@ def test_two_tellings_of_one_message_that_differ_are_noticed() -> None:
     assert not notes.wrong
     notes.same("message", ("a table", "0", 3), "that")
     assert len(notes.wrong) == 1
+
+
+def test_closing_a_dead_connection_is_not_logged_as_an_error() -> None:
+    code = """
+import logging
+from wyrmhold.server.process import logs
+logs("info")
+logging.getLogger("sqlalchemy.pool.impl.AsyncAdaptedQueuePool").error("closing failed")
+logging.getLogger("wyrmhold").error("another fault")
+"""
+    done = python("-c", code)
+    assert "another fault" in done.stderr and "closing failed" not in done.stderr

@@ -66,6 +66,10 @@ MAX_FRAME_BYTES = 64 * 1024
 NOISY_LOGGERS = ("aiosqlite", "alembic", "asyncio", "uvicorn", "websockets")
 """Libraries limited to warnings: below that they log statements with values, frames and starts."""
 
+SILENCED_LOGGERS = ("sqlalchemy.pool",)
+"""Libraries whose errors we handle. When a database goes away, the pool reports every connection
+that it cannot close; the statement that failed raises anyway."""
+
 log = structlog.get_logger()
 
 
@@ -200,6 +204,8 @@ def logs(level: str) -> None:
     set_up_logs(level)
     for name in NOISY_LOGGERS:
         logging.getLogger(name).setLevel(logging.WARNING)
+    for name in SILENCED_LOGGERS:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def app() -> ASGIApp:

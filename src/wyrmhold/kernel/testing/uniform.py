@@ -21,11 +21,12 @@ def check_sampling(
     The Wilson-Hilferty transformation maps the chi-squared statistic to a normal one.
     """
     actions = list(legal(state))
+    answers = legal(state)  # a second collection, which has not been listed
     freedom = len(actions) - 1
     if freedom < 1:
         return 0.0
     draws_each = max(draws_each, 4000 // len(actions))
-    counts = Counter(legal(state).sample(rng).token() for _ in range(draws_each * len(actions)))
+    counts = Counter(answers.sample(rng).token() for _ in range(draws_each * len(actions)))
     tokens = [action.token() for action in actions]
     if set(counts) - set(tokens):
         raise Broken("a sample is not a legal action", game, state)
