@@ -9,6 +9,7 @@ from collections.abc import Generator
 import pytest
 
 from tests import examples
+from tests.order import in_blocks
 from tests.surroundings import prepare
 from wyrmhold.kernel import transaction
 
@@ -35,6 +36,13 @@ def pytest_sessionstart() -> None:
         pytest.exit("this is not the requested build of the engine", returncode=3)
     if not __debug__:
         pytest.exit("without assertions (python -O) most tests would test nothing", returncode=3)
+
+
+@pytest.hookimpl(trylast=True)  # after tests were deselected
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    worker = getattr(config, "workerinput", None)
+    if worker is not None:
+        items[:] = in_blocks(items, lambda item: item.nodeid, worker["workercount"])
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,0 +1,30 @@
+"""The order in which the processes of a test run take the tests.
+
+Each process starts with a contiguous block of tests and, when it is done, takes tests from the end
+of another one's block. Tests of the server and the page mostly wait for other processes. They come
+at the start of two blocks, so that they run while the other processes keep the cores busy; at the
+end of a run, waiting would leave the cores idle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import TypeVar
+
+WAITING = (("tests/browser/",), ("tests/server/", "tests/install/", "tests/cli/"))
+"""The folders to start with, by block."""
+
+T = TypeVar("T")
+
+
+def in_blocks(tests: Sequence[T], name: Callable[[T], str], processes: int) -> list[T]:
+    """The tests in `processes` blocks of equal size, with those that wait first in theirs."""
+    waiting = [[test for test in tests if name(test).startswith(start)] for start in WAITING]
+    others = iter([test for test in tests if not name(test).startswith(sum(WAITING, ()))])
+    size = len(tests) // processes
+    order: list[T] = []
+    for first in waiting[:processes]:
+        order += first + list(islice(others, max(0, size - len(first))))
+    rest = [test for first in waiting[processes:] for test in first]
+    return [*order, *rest, *others]
