@@ -73,6 +73,9 @@ class TopTreasure(Chance[State]):
     def outcomes(self, state: State) -> list[tuple[Action, int]]:
         return counted(state.deck, TREASURE_IS)
 
+    def allows(self, state: State, action: Action) -> bool:
+        return isinstance(action, TreasureIs) and action.card in state.deck
+
     def weight(self, state: State) -> int:
         return len(state.deck)
 
@@ -116,6 +119,9 @@ class CardPicked(Chance[State]):
 
     def outcomes(self, state: State) -> list[tuple[Action, int]]:
         return counted(state.hands[self.giver], TAKEN_IS)
+
+    def allows(self, state: State, action: Action) -> bool:
+        return isinstance(action, TakenIs) and action.card in state.hands[self.giver]
 
     def weight(self, state: State) -> int:
         return len(state.hands[self.giver])

@@ -36,6 +36,9 @@ class Roll(Chance[State]):
     def outcomes(self, state: State) -> list[tuple[Action, int]]:
         return [(side, 1) for side in DIE_IS]
 
+    def allows(self, state: State, action: Action) -> bool:
+        return isinstance(action, DieIs)
+
     def weight(self, state: State) -> int:
         return 10
 
