@@ -5,7 +5,7 @@ import { type Ask, type Line, type Stream, TableSocket } from "./socket";
 import type { Entry, Source } from "./source";
 import { type Framing, Stage } from "./stage.svelte";
 import { asView, type GameEvent, type View, type Viewer } from "./views";
-import { type ChatLine, type Refusal, SOCKET_PATH, type Update } from "./wire";
+import { type ChatLine, type Presence, type Refusal, SOCKET_PATH, type Update } from "./wire";
 
 export class LiveTable implements Source {
   readonly kind = "live";
@@ -17,6 +17,7 @@ export class LiveTable implements Source {
   viewer = $state<Viewer>("spectator");
   log = $state.raw<readonly Entry[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
+  presence = $state.raw<Presence | null>(null);
   /** The server's clock minus ours, in milliseconds. */
   ahead = $state(0);
   private streams = $state.raw<ReadonlyMap<string, Stream>>(new Map());
@@ -61,6 +62,9 @@ export class LiveTable implements Source {
       news: () => this.refresh(),
       chat: (line) => {
         if (line.as === this.viewer) this.chat = [...this.chat, line];
+      },
+      presence: (presence) => {
+        this.presence = presence;
       },
     });
   }
