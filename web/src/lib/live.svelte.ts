@@ -2,7 +2,7 @@
 
 import { call } from "./call";
 import { type Ask, type Line, type Stream, TableSocket } from "./socket";
-import type { Entry, Source } from "./source";
+import { type Entry, FORFEIT, type Source } from "./source";
 import { type Framing, Stage } from "./stage.svelte";
 import { asView, type GameEvent, type View, type Viewer } from "./views";
 import { type ChatLine, type Presence, type Refusal, SOCKET_PATH, type Update } from "./wire";
@@ -59,7 +59,11 @@ export class LiveTable implements Source {
       },
       whole: (stream) => this.began(stream),
       update: (stream, message, before) => this.happened(stream, message, asView(before)),
-      news: () => this.refresh(),
+      news: (stream, message) => {
+        this.refresh();
+        if (message.as === this.viewer && message.what === "forfeited" && message.seat !== null)
+          this.note({ ...gaveUp(message.seat), before: asView(stream.view) });
+      },
       chat: (line) => {
         if (line.as === this.viewer) this.chat = [...this.chat, line];
       },
@@ -153,9 +157,18 @@ export class LiveTable implements Source {
         if (viewer !== this.viewer || now !== number) return; // more has happened meanwhile
         this.log = entriesOf(record);
         this.entries = this.log.length;
+        // A record knows the answers only. Whoever ended the game by giving up did so last.
+        if (this.table?.outcome?.reason !== "forfeit") return;
+        for (const [seat, { forfeited }] of this.table.seats.entries())
+          if (forfeited) this.note({ ...gaveUp(seat), before: this.view });
       })
       .catch(() => {});
   }
+}
+
+/** The log entry of a seat that was given up. */
+function gaveUp(seat: number): Omit<Entry, "key" | "turn" | "before"> {
+  return { by: seat, do: FORFEIT, via: null, events: [] };
 }
 
 interface RecordLine {

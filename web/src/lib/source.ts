@@ -5,6 +5,9 @@ import type { Stage } from "./stage.svelte";
 import type { GameEvent, View, Viewer } from "./views";
 import type { ChatLine, ClockInfo, Presence, Prompt, Refusal, TableInfo, Window } from "./wire";
 
+/** What an entry's `do` is when a seat was given up. It is not an answer, so no record has it. */
+export const FORFEIT = "forfeit";
+
 /** One thing that happened, as the viewer heard it. */
 export interface Entry {
   /** Sequence number, used as list key. */
