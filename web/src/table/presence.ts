@@ -36,7 +36,7 @@ export function watchers(source: Source): string {
 /** Whether players may use hints, where that matters to the others; otherwise empty. */
 export function hintsAgreed(source: Source): string {
   const table = source.table;
-  if (source.kind !== "live" || table === null || table.settings.rated) return "";
+  if (source.kind !== "live" || table?.status !== "playing" || table.settings.rated) return "";
   const people = table.seats.filter(
     (seat, n) => seat.kind === "person" && !source.mine.includes(n),
   );
