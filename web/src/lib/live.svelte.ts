@@ -7,6 +7,8 @@ import { type Framing, Stage } from "./stage.svelte";
 import { asView, type GameEvent, type View, type Viewer } from "./views";
 import { type ChatLine, type Presence, type Refusal, SOCKET_PATH, type Update } from "./wire";
 
+const REREAD_MS = 300;
+
 export class LiveTable implements Source {
   readonly kind = "live";
   readonly stage: Stage;
@@ -23,6 +25,7 @@ export class LiveTable implements Source {
   private streams = $state.raw<ReadonlyMap<string, Stream>>(new Map());
   private readonly socket: TableSocket;
   private entries = 0;
+  private rereads: ReturnType<typeof setTimeout> | undefined;
 
   private readonly stream = $derived(this.streams.get(String(this.viewer)) ?? null);
   /** The same for every viewer: another seat's stream provides it until ours has begun. */
@@ -81,6 +84,7 @@ export class LiveTable implements Source {
 
   close(): void {
     this.socket.close();
+    clearTimeout(this.rereads);
     document.removeEventListener("visibilitychange", this.back);
     removeEventListener("online", this.back);
   }
@@ -150,11 +154,17 @@ export class LiveTable implements Source {
   private readLog(): void {
     const viewer = this.viewer;
     const number = this.socket.streams.get(String(viewer))?.number;
+    clearTimeout(this.rereads);
     if (this.view === null) return;
     call("record", { params: { table: this.id }, query: { as: String(viewer) } })
       .then((record) => {
         const now = this.socket.streams.get(String(viewer))?.number;
-        if (viewer !== this.viewer || now !== number) return; // more has happened meanwhile
+        if (viewer !== this.viewer || now === undefined) return;
+        if (now !== number) {
+          // More has happened meanwhile.
+          this.rereads = setTimeout(() => this.readLog(), REREAD_MS);
+          return;
+        }
         this.log = entriesOf(record);
         this.entries = this.log.length;
         // A record knows the answers only. Whoever ended the game by giving up did so last.

@@ -28,7 +28,8 @@ export function byTurn(entries: readonly Entry[], lines: Lines): TurnOfLog[] {
     const told = tell(entry, lines).map((line, n) => ({ key: `${entry.key}.${n}`, line }));
     if (told.length === 0) continue;
     const last = turns[turns.length - 1];
-    if (last?.turn === entry.turn) last.lines.push(...told);
+    // After an undo the turns count down, until the log has been read again. Each has one heading.
+    if (last !== undefined && last.turn >= entry.turn) last.lines.push(...told);
     else turns.push({ turn: entry.turn, lines: told });
   }
   for (const turn of turns) turn.lines.reverse();
