@@ -210,16 +210,16 @@ class Person:
 
     @asynccontextmanager
     async def watching(
-        self, table: str, last: dict[str, int] | None = None
+        self, table: str, last: dict[str, int] | None = None, **more: object
     ) -> AsyncIterator[Client]:
-        """A socket at a table."""
+        """A socket at a table; `more` goes into its `hello`."""
         address = self.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
         headers = {"cookie": self.cookie()}
         async with connect(
             address, additional_headers=headers, origin=cast("Any", self.url), compression=None
         ) as socket:
             client = Client(socket)
-            await client.hello(last or {})
+            await client.hello(last or {}, **more)
             try:
                 yield client
             finally:
@@ -239,11 +239,13 @@ class Client:
         self.replies: dict[int, Json] = {}
         self.welcome: Json = {}
         self.bye: Json | None = None
+        self.presence: Json | None = None
+        """Who is at the table, if `presence` was asked for."""
         self._next = 1
         self._reader: asyncio.Task[None] | None = None
 
-    async def hello(self, last: dict[str, int]) -> None:
-        await self.send({"type": "hello", "last": last})
+    async def hello(self, last: dict[str, int], **more: object) -> None:
+        await self.send({"type": "hello", "last": last, **more})
         self._reader = asyncio.create_task(self._read())
         await self.until(lambda: bool(self.welcome) or self.closed)
 
@@ -278,6 +280,8 @@ class Client:
                 self.replies[message["id"]] = message
         elif kind == "bye":
             self.bye = message
+        elif kind == "presence":
+            self.presence = message
         else:
             self.heard(message)
 

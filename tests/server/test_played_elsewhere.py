@@ -106,7 +106,11 @@ def test_a_process_hears_the_others_but_not_itself(valkey_url: str) -> None:
             listening[number].set()
 
         for number, process in enumerate(processes):
-            await process.start(heard[number].extend, lambda number=number: listens(number))  # type: ignore[misc]
+            await process.start(
+                heard[number].extend,
+                lambda number=number: listens(number),  # type: ignore[misc]
+                lambda *_: None,
+            )
         try:
             async with asyncio.timeout(TIME_LIMIT_S):
                 for event in listening:

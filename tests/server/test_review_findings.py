@@ -36,10 +36,17 @@ from wyrmhold.server.tables.records import redacted_lines, whole_record
 
 
 @asynccontextmanager
-async def running(url: str) -> AsyncIterator[Services]:
+async def running(url: str, redis: str | None = None) -> AsyncIterator[Services]:
     await migrate(url)
     services = Services(
-        Config(database=url, bot_workers=1, bot_pause_s=0, limits=False, test_seed="7")
+        Config(
+            database=url,
+            redis=redis,
+            bot_workers=1,
+            bot_pause_s=0,
+            limits=False,
+            test_seed="7",
+        )
     )
     await services.start()
     try:
@@ -374,8 +381,8 @@ def test_a_failed_look_does_not_make_a_process_deaf(valkey_url: str) -> None:
 
         async def nothing() -> None: ...
 
-        await hearing.start(heard.extend, look)
-        await telling.start(lambda rows: None, nothing)
+        await hearing.start(heard.extend, look, lambda *_: None)
+        await telling.start(lambda rows: None, nothing, lambda *_: None)
         try:
             async with asyncio.timeout(TIME_LIMIT_S):
                 await ready.wait()

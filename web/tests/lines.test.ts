@@ -46,6 +46,17 @@ describe("the log", () => {
     ]);
   });
 
+  test("has one heading per turn, even while an undone turn is still in it", () => {
+    const turns = byTurn([entry(0, 0), entry(1, 1), entry(2, 0, "undo"), entry(3, 2)], echo);
+    expect(turns.map(({ turn }) => turn)).toEqual([2, 1, 0]);
+  });
+
+  test("tells who gave up", async () => {
+    await setLanguage("en");
+    const [line] = tell(entry(0, 0, "forfeit"), echo);
+    expect(plain(line?.pieces ?? [], name)).toBe("Ada gives up.");
+  });
+
   test("tells an undo in the reader's language, in every game", async () => {
     await setLanguage("de");
     const [line] = tell(entry(0, 0, "undo 9"), echo);

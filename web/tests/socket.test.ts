@@ -76,7 +76,7 @@ describe("streams", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(FakeSocket.made).toHaveLength(2);
     FakeSocket.last.connect();
-    expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", last: {} });
+    expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", last: {}, presence: true });
   });
 
   test("of a seat that went to somebody else end", async () => {
@@ -106,7 +106,7 @@ describe("a lost connection", () => {
   test.each([1001, 1011, 1013, 1006])("is reopened after code %i", async (code) => {
     begin().say(update(0, 6, {}));
     const socket = await breakAndReturn(code);
-    expect(socket.sent[0]).toEqual({ type: "hello", last: { 0: 6 } });
+    expect(socket.sent[0]).toEqual({ type: "hello", last: { 0: 6 }, presence: true });
     socket.say(welcome(0));
     expect(heard.lines.map(([state]) => state)).toEqual([
       "connecting",
@@ -130,14 +130,6 @@ describe("a lost connection", () => {
     expect(FakeSocket.made).toHaveLength(made);
     line.hurry();
     expect(FakeSocket.made).toHaveLength(made + 1);
-  });
-
-  test("is detected by silence", async () => {
-    const socket = begin();
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(socket.sent.some((each) => each.type === "ping")).toBe(true);
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(socket.readyState).toBe(3);
   });
 
   test.each([

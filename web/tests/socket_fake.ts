@@ -55,11 +55,12 @@ export class FakeSocket {
 export interface Heard {
   lines: [Line, string | null][];
   told: string[];
+  visible: boolean;
 }
 
 /** A connection to a table, and a list of everything it reports. */
 export function makeLine(): { line: TableSocket; heard: Heard } {
-  const heard: Heard = { lines: [], told: [] };
+  const heard: Heard = { lines: [], told: [], visible: true };
   const line = new TableSocket(
     "ws://here/api/tables/x/socket",
     {
@@ -69,8 +70,10 @@ export function makeLine(): { line: TableSocket; heard: Heard } {
       update: (stream, message) => heard.told.push(`update ${stream.as} ${message.number}`),
       news: (stream, message) => heard.told.push(`news ${stream.as} ${message.what}`),
       chat: (message) => heard.told.push(`chat ${message.text}`),
+      presence: (message) => heard.told.push(`presence ${message.watching}`),
     },
     (address) => new FakeSocket(address) as unknown as WebSocket,
+    () => heard.visible,
   );
   return { line, heard };
 }

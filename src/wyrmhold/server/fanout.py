@@ -1,4 +1,4 @@
-"""Tells other processes what one has stored, through Redis or Valkey."""
+"""Tells other processes what one has stored and who is connected, through Redis or Valkey."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import msgspec
 import structlog
 
 from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.server.presence import Report
 from wyrmhold.server.store.log import Row
 
 log = structlog.get_logger()
@@ -25,16 +26,24 @@ MAX_ROWS_WAITING = 20_000
 
 OnRows = Callable[[list[Row]], None]
 OnGap = Callable[[], Awaitable[None]]
+OnReports = Callable[[str, list[Report]], None]
 
 
 class Fanout(Protocol):
-    """Publishes stored rows to the other processes."""
+    """Publishes stored rows, and who is connected, to the other processes."""
 
     def publish(self, row: Row) -> None:
         """Publish a stored row soon. Losing it is harmless, as the others also read the log."""
 
-    async def start(self, on_rows: OnRows, on_gap: OnGap) -> None:
-        """Start listening. `on_gap` is called when something may have been missed."""
+    def report(self, report: Report) -> None:
+        """Publish who is connected to a table. Losing it is harmless, as it is repeated."""
+
+    def beat(self) -> None:
+        """Tell the others that this process is alive."""
+
+    async def start(self, on_rows: OnRows, on_gap: OnGap, on_reports: OnReports) -> None:
+        """Start listening. `on_gap` is called when something may have been missed; `on_reports`
+        with the name of the process for whatever another one sends, even if it reports nothing."""
 
     async def stop(self) -> None: ...
 
@@ -51,7 +60,13 @@ class Alone:
     def publish(self, row: Row) -> None:
         pass
 
-    async def start(self, on_rows: OnRows, on_gap: OnGap) -> None:
+    def report(self, report: Report) -> None:
+        pass
+
+    def beat(self) -> None:
+        pass
+
+    async def start(self, on_rows: OnRows, on_gap: OnGap, on_reports: OnReports) -> None:
         pass
 
     async def stop(self) -> None:
@@ -61,6 +76,7 @@ class Alone:
 class _Batch(msgspec.Struct, array_like=True):
     sender: str
     rows: list[Row]
+    reports: list[Report] = []
 
 
 class RedisFanout:
@@ -77,6 +93,8 @@ class RedisFanout:
         self._mine = f'["{self._me}",'.encode()
         """The start of our own batches, which Redis echoes and we skip."""
         self._out: list[Row] = []
+        self._reports: list[Report] = []
+        self._beats = False
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._decoder = msgspec.json.Decoder(_Batch)
@@ -87,10 +105,20 @@ class RedisFanout:
         self._out.append(row)
         self._wake.set()
 
-    async def start(self, on_rows: OnRows, on_gap: OnGap) -> None:
+    def report(self, report: Report) -> None:
+        if len(self._reports) >= MAX_ROWS_WAITING:
+            self._reports.clear()
+        self._reports.append(report)
+        self._wake.set()
+
+    def beat(self) -> None:
+        self._beats = True
+        self._wake.set()
+
+    async def start(self, on_rows: OnRows, on_gap: OnGap, on_reports: OnReports) -> None:
         self._tasks = [
             asyncio.create_task(self._send()),
-            asyncio.create_task(self._receive(on_rows, on_gap)),
+            asyncio.create_task(self._receive(on_rows, on_gap, on_reports)),
         ]
 
     async def stop(self) -> None:
@@ -104,10 +132,13 @@ class RedisFanout:
         await self._redis.aclose()
 
     async def _flush(self) -> None:
-        while self._out:
+        while self._out or self._reports or self._beats:
             rows, self._out = self._out[:BATCH_ROWS], self._out[BATCH_ROWS:]
+            reports, self._reports = self._reports[:BATCH_ROWS], self._reports[BATCH_ROWS:]
+            self._beats = False
+            batch = msgspec.json.encode(_Batch(self._me, rows, reports))
             async with asyncio.timeout(SEND_TIMEOUT_S):
-                await self._redis.publish(CHANNEL, msgspec.json.encode(_Batch(self._me, rows)))
+                await self._redis.publish(CHANNEL, batch)
 
     async def _send(self) -> None:
         while True:
@@ -120,7 +151,7 @@ class RedisFanout:
                 log.warning("fanout_lost", error=type(error).__name__)
                 await asyncio.sleep(RECONNECT_S)
 
-    async def _receive(self, on_rows: OnRows, on_gap: OnGap) -> None:
+    async def _receive(self, on_rows: OnRows, on_gap: OnGap, on_reports: OnReports) -> None:
         while True:
             try:
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as pubsub:
@@ -129,7 +160,9 @@ class RedisFanout:
                     async for message in pubsub.listen():
                         data: bytes = message["data"]
                         if not data.startswith(self._mine):
-                            on_rows(self._decoder.decode(data).rows)
+                            batch = self._decoder.decode(data)
+                            on_rows(batch.rows)
+                            on_reports(batch.sender, batch.reports)
             except self._errors as error:
                 log.warning("fanout_broken", error=type(error).__name__)
             except msgspec.MsgspecError:

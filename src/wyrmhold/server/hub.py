@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Protocol
 
@@ -18,6 +19,7 @@ from wyrmhold.server.fanout import Fanout
 from wyrmhold.server.live import Live, now_ms
 from wyrmhold.server.metrics import Metrics
 from wyrmhold.server.offered import guests_of
+from wyrmhold.server.presence import Report
 from wyrmhold.server.randomness import Randomness, SystemRandomness
 from wyrmhold.server.store.index import Index, TableIndex
 from wyrmhold.server.store.log import Log, Row
@@ -34,6 +36,12 @@ LOOKBACK_MS = 30_000
 MAX_OVERDUE_PER_SWEEP = 50
 SOCKETS_PER_COLLECTION = 100
 """Collect garbage after this many closed sockets; it takes some milliseconds."""
+
+PROCESS_SILENCE_S = 15.0
+"""A process that has said nothing for so long is gone, with everybody connected to it."""
+
+SWEEPS_PER_REPORT = 10
+"""Reports of who is connected are repeated after this many sweeps, in case one was lost."""
 
 ID_TRIES = 1000
 """Ids that exist already are passed over: with a test seed a restarted server meets its own."""
@@ -79,12 +87,15 @@ class Hub:
         self._sweeper: asyncio.Task[None] | None = None
         self.left = 0
         """Number of sockets closed since the last garbage collection."""
+        self._processes: dict[str, float] = {}
+        """When each of the other processes was last heard."""
+        self._sweeps = 0
         self._passed_over = 0
         self._lost: set[str] = set()
         self.closing = False
 
     async def start(self) -> None:
-        await self.fanout.start(self._hear, self._look)
+        await self.fanout.start(self._hear, self._fill_gap, self._hear_reports)
         self.spawn(self._remind)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
@@ -176,6 +187,36 @@ class Hub:
             if live is not None:
                 self._follow(live, live.hear, row)
 
+    def _hear_reports(self, process: str, reports: list[Report]) -> None:
+        if process not in self._processes:
+            self._compare_presence(asks=True)  # it may be one that we believed to be gone
+        self._processes[process] = time.monotonic()
+        for report in reports:
+            live = self.lives.get(report.table)
+            if live is not None:
+                live.presence.hear(process, report)
+
+    def _compare_presence(self, asks: bool) -> None:
+        for live in self.lives.values():
+            live.presence.repeat(asks)
+
+    def _count_processes(self) -> None:
+        """Tell the other processes that this one is alive, and forget those that are not."""
+        self.fanout.beat()
+        self._sweeps += 1
+        if self._sweeps % SWEEPS_PER_REPORT == 0:
+            self._compare_presence(asks=False)
+        before = time.monotonic() - PROCESS_SILENCE_S
+        for process in [name for name, heard in self._processes.items() if heard < before]:
+            del self._processes[process]
+            for live in self.lives.values():
+                live.presence.lose(process)
+
+    async def _fill_gap(self) -> None:
+        """Catch up after the line to the other processes was broken."""
+        self._compare_presence(asks=True)
+        await self._look()
+
     async def _look(self) -> None:
         """Compare every table in use with its log, in case something was missed."""
         lately = now_ms() - LOOKBACK_MS
@@ -209,6 +250,7 @@ class Hub:
             await asyncio.sleep(SWEEP_INTERVAL_S)
             try:
                 if not self.fanout.alone:
+                    self._count_processes()
                     await self._look()
                 await self._wake_overdue()
                 self._forget_idle()

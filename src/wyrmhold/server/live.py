@@ -17,6 +17,7 @@ from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import DaysClock
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.presence import Presence, Report
 from wyrmhold.server.store.errors import StoreUnavailable
 from wyrmhold.server.store.index import TableIndex
 from wyrmhold.server.store.log import Row
@@ -78,6 +79,7 @@ class Live:
         """The last view sent to each watched viewer."""
         self.recent: dict[int, deque[tuple[int, bytes]]] = {}
         self.lock = asyncio.Lock()
+        self.presence = Presence(self)
         self.used = now_ms()
         self.stale = False
         """Whether the log may have entries that are not folded yet."""
@@ -213,6 +215,8 @@ class Live:
             if isinstance(entry, e.Joined | e.Left | e.Planned):
                 # Whoever watched from this seat before may no longer do so.
                 self._send_away(entry.seat)
+        if isinstance(entry, e.Joined | e.Left | e.Planned):
+            self.presence.vacate(entry.seat)
 
     def _send_away(self, viewer: int) -> None:
         for connection in list(self.watching.get(viewer, ())):
@@ -262,6 +266,7 @@ class Live:
             for data in missed:
                 connection.push(data)
             self.watching[viewer].add(connection)
+            self.presence.came()
             self.used = now_ms()
             self._go_on(mine=False)
 
@@ -300,10 +305,13 @@ class Live:
 
     def unwatch(self, connection: Connection) -> None:
         """Remove a client that is gone."""
+        ended = []
         for viewer, connections in list(self.watching.items()):
             connections.discard(connection)
             if not connections:
                 del self.watching[viewer], self.views[viewer]
+                ended.append(viewer)
+        self.presence.went(ended, connection)
         if not self.watching:
             self.recent.clear()  # returning clients are served from the log
         self.used = now_ms()
@@ -317,6 +325,20 @@ class Live:
             for connections in self.watching.values()
             for connection in connections
         )
+
+    # --- for `Presence` -----------------------------------------------------------------------
+
+    def now_ms(self) -> int:
+        return now_ms()
+
+    def connections(self) -> dict[int, set[Connection]]:
+        return self.watching
+
+    def seat_count(self) -> int:
+        return len(self.table.seats)
+
+    def report(self, seats: list[int], watching: int, left: dict[int, int], asks: bool) -> None:
+        self.hub.fanout.report(Report(self.table.id, seats, watching, dict(left), asks))
 
     # --- automatic actions --------------------------------------------------------------------
 
@@ -418,6 +440,7 @@ class Live:
             self._timer.cancel()
         if self._thinking is not None:
             self._thinking.cancel()
+        self.presence.close()
 
 
 def is_hidden(draft: Draft) -> bool:

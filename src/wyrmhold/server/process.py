@@ -63,6 +63,10 @@ STOP_GRACE_S = 10
 MAX_FRAME_BYTES = 64 * 1024
 """Larger frames are not even read; `socket.MAX_FRAME_CHARS` is the limit of accepted ones."""
 
+PING_S, PING_ANSWER_S = 10, 15
+"""How often every client is pinged, and how long it may take to answer. Browsers answer even for
+pages in the background."""
+
 NOISY_LOGGERS = ("aiosqlite", "alembic", "asyncio", "uvicorn", "websockets")
 """Libraries limited to warnings: below that they log statements with values, frames and starts."""
 
@@ -311,8 +315,9 @@ def uvicorn_config() -> uvicorn.Config:
         ws=SocketProtocol,
         ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,  # messages are small; a reverse proxy may compress pages
-        ws_ping_interval=30,
-        ws_ping_timeout=30,
+        # A client that vanished without a word is noticed, and counted as away, in this time.
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_ANSWER_S,
         lifespan="on",
         log_config=None,
         access_log=False,

@@ -236,6 +236,8 @@ class SocketRoute:
         for viewer in streams:
             last = hello.last.get(str(viewer_name(viewer)))
             await live.watch(socket, viewer, last, lambda: (call.seats or [SPECTATOR]) == streams)
+        if hello.presence:
+            live.presence.listen(socket)
 
     async def handle(self, socket: Socket, call: Call, live: Live, text: str) -> None:
         """Handle one request and reply."""

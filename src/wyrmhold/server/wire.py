@@ -216,7 +216,23 @@ class Pong(Out, tag="pong", tag_field="type", frozen=True, kw_only=True):
     now: int
 
 
-FromServer = Welcome | Whole | Update | News | Chat | Done | Refusal | Bye | Pong
+class SeatPresence(Out, frozen=True):
+    """Whether a client of this seat is connected."""
+
+    here: bool
+    left: int | None
+    """When the last one disconnected (ms since 1970), if it is known."""
+
+
+class Presence(Out, tag="presence", tag_field="type", frozen=True, kw_only=True):
+    """Who is at the table now. Not numbered, and not part of any record."""
+
+    seats: list[SeatPresence]
+    watching: int
+    """The number of spectators."""
+
+
+FromServer = Welcome | Whole | Update | News | Chat | Done | Refusal | Bye | Pong | Presence
 
 
 # --- events about all tables of a program ---------------------------------------------------------
@@ -257,6 +273,8 @@ class Hello(In, tag="hello", tag_field="type", frozen=True):
     """The client's first message, with the last number it received from each stream."""
 
     last: dict[Annotated[str, Meta(max_length=9)], int] = {}
+    presence: bool = False
+    """Whether the client wants to hear who is at the table."""
 
 
 class Ask(In, tag_field="type", frozen=True, kw_only=True):

@@ -37,9 +37,9 @@ export function chamberInWords(face: string, cell: string, name: (kind: string) 
   return t("board.chamber", values);
 }
 
-/** Who stands there: seats by colour, and Drakon; null if nobody does. */
+/** Who stands there: players by name, and Drakon; null if nobody does. */
 export function standersInWords(figures: readonly BoardFigure[], drakon: boolean): string | null {
-  const who = figures.map((figure) => t(`board.colours.${figure.colour}`));
+  const who = figures.map((figure) => figure.name ?? t(`board.colours.${figure.colour}`));
   if (drakon) who.push(t("board.drakon"));
   return who.length === 0 ? null : t("board.here", { who: listed(who) });
 }

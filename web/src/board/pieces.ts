@@ -8,6 +8,8 @@ export interface BoardFigure {
   seat: number;
   hero: string;
   colour: Colour;
+  /** The player's name. */
+  name?: string;
   edition: string;
   at: string;
   /** Whether this one is to move. */

@@ -4,7 +4,7 @@ import { maybe, t, type Values, words } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
 import type { Token } from "../lib/tokens";
 import type { RunView } from "../lib/views";
-import { nameOf } from "../table/people";
+import { isOver, nameOf } from "../table/people";
 import type { Scene } from "./history";
 import type { Cards } from "./names.svelte";
 import type { Picking } from "./selection.svelte";
@@ -27,7 +27,7 @@ export function question(table: Table): Question {
   const { source, view } = table;
   const { by, kind } = view.pending;
   if (source.prompt === null) {
-    if (by === null) return said("over", "title");
+    if (by === null || isOver(source)) return said("over", "title");
     if (by === "others") return said("secret", "title");
     if (by === "chance") return said("chance", "title");
     return { ...said(kind, "other", { who: nameOf(source.table, by) }), sub: "" };

@@ -4,7 +4,7 @@ import { maybe, t, type Values } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
 import { kindOf, type Token } from "../lib/tokens";
 import type { DrakonView } from "../lib/views";
-import { nameOf } from "../table/people";
+import { isOver, nameOf } from "../table/people";
 import type { Edited } from "./names.svelte";
 import { isBare, isUse, type Picking, wayOf } from "./selection.svelte";
 
@@ -22,7 +22,7 @@ export function question(
 ): Question {
   const { by, kind } = view.pending;
   if (source.prompt === null) {
-    if (by === null) return said("over", "title");
+    if (by === null || isOver(source)) return said("over", "title");
     if (typeof by !== "number") return said("chance", "title");
     return said(kind, "other", { who: nameOf(source.table, by) });
   }

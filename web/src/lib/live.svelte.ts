@@ -2,10 +2,12 @@
 
 import { call } from "./call";
 import { type Ask, type Line, type Stream, TableSocket } from "./socket";
-import type { Entry, Source } from "./source";
+import { type Entry, FORFEIT, type Source } from "./source";
 import { type Framing, Stage } from "./stage.svelte";
 import { asView, type GameEvent, type View, type Viewer } from "./views";
-import { type ChatLine, type Refusal, SOCKET_PATH, type Update } from "./wire";
+import { type ChatLine, type Presence, type Refusal, SOCKET_PATH, type Update } from "./wire";
+
+const REREAD_MS = 300;
 
 export class LiveTable implements Source {
   readonly kind = "live";
@@ -17,11 +19,13 @@ export class LiveTable implements Source {
   viewer = $state<Viewer>("spectator");
   log = $state.raw<readonly Entry[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
+  presence = $state.raw<Presence | null>(null);
   /** The server's clock minus ours, in milliseconds. */
   ahead = $state(0);
   private streams = $state.raw<ReadonlyMap<string, Stream>>(new Map());
   private readonly socket: TableSocket;
   private entries = 0;
+  private rereads: ReturnType<typeof setTimeout> | undefined;
 
   private readonly stream = $derived(this.streams.get(String(this.viewer)) ?? null);
   /** The same for every viewer: another seat's stream provides it until ours has begun. */
@@ -58,9 +62,16 @@ export class LiveTable implements Source {
       },
       whole: (stream) => this.began(stream),
       update: (stream, message, before) => this.happened(stream, message, asView(before)),
-      news: () => this.refresh(),
+      news: (stream, message) => {
+        this.refresh();
+        if (message.as === this.viewer && message.what === "forfeited" && message.seat !== null)
+          this.note({ ...gaveUp(message.seat), before: asView(stream.view) });
+      },
       chat: (line) => {
         if (line.as === this.viewer) this.chat = [...this.chat, line];
+      },
+      presence: (presence) => {
+        this.presence = presence;
       },
     });
   }
@@ -73,6 +84,7 @@ export class LiveTable implements Source {
 
   close(): void {
     this.socket.close();
+    clearTimeout(this.rereads);
     document.removeEventListener("visibilitychange", this.back);
     removeEventListener("online", this.back);
   }
@@ -142,16 +154,31 @@ export class LiveTable implements Source {
   private readLog(): void {
     const viewer = this.viewer;
     const number = this.socket.streams.get(String(viewer))?.number;
+    clearTimeout(this.rereads);
     if (this.view === null) return;
     call("record", { params: { table: this.id }, query: { as: String(viewer) } })
       .then((record) => {
         const now = this.socket.streams.get(String(viewer))?.number;
-        if (viewer !== this.viewer || now !== number) return; // more has happened meanwhile
+        if (viewer !== this.viewer || now === undefined) return;
+        if (now !== number) {
+          // More has happened meanwhile.
+          this.rereads = setTimeout(() => this.readLog(), REREAD_MS);
+          return;
+        }
         this.log = entriesOf(record);
         this.entries = this.log.length;
+        // A record knows the answers only. Whoever ended the game by giving up did so last.
+        if (this.table?.outcome?.reason !== "forfeit") return;
+        for (const [seat, { forfeited }] of this.table.seats.entries())
+          if (forfeited) this.note({ ...gaveUp(seat), before: this.view });
       })
       .catch(() => {});
   }
+}
+
+/** The log entry of a seat that was given up. */
+function gaveUp(seat: number): Omit<Entry, "key" | "turn" | "before"> {
+  return { by: seat, do: FORFEIT, via: null, events: [] };
 }
 
 interface RecordLine {

@@ -5,6 +5,7 @@
  * It knows the protocol and nothing about the games.
  */
 
+import { Heartbeat, TICK_MS } from "./heartbeat";
 import { patched } from "./patch";
 import type {
   Chat,
@@ -13,6 +14,7 @@ import type {
   FromServer,
   Json,
   News,
+  Presence,
   Prompt,
   Refusal,
   Window as SecretWindow,
@@ -33,7 +35,8 @@ export interface Stream {
   clock: ClockInfo | null;
 }
 
-export type Line = "connecting" | "open" | "lost" | "gone";
+/** `silent`: there is a connection, but nothing has been heard for a moment. */
+export type Line = "connecting" | "open" | "silent" | "lost" | "gone";
 
 export interface Listener {
   line(line: Line, why: string | null): void;
@@ -43,6 +46,7 @@ export interface Listener {
   update(stream: Stream, message: Update, before: Json | null): void;
   news(stream: Stream, message: News): void;
   chat(message: Chat): void;
+  presence(message: Presence): void;
 }
 
 type Reply = { ok: true } | { ok: false; refusal: Refusal };
@@ -52,8 +56,6 @@ export type Ask = Request extends infer R ? (R extends Request ? Omit<R, "id"> :
 
 /** Close codes after which retrying is pointless: the table or session does not exist. */
 const FATAL_CLOSE_CODES = new Set([1008, 1009, 4401, 4404]);
-const PING_MS = 20_000;
-const MAX_SILENCE_MS = 30_000;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
 /** Requests that would happen twice if resent; the streams tell whether they happened. */
@@ -70,7 +72,8 @@ export class TableSocket {
   private socket: WebSocket | null = null;
   private next = 1;
   private tries = 0;
-  private heard = 0;
+  private silent = false;
+  private readonly heart = new Heartbeat();
   private again: ReturnType<typeof setTimeout> | null = null;
   private beat: ReturnType<typeof setInterval> | null = null;
   private closed = false;
@@ -83,22 +86,23 @@ export class TableSocket {
     private readonly address: string,
     private readonly listener: Listener,
     private readonly make: (address: string) => WebSocket = (a) => new WebSocket(a),
+    private readonly visible: () => boolean = () => !document.hidden,
   ) {}
 
   open(): void {
     this.listener.line(this.tries === 0 ? "connecting" : "lost", null);
     const socket = this.make(this.address);
     this.socket = socket;
-    this.welcomed = false;
+    this.welcomed = this.silent = false;
+    this.heart.begin(Date.now());
     socket.onopen = () => {
       const last: Record<string, number> = {};
       for (const [who, stream] of this.streams) last[who] = stream.number;
-      socket.send(JSON.stringify({ type: "hello", last }));
-      this.heard = Date.now();
+      socket.send(JSON.stringify({ type: "hello", last, presence: true }));
     };
     socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = (event) => this.lost(socket, event.code, event.reason);
-    this.beat ??= setInterval(() => this.listen(), PING_MS / 2);
+    this.beat ??= setInterval(() => this.listen(), TICK_MS);
   }
 
   close(): void {
@@ -111,7 +115,7 @@ export class TableSocket {
   /** Connects at once: the page came to the front, or the network came back. */
   hurry(): void {
     if (this.again === null) {
-      this.listen();
+      this.ping();
       return;
     }
     clearTimeout(this.again);
@@ -144,7 +148,11 @@ export class TableSocket {
   }
 
   private take(message: FromServer): void {
-    this.heard = Date.now();
+    this.heart.hear(Date.now());
+    if (this.silent) {
+      this.silent = false;
+      this.listener.line("open", null);
+    }
     switch (message.type) {
       case "welcome":
         this.tries = 0;
@@ -164,6 +172,9 @@ export class TableSocket {
         break;
       case "refused":
         if (message.id !== null) this.reply(message.id, { ok: false, refusal: message });
+        break;
+      case "presence":
+        this.listener.presence(message);
         break;
       case "bye":
         break; // the close that follows says what to do
@@ -234,7 +245,7 @@ export class TableSocket {
 
   private lost(socket: WebSocket, code: number, reason: string): void {
     if (this.closed || socket !== this.socket) return;
-    this.welcomed = false;
+    this.welcomed = this.silent = false;
     if (FATAL_CLOSE_CODES.has(code)) {
       this.close();
       this.refuseAll("gone");
@@ -251,11 +262,29 @@ export class TableSocket {
     }, wait);
   }
 
-  /** Detects a dead connection by its silence. */
+  /** Detects a frozen or dead connection by its silence. */
   private listen(): void {
-    if (this.socket?.readyState !== 1) return;
-    const silent = Date.now() - this.heard;
-    if (silent > MAX_SILENCE_MS) this.socket.close(4000, "silent");
-    else if (silent > PING_MS / 2) this.socket.send(JSON.stringify({ type: "ping", id: 0 }));
+    const { socket } = this;
+    if (socket === null || this.again !== null) return;
+    const pulse = this.heart.look(Date.now(), this.visible());
+    if (pulse === "ask") this.ping();
+    else if (pulse === "dead") this.abandon(socket);
+    else if (pulse === "silent" && this.welcomed && !this.silent) {
+      this.silent = true;
+      this.listener.line("silent", null);
+    }
+  }
+
+  private ping(): void {
+    if (!this.welcomed || this.socket?.readyState !== 1) return;
+    this.heart.ask(Date.now());
+    this.socket.send('{"type":"ping","id":0}');
+  }
+
+  /** Gives up a connection without waiting for the other side, which would not hear it. */
+  private abandon(socket: WebSocket): void {
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close(4000, "silent");
+    this.lost(socket, 4000, "silent");
   }
 }

@@ -3,7 +3,10 @@
 import type { Line } from "./socket";
 import type { Stage } from "./stage.svelte";
 import type { GameEvent, View, Viewer } from "./views";
-import type { ChatLine, ClockInfo, Prompt, Refusal, TableInfo, Window } from "./wire";
+import type { ChatLine, ClockInfo, Presence, Prompt, Refusal, TableInfo, Window } from "./wire";
+
+/** What an entry's `do` is when a seat was given up. It is not an answer, so no record has it. */
+export const FORFEIT = "forfeit";
 
 /** One thing that happened, as the viewer heard it. */
 export interface Entry {
@@ -38,6 +41,8 @@ export interface Source {
   readonly why: string | null;
   readonly log: readonly Entry[];
   readonly chat: readonly ChatLine[];
+  /** Who is connected now; only a live table knows. */
+  readonly presence?: Presence | null;
   /** Another of our seats that is asked, if several share this screen. */
   readonly handover: number | null;
   takeOver(seat: number): void;

@@ -274,6 +274,21 @@ export interface Pong {
   now: number;
 }
 
+/** Who is at the table now. Not numbered, and not part of any record. */
+export interface Presence {
+  type: "presence";
+  seats: SeatPresence[];
+  /** The number of spectators. */
+  watching: number;
+}
+
+/** Whether a client of this seat is connected. */
+export interface SeatPresence {
+  here: boolean;
+  /** When the last one disconnected (ms since 1970), if it is known. */
+  left: number | null;
+}
+
 /** A game has started. Also sent for games in progress when a stream starts. */
 export interface TableStarted {
   type: "table_started";
@@ -679,6 +694,8 @@ export interface MadeBotToken {
 export interface Hello {
   type: "hello";
   last?: { [key: string]: number };
+  /** Whether the client wants to hear who is at the table. */
+  presence?: boolean;
 }
 
 export interface Answer {
@@ -944,7 +961,7 @@ export interface StreamQuery {
 }
 
 /** Messages a server sends over a socket. */
-export type FromServer = Welcome | Whole | Update | News | Chat | Done | Refusal | Bye | Pong;
+export type FromServer = Welcome | Whole | Update | News | Chat | Done | Refusal | Bye | Pong | Presence;
 
 /** Messages a client sends over a socket. */
 export type FromClient = Hello | Answer | Say | Undo | Consent | StandIn | TakeBack | Forfeit | Ping;

@@ -39,14 +39,16 @@ export function canUndo(source: Source): boolean {
 /** Sends a request to the server; a refusal is shown where refused answers are. */
 export async function ask(asking: Asking, message: Ask): Promise<boolean> {
   const live = liveOf(asking.source);
-  if (live === null || asking.busy) return false;
-  asking.busy = true;
-  try {
-    asking.refusal = await live.ask(message);
-  } finally {
-    asking.busy = false;
-  }
-  return asking.refusal === null;
+  return live !== null && asking.during(message.type, () => live.ask(message));
+}
+
+/** Calls the server besides the socket; a refusal is shown in the same place. */
+export function attempt(
+  asking: Asking,
+  what: string,
+  job: () => Promise<unknown>,
+): Promise<boolean> {
+  return asking.during(what, () => job().then(() => null, refusalOf));
 }
 
 export async function undo(asking: Asking): Promise<boolean> {

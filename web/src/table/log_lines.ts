@@ -1,7 +1,7 @@
 /** Log entries as lines: a game's own texts, and those every table needs. */
 
 import { t } from "../lib/i18n.svelte";
-import type { Entry } from "../lib/source";
+import { type Entry, FORFEIT } from "../lib/source";
 import { fillPieces, type LogLine } from "./lines";
 
 export type Lines = (entry: Entry) => LogLine[];
@@ -11,14 +11,14 @@ export interface TurnOfLog {
   lines: { key: string; line: LogLine }[];
 }
 
-/** All lines of an entry; an undo reads the same in every game. */
+/** All lines of an entry; undoing and giving up read the same in every game. */
 export function tell(entry: Entry, lines: Lines): LogLine[] {
-  if (entry.do === "undo" || entry.do?.startsWith("undo ")) {
-    if (entry.by === null) return [];
-    const who = { is: "seat", seat: entry.by } as const;
-    return [{ seat: entry.by, pieces: fillPieces(t("table.log.undo"), { who }), rule: null }];
-  }
-  return lines(entry);
+  const undo = entry.do === "undo" || entry.do?.startsWith("undo ");
+  if (!undo && entry.do !== FORFEIT) return lines(entry);
+  if (entry.by === null) return [];
+  const who = { is: "seat", seat: entry.by } as const;
+  const text = t(undo ? "table.log.undo" : "table.log.forfeit");
+  return [{ seat: entry.by, pieces: fillPieces(text, { who }), rule: null }];
 }
 
 /** Lines by turn, newest first. */
@@ -28,7 +28,8 @@ export function byTurn(entries: readonly Entry[], lines: Lines): TurnOfLog[] {
     const told = tell(entry, lines).map((line, n) => ({ key: `${entry.key}.${n}`, line }));
     if (told.length === 0) continue;
     const last = turns[turns.length - 1];
-    if (last?.turn === entry.turn) last.lines.push(...told);
+    // After an undo the turns count down, until the log has been read again. Each has one heading.
+    if (last !== undefined && last.turn >= entry.turn) last.lines.push(...told);
     else turns.push({ turn: entry.turn, lines: told });
   }
   for (const turn of turns) turn.lines.reverse();

@@ -2,8 +2,10 @@
 
 export { listed } from "../lib/i18n.svelte";
 
+import { listed, t } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
-import type { Colour, TableInfo } from "../lib/wire";
+import type { ChatLine, Colour, TableInfo } from "../lib/wire";
+import { session } from "../lobby/session.svelte";
 
 export function nameOf(table: TableInfo | null, seat: number): string {
   return table?.seats[seat]?.name ?? String(seat + 1);
@@ -13,8 +15,16 @@ export function colourOf(table: TableInfo | null, seat: number): Colour | null {
   return table?.seats[seat]?.colour ?? null;
 }
 
+/** Whether the game has ended, by the rules or otherwise. */
+export function isOver(source: Source): boolean {
+  const status = source.table?.status;
+  return status === "over" || status === "abandoned";
+}
+
 /** The seat that is asked now, unless that is secret. */
 export function askedSeat(source: Source): number | null {
+  // A game that was given up still has an open question.
+  if (source.kind === "live" && isOver(source)) return null;
   const by = source.view?.pending.by;
   return typeof by === "number" ? by : null;
 }
@@ -23,4 +33,26 @@ export function askedSeat(source: Source): number | null {
 export function ownSeat(source: Source): number | null {
   const viewer = source.viewer;
   return typeof viewer === "number" && source.mine.includes(viewer) ? viewer : null;
+}
+
+/** Who ended the game by giving up, in a sentence to this reader; null if it ended otherwise. */
+export function gaveUp(source: Source): string | null {
+  const table = source.table;
+  if (table?.outcome?.reason !== "forfeit") return null;
+  const seats = table.seats.flatMap((seat, n) => (seat.forfeited ? [n] : []));
+  const [only] = source.mine;
+  if (source.mine.length === 1 && only !== undefined && seats.includes(only))
+    return t("table.end.you_gave_up");
+  const names = listed(seats.map((seat) => nameOf(table, seat)));
+  return seats.length === 0 ? null : t("table.end.gave_up", { names, n: seats.length });
+}
+
+/** Whether somebody at this browser said it. */
+function isOwn(source: Source, line: ChatLine): boolean {
+  return line.seat === null ? line.name === session.me?.name : source.mine.includes(line.seat);
+}
+
+/** How many chat messages of others have come after the first `read` ones. */
+export function unreadCount(source: Source, read: number): number {
+  return source.chat.slice(read).filter((line) => !isOwn(source, line)).length;
 }

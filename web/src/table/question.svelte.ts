@@ -5,12 +5,17 @@ import { Choosing } from "../lib/answer_builder.svelte";
 import type { Source } from "../lib/source";
 import type { Refusal } from "../lib/wire";
 
+/** A reply that takes longer is worth a word; most come sooner, and a word would only flicker. */
+const SLOW_MS = 250;
+
 export class Asking {
   readonly choosing = new Choosing();
   readonly hinting: Hinting;
   /** Why the last answer was refused; shown until something else is tried. */
   refusal = $state.raw<Refusal | null>(null);
-  busy = $state(false);
+  /** What is being sent: an answer, or the name of a request. Nothing else can be sent meanwhile. */
+  sending = $state<string | null>(null);
+  private slow = $state(false);
 
   constructor(readonly source: Source) {
     this.hinting = new Hinting(source);
@@ -26,6 +31,32 @@ export class Asking {
     });
   }
 
+  get busy(): boolean {
+    return this.sending !== null;
+  }
+
+  /** Whether the reply to this has been awaited for a while. */
+  waitsFor(what: string | null | undefined): boolean {
+    return this.slow && what != null && this.sending === what;
+  }
+
+  /** Sends something, unless something is being sent already. Returns whether it was accepted. */
+  async during(what: string, job: () => Promise<Refusal | null>): Promise<boolean> {
+    if (this.busy) return false;
+    this.sending = what;
+    const timer = setTimeout(() => {
+      this.slow = true;
+    }, SLOW_MS);
+    try {
+      this.refusal = await job();
+    } finally {
+      clearTimeout(timer);
+      this.sending = null;
+      this.slow = false;
+    }
+    return this.refusal === null;
+  }
+
   /** Whether this player can act now. */
   get asked(): boolean {
     return this.source.prompt !== null && !this.busy;
@@ -35,13 +66,8 @@ export class Asking {
   async send(token: string | null = this.choosing.ready?.text ?? null): Promise<boolean> {
     if (token === null || this.busy) return false;
     this.source.stage.finish();
-    this.busy = true;
-    try {
-      this.refusal = await this.source.answer(token);
-    } finally {
-      this.busy = false;
-    }
-    if (this.refusal === null) this.choosing.clear();
-    return this.refusal === null;
+    const sent = await this.during(token, () => this.source.answer(token));
+    if (sent) this.choosing.clear();
+    return sent;
   }
 }

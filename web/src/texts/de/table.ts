@@ -21,10 +21,18 @@ export const table: Same<typeof en> = {
   },
   seat: {
     you: "Du",
+    shared: "An diesem Gerät",
     bot: "Bot",
     person: "Mensch",
     open: "Frei",
     away: "Abwesend, ein Bot spielt",
+    here: "Am Tisch",
+    not_here: "Nicht am Tisch",
+    just_left: "Gerade gegangen",
+    left_min: "Seit {n} Min. weg",
+    left_h: "Seit {n} Std. weg",
+    has_left: "{name} hat den Tisch verlassen.",
+    has_come: "{name} ist da.",
     forfeited: "Aufgegeben",
     turn: "ist dran",
     choose: "{name} wählen",
@@ -43,6 +51,7 @@ export const table: Same<typeof en> = {
     empty: "Noch ist nichts geschehen.",
     all: "Alles zeigen",
     undo: "{who} nimmt die letzte Antwort zurück.",
+    forfeit: "{who} gibt auf.",
   },
   chat: {
     label: "Etwas sagen",
@@ -52,6 +61,7 @@ export const table: Same<typeof en> = {
   },
   line: {
     connecting: "Verbindung wird aufgebaut …",
+    silent: "Der Server antwortet nicht …",
     lost: "Verbindung verloren. Neuer Versuch …",
     gone: "Die Verbindung ist beendet.",
     reason: {
@@ -68,6 +78,10 @@ export const table: Same<typeof en> = {
   },
   watching: "Du schaust zu.",
   watching_open: "Du schaust zu. Ein Platz ist frei: nimm ihn in der Spielerliste.",
+  watchers: { one: "{n} schaut zu", other: "{n} schauen zu" },
+  hints_on: "Tipps erlaubt",
+  hints_off: "Keine Tipps",
+  sending: "Wird gesendet …",
   undo: {
     button: "Zurück",
     asked: "{name} möchte die letzte Antwort zurücknehmen.",
@@ -87,6 +101,8 @@ export const table: Same<typeof en> = {
     won: { one: "{names} gewinnt", other: "{names} gewinnen" },
     you_won: "Du gewinnst!",
     nobody: "Niemand gewinnt",
+    you_gave_up: "Du hast aufgegeben.",
+    gave_up: { one: "{names} hat aufgegeben.", other: "{names} haben aufgegeben." },
     reason: {
       gold: "Das nötige Gold ist beisammen.",
       coins: "Die nötigen Münzen sind beisammen.",

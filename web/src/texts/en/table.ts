@@ -18,10 +18,18 @@ export const table = {
   },
   seat: {
     you: "You",
+    shared: "On this device",
     bot: "Bot",
     person: "Human",
     open: "Open",
     away: "Away: a bot plays",
+    here: "At the table",
+    not_here: "Away",
+    just_left: "Just left",
+    left_min: "Left {n} min ago",
+    left_h: "Left {n} h ago",
+    has_left: "{name} has left the table.",
+    has_come: "{name} is here.",
     forfeited: "Gave up",
     turn: "to play",
     choose: "Choose {name}",
@@ -40,6 +48,7 @@ export const table = {
     empty: "Nothing has happened yet.",
     all: "Show everything",
     undo: "{who} undoes the last move.",
+    forfeit: "{who} gives up.",
   },
   chat: {
     label: "Say something",
@@ -49,6 +58,7 @@ export const table = {
   },
   line: {
     connecting: "Connecting …",
+    silent: "The server is not answering …",
     lost: "Connection lost. Trying again …",
     gone: "The connection is closed.",
     reason: {
@@ -65,6 +75,10 @@ export const table = {
   },
   watching: "You are watching.",
   watching_open: "You are watching. A seat is free: take it in the player list.",
+  watchers: { one: "{n} watching", other: "{n} watching" },
+  hints_on: "Hints allowed",
+  hints_off: "No hints",
+  sending: "Sending …",
   undo: {
     button: "Undo",
     asked: "{name} wants to undo the last move.",
@@ -84,6 +98,8 @@ export const table = {
     won: { one: "{names} wins", other: "{names} win" },
     you_won: "You win!",
     nobody: "Nobody wins",
+    you_gave_up: "You gave up.",
+    gave_up: { one: "{names} gave up.", other: "{names} gave up." },
     reason: {
       gold: "First to the gold goal.",
       coins: "First to five coins.",

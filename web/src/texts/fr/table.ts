@@ -21,10 +21,18 @@ export const table: Same<typeof en> = {
   },
   seat: {
     you: "Vous",
+    shared: "Sur cet appareil",
     bot: "Bot",
     person: "Humain",
     open: "Libre",
     away: "Absent, un bot joue",
+    here: "À la table",
+    not_here: "Absent",
+    just_left: "Vient de partir",
+    left_min: "Absent depuis {n} min",
+    left_h: "Absent depuis {n} h",
+    has_left: "{name} a quitté la table.",
+    has_come: "{name} est là.",
     forfeited: "A abandonné",
     turn: "doit jouer",
     choose: "Choisir {name}",
@@ -43,6 +51,7 @@ export const table: Same<typeof en> = {
     empty: "Il ne s’est encore rien passé.",
     all: "Tout afficher",
     undo: "{who} reprend sa dernière réponse.",
+    forfeit: "{who} abandonne.",
   },
   chat: {
     label: "Dire quelque chose",
@@ -52,6 +61,7 @@ export const table: Same<typeof en> = {
   },
   line: {
     connecting: "Connexion …",
+    silent: "Le serveur ne répond pas …",
     lost: "Connexion perdue. Nouvel essai …",
     gone: "La connexion est terminée.",
     reason: {
@@ -68,6 +78,10 @@ export const table: Same<typeof en> = {
   },
   watching: "Vous regardez.",
   watching_open: "Vous regardez. Une place est libre : prenez-la dans la liste des joueurs.",
+  watchers: { one: "{n} spectateur", other: "{n} spectateurs" },
+  hints_on: "Indices permis",
+  hints_off: "Sans indices",
+  sending: "Envoi …",
   undo: {
     button: "Annuler",
     asked: "{name} voudrait reprendre sa dernière réponse.",
@@ -87,6 +101,8 @@ export const table: Same<typeof en> = {
     won: { one: "{names} gagne", other: "{names} gagnent" },
     you_won: "Vous gagnez !",
     nobody: "Personne ne gagne",
+    you_gave_up: "Vous avez abandonné.",
+    gave_up: { one: "{names} a abandonné.", other: "{names} ont abandonné." },
     reason: {
       gold: "L’or nécessaire est réuni.",
       coins: "Les pièces nécessaires sont réunies.",
