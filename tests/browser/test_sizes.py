@@ -245,21 +245,31 @@ async def looks(page: Page, *languages: str) -> dict[tuple[str, Size], Json]:
 
 
 @pytest.mark.parametrize(
-    ("position", "other"), [(many_chambers, which_player), (many_cards, which_target)]
+    ("position", "choice", "other"),
+    [
+        (many_chambers, "[data-pick^=tile]", which_player),
+        (many_cards, "[data-pick='verb cry']", which_target),
+    ],
 )
-async def test_everything_is_visible_at_every_size(visit: Visit, position: Any, other: Any) -> None:
+async def test_everything_is_visible_at_every_size(
+    visit: Visit, position: Any, choice: str, other: Any
+) -> None:
     visitor = await visit(reduced_motion=True)
     await settle(visitor, odds=True)
-    first = await looks(await come(visitor, position()), *LANGUAGES)
-    second = await looks(await come(visitor, other()), LONGEST)
+    page = await come(visitor, position())
+    first = await looks(page, *LANGUAGES)
+    await page.locator(choice).first.click()
+    second = await looks(page, LONGEST)
+    third = await looks(await come(visitor, other()), LONGEST)
     problems = [
         f"{language} {size.width}x{size.height}: {problem}"
-        for each in (first, second)
+        for each in (first, second, third)
         for (language, size), seen in each.items()
         for problem in wrong(seen)
     ]
-    for key, seen in second.items():
-        before, after = first[key]["parts"]["dock"], seen["parts"]["dock"]
-        if before != after:
-            problems.append(f"{key}: the dock is {before} and then {after}")
+    for each in (second, third):
+        for key, seen in each.items():
+            before, after = first[key]["parts"]["dock"], seen["parts"]["dock"]
+            if before != after:
+                problems.append(f"{key}: the dock is {before} and then {after}")
     assert not problems, "\n".join(problems)

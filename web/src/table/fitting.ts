@@ -44,3 +44,8 @@ export function scrolled(room: Room, { ratio, least, gap }: Shape): Fitted {
   const beside = room.width - MORE_PX;
   return { width, across: rows ? Math.max(1, Math.floor((beside + gap) / (width + gap))) : null };
 }
+
+/** The size of a card's name. */
+export function letters(width: number): string {
+  return `${Math.min(15, Math.max(11.5, width / 8)).toFixed(1)}px`;
+}
