@@ -186,9 +186,9 @@ async def test_a_players_coins_are_not_in_the_page_until_they_are_shown(visit: V
     hidden = await still(page)
     assert re.findall(r"#coin-\d", hidden) == []
     assert "coin worth" not in hidden
-    assert f"{sum(coins)} gold" not in hidden
+    assert f"{sum(coins)} of 10" not in hidden
     await purse.get_by_role("button", name="Show").click()
-    await expect(purse).to_contain_text(f"{sum(coins)} gold")
+    await expect(purse).to_contain_text(f"{sum(coins)} of 10 gold")
     assert re.findall(r"#coin-(\d)", await purse.inner_html()) == [str(coin) for coin in coins]
     await expect(page.locator("body")).to_contain_text("coin worth")  # the log shows it too
     await purse.get_by_role("button", name="Hide").click()

@@ -60,15 +60,15 @@ describe("the table", () => {
     const user = userEvent.setup();
     const purse = document.querySelector(".purse") as HTMLElement;
     const worth = () =>
-      [...purse.querySelectorAll(".coins use")].map((use) => use.getAttribute("href"));
+      [...purse.querySelectorAll(".coin use")].map((use) => use.getAttribute("href"));
     expect(worth()).toEqual(["#coin-back", "#coin-back"]);
-    expect(purse.textContent).not.toContain("3 gold");
+    expect(purse.textContent).not.toContain("3 of 10");
     await user.click(within(purse).getByRole("button", { name: "Show" }));
     expect(worth()).toEqual(["#coin-1", "#coin-2"]);
-    expect(purse.textContent).toContain("3 gold");
+    expect(purse.textContent).toContain("3 of 10 gold");
     await user.click(within(purse).getByRole("button", { name: "Hide" }));
     expect(worth()).toEqual(["#coin-back", "#coin-back"]);
-    expect(purse.textContent).not.toContain("3 gold");
+    expect(purse.textContent).not.toContain("3 of 10");
   });
 
   it("answers with a button alone", async () => {

@@ -12,6 +12,8 @@ export const MIN_SCALE = 0.1;
 export const MAX_SCALE = 3;
 /** Fitting never makes a chamber larger than this: a lone Start would fill the table. */
 const MAX_FIT_SCALE = 1.25;
+/** On a large table it may be a seventh as high as the frame. */
+const LARGE_FIT = 1 / 7 / PITCH;
 /** Margin around a cell for the chamber held over it (lifted, tilted and framed), in units. */
 const LIFT = 12;
 /** Margin around the chambers, for those placed next, in units. */
@@ -88,7 +90,8 @@ export function fitted(bounds: Bounds, size: Size): Camera {
   const height = bounds.bottom - bounds.top;
   const across = (size.width - 2 * EDGE_PX) / width;
   const down = (size.height - 2 * EDGE_PX) / height;
-  const scale = within(MIN_SCALE, Math.min(across, down), MAX_FIT_SCALE);
+  const most = Math.max(MAX_FIT_SCALE, size.height * LARGE_FIT);
+  const scale = within(MIN_SCALE, Math.min(across, down), most);
   return centred({ x: bounds.left + width / 2, y: bounds.top + height / 2 }, scale, size);
 }
 

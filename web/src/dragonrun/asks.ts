@@ -113,12 +113,9 @@ export function answerLabel(token: Token, source: Pick<Source, "table">, cards: 
   return paid ?? on ?? maybe(`run.do.${key}`, values) ?? t("run.do.any");
 }
 
-/** The table in one line: game, players, turn. */
+/** The table in one line: game, edition, goal, turn. */
 export function agreement(view: RunView | null): string {
-  const parts: string[] = [t("run.name")];
-  if (view !== null) {
-    parts.push(t("run.about.players", { n: view.seats.length }));
-    if (view.turns > 0) parts.push(t("run.about.turn", { n: view.turns }));
-  }
+  const parts: string[] = [t("run.name"), t("run.about.edition"), t("run.about.goal")];
+  if (view !== null && view.turns > 0) parts.push(t("run.about.turn", { n: view.turns }));
   return parts.join(" · ");
 }

@@ -16,8 +16,8 @@ const DEFAULTS = {
   letters: false,
   /** A tap on a chamber moves at once, without confirming. */
   oneTap: false,
-  /** Keep the purse visible. */
-  purse: false,
+  /** Keep the purse visible; null: against bots only. */
+  purse: null as boolean | null,
   /** The text interface beside the board. */
   text: false,
   /** Hints during the first games. */

@@ -4,7 +4,8 @@ import type { Same } from "../same";
 export const run: Same<typeof en> = {
   name: "Dragon Run",
   about: {
-    players: { one: "{n} Spieler", other: "{n} Spieler" },
+    edition: "erste Edition",
+    goal: "der reichste Überlebende gewinnt",
     turn: "Zug {n}",
   },
   ask: {

@@ -11,6 +11,7 @@ export const table: Same<typeof en> = {
   speed_is: "Tempo der Animationen: {speed}",
   result: "Ergebnis",
   more: "Protokoll, Chat und Nachschlagen",
+  more_cards: "{n} weitere zeigen",
   players: "Spieler",
   actions: "Deine Teile und Aktionen",
   clock: {

@@ -2,7 +2,8 @@
 export const run = {
   name: "Dragon Run",
   about: {
-    players: { one: "{n} player", other: "{n} players" },
+    edition: "first edition",
+    goal: "richest survivor wins",
     turn: "turn {n}",
   },
   ask: {

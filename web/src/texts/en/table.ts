@@ -8,6 +8,7 @@ export const table = {
   speed_is: "Animation speed: {speed}",
   result: "Result",
   more: "Log, chat and reference",
+  more_cards: "Show {n} more",
   players: "Players",
   actions: "Your pieces and actions",
   clock: {

@@ -4,7 +4,8 @@ import type { Same } from "../same";
 export const run: Same<typeof en> = {
   name: "Dragon Run",
   about: {
-    players: { one: "{n} joueur", other: "{n} joueurs" },
+    edition: "première édition",
+    goal: "le survivant le plus riche gagne",
     turn: "tour {n}",
   },
   ask: {

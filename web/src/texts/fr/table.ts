@@ -11,6 +11,7 @@ export const table: Same<typeof en> = {
   speed_is: "Vitesse des animations : {speed}",
   result: "Résultat",
   more: "Journal, discussion et aide-mémoire",
+  more_cards: "En montrer {n} de plus",
   players: "Joueurs",
   actions: "Votre jeu et vos actions",
   clock: {
