@@ -16,6 +16,8 @@ const DEFAULTS = {
   letters: false,
   /** A tap on a chamber moves at once, without confirming. */
   oneTap: false,
+  /** The board keeps whoever acts in view. */
+  follow: false,
   /** Keep the purse visible. */
   purse: false,
   /** The text interface beside the board. */
