@@ -20,6 +20,9 @@ const LIFT = 12;
 const MARGIN = PITCH + LIFT;
 /** Margin between that and the frame, in pixels: half the knob that rotates a held chamber. */
 const EDGE_PX = 16;
+/** The same in a frame as small as on a phone, where every pixel counts. */
+const SMALL_EDGE_PX = 6;
+const SMALL_FRAME_PX = 480;
 
 export interface Camera {
   x: number;
@@ -97,8 +100,10 @@ export function fitted(bounds: Bounds, size: Size, margins: Bounds = NO_MARGINS)
     width: size.width - margins.left - margins.right,
     height: size.height - margins.top - margins.bottom,
   };
-  const across = (room.width - 2 * EDGE_PX) / width;
-  const down = (room.height - 2 * EDGE_PX) / height;
+  const small = Math.min(size.width, size.height) < SMALL_FRAME_PX;
+  const edge = small ? SMALL_EDGE_PX : EDGE_PX;
+  const across = (room.width - 2 * edge) / width;
+  const down = (room.height - 2 * edge) / height;
   const most = Math.max(MAX_FIT_SCALE, (Math.min(size.width, size.height) * MAX_FIT_PART) / PITCH);
   const scale = within(MIN_SCALE, Math.min(across, down), most);
   const middle = { x: bounds.left + width / 2, y: bounds.top + height / 2 };
@@ -169,22 +174,6 @@ export function hides(camera: Camera, cells: readonly string[], covers: readonly
         x < cover.right && x + side > cover.left && y < cover.bottom && y + side > cover.top,
     );
   });
-}
-
-/** The cells together with all those beside them, where the next chamber may be placed. */
-export function withNeighbours(cells: readonly string[]): string[] {
-  const all = new Set(cells);
-  for (const cell of cells) {
-    const [x, y] = readCell(cell);
-    for (const [dx, dy] of [
-      [0, 1],
-      [1, 0],
-      [0, -1],
-      [-1, 0],
-    ] as const)
-      all.add(`${x + dx},${y + dy}`);
-  }
-  return [...all];
 }
 
 /** The camera with a point of the drawing in the centre. */

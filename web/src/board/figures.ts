@@ -10,11 +10,11 @@ export const DRAKON = 84;
 const SMALL_DRAKON = 54;
 const MAX_IN_A_ROW = 3;
 /** The space between a chamber's edge and what stands on it. */
-const RIM = 2;
+const RIM = 1;
 
 /** Sizes by the number that share a row: of figures, and of the plates that replace them. */
 const SIZES = {
-  figure: [FIGURE, FIGURE, 47, 38],
+  figure: [FIGURE, FIGURE, 47, 36],
   plate: [46, 46, 44, 32],
 } as const;
 export type Look = keyof typeof SIZES;

@@ -35,7 +35,7 @@ const COVER_PX = 4;
 /** Smallest size of a chamber at which its letters are legible. */
 const MIN_LEGIBLE_SCALE = 0.72;
 /** Smallest size of a chamber at which several figures can be told apart. */
-const MIN_FIGURE_SCALE = 0.52;
+const MIN_FIGURE_SCALE = 0.6;
 
 export class View {
   /** Whether the board was moved by hand. */

@@ -197,6 +197,7 @@ export class Picking {
     else if (chosen.tile === tile && (at ?? this.placeOf(tile)) === this.placeOf(tile))
       this.clear();
     else if (this.choosing.pick("tile", tile)) {
+      if (this.held !== at) this.choosing.drop("arrows"); // those of another one of its kind
       this.held = at;
       this.settle();
     }

@@ -2,7 +2,7 @@
 
 import { arrowsInWords, chamberAt, placesInWords, whereInWords } from "../board/names";
 import { type Saying, verbKey } from "../hint/sentences";
-import { listed, maybe } from "../lib/i18n.svelte";
+import { listed, maybe, t } from "../lib/i18n.svelte";
 import { kindOf, parse } from "../lib/tokens";
 import type { DrakonView, View } from "../lib/views";
 import type { TableInfo } from "../lib/wire";
@@ -15,7 +15,8 @@ export function saying(table: TableInfo | null): Saying {
   /** A cell by its chamber, if known, and its position. */
   function place(cell: string | null, view: DrakonView | null): string {
     if (cell === null) return "";
-    return view === null ? where(cell, null) : chamberAt(cell, view.board, edited.kind);
+    if (view === null) return t("board.chamber_at", { where: where(cell, null) });
+    return chamberAt(cell, view.board, edited.kind);
   }
 
   function where(cell: string, view: DrakonView | null): string {

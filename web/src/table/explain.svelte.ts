@@ -99,9 +99,12 @@ interface Box {
   bottom: number;
 }
 
+/** Below this part of the window is the player's hand: its cards are not to cover each other. */
+const LOW_PART = 0.72;
+
 /**
  * The upper left corner of an explanation: to the right of its thing, else to the left, else above
- * or below, and always inside the window.
+ * or below, and always inside the window. What lies low is explained above it.
  */
 export function beside(
   thing: Box,
@@ -114,8 +117,9 @@ export function beside(
   const right = thing.right + GAP_PX;
   const left = thing.left - GAP_PX - size.width;
   const y = inside(middle(thing.top, thing.bottom, size.height), size.height, window.height);
-  if (right + size.width + GAP_PX <= window.width) return { x: right, y };
-  if (left >= GAP_PX) return { x: left, y };
+  const low = thing.top > window.height * LOW_PART;
+  if (!low && right + size.width + GAP_PX <= window.width) return { x: right, y };
+  if (!low && left >= GAP_PX) return { x: left, y };
   const x = inside(middle(thing.left, thing.right, size.width), size.width, window.width);
   const above = thing.top - GAP_PX - size.height;
   return {

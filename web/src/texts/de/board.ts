@@ -10,6 +10,7 @@ export const board: Same<typeof en> = {
   turn: "Kammer drehen",
   chamber: "{name}, {arrows}, {where}",
   empty: "{what}, {where}",
+  chamber_at: "die Kammer {where}",
   ghost: "{chamber}, noch nicht gelegt",
   arrows: { one: "Pfeil nach {sides}", other: "Pfeile nach {sides}" },
   no_arrows: "keine Pfeile",

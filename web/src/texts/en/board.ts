@@ -7,6 +7,7 @@ export const board = {
   turn: "Turn the chamber",
   chamber: "{name}, {arrows}, {where}",
   empty: "{what}, {where}",
+  chamber_at: "the chamber {where}",
   ghost: "{chamber}, not placed yet",
   arrows: { one: "arrow {sides}", other: "arrows {sides}" },
   no_arrows: "no arrows",

@@ -10,6 +10,7 @@ export const board: Same<typeof en> = {
   turn: "Tourner la salle",
   chamber: "{name}, {arrows}, {where}",
   empty: "{what}, {where}",
+  chamber_at: "la salle {where}",
   ghost: "{chamber}, pas encore posée",
   arrows: { one: "flèche vers {sides}", other: "flèches vers {sides}" },
   no_arrows: "sans flèche",
