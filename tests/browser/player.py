@@ -67,6 +67,8 @@ FIDDLING_PRESSES = 12
 """After this many presses, a player gives the first answer available."""
 ENDS_SOONER = ("charge", "again")
 """Answers that bring the end of a game closer."""
+ENDS_SOONER_IN_WORDS = (". Charge", ". Another turn")
+"""The same as text mode lists them."""
 
 
 @dataclass(frozen=True)
@@ -283,14 +285,16 @@ class Keys(Player):
 
 
 class Words(Player):
-    """Plays in text mode: asks what is legal, and types one of the answers."""
+    """Plays in text mode: asks what is legal, and types the number of one of the answers."""
 
     async def answer(self, asked: Sight) -> None:
         self.begin(asked)
         listed = await self.say("legal")
-        tokens = sorted(line for line in listed if re.match(r"[a-z]+( |$)", line))
-        assert tokens, f"{asked.title} lists nothing: {listed}"
-        await self.type(self.any_of(tokens))
+        numbers = {line: number[1] for line in listed if (number := re.match(r"(\d+)\. ", line))}
+        assert numbers, f"{asked.title} lists nothing: {listed}"
+        assert not re.search(r"\d,-?\d", "".join(numbers)), f"coordinates in {listed}"
+        soon = [line for line in numbers if line.endswith(ENDS_SOONER_IN_WORDS)]
+        await self.type(numbers[self.rng.choice(soon or sorted(numbers))])
         now = await self._when(GONE, asked.prompt)
         assert not now.refusal, f"{asked.title} was answered, but: {now.refusal}"
 

@@ -19,7 +19,7 @@ from wyrmhold.kernel.record import read_record
 
 HAND = 15
 DISCARDED = 11
-KEYS = "123456789bdefgj"
+KEYS = "123456789bdfgjk"
 """The keys for such a hand, in its order: `web/src/table/keys.ts`."""
 
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import Board from "../src/board/Board.svelte";
+import { demo } from "../src/board/demo";
 import type { BoardFigure, Ghost, Target } from "../src/board/pieces";
 import { setLanguage } from "../src/lib/i18n.svelte";
 
@@ -119,19 +120,27 @@ describe("names", () => {
       .filter((each) => each.dataset.cell)
       .map((each) => each.getAttribute("aria-label"));
     expect(names).toEqual([
-      "Place here, 1 north",
+      "Place here, north of Start",
       "Start, arrows north, east, south, and west, in the middle; here: Cobalt",
-      "Blank, no arrows, 1 east; here: Ember; Move here",
-      "Fits if turned, 2 east",
-      "Blank, arrow south, 1 east 1 south",
-      "Find a Coin, arrows north and east, 2 east 1 south; here: Drakon",
+      "Blank, no arrows, east of Start; here: Ember; Move here",
+      "Fits if turned, north of Find a Coin",
+      "Blank, arrow south, west of Find a Coin",
+      "Find a Coin, arrows north and east, 2 east and 1 south of Start; here: Drakon",
     ]);
+  });
+
+  it("warns of targets that hurt", () => {
+    const harm = "Drakon is there";
+    show({ targets: [{ cell: "1,0", is: "lit", label: "Move here", harm }], drakon: "1,0" });
+    expect(cell("1,0").getAttribute("aria-label")).toMatch(/Move here; careful: Drakon is there$/);
+    expect(document.querySelectorAll(".danger")).toHaveLength(1);
+    expect(uses("tile-lit")).toBe(0);
   });
 
   it("says of a ghost that it is not placed yet, and that it is chosen", () => {
     show({ ghost });
     expect(cell("0,1").getAttribute("aria-label")).toBe(
-      "Find a Coin, arrows east and south, 1 north, not placed yet; Place here",
+      "Find a Coin, arrows east and south, north of Start, not placed yet; Place here",
     );
     expect(cell("0,1").getAttribute("aria-pressed")).toBe("true");
     expect(cell("1,0").getAttribute("aria-pressed")).toBe("false");
@@ -139,8 +148,8 @@ describe("names", () => {
   });
 
   it.each([
-    ["de", "Find a Coin, Pfeile nach Norden und Osten, 2 nach Osten 1 nach Süden"],
-    ["fr", "Find a Coin, flèches vers le nord et l’est, 2 à l’est 1 au sud"],
+    ["de", "Find a Coin, Pfeile nach Norden und Osten, 2 östlich und 1 südlich von „Start“"],
+    ["fr", "Find a Coin, flèches vers le nord et l’est, 2 à l’est et 1 au sud de « Start »"],
   ] as const)("names them in %s", async (language, name) => {
     await setLanguage(language);
     show();
@@ -216,6 +225,42 @@ describe("keys", () => {
     cell("0,1").focus();
     await rerender({ targets: [] });
     expect(focused()).toBe("0,0");
+  });
+});
+
+describe("moving the camera", () => {
+  it("changes one transform, and touches no chamber, figure or cell", async () => {
+    const lair = { ...demo(64) };
+    show(lair);
+    const board = screen.getByRole("region");
+    board.setPointerCapture = vi.fn();
+    const world = document.querySelector(".world") as HTMLElement;
+    const changes = new MutationObserver(() => {});
+    changes.observe(document, { subtree: true, childList: true, attributes: true });
+    const before = world.style.transform;
+    const at = (x: number) => ({ pointerId: 1, button: 0, clientX: x, clientY: x });
+    await fireEvent.pointerDown(cell("0,0"), at(10));
+    for (let x = 20; x < 200; x += 10) await fireEvent.pointerMove(board, at(x));
+    const touched = new Set(changes.takeRecords().map((each) => each.target));
+    changes.disconnect();
+    expect(world.style.transform).not.toBe(before);
+    // The frame shows the grabbing hand, the buttons how to undo it; nothing else changes.
+    const zoom = document.querySelector(".zoom");
+    expect([...touched].filter((each) => ![world, board, zoom].includes(each as Element))).toEqual(
+      [],
+    );
+  });
+
+  it("finds the reader's hero and marks it for a while", async () => {
+    const { user } = show({ figures: [wizard, knight], own: 1 });
+    expect(document.querySelector(".sought")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Find my hero" }));
+    expect(document.querySelector(".sought")).not.toBeNull();
+  });
+
+  it("offers nobody's hero to a spectator", () => {
+    show({ figures: [wizard, knight] });
+    expect(screen.queryByRole("button", { name: "Find my hero" })).toBeNull();
   });
 });
 

@@ -6,7 +6,9 @@ import {
   cellUnder,
   corner,
   fitted,
+  fittedClear,
   held,
+  hides,
   MAX_SCALE,
   MIN_SCALE,
   panned,
@@ -53,8 +55,31 @@ describe("fitting", () => {
     expect(boundsOf(["0,0"], ["1,0"])).toEqual(boundsOf(["0,0"]));
   });
 
+  it("shows no chamber behind what lies over the board", () => {
+    const zoom = { left: 16, top: 420, right: 62, bottom: 584 };
+    const piles = { left: 800, top: 546, right: 984, bottom: 584 };
+    const crumbs = { left: 400, top: 12, right: 600, bottom: 40 };
+    const row = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, i) => `${from + i},0`);
+    const column = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, i) => `0,${from + i}`);
+    const corners = ["-4,-3", "4,-3", "-4,3", "4,3"];
+    for (const cells of [row(-9, 9), column(-6, 6), corners, ["0,0"]]) {
+      const bounds = boundsOf(cells);
+      const camera = fittedClear(bounds, size, cells, [zoom, piles, crumbs]);
+      expect(hides(camera, cells, [zoom, piles, crumbs]), cells[0]).toBe(false);
+      expect(shows(camera, bounds, size)).toBe(true);
+    }
+    // Where nothing would be hidden, nothing is given up.
+    const cells = row(-9, 9);
+    expect(fittedClear(boundsOf(cells), size, cells, [piles])).toEqual(
+      fitted(boundsOf(cells), size),
+    );
+  });
+
   it("does not enlarge a lone Start or an empty board too much", () => {
     expect(fitted(boundsOf(["0,0"]), size).scale).toBe(1.25);
+    expect(fitted(boundsOf(["0,0"]), { width: 2200, height: 1000 }).scale).toBe(2);
     expect(boundsOf([])).toEqual(boundsOf(["0,0"]));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inReadingOrder, nearest, STEPS, towards } from "../src/board/arrow_keys";
 import { demo } from "../src/board/demo";
-import { FIGURE, figureOffsets, figurePlaces } from "../src/board/figures";
+import { drakonPlace, figureOffsets, figurePlaces } from "../src/board/figures";
 import type { BoardFigure } from "../src/board/pieces";
 import { COLOURS } from "../src/lib/wire";
 
@@ -27,34 +27,50 @@ describe("figures on a chamber", () => {
     expect(stand).toMatchObject({ x: 22, y: 24, scale: 1 });
   });
 
-  it.each([2, 3])("make a fan of %i that overlaps by 40%% and lies in the middle", (count) => {
-    const fan = figureOffsets(count);
-    expect(fan.every((each) => each.size === FIGURE && each.y === fan[0]?.y)).toBe(true);
-    for (let i = 1; i < count; i++)
-      expect((fan[i]?.x ?? 0) - (fan[i - 1]?.x ?? 0)).toBeCloseTo(FIGURE * 0.6);
-    expect((fan[0]?.x ?? 0) + (fan[count - 1]?.x ?? 0) + FIGURE).toBeCloseTo(100);
+  it.each(["figure", "plate"] as const)("stay inside their chamber as a %s, up to six", (look) => {
+    for (let count = 1; count <= 6; count++) {
+      const places = figureOffsets(count, look);
+      expect(places).toHaveLength(count);
+      for (const { x, y, size } of places) {
+        expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+        expect(Math.max(x, y) + size).toBeLessThanOrEqual(100);
+      }
+    }
   });
 
-  it.each([4, 5, 6])(
-    "make two rows of smaller ones when they are %i, all on the chamber",
-    (count) => {
-      const rows = figureOffsets(count);
-      expect(rows).toHaveLength(count);
-      expect(new Set(rows.map((each) => each.y)).size).toBe(2);
-      for (const { x, y, size } of rows) {
-        expect(size).toBe(44);
-        expect(x).toBeGreaterThanOrEqual(0);
-        expect(x + size).toBeLessThanOrEqual(100);
-        expect(y + size).toBeLessThanOrEqual(100);
-      }
-    },
-  );
+  it.each([
+    ["figure", 0.85],
+    ["plate", 0.98],
+  ] as const)("hide little or nothing of each other as a %s", (look, least) => {
+    for (let count = 2; count <= 6; count++) {
+      const places = figureOffsets(count, look);
+      for (const [i, one] of places.entries())
+        for (const other of places.slice(i + 1)) {
+          const apart = Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y));
+          expect(apart, `${count}`).toBeGreaterThanOrEqual(one.size * least);
+        }
+    }
+  });
 
-  it("put the one to move in front of the others", () => {
+  it("leave the middle of the icon visible between two rows", () => {
+    const middle = figureOffsets(6, "plate").filter(({ y, size }) => y < 52 && y + size > 48);
+    expect(middle).toEqual([]);
+  });
+
+  it("draw the one to move above the others, and leave everybody in place", () => {
+    const before = figurePlaces(heroes(3));
     const places = figurePlaces(heroes(3, "0,0", 0));
     const layers = [...places.values()].map((each) => each.layer);
     expect(places.get(0)?.layer).toBe(Math.max(...layers));
-    expect(places.get(0)?.x).toBeGreaterThan(places.get(2)?.x ?? Infinity);
+    for (const seat of [0, 1, 2]) expect(places.get(seat)?.x).toBe(before.get(seat)?.x);
+  });
+
+  it("make room for Drakon, who is smaller and behind heroes in her chamber", () => {
+    const alone = drakonPlace("0,0", heroes(2, "1,0"));
+    const shared = drakonPlace("0,0", heroes(2, "0,0"));
+    expect(alone).toMatchObject({ scale: 1, alone: true });
+    expect(shared.scale).toBeLessThan(1);
+    expect(shared.layer).toBeLessThan(alone.layer);
   });
 
   it("stand apart on different chambers", () => {

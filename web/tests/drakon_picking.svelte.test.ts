@@ -218,6 +218,42 @@ describe("other questions", () => {
     expect(picking.ready?.text).toBe("switch 2,0 map:E");
   });
 
+  it("turns only the chosen one of two chambers of a kind", () => {
+    const view = viewOf();
+    const [me] = view.seats;
+    if (me) me.hand = ["blank:NE", "map:N", "blank:NE"];
+    ask(["place blank:NE@0,1", "place blank:ES@3,0", "place map:N@0,1"], view);
+    const faces = () => [0, 2].map((at) => picking.faced("blank:NE", at));
+    picking.tile("blank:NE", 2, 2);
+    picking.turn(1);
+    expect(picking.placeOf("blank:NE")).toBe(2);
+    expect(faces()).toEqual(["blank:NE", "blank:ES"]);
+    picking.tile("blank:NE", 2, 0);
+    expect(picking.placeOf("blank:NE")).toBe(0);
+    expect(picking.faced("blank:NE")).toBe("blank:NE");
+    picking.turn(-1);
+    expect(faces()).toEqual(["blank:NW", "blank:ES"]);
+    picking.tile("blank:NE", 2, 0);
+    expect(picking.asking.choosing.touched).toBe(false);
+  });
+
+  it("marks a way into Drakon or to a lost coin, if there is a coin to lose", () => {
+    const board = { "0,0": "start:NESW", "1,0": "lose_coin:E", "2,0": "blank:NE" };
+    const harms = () => Object.fromEntries(picking.targets.map(({ cell, harm }) => [cell, harm]));
+    const moves = ["move 1,0", "move 2,0"];
+    ask(moves, viewOf({ board, drakon: "2,0" }));
+    expect(harms()["1,0"]).toBe("you lose a coin there");
+    expect(harms()["2,0"]).toMatch(/^Drakon catches you/);
+    const poor = viewOf({ board });
+    const [me] = poor.seats;
+    if (me) me.coins = [];
+    ask(moves, poor);
+    expect(harms()).toEqual({ "1,0": undefined, "2,0": undefined });
+    // Somebody else's hero may be sent there with pleasure.
+    ask(["control 1 1,0", "control 1 2,0"], viewOf({ board, drakon: "2,0" }));
+    expect(Object.values(harms()).filter(Boolean)).toEqual([]);
+  });
+
   it("shows nothing to choose while it is not asked", () => {
     ask([]);
     picking.cell("1,0");

@@ -39,11 +39,81 @@ describe("the table", () => {
     const held = screen.getByRole("button", { name: /^Blank, arrows north and east$/ });
     expect(held.getAttribute("aria-pressed")).toBe("true");
     const cell = document.querySelector<HTMLElement>('[data-cell="0,1"]');
-    expect(cell?.getAttribute("aria-label")).toBe("Place it here, 1 north");
+    expect(cell?.getAttribute("aria-label")).toBe("Place it here, north of Start");
     cell?.focus();
     await user.keyboard("{Enter}r");
     await user.click(screen.getByRole("button", { name: /^Place here/ }));
     expect(source.answers).toEqual(["place blank:ES@0,1"]);
+  });
+
+  it("takes the arrow keys to the board as soon as a chamber is chosen", async () => {
+    const source = sit(LEGAL);
+    const user = userEvent.setup();
+    await user.keyboard("2{ArrowUp}");
+    expect(document.activeElement?.getAttribute("data-cell")).toBe("0,1");
+    await user.keyboard("{Enter}{Enter}");
+    expect(source.answers).toEqual(["place map:N@0,1"]);
+  });
+
+  it("explains a chamber that cannot be chosen, and lets go of it with Escape", async () => {
+    const source = sit(LEGAL);
+    const user = userEvent.setup();
+    const other = document.querySelector('[data-cell="2,0"]') as HTMLElement;
+    await user.click(other);
+    const note = screen.getByRole("dialog", { name: "Blank" });
+    within(note).getByText("It has no effect.");
+    within(note).getByRole("link");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(other);
+    await user.click(other);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(source.answers).toEqual([]);
+  });
+
+  it("explains what has the focus with E, and gives the focus back", async () => {
+    sit(LEGAL);
+    const user = userEvent.setup();
+    const cell = document.querySelector('[data-cell="1,0"]') as HTMLElement;
+    cell.focus();
+    await user.keyboard("e");
+    expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "Find a Coin" }));
+    await user.keyboard("{Escape}");
+    expect(document.activeElement).toBe(cell);
+    await user.keyboard("{Tab}");
+    screen.getByRole("button", { name: /^Map Chamber/ }).focus();
+    await user.keyboard("e");
+    screen.getByRole("dialog", { name: "Map Chamber" });
+  });
+
+  it("explains a hero in the list of players", async () => {
+    sit(LEGAL);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Explain Thief" }));
+    const note = screen.getByRole("dialog", { name: "Bo" });
+    within(note).getByText("Heroes have no abilities at this table.");
+  });
+
+  it("offers heroes with all they can do", async () => {
+    const view = viewOf({ pending: { by: 0, kind: "hero" } });
+    const source = {
+      ...sourceOf(["pick amazon", "pick thief"], view),
+      table: tableOf({ heroes: true }),
+    };
+    sit([], source);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: /^Thief Once a game: steal/ }));
+    await user.click(screen.getByRole("button", { name: /^Play the Thief/ }));
+    expect(source.answers).toEqual(["pick thief"]);
+  });
+
+  it("warns on the button of a move that hurts", async () => {
+    sit([], sourceOf(["move 1,0", "move 2,0"], viewOf({ drakon: "2,0" })));
+    const user = userEvent.setup();
+    await user.click(document.querySelector('[data-cell="2,0"]') as HTMLElement);
+    expect(screen.getByRole("button", { name: /^Walk into Drakon/ }).className).toContain("danger");
+    await user.click(document.querySelector('[data-cell="1,0"]') as HTMLElement);
+    expect(screen.getByRole("button", { name: /^Move/ }).className).not.toContain("danger");
   });
 
   it("clears all choices with Escape", async () => {
@@ -104,9 +174,9 @@ describe("text mode", () => {
   it("describes the positions, the hand and the seats", () => {
     const source = sourceOf(LEGAL);
     const look = tell("look", source, viewOf(), edited);
-    expect(look[0]).toBe("Ada, the Amazon, stands on Start at 0,0.");
+    expect(look[0]).toBe("Ada, the Amazon, stands on Start.");
     expect(look).toContain("Drakon is not in the lair.");
-    expect(look.at(-2)).toBe("1,0: Find a Coin, arrow east, 1 east.");
+    expect(look.at(-2)).toBe("Find a Coin, arrow east, east of Start.");
     expect(tell("hand", source, viewOf(), edited)).toEqual([
       "Your hand: Blank (blank:NE) and Map Chamber (map:N).",
       "Your purse: 1 and 2.",
@@ -115,5 +185,11 @@ describe("text mode", () => {
       "Bo (Thief): 1 coin, 3 chambers in hand.",
     );
     expect(tell("weather", source, viewOf(), edited)[0]).toContain("weather");
+    expect(tell("explain map", source, viewOf(), edited)).toEqual([
+      "Map Chamber: On entering, take a random chamber from an opponent's hand.",
+    ]);
+    expect(tell("explain nonsense", source, viewOf(), edited)[0]).toContain("nonsense");
+    const all = tell("look", source, viewOf(), edited).join(" ");
+    expect(all).not.toMatch(/\d,-?\d/);
   });
 });

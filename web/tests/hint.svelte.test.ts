@@ -163,7 +163,7 @@ describe("reasons in words", () => {
   test('the reader is "you", others are named', () => {
     const race = { cells: ["2,-1"], numbers: { steps: 2 } };
     expect(inWords(reason("coin_race", { seats: [0], ...race }), told())).toBe(
-      "You are nearest to the coin (2 east 1 south): 2 steps.",
+      "You are nearest to the coin (2 east and 1 south of Start): 2 steps.",
     );
     expect(inWords(reason("coin_race", { seats: [1], ...race }), told())).toContain(
       "Bo is nearest",
@@ -192,17 +192,19 @@ describe("reasons in words", () => {
       cells: ["1,0"],
       numbers: { steps: 1, rival_steps: 3 },
     });
-    expect(inWords(first, told())).toBe("Bo reaches the coin (1 east) first: 1 step, Ada needs 3.");
+    expect(inWords(first, told())).toBe(
+      "Bo reaches the coin (east of Start) first: 1 step, Ada needs 3.",
+    );
   });
 });
 
 describe("answers in words", () => {
   test("a placed chamber is named with its position", () => {
     const say = saying(tableOf()).answer;
-    expect(say("move 1,0", viewOf())).toBe("Move to Find a Coin (1 east)");
-    expect(say("move 1,0", null)).toBe("Move to 1 east");
+    expect(say("move 1,0", viewOf())).toBe("Move to Find a Coin");
+    expect(say("move 1,0", null)).toBe("Move to the chamber east of Start");
     expect(say("place blank:NE@2,1", viewOf())).toBe(
-      "Place Blank: 2 east 1 north, arrows north and east",
+      "Place Blank: north of Blank, arrows north and east",
     );
     expect(say("use rob 1", viewOf())).toBe("Rob Bo");
     expect(say("somersault 3", viewOf())).toBe("somersault 3");
@@ -249,7 +251,7 @@ describe("a hint, stage by stage", () => {
     expect(linesOf(hintOf({ stage: 3, kind: "move", options: [option] }), told())).toEqual([
       "Think about which action to take.",
       "What kind of move: Move your hero.",
-      "1. move 1,0: wins 60%, between 50% and 70%",
+      "1. Move to the chamber east of Start: wins 60%, between 50% and 70%",
       "You find a coin.",
     ]);
   });

@@ -12,14 +12,17 @@ export const MIN_SCALE = 0.1;
 export const MAX_SCALE = 3;
 /** Fitting never makes a chamber larger than this: a lone Start would fill the table. */
 const MAX_FIT_SCALE = 1.25;
-/** On a large table it may be a seventh as high as the frame. */
-const LARGE_FIT = 1 / 7 / PITCH;
+/** On a large screen, a chamber may take up this part of the shorter side instead. */
+const MAX_FIT_PART = 0.2;
 /** Margin around a cell for the chamber held over it (lifted, tilted and framed), in units. */
 const LIFT = 12;
 /** Margin around the chambers, for those placed next, in units. */
 const MARGIN = PITCH + LIFT;
 /** Margin between that and the frame, in pixels: half the knob that rotates a held chamber. */
 const EDGE_PX = 16;
+/** The same in a frame as small as on a phone, where every pixel counts. */
+const SMALL_EDGE_PX = 6;
+const SMALL_FRAME_PX = 480;
 
 export interface Camera {
   x: number;
@@ -43,6 +46,9 @@ export interface Bounds {
   right: number;
   bottom: number;
 }
+
+/** Something that covers a part of the frame, in pixels from the frame's corner. */
+export type Cover = Bounds;
 
 /** The upper left corner of a cell, in units. */
 export function corner(cell: string): Point {
@@ -84,15 +90,90 @@ function within(low: number, value: number, high: number): number {
   return Math.min(Math.max(value, low), high);
 }
 
+const NO_MARGINS: Bounds = { left: 0, top: 0, right: 0, bottom: 0 };
+
 /** The camera that shows all of the bounds, centred and as large as possible. */
-export function fitted(bounds: Bounds, size: Size): Camera {
+export function fitted(bounds: Bounds, size: Size, margins: Bounds = NO_MARGINS): Camera {
   const width = bounds.right - bounds.left;
   const height = bounds.bottom - bounds.top;
-  const across = (size.width - 2 * EDGE_PX) / width;
-  const down = (size.height - 2 * EDGE_PX) / height;
-  const most = Math.max(MAX_FIT_SCALE, size.height * LARGE_FIT);
+  const room = {
+    width: size.width - margins.left - margins.right,
+    height: size.height - margins.top - margins.bottom,
+  };
+  const small = Math.min(size.width, size.height) < SMALL_FRAME_PX;
+  const edge = small ? SMALL_EDGE_PX : EDGE_PX;
+  const across = (room.width - 2 * edge) / width;
+  const down = (room.height - 2 * edge) / height;
+  const most = Math.max(MAX_FIT_SCALE, (Math.min(size.width, size.height) * MAX_FIT_PART) / PITCH);
   const scale = within(MIN_SCALE, Math.min(across, down), most);
-  return centred({ x: bounds.left + width / 2, y: bounds.top + height / 2 }, scale, size);
+  const middle = { x: bounds.left + width / 2, y: bounds.top + height / 2 };
+  return panned(centred(middle, scale, room), { x: margins.left, y: margins.top });
+}
+
+/**
+ * The largest camera that shows all of the bounds with none of the cells behind a cover.
+ *
+ * A cover that would hide a cell gets a margin along one of the sides it touches.
+ */
+export function fittedClear(
+  bounds: Bounds,
+  size: Size,
+  cells: readonly string[],
+  covers: readonly Cover[],
+): Camera {
+  let all: Bounds[] = [NO_MARGINS];
+  for (const cover of covers) {
+    const more = marginsFor(cover, size);
+    all = all.flatMap((one) => [one, ...more.map((other) => widest(one, other))]);
+  }
+  const cameras = all
+    .map((margins) => fitted(bounds, size, margins))
+    .sort((a, b) => b.scale - a.scale);
+  return (
+    cameras.find((camera) => !hides(camera, cells, covers)) ??
+    fitted(
+      bounds,
+      size,
+      covers.map((cover) => marginsFor(cover, size)[0]).reduce(widest, NO_MARGINS),
+    )
+  );
+}
+
+/** The margins that keep clear of a cover: beside it, or above or below it. */
+function marginsFor(cover: Cover, size: Size): Bounds[] {
+  const { left, right, top, bottom } = cover;
+  const across =
+    left < size.width - right
+      ? { ...NO_MARGINS, left: right }
+      : { ...NO_MARGINS, right: size.width - left };
+  const down =
+    top < size.height - bottom
+      ? { ...NO_MARGINS, top: bottom }
+      : { ...NO_MARGINS, bottom: size.height - top };
+  return [down, across];
+}
+
+function widest(a: Bounds, b: Bounds | undefined): Bounds {
+  if (b === undefined) return a;
+  return {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
+}
+
+/** Whether a cell lies behind a cover, even partly. */
+export function hides(camera: Camera, cells: readonly string[], covers: readonly Cover[]): boolean {
+  const side = PITCH * camera.scale;
+  return cells.some((cell) => {
+    const at = corner(cell);
+    const [x, y] = [at.x * camera.scale + camera.x, at.y * camera.scale + camera.y];
+    return covers.some(
+      (cover) =>
+        x < cover.right && x + side > cover.left && y < cover.bottom && y + side > cover.top,
+    );
+  });
 }
 
 /** The camera with a point of the drawing in the centre. */

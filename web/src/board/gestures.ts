@@ -18,6 +18,8 @@ export interface Hands {
   pick(cell: string): void;
   turn(by: number): void;
   hover(cell: string | null): void;
+  /** A long press. */
+  hold(cell: string): void;
 }
 
 /**
@@ -64,7 +66,7 @@ export function gestures(frame: HTMLElement, hands: Hands): () => void {
       const cell = view.cellAt(event.clientX, event.clientY);
       holding = setTimeout(() => {
         moved = true; // lifting the finger must not count as a tap
-        hover(cell);
+        if (cell !== null) hands.hold(cell);
       }, HOLD_MS);
     }
   }
@@ -95,7 +97,6 @@ export function gestures(frame: HTMLElement, hands: Hands): () => void {
     clearTimeout(holding);
     if (down.size > 0) return;
     frame.classList.remove("grabbed");
-    if (event.pointerType === "touch") hover(null);
   }
 
   function click(event: MouseEvent): void {

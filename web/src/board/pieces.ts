@@ -25,6 +25,8 @@ export interface Target {
   is: "place" | "turn" | "lit" | "refused";
   /** What choosing it does, in words. */
   label: string;
+  /** Why choosing it hurts, in words. */
+  harm?: string;
 }
 
 /** A chamber held over the board and not placed yet. */

@@ -11,11 +11,13 @@ import {
   between,
   boundsOf,
   type Camera,
+  type Cover,
   cellUnder,
   centred,
   corner,
-  fitted,
+  fittedClear,
   held,
+  hides,
   PITCH,
   type Point,
   revealing,
@@ -28,14 +30,22 @@ import {
 const TRAVEL_MS = 220;
 /** Delay after the last move before the drawing is made sharp again. */
 const SHARPEN_DELAY_MS = 160;
+/** Space between a chamber and what lies over the board. */
+const COVER_PX = 4;
 /** Smallest size of a chamber at which its letters are legible. */
 const MIN_LEGIBLE_SCALE = 0.72;
+/** Smallest size of a chamber at which several figures can be told apart. */
+const MIN_FIGURE_SCALE = 0.6;
 
 export class View {
   /** Whether the board was moved by hand. */
   free = $state(false);
+  /** Whether the board is so small that plates replace the figures. */
+  plates = $state(false);
   camera: Camera = { x: 0, y: 0, scale: 1 };
   private bounds: Bounds = boundsOf([]);
+  /** Cells that nothing may cover. */
+  private cells: readonly string[] = [];
   private size: Size = { width: 0, height: 0 };
   private frame: HTMLElement | null = null;
   private world: HTMLElement | null = null;
@@ -53,25 +63,61 @@ export class View {
     this.scaled = scaled;
     const watching = new ResizeObserver(() => this.resized());
     watching.observe(frame);
+    // What lies over the board comes and goes beside its frame.
+    const beside = new MutationObserver(() => this.uncover());
+    if (frame.parentElement) beside.observe(frame.parentElement, { childList: true });
     this.resized();
     this.land();
     return () => {
       watching.disconnect();
+      beside.disconnect();
       this.stop();
       this.land();
     };
   }
 
-  /** Sets the bounds of the lair. */
-  follow(bounds: Bounds): void {
-    if (sameBounds(bounds, this.bounds)) return;
+  /** Sets the bounds of the lair, and the cells to keep clear of what lies over the board. */
+  follow(bounds: Bounds, cells: readonly string[]): void {
+    const same = sameBounds(bounds, this.bounds);
     this.bounds = bounds;
-    if (!this.free && !shows(this.camera, bounds, this.size)) this.fit();
+    this.cells = cells;
+    if (!same && !this.free && !shows(this.camera, bounds, this.size)) this.fit();
+    else this.uncover();
   }
 
   fit(): void {
     this.free = false;
-    if (this.size.width > 0) this.travel(fitted(this.bounds, this.size));
+    if (this.size.width > 0) this.travel(this.fitting());
+  }
+
+  /** Fits the lair again if something covers a part of it. */
+  private uncover(): void {
+    if (this.free || this.size.width === 0) return;
+    if (hides(this.camera, this.cells, this.covers())) this.fit();
+  }
+
+  private fitting(): Camera {
+    return fittedClear(this.bounds, this.size, this.cells, this.covers());
+  }
+
+  /** What lies over the board: elements marked `data-over-board`, here or beside the frame. */
+  private covers(): Cover[] {
+    const frame = this.frame;
+    const around = frame?.parentElement;
+    if (!frame || !around) return [];
+    const { left, top } = frame.getBoundingClientRect();
+    return [...around.querySelectorAll("[data-over-board]")].flatMap((each) => {
+      const box = each.getBoundingClientRect();
+      if (box.width === 0) return [];
+      const x = box.left - left - COVER_PX;
+      const y = box.top - top - COVER_PX;
+      return {
+        left: x,
+        top: y,
+        right: x + box.width + 2 * COVER_PX,
+        bottom: y + box.height + 2 * COVER_PX,
+      };
+    });
   }
 
   /** Called on every move by hand. */
@@ -88,11 +134,34 @@ export class View {
     this.travel(held(zoomed(this.camera, factor, middle), this.bounds, this.size));
   }
 
-  centre(cell: string): void {
+  /** Centres a cell, at `least` this size. */
+  centre(cell: string, least = 0): void {
     this.free = true;
     const { x, y } = corner(cell);
     const middle = { x: x + PITCH / 2, y: y + PITCH / 2 };
-    this.travel(centred(middle, this.camera.scale, this.size));
+    this.travel(centred(middle, Math.max(this.camera.scale, least), this.size));
+  }
+
+  /** Shows who acts on a board too large to be seen at once. */
+  attend(cell: string): void {
+    if (this.size.width === 0) return;
+    if (this.camera.scale < MIN_LEGIBLE_SCALE) this.centre(cell, MIN_LEGIBLE_SCALE);
+    else this.reveal(cell);
+  }
+
+  /** Where a cell is in the window. */
+  boxOf(cell: string): DOMRect | null {
+    const frame = this.frame?.getBoundingClientRect();
+    if (!frame) return null;
+    const { x, y } = corner(cell);
+    const { scale } = this.camera;
+    const side = PITCH * scale;
+    return new DOMRect(
+      frame.left + this.camera.x + x * scale,
+      frame.top + this.camera.y + y * scale,
+      side,
+      side,
+    );
   }
 
   /** Brings a cell into the frame if it is outside. */
@@ -120,9 +189,7 @@ export class View {
     this.size = { width: this.frame.clientWidth, height: this.frame.clientHeight };
     if (this.size.width === 0) return;
     this.stop();
-    this.set(
-      this.free ? held(this.camera, this.bounds, this.size) : fitted(this.bounds, this.size),
-    );
+    this.set(this.free ? held(this.camera, this.bounds, this.size) : this.fitting());
   }
 
   private travel(to: Camera): void {
@@ -176,6 +243,7 @@ export class View {
     this.hold?.cancel();
     this.hold = null;
     this.world?.classList.remove("moving");
+    this.plates = this.camera.scale < MIN_FIGURE_SCALE;
     this.world?.classList.toggle("small", this.camera.scale < MIN_LEGIBLE_SCALE);
     this.scaled?.style.setProperty("--zoom", String(this.camera.scale));
   }

@@ -3,6 +3,7 @@
 import { t, words } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
 import { count, type Looked, type RunSeat, type RunView } from "../lib/views";
+import { matching } from "../table/commands";
 import { listed, nameOf, ownSeat } from "../table/people";
 import type { Scene } from "./history";
 import type { Cards } from "./names.svelte";
@@ -17,7 +18,20 @@ export function describe(
   if (topic === "look") return look(source, view, cards, scene);
   if (topic === "hand") return hand(source, view, cards);
   if (topic === "seats") return view.seats.map((seat, at) => inWords(seat, at, source, cards));
+  if (topic.startsWith("explain")) return explain(topic.slice("explain".length).trim(), cards);
   return [t("run.tell.unknown", { topic })];
+}
+
+/** What the cards and characters with such a name do. */
+function explain(name: string, cards: Cards): string[] {
+  const things = [
+    ...cards.locations().map(({ card }) => [cards.location(card), cards.effect(card)] as const),
+    ...cards.treasures().map(({ card }) => [cards.worth(card), cards.effect(card)] as const),
+    ...cards
+      .characters()
+      .map(({ character }) => [cards.character(character), cards.effect(character)] as const),
+  ];
+  return matching(things, name);
 }
 
 /** The dragon, the known part of the dungeon, and the Treasures. */

@@ -146,6 +146,10 @@ export class Cards {
     return character === null ? null : (this.person(character)?.clause ?? null);
   }
 
+  isLocation(card: string): boolean {
+    return this.edition.locations.some((each) => each.card === card);
+  }
+
   private boxed(cards: readonly CardInfo[], own: Counts | undefined): CardInfo[] {
     if (own === undefined) return [...cards];
     return cards.map((each) => ({ ...each, count: own[each.card] ?? 0 }));

@@ -71,6 +71,12 @@ export function inWords(odds: AnswerOdds, cards: Cards, safe = true): string | n
   return safe && chances.every(isLocation) ? t("run.odds.safe") : null;
 }
 
+/** Whether an answer cannot succeed, whatever is drawn. */
+export function isFutile(odds: AnswerOdds | null): boolean {
+  const fates = odds?.chances.map(({ fate }) => fate) ?? [];
+  return fates.includes("failure") && !fates.includes("success");
+}
+
 /** The possible outcomes with their probabilities, for the details. */
 export function outcomesInWords(odds: AnswerOdds, cards: Cards): string {
   return odds.chances

@@ -5,6 +5,7 @@ import type { Source } from "../lib/source";
 import { kindOf, type Token } from "../lib/tokens";
 import type { DrakonView } from "../lib/views";
 import { isOver, nameOf } from "../table/people";
+import { harmOf } from "./harm";
 import type { Edited } from "./names.svelte";
 import { isBare, isUse, type Picking, wayOf } from "./selection.svelte";
 
@@ -100,7 +101,9 @@ export function answerLabel(
     hero: token.word === null ? "" : edited.hero(token.word),
     chamber: face === undefined ? "" : edited.kind(kindOf(face)),
   };
-  return maybe(`drakon.do.${key}`, values) ?? t("drakon.do.any");
+  const harm = harmOf(token, view);
+  const warned = harm === null ? null : maybe(`drakon.do.into_${harm}`, values);
+  return warned ?? maybe(`drakon.do.${key}`, values) ?? t("drakon.do.any");
 }
 
 /** The label of an ability's button before anything else is chosen. */

@@ -1,10 +1,11 @@
 /** The position in words, for text mode. */
 
-import { chamberInWords } from "../board/names";
+import { arrowsInWords, chamberAt, placesInWords } from "../board/names";
 import { t, words } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
-import { kindOf } from "../lib/tokens";
+import { arrowsOf, kindOf } from "../lib/tokens";
 import { count, type DrakonSeat, type DrakonView } from "../lib/views";
+import { matching } from "../table/commands";
 import { listed, nameOf, ownSeat } from "../table/people";
 import type { Edited } from "./names.svelte";
 
@@ -17,7 +18,17 @@ export function describe(
   if (topic === "look") return look(source, view, edited);
   if (topic === "hand") return hand(source, view, edited);
   if (topic === "seats") return view.seats.map((_, seat) => inWords(seat, source, view, edited));
+  if (topic.startsWith("explain")) return explain(topic.slice("explain".length).trim(), edited);
   return [t("drakon.tell.unknown", { topic })];
+}
+
+/** What the chambers and heroes with such a name do. */
+function explain(name: string, edited: Edited): string[] {
+  const things = [
+    ...edited.chambers().map(({ kind }) => [edited.kind(kind), edited.effect(kind)] as const),
+    ...edited.heroes().map(({ hero }) => [edited.hero(hero), edited.ability(hero)] as const),
+  ];
+  return matching(things, name);
 }
 
 /** Where everybody stands, then every chamber with its arrows. */
@@ -32,14 +43,17 @@ function look(source: Source, view: DrakonView, edited: Edited): string[] {
     view.drakon === null
       ? t("drakon.tell.no_drakon")
       : t("drakon.tell.drakon_at", place(view.drakon, view, edited));
-  const chambers = Object.entries(view.board).map(([cell, face]) =>
-    t("drakon.tell.chamber", { cell, chamber: chamberInWords(face, cell, edited.kind) }),
-  );
+  const where = placesInWords(view.board, edited.kind);
+  const chambers = Object.entries(view.board).map(([cell, face]) => {
+    const arrows = arrowsInWords(arrowsOf(face));
+    const values = { name: edited.kind(kindOf(face)), arrows, where: where(cell) };
+    return t("drakon.tell.chamber", { chamber: t("board.chamber", values) });
+  });
   return [...heroes, drakon, ...chambers];
 }
 
-function place(cell: string, view: DrakonView, edited: Edited): { cell: string; chamber: string } {
-  return { cell, chamber: edited.kind(kindOf(view.board[cell] ?? "")) };
+function place(cell: string, view: DrakonView, edited: Edited): { chamber: string } {
+  return { chamber: chamberAt(cell, view.board, edited.kind) };
 }
 
 /** The player's chambers with their names in the notation, and their coins. */

@@ -1,5 +1,6 @@
 /** Log lines of Drakon. */
 
+import { placesInWords } from "../board/names";
 import reference from "../data/reference.json";
 import { listed, maybe, t, type Values } from "../lib/i18n.svelte";
 import type { Entry } from "../lib/source";
@@ -177,7 +178,7 @@ class LineBuilder {
     return {
       who,
       hero: this.edited.hero(typeof hero === "string" ? hero : own),
-      cell: typeof cell === "string" ? cell : "",
+      cell: typeof cell === "string" ? this.where(cell) : "",
       chamber: typeof face === "string" ? this.face(face) : this.cell(cell),
       removed: this.face(removed),
     };
@@ -212,6 +213,10 @@ class LineBuilder {
   /** The chamber that was on a cell at that time. */
   private cell(cell: unknown): Piece {
     return this.face(typeof cell === "string" ? this.view?.board[cell] : null);
+  }
+
+  private where(cell: string): string {
+    return placesInWords(this.view?.board ?? {}, this.edited.kind)(cell);
   }
 
   private entered(): string | null {

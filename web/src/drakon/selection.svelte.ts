@@ -12,6 +12,7 @@ import { settings } from "../lib/settings.svelte";
 import { arrowsOf, kindOf, type Token, turned } from "../lib/tokens";
 import type { DrakonView } from "../lib/views";
 import type { Asking } from "../table/question.svelte";
+import { harmOf } from "./harm";
 
 /** Slots chosen with buttons in the dock. */
 export const CHIP_SLOTS = ["word", "seat", "coin"] as const;
@@ -39,8 +40,10 @@ function each<T>(values: Iterable<T | null>): T[] {
 }
 
 export class Picking {
-  /** The rotation of each chamber in the hand. */
-  facing = $state<Record<string, string>>({});
+  /** The rotation of each chamber in the hand, by its position: two of a kind turn separately. */
+  private facing = $state<Record<number, string>>({});
+  /** The position of the chosen chamber in the hand. */
+  private held = $state<number | null>(null);
   /** The first of two cells. */
   first = $state<string | null>(null);
   /** The cell where the chosen chamber did not fit. */
@@ -86,7 +89,12 @@ export class Picking {
     const found = this.seats.length > 0 ? this.figures() : this.cells();
     const refused = this.refused;
     if (refused !== null && !found.has(refused)) found.set(refused, "refused");
-    return [...found].map(([cell, is]) => ({ cell, is, label: t(`drakon.target.${is}`) }));
+    return [...found].map(([cell, is]) => ({
+      cell,
+      is,
+      label: t(`drakon.target.${is}`),
+      ...(is === "lit" ? this.harm(cell) : {}),
+    }));
   });
 
   /** The seats to choose from, if one has to be chosen before anything else. */
@@ -137,9 +145,15 @@ export class Picking {
     return typeof this.choosing.chosen.tile === "string";
   });
 
-  /** A chamber of the hand as it is rotated now. */
-  faced(tile: string): string {
-    return `${kindOf(tile)}:${this.facing[tile] ?? arrowsOf(tile)}`;
+  /** A chamber of the hand as it is rotated now; without a position, the chosen one of its kind. */
+  faced(tile: string, at = this.placeOf(tile)): string {
+    return `${kindOf(tile)}:${this.facing[at] ?? arrowsOf(tile)}`;
+  }
+
+  /** Which chamber of the hand is meant: the one that was tapped, else the first of its kind. */
+  placeOf(tile: string): number {
+    const hand = this.hand();
+    return this.held !== null && hand[this.held] === tile ? this.held : hand.indexOf(tile);
   }
 
   /** Whether a chamber of the hand can be part of an answer. */
@@ -169,16 +183,24 @@ export class Picking {
     else this.clear();
   }
 
-  /** Handles a tap on a chamber of the hand: choose or release it; in a list, add or remove it. */
-  tile(tile: string, held: number): void {
+  /**
+   * Handles a tap on a chamber of the hand: choose or release it; in a list, add or remove it.
+   * `alike` is the number of such chambers in the hand, `at` the position of this one.
+   */
+  tile(tile: string, alike: number, at: number | null = null): void {
     this.asking.source.stage.finish();
     if (this.asking.source.prompt === null || this.asking.busy) return;
     this.quiet();
     const { chosen } = this.choosing;
     if (this.choosing.candidates.some((token) => token.list !== null && isUse(chosen.verb)))
-      this.choosing.toggle(tile, held);
-    else if (chosen.tile === tile) this.clear();
-    else if (this.choosing.pick("tile", tile)) this.settle();
+      this.choosing.toggle(tile, alike);
+    else if (chosen.tile === tile && (at ?? this.placeOf(tile)) === this.placeOf(tile))
+      this.clear();
+    else if (this.choosing.pick("tile", tile)) {
+      if (this.held !== at) this.choosing.drop("arrows"); // those of another one of its kind
+      this.held = at;
+      this.settle();
+    }
   }
 
   seat(seat: number): void {
@@ -203,9 +225,10 @@ export class Picking {
     const { tile } = this.choosing.chosen;
     if (this.ready !== null && this.ready.cell !== null) {
       this.choosing.turn(by);
-      if (typeof tile === "string" && this.ready?.arrows) this.facing[tile] = this.ready.arrows;
+      if (typeof tile === "string" && this.ready?.arrows)
+        this.facing[this.placeOf(tile)] = this.ready.arrows;
     } else if (typeof tile === "string") {
-      this.facing[tile] = turned(this.facing[tile] ?? arrowsOf(tile), by);
+      this.facing[this.placeOf(tile)] = turned(arrowsOf(this.faced(tile)), by);
     }
   }
 
@@ -249,7 +272,8 @@ export class Picking {
     this.quiet();
     this.choosing.take(token);
     const { tile, arrows } = this.choosing.chosen;
-    if (typeof tile === "string" && typeof arrows === "string") this.facing[tile] = arrows;
+    if (typeof tile === "string" && typeof arrows === "string")
+      this.facing[this.placeOf(tile)] = arrows;
   }
 
   /** Resets everything for a new question. */
@@ -258,6 +282,7 @@ export class Picking {
     this.refused = null;
     this.over = null;
     this.facing = {};
+    this.held = null;
   }
 
   /**
@@ -276,6 +301,26 @@ export class Picking {
     this.choosing.drop("arrows");
     this.refused = cell;
     await this.asking.send(token);
+  }
+
+  private hand(): readonly string[] {
+    const view = this.view();
+    const by = view?.pending.by;
+    const hand = typeof by === "number" ? view?.seats[by]?.hand : [];
+    return Array.isArray(hand) ? hand : [];
+  }
+
+  /** Why going to a cell hurts, if every way to go there does. */
+  private harm(cell: string): { harm?: string } {
+    const view = this.view();
+    const there = this.choosing.tokens.filter(
+      (token) =>
+        token.cell === cell &&
+        (isUse(this.choosing.chosen.verb) || this.onlyAbilities || !isUse(token.verb)),
+    );
+    const [first = null, ...more] = view === null ? [] : there.map((each) => harmOf(each, view));
+    if (first === null || more.some((each) => each !== first)) return {};
+    return { harm: t(`drakon.harm.${first}`) };
   }
 
   private quiet(): void {

@@ -1,6 +1,6 @@
 /** Answers and draws of Drakon as sentences, for hints and analyses. */
 
-import { arrowsInWords, whereInWords } from "../board/names";
+import { arrowsInWords, chamberAt, placesInWords, whereInWords } from "../board/names";
 import { type Saying, verbKey } from "../hint/sentences";
 import { listed, maybe, t } from "../lib/i18n.svelte";
 import { kindOf, parse } from "../lib/tokens";
@@ -15,9 +15,13 @@ export function saying(table: TableInfo | null): Saying {
   /** A cell by its chamber, if known, and its position. */
   function place(cell: string | null, view: DrakonView | null): string {
     if (cell === null) return "";
-    const face = view?.board[cell];
-    const where = whereInWords(cell);
-    return face === undefined ? where : t("hint.at", { chamber: edited.kind(kindOf(face)), where });
+    if (view === null) return t("board.chamber_at", { where: where(cell, null) });
+    return chamberAt(cell, view.board, edited.kind);
+  }
+
+  function where(cell: string, view: DrakonView | null): string {
+    if (view === null) return whereInWords(cell, edited.kind);
+    return placesInWords(view.board, edited.kind)(cell);
   }
 
   function answer(text: string, seen: View | null): string {
@@ -31,7 +35,7 @@ export function saying(table: TableInfo | null): Saying {
       chamber: token.tile === null ? "" : edited.kind(kindOf(token.tile)),
       place: place(token.cell, view),
       other: place(token.other, view),
-      where: token.cell === null ? "" : whereInWords(token.cell),
+      where: token.cell === null ? "" : where(token.cell, view),
       arrows: token.arrows === null ? "" : arrowsInWords(token.arrows),
     };
     return maybe(`hint.say.${verbKey(token.verb)}`, values) ?? text;
@@ -53,6 +57,7 @@ export function saying(table: TableInfo | null): Saying {
     game: "drakon",
     answer,
     draw,
+    where: (cell) => where(cell, null),
     cards: (cards) => listed(cards.map(edited.kind)),
   };
 }

@@ -54,7 +54,7 @@ export function linesOf(hint: Hint, told: Told): string[] {
   hint.options.forEach((option, at) => {
     const { chance, between } = chanceOf(option, told.me ?? 0);
     const worth = [t("hint.wins", { chance }), ...(between ? [between] : [])].join(", ");
-    lines.push(`${at + 1}. ${option.do}: ${worth}`);
+    lines.push(`${at + 1}. ${told.saying.answer(option.do, told.view ?? null)}: ${worth}`);
     lines.push(...sentences(option.reasons, told));
   });
   return lines;

@@ -2,6 +2,7 @@
 
 import { whereInWords } from "../board/names";
 import { maybe, number, type Values } from "../lib/i18n.svelte";
+import type { View } from "../lib/views";
 import type { Reason, TableInfo } from "../lib/wire";
 import { listed, nameOf } from "../table/people";
 import { percent } from "./chances";
@@ -12,6 +13,8 @@ export interface Told {
   /** The reader's seat; null for a reader without a seat. */
   me: number | null;
   saying: Saying;
+  /** The position, which names the chambers of an answer. */
+  view?: View | null;
 }
 
 /** All sentences for a list of reasons. */
@@ -36,7 +39,7 @@ export function inWords(reason: Reason, told: Told): string | null {
   const name = (seat: number) => nameOf(told.table, seat);
   const values: Values = {
     who: listed(seats.map(name)),
-    where: whereInWords(reason.cells[0] ?? "0,0"),
+    where: (told.saying.where ?? whereInWords)(reason.cells[0] ?? "0,0"),
     chance: percent(numbers.chance ?? 0),
   };
   const [form, more] = formOf(reason, name);

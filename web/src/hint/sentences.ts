@@ -11,6 +11,8 @@ export interface Saying {
   answer(token: string, view: View | null): string;
   /** A draw in words. */
   draw(token: string): string;
+  /** A cell of the board in words. */
+  where?(cell: string): string;
   /** Names of cards, as a list. */
   cards(cards: readonly string[]): string;
 }

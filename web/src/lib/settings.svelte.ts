@@ -18,6 +18,8 @@ const DEFAULTS = {
   oneTap: false,
   /** Keep the purse visible; null: against bots only. */
   purse: null as boolean | null,
+  /** The board keeps whoever acts in view. */
+  follow: false,
   /** The text interface beside the board. */
   text: false,
   /** Hints during the first games. */

@@ -1,5 +1,7 @@
 /** Parses what is typed in text mode. It knows the form of the notation, not the games. */
 
+import { t } from "../lib/i18n.svelte";
+
 export type Command =
   | { is: "nothing" }
   | { is: "help" }
@@ -14,6 +16,17 @@ export type Command =
 
 const LOG_LINES = 10;
 const TOPICS = new Set(["look", "hand", "seats"]);
+
+/** The things with such a name, each with what it does; all that contain it if none is called so. */
+export function matching(things: readonly (readonly [string, string])[], name: string): string[] {
+  const wanted = name.toLowerCase();
+  if (wanted === "") return [t("table.text.explain_what", { name: things[0]?.[0] ?? "" })];
+  const alike = things.filter(([each]) => each.toLowerCase().includes(wanted));
+  const same = alike.filter(([each]) => each.toLowerCase() === wanted);
+  const found = same.length > 0 ? same : alike;
+  if (found.length === 0) return [t("table.text.no_such", { topic: name })];
+  return found.map(([each, effect]) => `${each}: ${effect}`);
+}
 
 export function parseCommand(typed: string): Command {
   const words = typed.trim().split(/\s+/);
@@ -32,6 +45,8 @@ export function parseCommand(typed: string): Command {
       return { is: "rule", id: (rest[0] ?? "").toUpperCase() };
     case "say":
       return { is: "say", text: typed.trim().slice(first.length).trim() };
+    case "explain":
+      return { is: "describe", topic: `explain ${rest.join(" ")}`.trim() };
     case "undo":
       return { is: "undo" };
     case "hint":
@@ -42,10 +57,17 @@ export function parseCommand(typed: string): Command {
   return { is: "answer", token: words.join(" ") };
 }
 
-/** Legal answers that contain all these words, in any order. */
-export function containingAll(legal: readonly string[], words: readonly string[]): string[] {
+/** Legal answers that contain all these words, in the notation or in words, in any order. */
+export function containingAll(
+  legal: readonly string[],
+  words: readonly string[],
+  inWords: (token: string) => string = () => "",
+): string[] {
   const wanted = words.map((word) => word.toLowerCase());
-  return legal.filter((token) => wanted.every((word) => token.toLowerCase().includes(word)));
+  return legal.filter((token) => {
+    const text = `${token} ${inWords(token)}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
 }
 
 /**

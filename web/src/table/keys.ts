@@ -14,7 +14,7 @@ export function dropFocus(event: MouseEvent & { currentTarget: HTMLElement }): v
 }
 
 /** Keys that choose from what is offered, in its order: digits, then letters with no other meaning. */
-export const CHOICE_KEYS: readonly string[] = [..."123456789bdefgjklnqsvxz"];
+export const CHOICE_KEYS: readonly string[] = [..."123456789bdfgjklnqsvxz"];
 
 /** What can be chosen with digits alone needs no key shown beside it. */
 const DIGITS = 9;

@@ -293,7 +293,7 @@ export const run: Same<typeof en> = {
     character: "Dein Charakter: {character}. {text} {state}",
     seat: "{who}: {facts}.",
     talismans: "auf dem Tisch: {cards}",
-    unknown: "Über „{topic}“ ist nichts bekannt. Versuche look, hand oder seats.",
+    unknown: "Über „{topic}“ ist nichts bekannt. Versuche look, hand, seats oder explain.",
   },
   keys: {
     charge: "vorstürmen",

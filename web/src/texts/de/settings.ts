@@ -12,6 +12,8 @@ export const settings: Same<typeof en> = {
   letters_text: "Zwei Buchstaben neben den Zeichnungen.",
   one_tap: "Mit einem Tipp ziehen",
   one_tap_text: "Ein Tipp auf eine erleuchtete Kammer zieht sofort, ohne Nachfrage.",
+  follow: "Dem Geschehen folgen",
+  follow_text: "In großen Höhlen folgt die Ansicht dem Helden, der am Zug ist.",
   purse: "Meinen Beutel zeigen",
   purse_text: "Deine Münzen bleiben sichtbar, ohne dass du den Knopf hältst.",
   text: "Textmodus",

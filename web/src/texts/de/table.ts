@@ -92,6 +92,7 @@ export const table: Same<typeof en> = {
     others: "{name} möchte eine Antwort zurücknehmen.",
   },
   close_note: "Diesen Hinweis schließen",
+  explain: "{name} erklären",
   handover: {
     title: "Gib den Bildschirm an {name}",
     text: "Vom Tisch ist nichts zu sehen, bis {name} da ist.",
@@ -162,6 +163,8 @@ export const table: Same<typeof en> = {
     enter: "das Gewählte tun",
     escape: "das Gewählte loslassen",
     zoom: "den Plan vergrößern, verkleinern, einpassen",
+    find: "meinen Helden zeigen",
+    explain: "erklären, worauf du zeigst oder was gewählt ist",
     hint: "ein Tipp; noch einmal für mehr davon",
     undo: "zurücknehmen",
     text: "Textmodus",
@@ -181,9 +184,10 @@ export const table: Same<typeof en> = {
     send: "Eingeben",
     hello: "Tippe eine Antwort in der Notation oder einen Befehl. „help“ nennt sie.",
     help: [
-      "Eine Antwort, wie die Notation sie schreibt; der Anfang genügt, wo nur eine passt.",
+      "Eine Antwort: ihre Nummer in der letzten Liste, oder wie die Notation sie schreibt; der Anfang genügt, wo nur eine passt.",
       "legal [Wörter]: die möglichen Antworten, alle oder die mit diesen Wörtern.",
       "look, hand, seats: der Tisch in Worten.",
+      "explain NAME: was eine Kammer, eine Karte oder ein Held bewirkt.",
       "log [n]: was zuletzt geschah. rule ID: eine Regel.",
       "say …: mit den anderen reden. undo: die letzte Antwort zurücknehmen.",
       "hint: ein Tipp; noch einmal für mehr davon.",
@@ -198,6 +202,8 @@ export const table: Same<typeof en> = {
     no_rule: "Es gibt keine Regel {id}.",
     which_rule: "Welche Regel? Zum Beispiel: rule {id}",
     what: "Was möchtest du sagen?",
+    explain_what: "Was soll erklärt werden? Zum Beispiel: explain {name}",
+    no_such: "„{topic}“ gibt es an diesem Tisch nicht.",
     unsaid: "Dazu gibt es nichts zu sagen.",
   },
 };

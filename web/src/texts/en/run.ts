@@ -298,7 +298,7 @@ export const run = {
     character: "You are the {character}. {text} {state}",
     seat: "{who}: {facts}.",
     talismans: "on the table: {cards}",
-    unknown: "Unknown topic “{topic}”. Try look, hand or seats.",
+    unknown: "Unknown topic “{topic}”. Try look, hand, seats or explain.",
   },
   keys: {
     charge: "charge",

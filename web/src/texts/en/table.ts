@@ -89,6 +89,7 @@ export const table = {
     others: "{name} asked to undo a move.",
   },
   close_note: "Close this note",
+  explain: "Explain {name}",
   handover: {
     title: "Pass the screen to {name}",
     text: "The table stays hidden until {name} is here.",
@@ -158,6 +159,8 @@ export const table = {
     enter: "do what is chosen",
     escape: "let go of what is chosen",
     zoom: "zoom the board, or fit it",
+    find: "find my hero",
+    explain: "explain what is focused, pointed at or chosen",
     hint: "a hint; again for more of it",
     undo: "undo",
     text: "text mode",
@@ -177,9 +180,10 @@ export const table = {
     send: "Enter",
     hello: "Type a move in the notation, or a command. “help” lists them.",
     help: [
-      "A move in the notation; its beginning is enough if only one matches.",
+      "A move: its number in the last list, or in the notation; its beginning is enough if only one matches.",
       "legal [words]: all legal moves, or those with these words.",
       "look, hand, seats: describe the table.",
+      "explain NAME: what a chamber, card or hero does.",
       "log [n]: the last n lines of the log. rule ID: a rule.",
       "say …: chat with the others. undo: undo your last move.",
       "hint: a hint; again for more of it.",
@@ -194,6 +198,8 @@ export const table = {
     no_rule: "There is no rule {id}.",
     which_rule: "Which rule? For example: rule {id}",
     what: "Say what?",
+    explain_what: "Explain what? For example: explain {name}",
+    no_such: "There is no “{topic}” at this table.",
     unsaid: "Nothing to tell about that.",
   },
 } as const;

@@ -296,7 +296,7 @@ export const run: Same<typeof en> = {
     character: "Votre personnage : {character}. {text} {state}",
     seat: "{who} : {facts}.",
     talismans: "sur la table : {cards}",
-    unknown: "Rien à dire sur « {topic} ». Essayez look, hand ou seats.",
+    unknown: "Rien à dire sur « {topic} ». Essayez look, hand, seats ou explain.",
   },
   keys: {
     charge: "charger",

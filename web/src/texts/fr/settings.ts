@@ -12,6 +12,8 @@ export const settings: Same<typeof en> = {
   letters_text: "Deux lettres à côté des dessins.",
   one_tap: "Se déplacer d’un toucher",
   one_tap_text: "Toucher une salle éclairée y mène aussitôt, sans confirmation.",
+  follow: "Suivre l’action",
+  follow_text: "Dans un grand antre, la vue suit le héros qui joue.",
   purse: "Montrer ma bourse",
   purse_text: "Vos pièces restent visibles sans tenir le bouton.",
   text: "Mode texte",

@@ -92,6 +92,7 @@ export const table: Same<typeof en> = {
     others: "{name} voudrait reprendre une réponse.",
   },
   close_note: "Fermer ce message",
+  explain: "Expliquer : {name}",
   handover: {
     title: "Passez l’écran à {name}",
     text: "Rien de la table n’est visible avant l’arrivée de {name}.",
@@ -161,6 +162,8 @@ export const table: Same<typeof en> = {
     enter: "faire ce qui est choisi",
     escape: "lâcher ce qui est choisi",
     zoom: "agrandir, réduire ou ajuster le plateau",
+    find: "trouver mon héros",
+    explain: "expliquer ce qui est pointé ou choisi",
     hint: "un indice ; encore pour en savoir plus",
     undo: "annuler",
     text: "mode texte",
@@ -180,9 +183,10 @@ export const table: Same<typeof en> = {
     send: "Entrer",
     hello: "Tapez une réponse dans la notation, ou une commande. « help » les nomme.",
     help: [
-      "Une réponse comme la notation l’écrit ; son début suffit si une seule convient.",
+      "Une réponse : son numéro dans la dernière liste, ou comme la notation l’écrit ; son début suffit si une seule convient.",
       "legal [mots] : les réponses possibles, toutes ou celles qui ont ces mots.",
       "look, hand, seats : la table en mots.",
+      "explain NOM : l’effet d’une salle, d’une carte ou d’un héros.",
       "log [n] : ce qui s’est passé. rule ID : une règle.",
       "say … : parler aux autres. undo : reprendre sa dernière réponse.",
       "hint : un indice ; encore pour en savoir plus.",
@@ -197,6 +201,8 @@ export const table: Same<typeof en> = {
     no_rule: "Il n’y a pas de règle {id}.",
     which_rule: "Quelle règle ? Par exemple : rule {id}",
     what: "Dire quoi ?",
+    explain_what: "Expliquer quoi ? Par exemple : explain {name}",
+    no_such: "Il n’y a pas de « {topic} » à cette table.",
     unsaid: "Il n’y a rien à en dire.",
   },
 };
