@@ -19,7 +19,7 @@ export interface Scene {
 /**
  * The state up to and including an event; up to the end of the log if none is given.
  *
- * While the stage is animating, the log is ahead of what is shown.
+ * While the stage is animating, an entry of the log is ahead of what is shown.
  */
 export function sceneOf(log: readonly Entry[], until: GameEvent | null): Scene {
   const scene: Scene = { drawn: [], rolled: null, potion: null, again: false, noCry: false };

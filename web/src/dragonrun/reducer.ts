@@ -34,7 +34,7 @@ export const framing: Framing = (before, events, after) => {
     if (ms > 0) frames.push({ view, ms, event });
   }
   const last = frames[frames.length - 1];
-  if (last) last.view = after;
+  if (last && after !== null) last.view = after;
   return frames;
 };
 

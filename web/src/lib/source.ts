@@ -9,6 +9,8 @@ import type { ChatLine, ClockInfo, Prompt, Refusal, TableInfo, Window } from "./
 export interface Entry {
   /** Sequence number, used as list key. */
   key: number;
+  /** Its number in the viewer's record; missing if it was not read from there. */
+  n?: number;
   by: number | null;
   do: string | null;
   via: string | null;

@@ -4,7 +4,8 @@ import { t } from "../lib/i18n.svelte";
 import type { Entry } from "../lib/source";
 import { fillPieces, type LogLine } from "./lines";
 
-export type Lines = (entry: Entry) => LogLine[];
+/** The lines of an entry; `me` is the seat that is addressed as "you", if any. */
+export type Lines = (entry: Entry, me?: number | null) => LogLine[];
 
 export interface TurnOfLog {
   turn: number;
@@ -12,24 +13,26 @@ export interface TurnOfLog {
 }
 
 /** All lines of an entry; an undo reads the same in every game. */
-export function tell(entry: Entry, lines: Lines): LogLine[] {
+export function tell(entry: Entry, lines: Lines, me: number | null = null): LogLine[] {
   if (entry.do === "undo" || entry.do?.startsWith("undo ")) {
     if (entry.by === null) return [];
     const who = { is: "seat", seat: entry.by } as const;
     return [{ seat: entry.by, pieces: fillPieces(t("table.log.undo"), { who }), rule: null }];
   }
-  return lines(entry);
+  return lines(entry, me);
 }
 
 /** Lines by turn, newest first. */
 export function byTurn(entries: readonly Entry[], lines: Lines): TurnOfLog[] {
   const turns: TurnOfLog[] = [];
   for (const entry of entries) {
-    const told = tell(entry, lines).map((line, n) => ({ key: `${entry.key}.${n}`, line }));
-    if (told.length === 0) continue;
-    const last = turns[turns.length - 1];
-    if (last?.turn === entry.turn) last.lines.push(...told);
-    else turns.push({ turn: entry.turn, lines: told });
+    for (const [n, line] of tell(entry, lines).entries()) {
+      const told = { key: `${entry.key}.${n}`, line };
+      const turn = entry.turn + (line.later ?? 0);
+      const last = turns[turns.length - 1];
+      if (last?.turn === turn) last.lines.push(told);
+      else turns.push({ turn, lines: [told] });
+    }
   }
   for (const turn of turns) turn.lines.reverse();
   return turns.reverse();

@@ -13,8 +13,9 @@ export function colourOf(table: TableInfo | null, seat: number): Colour | null {
   return table?.seats[seat]?.colour ?? null;
 }
 
-/** The seat that is asked now, unless that is secret. */
+/** The seat that is asked now, unless that is secret; while a turn is shown, whose turn that is. */
 export function askedSeat(source: Source): number | null {
+  if (source.stage.playing) return source.stage.by;
   const by = source.view?.pending.by;
   return typeof by === "number" ? by : null;
 }
