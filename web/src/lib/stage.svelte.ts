@@ -39,6 +39,8 @@ interface Part {
 
 /** How long a turn takes at normal speed, however much happens in it. */
 export const TURN_MS = 800;
+/** A turn of one's own may take longer: there is more to look at. */
+export const OWN_TURN_MS = 1200;
 export const HURRIED_TURN_MS = 250;
 /** What each further answer of a long turn gets at least. */
 const LEAST_MS = 200;
@@ -89,7 +91,8 @@ export class Stage {
     const part = { by: by ?? before.turn, turn: before.turns, events };
     const ends = after.turns !== before.turns || after.outcome !== null;
     const frames = this.framing(before, events, after);
-    this.add(part, frames, after, hurried ? HURRIED_TURN_MS : TURN_MS, other && ends);
+    const most = hurried ? HURRIED_TURN_MS : other ? TURN_MS : OWN_TURN_MS;
+    this.add(part, frames, after, most, other && ends);
     this.start();
   }
 

@@ -56,10 +56,14 @@ function isTold(turn: Turn): boolean {
   return highlights(turn).length > 0;
 }
 
-/** The log up to the answer that is being shown. */
+/** The log up to the event that is being shown. */
 export function shownLog(source: Source): readonly Entry[] {
   const { log, stage } = source;
   if (!stage.playing) return log;
   const at = log.findLastIndex((entry) => entry.events === stage.events);
-  return at < 0 ? log : log.slice(0, at + 1);
+  const entry = log[at];
+  if (entry === undefined) return log;
+  const shown = stage.event === null ? -1 : entry.events.indexOf(stage.event);
+  const events = shown < 0 ? entry.events : entry.events.slice(0, shown + 1);
+  return [...log.slice(0, at), { ...entry, events }];
 }

@@ -301,6 +301,7 @@ export const run: Same<typeof en> = {
     TreasureDrawn_known: "Du ziehst: {cards}.",
     TreasureKept_known: "Du behältst: {card}.",
     TurnBegan_again: "Du machst noch einen Zug.",
+    TurnBegan_no_cry: "Du machst noch einen Zug und darfst darin nicht heulen.",
     passes: "Du passt.",
   },
   tell: {

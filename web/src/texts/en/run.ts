@@ -307,6 +307,7 @@ export const run = {
     TreasureDrawn_known: "You draw {cards}.",
     TreasureKept_known: "You keep {card}.",
     TurnBegan_again: "You take another turn.",
+    TurnBegan_no_cry: "You take another turn, with no crying allowed.",
     passes: "You pass.",
   },
   tell: {

@@ -304,6 +304,7 @@ export const run: Same<typeof en> = {
     TreasureDrawn_known: "Vous tirez {cards}.",
     TreasureKept_known: "Vous gardez {card}.",
     TurnBegan_again: "Vous jouez un autre tour.",
+    TurnBegan_no_cry: "Vous jouez un autre tour, sans pouvoir pleurer.",
     passes: "Vous passez.",
   },
   tell: {
