@@ -159,23 +159,16 @@ describe("what the log tells of the table", () => {
 
   test("includes the Locations drawn since the last shuffle", () => {
     const told = log([DRAW], [MORE], [{ type: "DungeonShuffled" }], [DRAW, ROLL]);
-    const scene = sceneOf(told, null);
+    const scene = sceneOf(told);
     expect(scene.drawn.map(({ location }) => location)).toEqual(["hall"]);
     expect(scene.rolled).toEqual({ seat: 1, value: 7 });
-  });
-
-  test("goes only as far as the stage has animated", () => {
-    const told = log([DRAW], [ROLL], [MORE]);
-    expect(sceneOf(told, ROLL).drawn).toHaveLength(1);
-    expect(sceneOf(told, MORE).drawn).toHaveLength(2);
-    expect(sceneOf(told, { type: "DieRolled" }).drawn).toHaveLength(2);
   });
 
   test("includes whether it is an extra turn, and how far Temper fell", () => {
     const began = (seat: number, no_cry = false) => ({ type: "TurnBegan", seat, no_cry });
     const told = log([began(0)], [began(1), { type: "TemperFell", by: 2 }], [began(1, true)]);
-    expect(sceneOf(told, null)).toMatchObject({ again: true, noCry: true });
-    expect(sceneOf(told.slice(0, 2), null)).toMatchObject({ again: false, noCry: false });
+    expect(sceneOf(told)).toMatchObject({ again: true, noCry: true });
+    expect(sceneOf(told.slice(0, 2))).toMatchObject({ again: false, noCry: false });
     expect(temperFallen(told)).toBe(2);
   });
 });

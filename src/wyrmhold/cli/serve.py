@@ -96,9 +96,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bot-pause",
         type=pause,
-        default=0.6,
+        default=0.25,
         metavar="SECONDS",
-        help="pause before a bot moves (0.6)",
+        help="pause before a bot moves (0.25)",
     )
     parser.add_argument(
         "--notice-delay",

@@ -21,7 +21,7 @@ class Config(Struct, frozen=True, kw_only=True):
     bot_workers: int = 2
     bot_seconds: float = 2.0
     bot_memory_mb: int = 512
-    bot_pause_s: float = 0.6
+    bot_pause_s: float = 0.25
     players: str = "wyrmhold.bots.players:PLAYERS"
     guests: tuple[Offer, ...] = ()
     """Programs that speak the bot protocol, offered as bots at tables."""

@@ -68,7 +68,7 @@ class Hub:
         fanout: Fanout,
         workers: Workers,
         metrics: Metrics,
-        bot_pause_s: float = 0.6,
+        bot_pause_s: float = 0.25,
         randomness: Randomness | None = None,
     ) -> None:
         self.log = log

@@ -397,6 +397,13 @@ class Live:
         if self._thinking is None or self._thinking.done():
             self._thinking = self.hub.spawn(self._answer_for, seat, via)
 
+    def _pause_of(self, seat: int) -> float:
+        """How long a bot waits before it answers. It keeps nobody waiting for their first move."""
+        table = self.table
+        people = {at for at, each in enumerate(table.seats) if not each.driven}
+        opening = bool(people) and not people.intersection(table.answers)
+        return 0 if opening and table.seats[seat].bot else self.hub.bot_pause_s
+
     async def _answer_for(self, seat: int, via: str) -> None:
         """Have a bot answer, from a position that contains only what its seat may know."""
         table = self.table
@@ -404,7 +411,7 @@ class Live:
         assert state is not None
         bot = table.seats[seat].bot or table.created.settings.stand_in
         if via == "bot":
-            await asyncio.sleep(self.hub.bot_pause_s)
+            await asyncio.sleep(self._pause_of(seat))
         rng = self.hub.randomness.bot(table.id, seat, len(table.answers), table.drawn)
         try:
             position = imagined_position(table.game, state, seat, rng)

@@ -1,7 +1,6 @@
 /** State derived from the log rather than the view: the drawn Locations, the last roll. */
 
 import type { Entry } from "../lib/source";
-import type { GameEvent } from "../lib/views";
 
 export interface Scene {
   /** The Locations drawn since the last shuffle, newest last. */
@@ -16,14 +15,9 @@ export interface Scene {
   noCry: boolean;
 }
 
-/**
- * The state up to and including an event; up to the end of the log if none is given.
- *
- * While the stage is animating, the log is ahead of what is shown.
- */
-export function sceneOf(log: readonly Entry[], until: GameEvent | null): Scene {
+/** The state at the end of a log. */
+export function sceneOf(log: readonly Entry[]): Scene {
   const scene: Scene = { drawn: [], rolled: null, potion: null, again: false, noCry: false };
-  const there = until !== null && log.some((entry) => entry.events.includes(until));
   let turn: unknown = null;
   for (const entry of log)
     for (const [at, event] of entry.events.entries()) {
@@ -39,7 +33,6 @@ export function sceneOf(log: readonly Entry[], until: GameEvent | null): Scene {
         scene.noCry = event.no_cry === true;
         turn = event.seat;
       }
-      if (there && event === until) return scene;
     }
   return scene;
 }

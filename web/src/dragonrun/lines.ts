@@ -5,7 +5,7 @@ import { maybe, t, type Values } from "../lib/i18n.svelte";
 import type { Entry } from "../lib/source";
 import { parse } from "../lib/tokens";
 import type { GameEvent, Outcome } from "../lib/views";
-import { fillPieces, type LogLine, type Piece } from "../table/lines";
+import { addressed, fillPieces, type LogLine, type Piece } from "../table/lines";
 import type { Cards } from "./names.svelte";
 import { isPower } from "./selection.svelte";
 
@@ -26,16 +26,58 @@ const CONTINUATIONS = new Set(["PowersReadied", "TemperFell", "DungeonShuffled"]
 /** Events that share one line for several cards. */
 const MULTI_CARD_EVENTS = new Set(["LocationSeen", "TreasureDrawn", "TreasureSeen"]);
 
+/** How much an event matters among those of a turn. */
+const WEIGHTS: Readonly<Record<string, number>> = {
+  GameEnded: 100,
+  CharacterEliminated: 95,
+  CharacterInjured: 90,
+  BreathRedirected: 85,
+  BreathAvoided: 80,
+  CardTaken: 75,
+  PotionAnnulled: 72,
+  PotionPlayed: 70,
+  CharacterHealed: 65,
+  TalismanPlayed: 60,
+  CardsPaid: 55,
+  LocationDrawn: 50,
+  LullabySung: 45,
+  TreasureKept: 45,
+  DieRolled: 40,
+  PowerUsed: 35,
+  CardsDiscarded: 30,
+  TreasureDrawn: 30,
+  LocationPutUnder: 25,
+  LocationSeen: 25,
+  LocationLeft: 20,
+  TreasureSeen: 20,
+  TurnBegan: 15,
+};
+const PASS_WEIGHT = 20;
+/** What happens to the reader matters more than the same happening to others. */
+const OWN_WEIGHT = 15;
+
 /** Which player plays which character. */
 export type Played = (seat: number) => string | null;
 
-/** The log lines of an entry. */
-export function linesOf(entry: Entry, cards: Cards, played: Played): LogLine[] {
+/** The log lines of an entry. `me`: the seat that is addressed as "you", if any. */
+export function linesOf(
+  entry: Entry,
+  cards: Cards,
+  played: Played,
+  me: number | null = null,
+): LogLine[] {
   const lines: LogLine[] = [];
+  let later = 0;
   const verb = entry.do === null ? "" : parse(entry.do).verb;
   if (verb === "pass" && entry.by !== null) {
     const who = { is: "seat", seat: entry.by } as const;
-    lines.push({ seat: entry.by, pieces: fillPieces(t("run.log.passes"), { who }), rule: null });
+    const text = t(entry.by === me ? "run.you.passes" : "run.log.passes");
+    lines.push({
+      seat: entry.by,
+      pieces: fillPieces(text, { who }),
+      rule: null,
+      weight: PASS_WEIGHT,
+    });
   }
   const { events } = entry;
   for (let at = 0; at < events.length; at++) {
@@ -45,13 +87,14 @@ export function linesOf(entry: Entry, cards: Cards, played: Played): LogLine[] {
       at++;
       same.push(events[at] as GameEvent);
     }
-    const teller = new LineBuilder(event, same, entry, verb, cards, played);
+    if (event.type === "TurnBegan") later++;
+    const teller = new LineBuilder(event, same, entry, verb, cards, played, me);
     const line = teller.line();
     const last = lines[lines.length - 1];
     if (line === null) continue;
     if (CONTINUATIONS.has(event.type) && last !== undefined)
       last.pieces.push({ is: "text", text: " " }, ...line.pieces);
-    else lines.push(line);
+    else lines.push({ ...line, later });
   }
   return lines;
 }
@@ -75,6 +118,7 @@ class LineBuilder {
     private readonly verb: string,
     private readonly cards: Cards,
     private readonly played: Played,
+    private readonly me: number | null,
   ) {
     const seat = event.seat ?? event.by;
     const told = event.type !== "TemperFell" && typeof seat === "number" && seat >= 0;
@@ -86,8 +130,13 @@ class LineBuilder {
     if (told === null) return null;
     const [key, fills] = told;
     const numbers: Values = typeof fills.n === "number" ? { n: fills.n } : {};
-    const text = maybe(`run.log.${key}`, numbers);
-    return text === null ? null : { seat: this.seat, pieces: fill(text, fills), rule: this.rule() };
+    const { me, event, seat } = this;
+    const own = me === null ? null : addressed("run", key, event, seat === me, me, numbers);
+    const text = own ?? maybe(`run.log.${key}`, numbers);
+    if (text === null) return null;
+    const concerned = me !== null && [seat, event.giver, event.target].includes(me);
+    const weight = (WEIGHTS[event.type] ?? 0) + (concerned ? OWN_WEIGHT : 0);
+    return { seat, pieces: fill(text, fills), rule: this.rule(), weight };
   }
 
   /** The text key and the values to fill in; null if there is nothing worth a line. */

@@ -14,6 +14,8 @@ const STEP_MS = 220;
 const TRAVEL_MS = 420;
 /** Duration for the exciting moments: a Location, the die, an elimination. */
 const REVEAL_MS = 600;
+/** Duration for what only goes with something else. */
+const BRIEF_MS = 60;
 
 /** When more Treasures than this are drawn at once, they are dealt quickly. */
 const MAX_SLOW_DRAWS = 4;
@@ -34,7 +36,7 @@ export const framing: Framing = (before, events, after) => {
     if (ms > 0) frames.push({ view, ms, event });
   }
   const last = frames[frames.length - 1];
-  if (last) last.view = after;
+  if (last && after !== null) last.view = after;
   return frames;
 };
 
@@ -64,7 +66,7 @@ const REDUCERS: Readonly<Record<string, Reducer>> = {
     const seats = view.seats.map((seat) => ({ ...seat, talismans: [] }));
     const talismans = view.seats.flatMap((seat) => seat.talismans);
     const dungeon = { ...view.dungeon, top: [], under: [] };
-    return [discarded({ ...view, seats, dungeon }, talismans), TRAVEL_MS];
+    return [discarded({ ...view, seats, dungeon }, talismans), STEP_MS];
   },
   GameEnded: (view) => [view, TRAVEL_MS],
   LocationDrawn: (view, event) => {
@@ -88,7 +90,7 @@ const REDUCERS: Readonly<Record<string, Reducer>> = {
   PowerUsed: (view, event) => [seated(view, event.seat, { power: false }), STEP_MS],
   PowersReadied: (view) => [
     { ...view, seats: view.seats.map((seat) => ({ ...seat, power: true })) },
-    STEP_MS,
+    BRIEF_MS,
   ],
   TalismanPlayed: (view, event) => {
     const card = text(event.card);
@@ -98,7 +100,7 @@ const REDUCERS: Readonly<Record<string, Reducer>> = {
   },
   TemperFell: (view, event) => [
     { ...view, temper: Math.max(0, view.temper - Number(event.by)) },
-    TRAVEL_MS,
+    STEP_MS,
   ],
   TreasureDrawn: (view, event) => [
     taken(hand(view, event.seat, [], [text(event.card)]), 1),

@@ -6,8 +6,7 @@ import { listed, maybe, t, type Values } from "../lib/i18n.svelte";
 import type { Entry } from "../lib/source";
 import { kindOf } from "../lib/tokens";
 import type { DrakonView, GameEvent, Outcome } from "../lib/views";
-import type { LogLine, Piece } from "../table/lines";
-import { fillPieces } from "../table/lines";
+import { addressed, fillPieces, type LogLine, type Piece } from "../table/lines";
 import type { Edited } from "./names.svelte";
 import { follow, HOARD, pathOf } from "./reducer";
 
@@ -17,21 +16,56 @@ type Fills = Record<string, Fill>;
 const CLAUSES: Readonly<Record<string, { clause: string } | undefined>> = reference.drakon.events;
 const REASONS: Readonly<Record<string, string | null>> = reference.drakon.reasons;
 
+/** How much an event matters among those of a turn. */
+const WEIGHTS: Readonly<Record<string, number>> = {
+  GameEnded: 100,
+  HeroCaught: 90,
+  CoinMoved: 80,
+  CoinKept: 78,
+  CoinsLocked: 75,
+  CoinSwapped: 70,
+  ChamberTaken: 65,
+  HeroVanished: 65,
+  TurnHalted: 60,
+  DrakonMoved: 55,
+  ChamberDestroyed: 50,
+  ChamberBought: 45,
+  ChamberFloated: 45,
+  ChamberSwitched: 45,
+  ChamberTurned: 45,
+  ChambersExchanged: 45,
+  ChambersDiscarded: 42,
+  ChamberPlaced: 40,
+  TurnEnded: 35,
+  TurnMissed: 35,
+  HeroMoved: 30,
+  AbilityUsed: 25,
+  HeroPicked: 20,
+  ChamberDrawn: 10,
+};
+/** What happens to the reader matters more than the same happening to others. */
+const OWN_WEIGHT = 15;
+
 /** The log is grouped by turn, so the plain end of a turn gets no line. */
 function silent(event: GameEvent): boolean {
   if (event.type === "TurnEnded") return event.skipped !== true;
   return event.type === "Forced" && Number(event.by) < 0;
 }
 
-/** The log lines of an entry that began with this view. `open`: include the values of coins. */
+/**
+ * The log lines of an entry that began with this view. `open`: include the values of coins. `me`:
+ * the seat that is addressed as "you", if any.
+ */
 export function linesOf(
   entry: Entry,
   before: DrakonView | null,
   edited: Edited,
   open = true,
+  me: number | null = null,
 ): LogLine[] {
   const lines: LogLine[] = [];
   let view = before;
+  let later = 0;
   const events = entry.events;
   for (let at = 0; at < events.length; at++) {
     const event = events[at] as GameEvent;
@@ -39,11 +73,12 @@ export function linesOf(
       let drawn = at + 1;
       if (event.type === "ChamberDrawn" || event.type === "ChamberPlaced")
         while (draws(events[drawn], event.seat)) drawn++;
-      const line = lineOf(event, events.slice(at + 1, drawn), view, edited, open);
-      if (line !== null) lines.push(line);
+      const line = lineOf(event, events.slice(at + 1, drawn), view, edited, open, me);
+      if (line !== null) lines.push({ ...line, later });
       for (; at + 1 < drawn; at++) view = after(view, events[at] as GameEvent);
     }
     view = after(view, events[at] as GameEvent);
+    if (event.type === "TurnEnded") later++;
   }
   return lines;
 }
@@ -62,12 +97,17 @@ function lineOf(
   view: DrakonView | null,
   edited: Edited,
   open: boolean,
+  me: number | null,
 ): LogLine | null {
   const teller = new LineBuilder(event, view, edited, open);
   const [key, fills] = teller.tell(drawn);
-  const text = maybe(`drakon.log.${key}`, counted(fills));
+  const values = counted(fills);
+  const own = me === null ? null : addressed("drakon", key, event, teller.seat === me, me, values);
+  const text = own ?? maybe(`drakon.log.${key}`, values);
   if (text === null) return null;
-  return { seat: teller.seat, pieces: fill(text, fills), rule: teller.rule() };
+  const concerned = me !== null && (teller.seat === me || event.giver === me);
+  const weight = (WEIGHTS[event.type] ?? 0) + (concerned ? OWN_WEIGHT : 0);
+  return { seat: teller.seat, pieces: fill(text, fills), rule: teller.rule(), weight };
 }
 
 /** A number selects singular or plural; everything else is filled in as a piece. */
@@ -178,7 +218,6 @@ class LineBuilder {
     return {
       who,
       hero: this.edited.hero(typeof hero === "string" ? hero : own),
-      cell: typeof cell === "string" ? this.where(cell) : "",
       chamber: typeof face === "string" ? this.face(face) : this.cell(cell),
       removed: this.face(removed),
     };

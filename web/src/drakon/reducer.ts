@@ -9,8 +9,10 @@ import type { Frame, Framing } from "../lib/stage.svelte";
 import { arrowsOf, inHand, kindOf } from "../lib/tokens";
 import type { DrakonSeat, DrakonView, GameEvent } from "../lib/views";
 
-/** Duration of a hero's step, a chamber that settles, a coin. */
+/** Duration of a hero's step, a chamber that settles. */
 const STEP_MS = 220;
+/** Duration of a coin on its way. */
+const COIN_MS = 420;
 /** Total duration of Drakon's walk. */
 const WALK_MS = 420;
 /** Stands for the hoard where a seat is expected. */
@@ -29,7 +31,7 @@ export const framing: Framing = (before, events, after) => {
     }
   }
   const last = frames[frames.length - 1];
-  if (last) last.view = after;
+  if (last && after !== null) last.view = after;
   return frames;
 };
 
@@ -124,10 +126,10 @@ const REDUCERS: Record<string, Reducer> = {
   },
   CoinMoved: (view, event) => {
     const value = Number(event.value);
-    return [[purse(purse(view, event.giver, [value], []), event.taker, [], [value]), STEP_MS]];
+    return [[purse(purse(view, event.giver, [value], []), event.taker, [], [value]), COIN_MS]];
   },
   CoinSwapped: (view, event) => [
-    [purse(view, event.seat, [Number(event.gave)], [Number(event.got)]), STEP_MS],
+    [purse(view, event.seat, [Number(event.gave)], [Number(event.got)]), COIN_MS],
   ],
   CoinsLocked: (view, event) => {
     const seat = view.seats[Number(event.seat)];

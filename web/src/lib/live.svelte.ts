@@ -138,11 +138,22 @@ export class LiveTable implements Source {
     const after = asView(stream.view);
     if (after === null) return;
     const events = message.events as GameEvent[];
-    this.stage.push(before, events, after);
+    const own = message.by === this.viewer;
+    this.stage.push(before, events, after, {
+      by: message.by,
+      other: !own,
+      hurried: this.opening(after),
+    });
     if (message.do !== null || events.length > 0)
       this.note({ by: message.by, do: message.do, via: message.via, events, before });
     const answered = message.do !== null && message.do !== "undo";
     if (message.table !== null && !answered && events.length === 0) this.readLog();
+  }
+
+  /** Whether this player has yet to make a first move. */
+  private opening(view: View): boolean {
+    const first = view.turns <= view.seats.length;
+    return first && !this.log.some((entry) => entry.by === this.viewer);
   }
 
   private note(entry: Omit<Entry, "key" | "turn">): void {

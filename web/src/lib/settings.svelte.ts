@@ -9,7 +9,7 @@ const KEY = "wyrmhold.settings";
 const DEFAULTS = {
   theme: "auto" as Theme,
   language: null as Language | null,
-  /** Animation speed: 0 = off, 1 = normal, 2 = twice as fast. */
+  /** How quickly turns are shown: 1 = normal, 2 = twice as fast, 0 = at once. */
   speed: 1,
   sound: false,
   /** Two-letter codes on chambers. */

@@ -12,6 +12,8 @@ export const FORFEIT = "forfeit";
 export interface Entry {
   /** Sequence number, used as list key. */
   key: number;
+  /** Its number in the viewer's record; missing if it was not read from there. */
+  n?: number;
   by: number | null;
   do: string | null;
   via: string | null;

@@ -1,6 +1,7 @@
 /** The contents of the boxes, from the generated reference, with names in the reader's language. */
 
 import reference from "../data/reference.json";
+import { maybe } from "../lib/i18n.svelte";
 import type { Names } from "../texts/names";
 
 type Some = Readonly<Record<string, string>>;
@@ -81,7 +82,7 @@ function pieceOf(
   const counted = shapes.reduce((sum, [, number]) => sum + number, 0);
   return {
     id,
-    name: told(names, game, edition, part)?.[id] ?? row.name,
+    name: maybe(`run.object.${id}`) ?? told(names, game, edition, part)?.[id] ?? row.name,
     effect: effects(names, game, edition, part)?.[id] ?? "",
     clause: row.clause,
     count: row.count ?? (shapes.length > 0 ? counted : 1),

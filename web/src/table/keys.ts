@@ -8,6 +8,11 @@ export function forTable(event: KeyboardEvent): boolean {
   return !(works && target?.closest("button, a, summary, [role='button'], [role='gridcell']"));
 }
 
+/** Whether a key only moves the focus or changes the meaning of others. */
+export function isPassive(event: KeyboardEvent): boolean {
+  return ["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock"].includes(event.key);
+}
+
 /** Drops the focus after a click or tap, so that the next key goes to the table. */
 export function dropFocus(event: MouseEvent & { currentTarget: HTMLElement }): void {
   if (event.detail > 0) event.currentTarget.blur();

@@ -4,7 +4,8 @@ import { t } from "../lib/i18n.svelte";
 import { type Entry, FORFEIT } from "../lib/source";
 import { fillPieces, type LogLine } from "./lines";
 
-export type Lines = (entry: Entry) => LogLine[];
+/** The lines of an entry; `me` is the seat that is addressed as "you", if any. */
+export type Lines = (entry: Entry, me?: number | null) => LogLine[];
 
 export interface TurnOfLog {
   turn: number;
@@ -12,9 +13,9 @@ export interface TurnOfLog {
 }
 
 /** All lines of an entry; undoing and giving up read the same in every game. */
-export function tell(entry: Entry, lines: Lines): LogLine[] {
+export function tell(entry: Entry, lines: Lines, me: number | null = null): LogLine[] {
   const undo = entry.do === "undo" || entry.do?.startsWith("undo ");
-  if (!undo && entry.do !== FORFEIT) return lines(entry);
+  if (!undo && entry.do !== FORFEIT) return lines(entry, me);
   if (entry.by === null) return [];
   const who = { is: "seat", seat: entry.by } as const;
   const text = t(undo ? "table.log.undo" : "table.log.forfeit");
@@ -25,12 +26,14 @@ export function tell(entry: Entry, lines: Lines): LogLine[] {
 export function byTurn(entries: readonly Entry[], lines: Lines): TurnOfLog[] {
   const turns: TurnOfLog[] = [];
   for (const entry of entries) {
-    const told = tell(entry, lines).map((line, n) => ({ key: `${entry.key}.${n}`, line }));
-    if (told.length === 0) continue;
-    const last = turns[turns.length - 1];
-    // After an undo the turns count down, until the log has been read again. Each has one heading.
-    if (last !== undefined && last.turn >= entry.turn) last.lines.push(...told);
-    else turns.push({ turn: entry.turn, lines: told });
+    for (const [n, line] of tell(entry, lines).entries()) {
+      const told = { key: `${entry.key}.${n}`, line };
+      const turn = entry.turn + (line.later ?? 0);
+      const last = turns[turns.length - 1];
+      // After an undo the turns count down, until the log has been read again. Each has one heading.
+      if (last !== undefined && last.turn >= turn) last.lines.push(told);
+      else turns.push({ turn, lines: [told] });
+    }
   }
   for (const turn of turns) turn.lines.reverse();
   return turns.reverse();

@@ -21,8 +21,9 @@ export function isOver(source: Source): boolean {
   return status === "over" || status === "abandoned";
 }
 
-/** The seat that is asked now, unless that is secret. */
+/** The seat that is asked now, unless that is secret; while a turn is shown, whose turn that is. */
 export function askedSeat(source: Source): number | null {
+  if (source.stage.playing) return source.stage.by;
   // A game that was given up still has an open question.
   if (source.kind === "live" && isOver(source)) return null;
   const by = source.view?.pending.by;

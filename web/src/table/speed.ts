@@ -1,9 +1,10 @@
-/** The animation speeds to choose from. */
+/** The speeds to choose from: how quickly turns are shown. */
 
 import { t } from "../lib/i18n.svelte";
 
-export const SPEEDS = [0, 0.5, 1, 2] as const;
-const NAMES = ["off", "slow", "usual", "fast"] as const;
+/** 0 shows nothing on the way: the table is always up to date. */
+export const SPEEDS = [0.5, 1, 2, 0] as const;
+const NAMES = ["slow", "usual", "fast", "instant"] as const;
 
 export function speedName(speed: number): string {
   const at = SPEEDS.indexOf(speed as (typeof SPEEDS)[number]);

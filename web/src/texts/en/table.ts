@@ -5,7 +5,7 @@ export const table = {
   rule: "Rule {id}",
   menu: "Menu",
   speed: "Speed",
-  speed_is: "Animation speed: {speed}",
+  speed_is: "Speed of play: {speed}",
   result: "Result",
   more: "Log, chat and reference",
   more_cards: "Show {n} more",
@@ -50,6 +50,21 @@ export const table = {
     all: "Show everything",
     undo: "{who} undoes the last move.",
     forfeit: "{who} gives up.",
+  },
+  /** Instead of a question, while turns are being shown. */
+  playing: {
+    own: "Your move …",
+    any: "One moment …",
+    skip: "Skip",
+  },
+  since: {
+    open: "What happened since your last turn",
+    open_watching: "What happened in the last round",
+    title: "Since your last turn",
+    title_watching: "The last round",
+    nothing: "Nobody has moved yet.",
+    replay: "Replay",
+    close: "Close",
   },
   chat: {
     label: "Say something",
