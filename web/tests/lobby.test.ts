@@ -242,6 +242,8 @@ describe("lists", () => {
     updated: 0,
     yours: [0],
     asked: false,
+    turn: null,
+    result: null,
     ...more,
   });
 
