@@ -1,9 +1,9 @@
 /** The event that decided a game, in one sentence. */
 
-import { listed, t, type Values } from "../lib/i18n.svelte";
+import { t, type Values } from "../lib/i18n.svelte";
 import type { GameEvent, Outcome } from "../lib/views";
 import type { Story, StoryChange, TableInfo } from "../lib/wire";
-import { nameOf } from "./people";
+import { nameOf, namesOf } from "./people";
 
 const HOARD = -1;
 
@@ -11,7 +11,7 @@ type Event = GameEvent & Record<string, unknown>;
 
 /** The sentence; empty if there is nothing to tell beyond who won. */
 export function decisive(table: TableInfo, story: Story | null, outcome: Outcome): string {
-  const names = (seats: readonly number[]) => listed(seats.map((seat) => nameOf(table, seat)));
+  const names = (seats: readonly number[]) => namesOf(table, seats);
   if (outcome.reason === "forfeit") {
     const gone = table.seats.flatMap((seat, n) => (seat.forfeited ? n : []));
     return t("table.end.decisive.gave_up", { n: gone.length, names: names(gone) });
@@ -114,7 +114,9 @@ class Teller {
     const change = story.changes[from];
     if (change === undefined) return "";
     const gold = change.seats[winner] ?? 0;
-    return t("table.end.decisive.led", this.values(change, winner, { gold }));
+    const who = this.names(outcome.winners);
+    const n = outcome.winners.length;
+    return t("table.end.decisive.led", this.values(change, winner, { who, n, gold }));
   }
 
   private reached(gold: number): string {

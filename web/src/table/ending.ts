@@ -1,10 +1,10 @@
 /** How a game ended for the reader: in a word, a headline and a place. */
 
-import { listed, t } from "../lib/i18n.svelte";
+import { t } from "../lib/i18n.svelte";
 import type { Outcome } from "../lib/views";
 import type { Story, TableInfo } from "../lib/wire";
 import { eliminatedOn } from "./decisive";
-import { nameOf } from "./people";
+import { namesOf } from "./people";
 import { ordinal } from "./placing";
 
 export type Tone =
@@ -70,7 +70,7 @@ function toneOf(given: Given): Tone {
 
 function titleOf(given: Given, tone: Tone): string {
   const { table, outcome } = given;
-  const names = (seats: readonly number[]) => listed(seats.map((seat) => nameOf(table, seat)));
+  const names = (seats: readonly number[]) => namesOf(table, seats);
   switch (tone) {
     case "won":
       return t("table.end.you_won");

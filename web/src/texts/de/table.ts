@@ -114,7 +114,10 @@ export const table: Same<typeof en> = {
       team: "und das Team auf {gold} Gold gebracht",
       coins: "und damit fünf Münzen gehabt",
       escaped: "{who} ist in Zug {turn} mit {gold} Gold aus der Höhle entkommen.",
-      led: "{who} lag ab Zug {turn} mit {gold} Gold bis zum Ende vorn.",
+      led: {
+        one: "{who} lag ab Zug {turn} mit {gold} Gold bis zum Ende vorn.",
+        other: "{who} lagen ab Zug {turn} mit {gold} Gold bis zum Ende vorn.",
+      },
       tied: "Bei {gold} Gold blieb es unentschieden.",
       no_gold: "Niemand hat Gold gefunden.",
       breathed:

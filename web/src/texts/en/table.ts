@@ -113,7 +113,10 @@ export const table = {
       team: "and brought the team to {gold} gold",
       coins: "and had five coins",
       escaped: "{who} escaped from the lair on turn {turn} with {gold} gold.",
-      led: "{who} took the lead for good on turn {turn}, with {gold} gold.",
+      led: {
+        one: "{who} took the lead for good on turn {turn}, with {gold} gold.",
+        other: "{who} took the lead for good on turn {turn}, with {gold} gold.",
+      },
       tied: "Nobody could break the tie at {gold} gold.",
       no_gold: "Nobody found any gold.",
       breathed: "On turn {turn} the dragon breathed on {who} once more and fell asleep; {end}.",

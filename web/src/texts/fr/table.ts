@@ -114,7 +114,10 @@ export const table: Same<typeof en> = {
       team: "et porté l’équipe à {gold} points d’or",
       coins: "et réuni cinq pièces",
       escaped: "{who} est sorti de l’antre au tour {turn} avec {gold} points d’or.",
-      led: "{who} est resté en tête dès le tour {turn}, avec {gold} points d’or.",
+      led: {
+        one: "{who} est resté en tête dès le tour {turn}, avec {gold} points d’or.",
+        other: "{who} sont restés en tête dès le tour {turn}, avec {gold} points d’or.",
+      },
       tied: "Personne n’a rompu l’égalité à {gold} points d’or.",
       no_gold: "Personne n’a trouvé d’or.",
       breathed:
