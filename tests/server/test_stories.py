@@ -99,6 +99,21 @@ def test_a_story_goes_from_the_first_question_to_the_end(
         assert point["seats"] == [gold_of(game, seat) for seat in view["seats"]]
         assert point["temper"] == view.get("temper")
     assert story["seats"] == view["seats"]
+    final = turns[-1]["seats"]
+    places = story["placings"]
+    assert all((places[seat] == 1) == (seat in last["winners"]) for seat in range(len(final)))
+    changes = story["changes"]
+    assert changes[-1]["step"] == steps[-1] and changes[-1]["seats"] == final
+    assert changes[-1]["events"][-1]["type"] == "GameEnded"
+    (listed,) = people.line.get(who, "/api/me/tables")["tables"]
+    assert listed["turn"] is None
+    assert listed["result"] == {
+        "winners": last["winners"],
+        "reason": last["reason"],
+        "gold": final,
+        "placings": places,
+        "gave_up": [],
+    }
 
 
 def gold_of(game: str, seat: Json) -> int:
@@ -126,6 +141,12 @@ def test_undone_steps_are_not_part_of_the_story(people: People) -> None:
     turns = list(range(last["view"]["turns"] + 1))
     assert [point["turn"] for point in story["turns"]] == turns
     assert story["outcome"]["reason"] == "forfeit"
+    assert story["placings"] == [1, 2]
+    undo = int(last["line"]["do"].split()[1])
+    assert all(not undo < change["step"] <= steps for change in story["changes"])
+    mine = people.line.get(people.one, "/api/me/tables")["tables"]
+    result = next(each["result"] for each in mine if each["id"] == scene.table)
+    assert (result["reason"], result["placings"], result["gave_up"]) == ("forfeit", [1, 2], [1])
 
 
 def test_a_story_is_available_only_after_the_game(people: People) -> None:

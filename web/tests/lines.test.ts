@@ -141,7 +141,7 @@ describe("the chart of gold", () => {
   ];
 
   test("has a line for each seat that ends where its gold does", () => {
-    const chart = chartOf(TURNS, 2);
+    const chart = chartOf(TURNS, [0, 1]);
     expect(chart.lines).toHaveLength(2);
     expect(chart.lines[0]?.path.match(/[ML]/g)).toHaveLength(3);
     expect(chart.lines[0]?.y).toBeLessThan(chart.lines[1]?.y ?? 0);
@@ -151,7 +151,7 @@ describe("the chart of gold", () => {
 
   test("draws the dragon's temper where there is one", () => {
     const turns = TURNS.map((turn) => ({ ...turn, temper: 5 }));
-    expect(chartOf(turns, 2).temper).toMatch(/^M/);
+    expect(chartOf(turns, [0, 1]).temper).toMatch(/^M/);
   });
 
   test("has round marks, and plates side by side", () => {

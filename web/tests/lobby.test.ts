@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { setLanguage } from "../src/lib/i18n.svelte";
 import { LANGUAGES } from "../src/lib/settings.svelte";
-import type { GameInfo, Games, Listing } from "../src/lib/wire";
+import type { GameInfo, Games, ListedResult, Listing } from "../src/lib/wire";
 import {
   blockedBy,
   chosenAt,
@@ -13,7 +13,7 @@ import {
   optionsOf,
   settled,
 } from "../src/lobby/agreement";
-import { sorted, tableTitle } from "../src/lobby/lists";
+import { goldOf, sorted, stateOf, tableTitle } from "../src/lobby/lists";
 import { coloursFor, planOf, seatsFor } from "../src/lobby/new_table";
 import {
   agreed,
@@ -242,6 +242,8 @@ describe("lists", () => {
     updated: 0,
     yours: [0],
     asked: false,
+    turn: null,
+    result: null,
     ...more,
   });
 
@@ -262,6 +264,64 @@ describe("lists", () => {
     expect(tableTitle(listing("a", {}))).toBe("Drakon against a bot");
     const seats = [...listing("a", {}).seats, { kind: "person", name: "Bo", colour: "bone" }];
     expect(tableTitle(listing("a", { seats }))).toBe("Drakon with Ember and Bo");
+  });
+});
+
+describe("results in lists", () => {
+  const COLOURS = ["cobalt", "ember", "frost", "heather"];
+  const game = (more: Partial<Listing>, result: Partial<ListedResult> = {}): Listing => ({
+    id: "a",
+    game: "drakon",
+    status: "over",
+    title: "",
+    seats: ["Ada", "Ember", "Frost", "Heather"].map((name, n) => ({
+      kind: n === 0 ? "person" : "bot",
+      name,
+      colour: COLOURS[n] ?? "",
+    })),
+    created: 0,
+    updated: 0,
+    yours: [0],
+    asked: false,
+    turn: null,
+    result: {
+      winners: [1],
+      reason: "gold",
+      gold: [7, 12, 2, 9],
+      placings: [3, 1, 4, 2],
+      gave_up: [],
+      ...result,
+    },
+    ...more,
+  });
+
+  beforeEach(async () => {
+    await setLanguage("en");
+  });
+
+  test.each([
+    ["3rd of 4", {}, {}],
+    ["Won", {}, { winners: [0], placings: [1, 2, 3, 4] }],
+    ["Won together", {}, { winners: [0, 2], placings: [1, 3, 1, 4] }],
+    ["2nd of 2", {}, { winners: [1, 3], placings: [2, 1, 2, 1] }],
+    ["2nd of 4", {}, { placings: [2, 1, 2, 4] }],
+    ["You gave up", {}, { gave_up: [0] }],
+    ["The dragon won", {}, { winners: [], reason: "dragon", placings: [1, 1, 1, 1] }],
+    ["Ember won", { yours: [] }, {}],
+    ["Ember and Frost won", { yours: [0, 1] }, { winners: [1, 2] }],
+    ["Over", { result: null }, {}],
+    ["Closed", { status: "abandoned" }, { winners: [], reason: "abandoned", placings: [] }],
+    ["Frost to play", { status: "playing", turn: 2, result: null }, {}],
+    ["Your turn", { status: "playing", turn: 0, asked: true, result: null }, {}],
+    ["Waiting for others", { status: "playing", result: null }, {}],
+  ] as [string, Partial<Listing>, Partial<ListedResult>][])("%s", (text, more, result) => {
+    expect(stateOf(game(more, result))).toBe(text);
+  });
+
+  test("own gold is told, unless the dragon has it", () => {
+    expect(goldOf(game({}))).toBe(7);
+    expect(goldOf(game({ yours: [] }))).toBeNull();
+    expect(goldOf(game({}, { winners: [], reason: "dragon" }))).toBeNull();
   });
 });
 

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { question } from "../src/dragonrun/asks";
+import type { Scene } from "../src/dragonrun/history";
 import { Cards } from "../src/dragonrun/names.svelte";
 import { inWords, share } from "../src/dragonrun/odds.svelte";
 import { Picking } from "../src/dragonrun/selection.svelte";
 import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Source } from "../src/lib/source";
+import type { RunView } from "../src/lib/views";
 import { Asking } from "../src/table/question.svelte";
 
 const cards = new Cards(null);
@@ -83,6 +86,30 @@ describe("answering in Dragon Run", () => {
     picking.press("hide");
     await Promise.resolve();
     expect(sent).toEqual(["hide object_3"]);
+  });
+
+  test("a card chosen before an action is not called too little or too much", () => {
+    const { picking, asking } = asked([
+      "charge",
+      "cry object_5",
+      "cry object_1 object_1",
+      "hide object_5",
+      "hide object_1",
+    ]);
+    const hand = ["object_1", "object_1", "object_5"];
+    const view = { pending: { by: 0, kind: "turn" }, left: [] } as unknown as RunView;
+    const scene = {} as Scene;
+    const sub = () => question({ source: asking.source, view, picking, cards, scene }).sub;
+    picking.card(hand, 2);
+    expect(picking.ready).toBeNull();
+    expect(sub()).toBe("These cards can pay. Now choose an action.");
+    picking.press("cry");
+    expect(picking.ready?.text).toBe("cry object_5");
+    expect(sub()).toBe("Choose other cards to pay with, or confirm.");
+    picking.card(hand, 0);
+    expect(sub()).toBe("Not enough yet. Choose more cards.");
+    picking.card(hand, 0);
+    expect(sub()).toBe("Choose the cards to pay with.");
   });
 
   test("identical cards are chosen one by one", () => {

@@ -105,7 +105,11 @@ class Game(Generic[S]):
 
     def tally(self, state: S) -> dict[str, object]:
         """Counts to chart over the game: `seats` has one number per seat; table-wide counts have
-        their own keys."""
+        their own keys.
+
+        Two more lists can say how seats are placed at the end: `rank`, if more of something else
+        is better, and `sides`, the number of each seat's team.
+        """
         raise NotImplementedError
 
     def reference(self) -> Reference:

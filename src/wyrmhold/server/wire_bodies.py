@@ -140,6 +140,19 @@ class Standing(Out, frozen=True):
     clock: ClockInfo | None
 
 
+class ListedResult(Out, frozen=True):
+    """How a game ended."""
+
+    winners: list[int]
+    reason: str
+    gold: list[int]
+    """The gold of each seat."""
+    placings: list[int]
+    """The place of each seat; equals share one. Empty if the game was stopped without a result."""
+    gave_up: list[int]
+    """The seats whose players gave up."""
+
+
 class Listing(Out, frozen=True):
     """A table in a list."""
 
@@ -153,6 +166,10 @@ class Listing(Out, frozen=True):
     yours: list[int]
     asked: bool
     """Whether it is the turn of one of your seats."""
+    turn: int | None
+    """The seat to act in a running game, if that is public."""
+    result: ListedResult | None
+    """Null until the game is over, and for games that ended before results were listed."""
 
 
 class Listings(Out, frozen=True):
@@ -233,13 +250,27 @@ class StoryTurn(Out, frozen=True):
     """The dragon's Temper, in games that have it."""
 
 
+class StoryChange(Out, frozen=True):
+    """A step that changed somebody's gold or the dragon's Temper, or ended the game."""
+
+    turn: int
+    """The number of the turn, from 1."""
+    step: int
+    events: list[Json]
+    seats: list[int]
+    """The gold of each seat afterwards."""
+
+
 class Story(Out, frozen=True):
     """A finished game in numbers: the state at the start and after each turn, and everybody's final
     hand."""
 
     turns: list[StoryTurn]
+    changes: list[StoryChange]
     seats: list[Json]
     """The seats in the final view, with nothing hidden."""
+    placings: list[int]
+    """The place of each seat; equals share one. Empty if the game was stopped without a result."""
     outcome: Json | None
 
 

@@ -84,7 +84,15 @@ function next(picking: Picking): string | null {
     return t(
       ready.list === null || picking.choices.length === 0 ? "run.next.confirm" : "run.next.pay",
     );
-  return choosing.list.length > 0 || choosing.chosen.verb !== undefined ? t("run.next.more") : null;
+  if (choosing.list.length === 0)
+    return choosing.chosen.verb === undefined ? null : t("run.next.cards");
+  return t(pays(picking) ? "run.next.act" : "run.next.more");
+}
+
+/** Whether the chosen cards are a full payment for at least one action. */
+function pays({ asking: { choosing } }: Picking): boolean {
+  const size = choosing.list.length;
+  return choosing.candidates.some((token) => token.list?.length === size);
 }
 
 /** The label of an action's button before cards are chosen for it. */

@@ -424,6 +424,22 @@ export interface Listing {
   yours: number[];
   /** Whether it is the turn of one of your seats. */
   asked: boolean;
+  /** The seat to act in a running game, if that is public. */
+  turn: number | null;
+  /** Null until the game is over, and for games that ended before results were listed. */
+  result: ListedResult | null;
+}
+
+/** How a game ended. */
+export interface ListedResult {
+  winners: number[];
+  reason: string;
+  /** The gold of each seat. */
+  gold: number[];
+  /** The place of each seat; equals share one. Empty if the game was stopped without a result. */
+  placings: number[];
+  /** The seats whose players gave up. */
+  gave_up: number[];
 }
 
 /** A seat that was taken. The token acts for it without a session, so keep it secret. */
@@ -500,8 +516,11 @@ export interface Moment {
  */
 export interface Story {
   turns: StoryTurn[];
+  changes: StoryChange[];
   /** The seats in the final view, with nothing hidden. */
   seats: Json[];
+  /** The place of each seat; equals share one. Empty if the game was stopped without a result. */
+  placings: number[];
   outcome: Json | null;
 }
 
@@ -515,6 +534,16 @@ export interface StoryTurn {
   seats: number[];
   /** The dragon's Temper, in games that have it. */
   temper: number | null;
+}
+
+/** A step that changed somebody's gold or the dragon's Temper, or ended the game. */
+export interface StoryChange {
+  /** The number of the turn, from 1. */
+  turn: number;
+  step: number;
+  events: Json[];
+  /** The gold of each seat afterwards. */
+  seats: number[];
 }
 
 /** A record that replays correctly and whose luck matches its commitment. */

@@ -10,8 +10,8 @@ const TOP = 12;
 const BOTTOM = 26;
 
 export interface Chart {
-  /** A path for each seat, and where it ends. */
-  lines: { path: string; x: number; y: number }[];
+  /** A path for each seat that has one, and where it ends. */
+  lines: { seat: number; path: string; x: number; y: number }[];
   temper: string | null;
   ticks: { y: number; value: number }[];
   turns: { x: number; turn: number }[];
@@ -23,7 +23,8 @@ export function roundStep(most: number, marks: number): number {
     for (const step of [1, 2, 5]) if (most / (step * size) <= marks) return step * size;
 }
 
-export function chartOf(turns: readonly StoryTurn[], seats: number): Chart {
+/** The lines of these seats. */
+export function chartOf(turns: readonly StoryTurn[], seats: readonly number[]): Chart {
   const last = Math.max(1, turns[turns.length - 1]?.turn ?? 1);
   const values = turns.flatMap((each) => [...each.seats, each.temper ?? 0]);
   const step = roundStep(Math.max(4, ...values), 5);
@@ -35,7 +36,8 @@ export function chartOf(turns: readonly StoryTurn[], seats: number): Chart {
   const end = turns[turns.length - 1];
   const turnStep = roundStep(last, 6);
   return {
-    lines: Array.from({ length: seats }, (_, seat) => ({
+    lines: seats.map((seat) => ({
+      seat,
       path: path((each) => each.seats[seat] ?? 0),
       x: x(last),
       y: y(end?.seats[seat] ?? 0),

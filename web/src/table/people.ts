@@ -1,6 +1,8 @@
 /** Who sits where, in words. */
 
-export { listed } from "../lib/i18n.svelte";
+import { listed, words } from "../lib/i18n.svelte";
+
+export { listed };
 
 import { listed, t } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
@@ -9,6 +11,15 @@ import { session } from "../lobby/session.svelte";
 
 export function nameOf(table: TableInfo | null, seat: number): string {
   return table?.seats[seat]?.name ?? String(seat + 1);
+}
+
+/** Several players, as in "Ada, Ember and Frost". */
+export function namesOf(table: TableInfo | null, seats: readonly number[]): string {
+  const language = words.language === "en" ? "en-GB" : words.language; // no comma before "and"
+  return listed(
+    seats.map((seat) => nameOf(table, seat)),
+    language,
+  );
 }
 
 export function colourOf(table: TableInfo | null, seat: number): Colour | null {

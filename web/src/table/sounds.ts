@@ -32,7 +32,6 @@ const SOUND_OF: Readonly<Record<string, SoundName>> = {
   CharacterEliminated: "lose",
   TemperFell: "drakon",
   TurnBegan: "turn",
-  GameEnded: "win",
 };
 
 export function sound(frame: Frame): void {

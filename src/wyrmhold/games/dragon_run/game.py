@@ -87,7 +87,10 @@ class DragonRun(Game[State]):
         return chances(state, action, viewer)
 
     def tally(self, state: State) -> dict[str, object]:
-        return {"seats": [gold(hand) for hand in state.hands], "temper": state.temper}
+        amounts = [gold(hand) for hand in state.hands]
+        # Whoever is eliminated comes after every survivor, even those without gold.
+        rank = [n if state.alive >> seat & 1 else -1 for seat, n in enumerate(amounts)]
+        return {"seats": amounts, "rank": rank, "temper": state.temper}
 
     def reference(self) -> Reference:
         return reference()

@@ -10,11 +10,12 @@ from wyrmhold.games.drakon import codec as saves
 from wyrmhold.games.drakon.agreement import DESCRIPTION
 from wyrmhold.games.drakon.belief import believed_outcomes, imagined
 from wyrmhold.games.drakon.casting import UNDEALT
+from wyrmhold.games.drakon.goals import CoinGoal
 from wyrmhold.games.drakon.invariants import broken
 from wyrmhold.games.drakon.notation import parse
 from wyrmhold.games.drakon.options import options_from, problems
 from wyrmhold.games.drakon.profiles import hero_names, rules_for
-from wyrmhold.games.drakon.purse import gold
+from wyrmhold.games.drakon.purse import coins, gold
 from wyrmhold.games.drakon.reference import reference
 from wyrmhold.games.drakon.scenario import read_scenario, write_scenario
 from wyrmhold.games.drakon.scenario_reader import Reader, SeatText
@@ -83,7 +84,14 @@ class Drakon(Game[State]):
         return believed_outcomes(state, chance, viewer)
 
     def tally(self, state: State) -> dict[str, object]:
-        return {"seats": [gold(state.wealth(seat)) for seat in range(state.players)]}
+        seats = range(state.players)
+        purses = [state.wealth(seat) for seat in seats]
+        rank = coins if isinstance(state.rules.goal, CoinGoal) else gold
+        return {
+            "seats": [gold(purse) for purse in purses],
+            "rank": [rank(purse) for purse in purses],
+            "sides": [seat % len(state.purses) for seat in seats],
+        }
 
     def reference(self) -> Reference:
         return reference()

@@ -257,7 +257,10 @@ async def story(call: Call) -> bodies.Story:
     if not is_over(table):
         raise Refused("not_over", "the story is available once the game is over")
     rows = await call.services.log.read(table.id, 0, table.n)
-    return await asyncio.to_thread(lambda: story_of(table.game, whole_record(table.id, rows)))
+    gave_up = table.gave_up
+    return await asyncio.to_thread(
+        lambda: story_of(table.game, whole_record(table.id, rows), gave_up)
+    )
 
 
 WATCHER, MEMBER, PERSON, ANYONE = Access.WATCHER, Access.MEMBER, Access.PERSON, Access.ANYONE

@@ -181,7 +181,7 @@ def listings(rows: list[TableIndex], times: list[int], me: str | None) -> bodies
 
 def listed(row: TableIndex, me: str | None) -> bodies.Listing:
     summary = msgspec.json.decode(row.summary)
-    seats = summary["seats"]
+    seats, asked = summary["seats"], summary["asked"]
     yours = [n for n, seat in enumerate(seats) if me is not None and seat["person"] == me]
     return bodies.Listing(
         id=row.id,
@@ -192,7 +192,9 @@ def listed(row: TableIndex, me: str | None) -> bodies.Listing:
         created=row.created,
         updated=row.updated,
         yours=yours,
-        asked=row.status == "playing" and summary["asked"] in yours,
+        asked=row.status == "playing" and asked in yours,
+        turn=asked if row.status == "playing" and asked is not None and asked >= 0 else None,
+        result=msgspec.convert(summary.get("result"), bodies.ListedResult | None),
     )
 
 

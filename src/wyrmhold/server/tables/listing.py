@@ -9,6 +9,7 @@ import msgspec
 from wyrmhold.server.store.index import Status, TableIndex
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.placing import gold_of, placings
 from wyrmhold.server.tables.table import Table
 
 
@@ -28,6 +29,7 @@ def index_of(table: Table, at: int) -> TableIndex:
             }
             for seat in table.seats
         ],
+        "result": result_of(table),
     }
     return TableIndex(
         id=table.id,
@@ -41,6 +43,18 @@ def index_of(table: Table, at: int) -> TableIndex:
         host=table.created.host,
         summary=msgspec.json.encode(summary).decode(),
     )
+
+
+def result_of(table: Table) -> dict[str, object] | None:
+    """How the game ended; None before that, and if it never began."""
+    if table.outcome is None or table.state is None:
+        return None
+    return {
+        **table.outcome,
+        "gold": gold_of(table.game, table.state),
+        "placings": placings(table.game, table.state, table.outcome, table.gave_up),
+        "gave_up": table.gave_up,
+    }
 
 
 def people_after(table: Table, entry: e.AnyEntry) -> list[str]:

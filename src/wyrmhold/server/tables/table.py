@@ -114,6 +114,11 @@ class Table:
         return top(self.state).by(self.state)
 
     @property
+    def gave_up(self) -> list[int]:
+        """The seats whose players gave up."""
+        return [n for n, seat in enumerate(self.seats) if seat.forfeited]
+
+    @property
     def asked_person(self) -> str | None:
         """The person to act, if that is public."""
         asked = self.asked if self.window is None else None

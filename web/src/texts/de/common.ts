@@ -27,5 +27,6 @@ export const common: Same<typeof en> = {
   failed: "Das ging nicht: {why}",
   offline: "Der Server ist nicht erreichbar. Neuer Versuch …",
   you: "Du",
+  place: { "1": "1.", "2": "2.", "3": "3.", "4": "4.", "5": "5.", "6": "6." },
   bot: "Bot",
 };

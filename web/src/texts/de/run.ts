@@ -75,7 +75,9 @@ export const run: Same<typeof en> = {
   },
   next: {
     pay: "Wähle andere Karten zum Bezahlen, oder bestätige.",
-    more: "Diese Karten sind nicht genug oder zu viel.",
+    act: "Diese Karten reichen. Wähle jetzt eine Aktion.",
+    more: "Das reicht noch nicht. Wähle weitere Karten.",
+    cards: "Wähle die Karten, mit denen du bezahlst.",
     seat: "Wähle jemanden, dessen Zeile leuchtet.",
     card: "Wähle eine Karte.",
     confirm: "Bestätige mit dem Knopf.",

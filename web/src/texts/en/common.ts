@@ -24,5 +24,7 @@ export const common = {
   failed: "That did not work: {why}",
   offline: "Cannot reach the server. Trying again …",
   you: "You",
+  /** Places in the order of finishing. */
+  place: { "1": "1st", "2": "2nd", "3": "3rd", "4": "4th", "5": "5th", "6": "6th" },
   bot: "Bot",
 } as const;

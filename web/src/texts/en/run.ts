@@ -74,7 +74,9 @@ export const run = {
   /** The next step while an answer is being built. */
   next: {
     pay: "Choose other cards to pay with, or confirm.",
-    more: "These cards are not enough, or too many.",
+    act: "These cards can pay. Now choose an action.",
+    more: "Not enough yet. Choose more cards.",
+    cards: "Choose the cards to pay with.",
     seat: "Choose one of the lit players.",
     card: "Choose a card.",
     confirm: "Confirm with the button.",

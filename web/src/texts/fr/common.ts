@@ -27,5 +27,6 @@ export const common: Same<typeof en> = {
   failed: "Cela n’a pas marché : {why}",
   offline: "Le serveur est injoignable. Nouvel essai …",
   you: "Vous",
+  place: { "1": "1er", "2": "2e", "3": "3e", "4": "4e", "5": "5e", "6": "6e" },
   bot: "Bot",
 };

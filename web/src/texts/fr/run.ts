@@ -78,7 +78,9 @@ export const run: Same<typeof en> = {
   },
   next: {
     pay: "Choisissez d’autres cartes pour payer, ou confirmez.",
-    more: "Ces cartes ne suffisent pas, ou il y en a trop.",
+    act: "Ces cartes suffisent. Choisissez maintenant une action.",
+    more: "Cela ne suffit pas encore. Choisissez d’autres cartes.",
+    cards: "Choisissez les cartes pour payer.",
     seat: "Choisissez un des joueurs éclairés.",
     card: "Choisissez une carte.",
     confirm: "Confirmez avec le bouton.",
