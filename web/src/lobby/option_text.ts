@@ -47,11 +47,10 @@ export function valueText(game: string, option: Option, value: Value): string {
   return told ?? option.choices?.find((each) => each.value === value)?.text ?? "";
 }
 
-/** Why two values conflict, with the clause; naming the options if there is no better text. */
+/** Why two values conflict; naming the options if there is no better text. */
 export function whyNot(game: string, description: Description, clash: Clash): string {
-  const { rule } = clash;
   const pair = Object.keys(clash.when).sort().join("_");
-  const told = maybe(`lobby.clashes.${game}.${pair}`, { rule });
+  const told = maybe(`lobby.clashes.${game}.${pair}`);
   if (told !== null) return told;
   const parts = Object.entries(clash.when).map(([name, values]) => {
     const option = description.options.find((each) => each.name === name);
@@ -63,7 +62,7 @@ export function whyNot(game: string, description: Description, clash: Clash): st
       value: valueTitle(game, option, value),
     });
   });
-  return t("lobby.clash", { one: parts[0] ?? "", two: parts[1] ?? "", rule });
+  return t("lobby.clash", { one: parts[0] ?? "", two: parts[1] ?? "" });
 }
 
 export interface Agreed {
@@ -111,7 +110,5 @@ export function whyRefused(error: unknown): string {
   const problems = error.problem?.problems ?? [];
   if (told === null)
     return t("common.failed", { why: [error.message, ...problems].join(": ") || error.code });
-  if (words.language === "en") return [told, ...problems].join(" ");
-  const rule = error.problem?.rule ?? null;
-  return rule === null ? told : `${told} (${t("table.rule", { id: rule })})`;
+  return words.language === "en" ? [told, ...problems].join(" ") : told;
 }

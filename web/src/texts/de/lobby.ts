@@ -25,12 +25,12 @@ export const lobby: Same<typeof en> = {
   none_unfinished: "Kein Spiel wartet auf dich.",
   none_finished: "Noch ist kein Spiel vorbei.",
   pair: "{title}: {value}",
-  clash: "„{one}“ geht nicht zusammen mit „{two}“ ({rule}).",
+  clash: "„{one}“ geht nicht zusammen mit „{two}“.",
   clashes: {
     drakon: {
-      edition_goal: "Dieses Ziel gibt es in dieser Edition nicht ({rule}).",
-      goal_teams: "Teams spielen nur um Gold ({rule}).",
-      players_teams: "Teams brauchen vier oder sechs Spieler ({rule}).",
+      edition_goal: "Dieses Ziel gibt es in dieser Edition nicht.",
+      goal_teams: "Teams spielen nur um Gold.",
+      players_teams: "Teams brauchen vier oder sechs Spieler.",
     },
   },
   games: {

@@ -22,13 +22,13 @@ export const lobby = {
   none_unfinished: "No games in progress.",
   none_finished: "No finished games yet.",
   pair: "{title}: {value}",
-  clash: "“{one}” does not work with “{two}” ({rule}).",
+  clash: "“{one}” does not work with “{two}”.",
   /** Why options conflict, by their names. */
   clashes: {
     drakon: {
-      edition_goal: "This edition does not have this goal ({rule}).",
-      goal_teams: "Teams play for gold only ({rule}).",
-      players_teams: "Teams need four or six players ({rule}).",
+      edition_goal: "This edition does not have this goal.",
+      goal_teams: "Teams play for gold only.",
+      players_teams: "Teams need four or six players.",
     },
   },
   games: {

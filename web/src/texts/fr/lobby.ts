@@ -26,12 +26,12 @@ export const lobby: Same<typeof en> = {
   none_unfinished: "Aucune partie ne vous attend.",
   none_finished: "Aucune partie n’est encore finie.",
   pair: "{title} : {value}",
-  clash: "« {one} » ne va pas avec « {two} » ({rule}).",
+  clash: "« {one} » ne va pas avec « {two} ».",
   clashes: {
     drakon: {
-      edition_goal: "Cette édition n’a pas cet objectif ({rule}).",
-      goal_teams: "Les équipes ne jouent que pour l’or ({rule}).",
-      players_teams: "Il faut quatre ou six joueurs pour des équipes ({rule}).",
+      edition_goal: "Cette édition n’a pas cet objectif.",
+      goal_teams: "Les équipes ne jouent que pour l’or.",
+      players_teams: "Il faut quatre ou six joueurs pour des équipes.",
     },
   },
   games: {
