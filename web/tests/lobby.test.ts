@@ -232,6 +232,10 @@ describe("lists", () => {
     game: "drakon",
     status: "playing",
     title: "",
+    edition: "third",
+    options: { goal: "gold", heroes: false },
+    clock: { kind: "none" },
+    rated: false,
     seats: [
       { kind: "person", name: "Ada", colour: "cobalt" },
       { kind: "bot", name: "Ember", colour: "ember" },
