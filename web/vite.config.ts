@@ -9,7 +9,7 @@ const CORE =
 /** What the first page and its dialog share with other pages of the lobby. */
 const LOBBY = /src[\\/]lobby[\\/](GameCard|TableRow|BotPicker|Section)/;
 /** The table, which a lobby does not load. */
-const FRAME = /src[\\/](table[\\/](?!TablePage|Dialog|Sure|share)|board[\\/]|hint[\\/])/;
+const FRAME = /src[\\/](table[\\/](?!TablePage|ChangeBots|Dialog|Sure|share)|board[\\/]|hint[\\/])/;
 
 export default defineConfig({
   plugins: [svelte(), shell()],

@@ -54,14 +54,13 @@ async def test_the_first_page_and_a_table_are_light(visit: Visit, game: str) -> 
     weight = await weight_of(responses)
     assert any(path.endswith(".js") for _, path in weight), "the page has loaded no script"
     assert sum(size for size, _ in weight) <= MAX_LOBBY_BYTES, weight
-    await page.get_by_role("button", name=f"Play now {game}").click()
+    await page.get_by_role("button", name=f"Play against bots {game}").click()
     await page.get_by_role("main").wait_for()
     await page.wait_for_url("**/table/*")
     await page.wait_for_load_state("networkidle")
     weight = await weight_of(responses)
     assert any("Table-" in path for _, path in weight), weight
     assert sum(size for size, _ in weight) <= MAX_TABLE_BYTES, weight
-    print(weight)
 
 
 async def test_the_lobby_loads_no_other_page(visit: Visit) -> None:
@@ -121,5 +120,5 @@ async def test_it_opens_without_a_server(visit: Visit) -> None:
     await page.goto("/")
     await page.get_by_role("alert").wait_for()
     await visitor.context.set_offline(False)
-    await page.get_by_role("button", name="Play now").first.wait_for()
+    await page.get_by_role("button", name="Play against bots").first.wait_for()
     visitor.expected("ERR_INTERNET_DISCONNECTED|ERR_FAILED")

@@ -19,12 +19,14 @@ import {
   agreed,
   botName,
   botText,
+  inShort,
   textOf,
   titleOf,
   valueTitle,
   whyNot,
 } from "../src/lobby/option_text";
-import { figuresOf, mayPick } from "../src/lobby/picks";
+import { mayPick } from "../src/lobby/pick_rules";
+import { figuresOf } from "../src/lobby/picks";
 import { chosenBy, presetOf, presetsOf } from "../src/lobby/presets";
 import { hexOf } from "../src/room/luck";
 import { qrCode } from "../src/room/qr";
@@ -219,10 +221,18 @@ describe("words", () => {
     expect(whyNot("chess", rules, clash)).toBe("“Team Play” does not work with “Players: 3”.");
   });
 
-  test("flags that are off are left out", async () => {
+  test("flags that are off are left out, and so is a limit of 0", async () => {
     await setLanguage("en");
     const names = agreed("drakon", rules, { ...defaults(rules), heroes: true }).map((a) => a.name);
     expect(names).toEqual(["edition", "goal", "heroes", "turn_limit"]);
+    expect(agreed("drakon", rules, { turn_limit: 0 })).toEqual([]);
+  });
+
+  test("in short, a table is its edition, its goal and what is unusual", async () => {
+    await setLanguage("en");
+    const chosen = { ...defaults(rules), heroes: true };
+    expect(inShort("drakon", rules, chosen)).toBe("Third edition · Ten gold · Heroes!");
+    expect(inShort("drakon", rules, { ...chosen, turn_limit: 9 })).toContain("Turn limit: 9");
   });
 });
 

@@ -264,8 +264,10 @@ async def leave(call: Call) -> wire.TableInfo:
 
 
 async def plan(call: Call) -> wire.TableInfo:
-    """Give a seat to a bot, or open it for people. During the game, a host who plays alone against
-    bots can replace a bot, unless the table is rated."""
+    """Give a seat to a bot, or open it for people.
+
+    During the game, a host who plays alone against bots can replace a bot, unless it is rated.
+    """
     body: bodies.PlanBody = call.body
     wanted = checked_plan(call.live.table.created.game, body.plan)
     await call.live.act(lambda now: commands.plan(now, call.me.id, body.seat, wanted))

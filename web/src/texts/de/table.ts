@@ -122,6 +122,8 @@ export const table: Same<typeof en> = {
     no_story: "Die Geschichte dieses Spiels ließ sich nicht laden.",
   },
   more_menu: {
+    bots: "Andere Bots",
+    bots_changed: "Die Bots spielen jetzt als {name}.",
     copy: "Link zu diesem Tisch kopieren",
     copied: "Der Link ist kopiert.",
     leave: "Den Tisch verlassen",

@@ -118,6 +118,8 @@ export const table = {
     no_story: "The history of this game could not be loaded.",
   },
   more_menu: {
+    bots: "Change the bots",
+    bots_changed: "The bots now play as {name}.",
     copy: "Copy the table link",
     copied: "Link copied.",
     leave: "Leave the table",

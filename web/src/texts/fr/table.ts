@@ -121,6 +121,8 @@ export const table: Same<typeof en> = {
     no_story: "L’histoire de cette partie n’a pas pu être chargée.",
   },
   more_menu: {
+    bots: "Changer les bots",
+    bots_changed: "Les bots jouent maintenant comme {name}.",
     copy: "Copier le lien de cette table",
     copied: "Le lien est copié.",
     leave: "Quitter la table",
