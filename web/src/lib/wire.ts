@@ -1198,7 +1198,7 @@ export interface Calls {
     answer: TableInfo;
     refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Give a seat to a bot, or open it for people. During the game, a host who plays alone against */
+  /** Give a seat to a bot, or open it for people. */
   plan: {
     method: "POST";
     path: "/api/tables/{table}/plan";
