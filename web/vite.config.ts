@@ -3,6 +3,14 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { shell } from "./shell.ts";
 
+/** What every page uses: the framework, the address, the server, the sprites. */
+const CORE =
+  /node_modules[\\/]svelte|src[\\/](lib[\\/](Shell|call|i18n|loading|refusals|router|settings|wire)|art[\\/](Icon|Seat|Figure|Sprites|names))/;
+/** What the first page and its dialog share with other pages of the lobby. */
+const LOBBY = /src[\\/]lobby[\\/](GameCard|TableRow|BotPicker|Section)/;
+/** The table, which a lobby does not load. */
+const FRAME = /src[\\/](table[\\/](?!TablePage|ChangeBots|Dialog|Sure|share)|board[\\/]|hint[\\/])/;
+
 export default defineConfig({
   plugins: [svelte(), shell()],
   build: {
@@ -15,8 +23,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "pieces", test: /src[\\/]art[\\/](?!cards|Card|Die|Temper)/ },
-            { name: "frame", test: /src[\\/](table[\\/](?!TablePage)|board[\\/]|hint[\\/])/ },
+            // A group takes what its files import, except what groups of higher priority have.
+            { name: "core", test: CORE, priority: 3 },
+            { name: "lobby", test: LOBBY, priority: 2 },
+            { name: "frame", test: FRAME, priority: 1 },
           ],
         },
       },

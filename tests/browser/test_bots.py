@@ -19,18 +19,46 @@ async def seats_at(page: Page) -> list[Json]:
     return seats
 
 
-async def test_a_quick_game_is_against_the_bot_that_was_picked(visit: Visit) -> None:
+async def test_a_game_against_bots_is_set_up_on_the_card(visit: Visit) -> None:
     visitor = await visit()
     await settle(visitor)
     page = await visitor.tab("/")
     picker = page.get_by_label("Bots to play Drakon against")
     await expect(picker).to_have_value("drake")
-    told = await picker.get_by_role("option", name="Hatchling").text_content()
-    assert told == f"Hatchling ({STRENGTH['drakon']['hatchling']})"
+    await expect(picker.get_by_role("option", name="Hatchling")).to_have_text("Hatchling · easy")
     await picker.select_option("hatchling")
-    await expect(page.get_by_text("Fresh out of the egg")).to_be_visible()
-    await page.get_by_role("button", name="Play now Drakon").click()
-    assert [seat["bot"] for seat in await seats_at(page)] == [None, *["hatchling"] * 3]
+    card = page.get_by_role("article", name="Drakon")
+    rating = STRENGTH["drakon"]["hatchling"]
+    await expect(card).to_contain_text(f"misses a lot. Rating: {rating}.")
+    await card.get_by_role("radio", name="2").check()
+    await card.get_by_text("Third edition · Ten gold").click()
+    await card.get_by_label("Your hero").select_option("wizard")
+    await expect(card).not_to_contain_text("VAR-")
+    await card.get_by_role("button", name="Play against bots").click()
+    seats = await seats_at(page)
+    assert [seat["bot"] for seat in seats] == [None, "hatchling", "hatchling"]
+    assert seats[0]["pick"] == "wizard"
+
+    # The bots can be changed from the table, in two interactions.
+    await page.get_by_role("button", name="Menu").click()
+    await page.get_by_label("Change the bots").select_option("wyrm")
+    await expect(page.get_by_text("The bots now play as Wyrm.")).to_be_visible()
+    assert [seat["bot"] for seat in await seats_at(page)] == [None, "wyrm", "wyrm"]
+
+    # The lobby remembers what was chosen; other rules take it back where they differ.
+    await page.goto("/")
+    await expect(picker).to_have_value("hatchling")
+    await expect(card.get_by_role("radio", name="2")).to_be_checked()
+    await card.get_by_text("Third edition · Ten gold").click()
+    await expect(card.get_by_label("Your hero")).to_have_value("wizard")
+    await card.get_by_label("Edition").select_option("fourth")
+    await card.get_by_label("Goal").select_option("short")
+    await card.get_by_role("checkbox", name="Heroes!").check()
+    await expect(card.get_by_label("Your hero")).to_have_count(0)
+    await card.get_by_role("button", name="All settings").click()
+    setup = page.get_by_role("dialog")
+    await expect(setup.get_by_label("Bot on seat 3")).to_have_value("hatchling")
+    await expect(setup).to_contain_text("Fourth edition · Short Game · Heroes!")
 
 
 async def test_every_seat_of_one_device_can_have_a_bot_of_its_own(visit: Visit) -> None:

@@ -19,7 +19,7 @@ async def test_an_unknown_table(visit: Visit) -> None:
     await expect(page.get_by_role("alert")).to_have_text("This table does not exist.")
     visitor.expected("404")
     await page.get_by_role("link", name="lobby").click()
-    await expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    await expect(page.get_by_role("button", name="Play against bots").first).to_be_visible()
 
 
 async def test_a_table_without_spectators(visit: Visit) -> None:
@@ -53,7 +53,7 @@ async def test_a_lobby_without_a_server_heals_itself(visit: Visit) -> None:
     page = await visitor.tab("/")
     await expect(page.get_by_role("alert")).to_be_visible()
     await visitor.context.unroute("**/api/**", nothing)
-    await expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    await expect(page.get_by_role("button", name="Play against bots").first).to_be_visible()
     await expect(page.get_by_role("alert")).to_have_count(0)
     visitor.expected("ERR_CONNECTION_REFUSED")
 

@@ -146,7 +146,7 @@ async def test_play_now(visit: Visit) -> None:
     """After one click in the lobby, the first question is there."""
     visitor = await hasty(visit)
     page = await visitor.tab("/")
-    await page.get_by_role("button", name="Play now Dragon Run").click()
+    await page.get_by_role("button", name="Play against bots Dragon Run").click()
     await play_all(Player(page, 5))
 
 
@@ -154,8 +154,10 @@ async def test_a_bot_plays_on_for_whoever_has_to_go(visit: Visit) -> None:
     """A person plays one turn, then a bot takes over; they still see the end."""
     visitor = await hasty(visit)
     page = await visitor.tab("/")
-    await page.get_by_role("radio", name=re.compile("^Short")).first.check()
-    await page.get_by_role("button", name="Play now Drakon").click()
+    await page.get_by_text("Rules", exact=True).nth(1).click()
+    await page.get_by_label("Edition").select_option("fourth")
+    await page.get_by_label("Goal").select_option("short")
+    await page.get_by_role("button", name="Play against bots Drakon").click()
     player = Player(page, 6)
     await player.answer(await player.asked())
     await page.get_by_role("button", name="Menu").click()

@@ -85,13 +85,13 @@ async def test_a_page_whose_code_failed_to_load_loads_later(visit: Visit) -> Non
 async def test_a_language_whose_words_failed_to_load_is_shown_later(visit: Visit) -> None:
     visitor = await visit(service_workers="block")
     page = await visitor.tab("/")
-    play = page.get_by_role("button", name="Play now").first
+    play = page.get_by_role("button", name="Play against bots").first
     await play.wait_for()
     await visitor.context.set_offline(True)
-    async with page.expect_event("requestfailed", lambda request: "/assets/de-" in request.url):
+    async with page.expect_event("requestfailed", lambda request: "/assets/first-" in request.url):
         await page.get_by_label("Language").select_option("de")
     await expect(play).to_be_visible()
     await visitor.context.set_offline(False)
-    await expect(page.get_by_role("button", name="Jetzt spielen").first).to_be_visible()
+    await expect(page.get_by_role("button", name="Gegen Bots spielen").first).to_be_visible()
     visitor.expected(AWAY)
     visitor.forgive(BLOCKED)

@@ -13,8 +13,11 @@ from playwright.async_api import Page, Response
 from tests.browser.conftest import Visit
 from tests.browser.kit import Visitor
 
-MAX_SCRIPT_BYTES = 120_000
-"""Limit for all compressed JavaScript of the first page, in bytes."""
+MAX_LOBBY_BYTES = 130_000
+"""Limit for everything the first page loads, compressed: scripts, styles, fonts, texts, data."""
+
+MAX_TABLE_BYTES = 260_000
+"""The same for a visit to the lobby and then to a table."""
 
 OTHER_PAGES = ("Table", "Replay", "Learn", "Rules", "Mine", "Public", "Device", "Style", "Room")
 """Prefixes of the names of chunks that the lobby does not need."""
@@ -35,15 +38,29 @@ def path_of(response: Response) -> str:
     return urlsplit(response.url).path
 
 
-async def test_the_first_page_is_light(visit: Visit) -> None:
-    _, responses = await loaded(await visit(), "/")
-    scripts = {
-        path_of(response): (await response.request.sizes())["responseBodySize"]
+async def weight_of(responses: list[Response]) -> list[tuple[int, str]]:
+    """The bytes of each response as they were sent, heaviest first."""
+    found = [
+        ((await response.request.sizes())["responseBodySize"], path_of(response))
         for response in responses
-        if path_of(response).endswith(".js") and path_of(response) != "/sw.js"
-    }
-    assert scripts, "the page has loaded no script"
-    assert sum(scripts.values()) <= MAX_SCRIPT_BYTES, sorted(scripts.items(), key=lambda x: -x[1])
+        if path_of(response) != "/sw.js"  # the worker loads later, for the next visit
+    ]
+    return sorted(found, reverse=True)
+
+
+@pytest.mark.parametrize("game", ["Drakon", "Dragon Run"])
+async def test_the_first_page_and_a_table_are_light(visit: Visit, game: str) -> None:
+    page, responses = await loaded(await visit(), "/")
+    weight = await weight_of(responses)
+    assert any(path.endswith(".js") for _, path in weight), "the page has loaded no script"
+    assert sum(size for size, _ in weight) <= MAX_LOBBY_BYTES, weight
+    await page.get_by_role("button", name=f"Play against bots {game}").click()
+    await page.get_by_role("main").wait_for()
+    await page.wait_for_url("**/table/*")
+    await page.wait_for_load_state("networkidle")
+    weight = await weight_of(responses)
+    assert any("Table-" in path for _, path in weight), weight
+    assert sum(size for size, _ in weight) <= MAX_TABLE_BYTES, weight
 
 
 async def test_the_lobby_loads_no_other_page(visit: Visit) -> None:
@@ -103,5 +120,5 @@ async def test_it_opens_without_a_server(visit: Visit) -> None:
     await page.goto("/")
     await page.get_by_role("alert").wait_for()
     await visitor.context.set_offline(False)
-    await page.get_by_role("button", name="Play now").first.wait_for()
+    await page.get_by_role("button", name="Play against bots").first.wait_for()
     visitor.expected("ERR_INTERNET_DISCONNECTED|ERR_FAILED")

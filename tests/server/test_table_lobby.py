@@ -47,6 +47,32 @@ def test_leaving_a_seat_leaves_nothing_behind() -> None:
     assert sitting.table.seats_of(STRANGER) == [1]
 
 
+def test_a_host_alone_with_bots_can_replace_them_during_the_game() -> None:
+    wanted = SeatPlan(bot="wyrm", name="ignored")
+    plans = [SeatPlan(), SeatPlan(bot="random", name="Ember", colour=COLOURS[3])]
+    sitting = Sitting(created(seats=plans)).begin()
+    assert why_not(lambda: commands.plan(sitting.table, STRANGER, 1, wanted)) == "not_host"
+    assert why_not(lambda: commands.plan(sitting.table, HOST, 0, wanted)) == "already_started"
+    assert why_not(lambda: commands.plan(sitting.table, HOST, 1, SeatPlan())) == "already_started"
+    assert why_not(lambda: commands.plan(sitting.table, HOST, 2, wanted)) == "no_such_thing"
+    with pytest.raises(BadOptions):
+        commands.plan(sitting.table, HOST, 1, SeatPlan(bot="nobody"))
+    sitting.do(commands.plan(sitting.table, HOST, 1, wanted))
+    seat = refolded(sitting.rows).seats[1]
+    assert (seat.kind, seat.bot, seat.name, seat.colour) == ("bot", "wyrm", "Ember", COLOURS[3])
+
+
+@pytest.mark.parametrize(
+    ("people", "settings"), [(1, Settings(rated=True)), (2, Settings())], ids=["rated", "others"]
+)
+def test_bots_are_not_replaced_when_it_would_be_unfair(people: int, settings: Settings) -> None:
+    plans = [SeatPlan()] * people + [SeatPlan(bot="random")]
+    sitting = Sitting(created(seats=plans, settings=settings)).begin()
+    wanted = SeatPlan(bot="wyrm")
+    refused = why_not(lambda: commands.plan(sitting.table, HOST, people, wanted))
+    assert refused == "already_started"
+
+
 def test_no_two_players_share_a_name() -> None:
     sitting = Sitting()
     sitting.join(seat=0, name="same")

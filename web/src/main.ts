@@ -6,7 +6,7 @@ import { setLanguage, wantedLanguage } from "./lib/i18n.svelte";
 import { part } from "./lib/loading";
 import { keepOffline } from "./lib/offline";
 import { place } from "./lib/router.svelte";
-import { PAGES } from "./pages";
+import { LOBBY, PAGES } from "./pages";
 
 const target = document.getElementById("app");
 // The page's code loads while the texts do; if it fails, the page says so.
@@ -18,7 +18,7 @@ if (load)
     .catch(() => {});
 // Without texts there is nothing to show: the page reloads when the server responds.
 if (target)
-  setLanguage(wantedLanguage()).then(
+  setLanguage(wantedLanguage(), first !== LOBBY).then(
     () => mount(App, { target }),
     () => {},
   );

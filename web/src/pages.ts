@@ -9,8 +9,11 @@ type Load = () => Promise<{
   prepare?: (id: string) => void;
 }>;
 
+/** The page that most people see first: it has to be light. */
+export const LOBBY = "";
+
 export const PAGES: Record<string, Load> = {
-  "": () => import("./lobby/LobbyPage.svelte"),
+  [LOBBY]: () => import("./lobby/LobbyPage.svelte"),
   table: () => import("./table/TablePage.svelte"),
   replay: () => import("./replay/ReplayPage.svelte"),
   learn: () => import("./learn/LearnPage.svelte"),

@@ -15,31 +15,41 @@ const BOTS: BotInfo[] = [
 beforeEach(() => setLanguage("en"));
 afterEach(cleanup);
 
-function shown(picked: string[] = []): HTMLSelectElement {
+function shown(picked: string[] = [], value = "drake"): HTMLSelectElement {
   const onpick = (bot: string) => picked.push(bot);
-  render(BotPicker, { bots: BOTS, value: "drake", label: "Against whom", onpick });
+  render(BotPicker, { bots: BOTS, value, label: "Against whom", onpick });
   return screen.getByLabelText("Against whom") as HTMLSelectElement;
 }
 
 test("levels, personalities and guests form separate groups", () => {
   const groups = [...shown().querySelectorAll("optgroup")];
   expect(groups.map((group) => [group.label, group.children.length])).toEqual([
-    ["Levels and ratings", 2],
-    ["Personalities and ratings", 1],
+    ["Levels", 2],
+    ["Personalities", 1],
     ["Added by this server", 1],
   ]);
 });
 
-test("a measured strength is shown, and nothing if there is none", () => {
+test("every bot of ours says how strong it is", () => {
   const options = [...shown().options].map((option) => option.text);
-  expect(options).toEqual(["Hatchling (120)", "Drake", "Thief", "stockdrake"]);
+  expect(options).toEqual(["Hatchling · easy", "Drake · medium", "Thief · strong", "stockdrake"]);
+});
+
+function described(select: HTMLSelectElement): string {
+  const text = document.getElementById(select.getAttribute("aria-describedby") ?? "");
+  return text?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+}
+
+test("a measured rating is shown, and nothing if there is none", () => {
+  expect(described(shown([], "hatchling"))).toMatch(/ Rating: 120\.$/);
+  cleanup();
+  expect(described(shown())).not.toContain("Rating");
 });
 
 test("the chosen bot is described, and another can be picked", async () => {
   const picked: string[] = [];
   const select = shown(picked);
-  const described = document.getElementById(select.getAttribute("aria-describedby") ?? "");
-  expect(described?.textContent).toBe("Picks the best move in front of it; does not plan ahead.");
+  expect(described(select)).toBe("Picks the move that looks best right now; does not think ahead.");
   await userEvent.selectOptions(select, "thief");
   expect(picked).toEqual(["thief"]);
 });

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from wyrmhold.server.agreed import Colour, Name, SeatPlan, Settings
+from wyrmhold.server.agreed import Clock, Colour, Name, SeatPlan, Settings
 from wyrmhold.server.wire import (
     ClockInfo,
     In,
@@ -160,6 +160,10 @@ class Listing(Out, frozen=True):
     game: str
     status: str
     title: str
+    edition: str
+    options: Json
+    clock: Clock
+    rated: bool
     seats: list[Json]
     created: int
     updated: int

@@ -49,6 +49,14 @@ async def set_up(stand: Stand) -> None:
     await stand.page.get_by_role("dialog").wait_for()
 
 
+async def rules_on_the_card(stand: Stand) -> None:
+    """All choices for a game against bots."""
+    await at("/")(stand)
+    card = stand.page.get_by_role("article", name="Drakon")
+    await stand.touch(card.locator("summary"))
+    await card.get_by_label("Your hero").wait_for()
+
+
 async def set_up_device(stand: Stand) -> None:
     await stand.page.goto("/")
     await stand.touch(stand.page.get_by_role("button", name="One device").last)
@@ -130,6 +138,7 @@ SCENES: dict[str, Scene] = {
     "lobby": at("/"),
     "lobby-games": lobby_with_games,
     "lobby-offline": offline,
+    "lobby-rules": rules_on_the_card,
     "setup-friends": set_up,
     "setup-device": set_up_device,
     "room-host": room_host,

@@ -276,6 +276,15 @@ export class Picking {
       this.facing[this.placeOf(tile)] = arrows;
   }
 
+  /** If all one can do is place a chamber, takes up the first one that fits: a tap less. */
+  takeUp(hand: readonly string[]): void {
+    const others = this.choosing.tokens.filter((token) => !isUse(token.verb));
+    if (this.choosing.touched || others.some((token) => token.tile === null || token.cell === null))
+      return;
+    const tile = hand.find((each) => others.some((token) => token.tile === each));
+    if (tile !== undefined) this.choosing.pick("tile", tile);
+  }
+
   /** Resets everything for a new question. */
   forget(): void {
     this.first = null;

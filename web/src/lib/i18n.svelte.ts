@@ -15,15 +15,25 @@ type Keys<T> = {
 export type Key = Keys<Catalogue>;
 export type Values = Record<string, string | number>;
 
-const LOADERS: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  en: () => import("../texts/en"),
-  de: () => import("../texts/de"),
-  fr: () => import("../texts/fr"),
+type Part = Partial<Catalogue>;
+type Loaders = Record<Language, () => Promise<{ default: Part }>>;
+
+/** The texts of the lobby, which comes first and has to be light. */
+const FIRST: Loaders = {
+  en: () => import("../texts/en/first"),
+  de: () => import("../texts/de/first"),
+  fr: () => import("../texts/fr/first"),
+};
+/** All others: tables, replays, lessons, rules. */
+const REST: Loaders = {
+  en: () => import("../texts/en/rest"),
+  de: () => import("../texts/de/rest"),
+  fr: () => import("../texts/fr/rest"),
 };
 
 class Words {
   language = $state<Language>("en");
-  catalogue = $state.raw<Catalogue | null>(null);
+  catalogue = $state.raw<Part | null>(null);
 }
 
 export const words = new Words();
@@ -38,12 +48,21 @@ export function wantedLanguage(): Language {
   return "en";
 }
 
-/** Switches to a language. If its texts cannot be loaded, the page reloads and then uses it. */
-export async function setLanguage(language: Language): Promise<void> {
-  const { default: catalogue } = await part(LOADERS[language]);
-  words.catalogue = catalogue;
+/**
+ * Switches to a language, with all its texts or only those of the lobby. If they cannot be loaded,
+ * the page reloads and then uses it.
+ */
+export async function setLanguage(language: Language, whole = true): Promise<void> {
+  const loaders = whole ? [FIRST[language], REST[language]] : [FIRST[language]];
+  const loaded = await Promise.all(loaders.map((load) => part(load)));
+  words.catalogue = Object.assign({}, ...loaded.map((each) => each.default)) as Part;
   words.language = language;
   document.documentElement.lang = language;
+}
+
+/** Makes sure that the texts of all pages are there. */
+export async function loadAllTexts(): Promise<void> {
+  if (words.catalogue !== null && !("table" in words.catalogue)) await setLanguage(words.language);
 }
 
 /** The text for a key, with each `{name}` replaced by the value of that name. */

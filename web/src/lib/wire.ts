@@ -418,6 +418,10 @@ export interface Listing {
   game: string;
   status: string;
   title: string;
+  edition: string;
+  options: Json;
+  clock: NoClock | LiveClock | DaysClock;
+  rated: boolean;
   seats: Json[];
   created: number;
   updated: number;

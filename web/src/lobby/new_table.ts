@@ -1,12 +1,13 @@
 /** Sets up a table, seats the people at this device and starts the game. */
 
 import { call } from "../lib/call";
-import { settings } from "../lib/settings.svelte";
+import { loadAllTexts } from "../lib/i18n.svelte";
+import { part } from "../lib/loading";
 import type { Colour, GameInfo, Me, SettingsGiven } from "../lib/wire";
 import { COLOURS } from "../lib/wire";
 import { type Chosen, optionsOf } from "./agreement";
+import type { BotGame } from "./bot_game";
 import { colourName } from "./option_text";
-import { chosenBy, type Preset } from "./presets";
 import { signIn } from "./session.svelte";
 
 /** The occupant of a seat: somebody at this device, a bot, or open. */
@@ -17,6 +18,9 @@ export interface SeatWish {
   pick: string | null;
   bot: string;
 }
+
+/** With bots only, with people elsewhere, or with people at this device. */
+export type Way = "bots" | "friends" | "device";
 
 export interface TableWish {
   game: string;
@@ -67,6 +71,7 @@ export async function setUp(wish: TableWish): Promise<string> {
       settings: wish.settings,
     },
   });
+  prepareTable(wish.game);
   const params = { table: table.id };
   for (const [seat, { kind, name, colour, pick }] of wish.seats.entries())
     if (kind === "here")
@@ -75,19 +80,25 @@ export async function setUp(wish: TableWish): Promise<string> {
   return table.id;
 }
 
+/** This person on the first seat, with the figure they want, and bots on all others. */
+export function seatsAgainst(game: GameInfo, wish: BotGame, me: Me | null): SeatWish[] {
+  const { chosen, bot, pick } = wish;
+  const seats = seatsFor(game, Number(chosen.players), [me?.name ?? ""], "bot", me?.colour ?? null);
+  return seats.map((seat, n) => ({ ...seat, bot, pick: n === 0 ? pick : null }));
+}
+
+/** Starts loading the code and texts of a table, which are needed in a moment. */
+function prepareTable(game: string): void {
+  const parts = [() => import("../table/TablePage.svelte"), loadAllTexts];
+  for (const each of [...parts, () => import("../table/games").then((all) => all.gameTable(game))])
+    part<unknown>(each).catch(() => {}); // the page of the table reports it
+}
+
 /** One click: this person against bots. */
-export async function playNow(
-  game: GameInfo,
-  preset: Preset | undefined,
-  bot: string,
-): Promise<string> {
+export async function playNow(game: GameInfo, wish: BotGame): Promise<string> {
   const me: Me = await signIn();
-  const chosen = chosenBy(game, preset);
-  if (preset?.hints) settings.hints = true;
-  const seats = seatsFor(game, Number(chosen.players), [me.name], "bot", me.colour).map((seat) => ({
-    ...seat,
-    bot,
-  }));
+  const { chosen } = wish;
+  const seats = seatsAgainst(game, wish, me);
   // Nobody else is waiting, so there is no time limit on secret answers.
   const given = { stand_in: game.usual_bot, window_s: 0 };
   return setUp({ game: game.name, chosen, seats, settings: given });

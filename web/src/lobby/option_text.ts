@@ -21,6 +21,11 @@ export function botName(bot: string): string {
   return maybe(`lobby.bots.${bot}.title`) ?? bot;
 }
 
+/** How strong a bot is, in a word or two. */
+export function botGrade(bot: string): string {
+  return maybe(`lobby.bots.${bot}.grade`) ?? "";
+}
+
 /** A one-line description of a bot. */
 export function botText(bot: string): string {
   return maybe(`lobby.bots.${bot}.text`) ?? "";
@@ -47,11 +52,10 @@ export function valueText(game: string, option: Option, value: Value): string {
   return told ?? option.choices?.find((each) => each.value === value)?.text ?? "";
 }
 
-/** Why two values conflict, with the clause; naming the options if there is no better text. */
+/** Why two values conflict; naming the options if there is no better text. */
 export function whyNot(game: string, description: Description, clash: Clash): string {
-  const { rule } = clash;
   const pair = Object.keys(clash.when).sort().join("_");
-  const told = maybe(`lobby.clashes.${game}.${pair}`, { rule });
+  const told = maybe(`lobby.clashes.${game}.${pair}`);
   if (told !== null) return told;
   const parts = Object.entries(clash.when).map(([name, values]) => {
     const option = description.options.find((each) => each.name === name);
@@ -63,7 +67,7 @@ export function whyNot(game: string, description: Description, clash: Clash): st
       value: valueTitle(game, option, value),
     });
   });
-  return t("lobby.clash", { one: parts[0] ?? "", two: parts[1] ?? "", rule });
+  return t("lobby.clash", { one: parts[0] ?? "", two: parts[1] ?? "" });
 }
 
 export interface Agreed {
@@ -73,11 +77,12 @@ export interface Agreed {
   text: string;
 }
 
-/** The table's options in plain words; flags that are off are omitted. */
+/** The table's options in plain words; flags that are off and limits of 0 are omitted. */
 export function agreed(game: string, description: Description, chosen: Chosen): Agreed[] {
   return description.options
     .filter((option) => option.name in chosen && chosen[option.name] !== false)
     .filter((option) => option.name !== "players" && (option.choices?.length ?? 2) > 1)
+    .filter((option) => option.kind !== "number" || chosen[option.name] !== 0) // no limit
     .map((option) => {
       const value = chosen[option.name] as Value;
       return {
@@ -89,14 +94,31 @@ export function agreed(game: string, description: Description, chosen: Chosen): 
     });
 }
 
+/** The rules of a table in one line; numbers are mentioned only if they are unusual. */
+export function inShort(game: string, description: Description, chosen: Chosen): string {
+  const usual = description.options.filter(
+    (option) => option.kind === "number" && option.default === chosen[option.name],
+  );
+  return agreed(game, description, chosen)
+    .filter(({ name }) => !usual.some((option) => option.name === name))
+    .map(({ name, title, value }) => {
+      const kind = description.options.find((option) => option.name === name)?.kind;
+      if (kind === "number") return t("lobby.pair", { title, value });
+      return value || title;
+    })
+    .join(" · ");
+}
+
+export function clockInWords(clock: Settings["clock"]): string {
+  if (clock.kind === "none") return t("lobby.told.no_clock");
+  if (clock.kind === "days") return t("lobby.told.days", { n: number(clock.days, 1) });
+  return t("lobby.told.live", { m: number(clock.initial_s / 60, 1), s: clock.increment_s });
+}
+
 /** The table's settings in plain sentences. */
 export function settingsInWords(settings: Settings): string[] {
   const { clock } = settings;
-  const told: string[] = [];
-  if (clock.kind === "none") told.push(t("lobby.told.no_clock"));
-  if (clock.kind === "live")
-    told.push(t("lobby.told.live", { m: number(clock.initial_s / 60, 1), s: clock.increment_s }));
-  if (clock.kind === "days") told.push(t("lobby.told.days", { n: number(clock.days, 1) }));
+  const told = [clockInWords(clock)];
   if (clock.kind !== "none") told.push(t(`lobby.told.absent.${settings.absent}`));
   told.push(t(settings.public ? "lobby.told.public" : "lobby.told.private"));
   if (!settings.spectators) told.push(t("lobby.told.no_spectators"));
@@ -111,7 +133,5 @@ export function whyRefused(error: unknown): string {
   const problems = error.problem?.problems ?? [];
   if (told === null)
     return t("common.failed", { why: [error.message, ...problems].join(": ") || error.code });
-  if (words.language === "en") return [told, ...problems].join(" ");
-  const rule = error.problem?.rule ?? null;
-  return rule === null ? told : `${told} (${t("table.rule", { id: rule })})`;
+  return words.language === "en" ? [told, ...problems].join(" ") : told;
 }

@@ -3,25 +3,11 @@
 import reference from "../data/reference.json";
 import type { Language } from "../lib/settings.svelte";
 import { loadNames } from "../texts/names";
-import { type Chosen, isMet, type Value } from "./agreement";
-
-/**
- * Where a chosen figure counts. Elsewhere figures are dealt or chosen in the game, and the server
- * ignores the choice.
- */
-const PICKS: Record<string, { list: "heroes" | "characters"; when: Record<string, Value[]> }> = {
-  drakon: { list: "heroes", when: { edition: ["third"], heroes: [false] } },
-  dragon_run: { list: "characters", when: {} },
-};
+import { PICKS } from "./pick_rules";
 
 export interface Figure {
   value: string;
   name: string;
-}
-
-export function mayPick(game: string, chosen: Chosen): boolean {
-  const picks = PICKS[game];
-  return picks !== undefined && isMet(picks.when, chosen);
 }
 
 type Some = Record<string, unknown>;

@@ -9,13 +9,11 @@ export interface Preset {
   edition?: string;
   options?: Record<string, Value>;
   players: number;
-  /** Whether to explain things during the game. */
-  hints?: boolean;
 }
 
 const PRESETS: Record<string, readonly Preset[]> = {
   drakon: [
-    { name: "first", edition: "third", options: { goal: "gold" }, players: 4, hints: true },
+    { name: "first", edition: "third", options: { goal: "gold" }, players: 4 },
     {
       name: "full",
       edition: "third",
@@ -25,7 +23,7 @@ const PRESETS: Record<string, readonly Preset[]> = {
     { name: "short", edition: "fourth", options: { goal: "short" }, players: 4 },
   ],
   dragon_run: [
-    { name: "first", players: 4, hints: true },
+    { name: "first", players: 4 },
     { name: "full", players: 5 },
     { name: "short", players: 2 },
   ],

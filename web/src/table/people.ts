@@ -47,18 +47,6 @@ export function ownSeat(source: Source): number | null {
   return typeof viewer === "number" && source.mine.includes(viewer) ? viewer : null;
 }
 
-/** Who ended the game by giving up, in a sentence to this reader; null if it ended otherwise. */
-export function gaveUp(source: Source): string | null {
-  const table = source.table;
-  if (table?.outcome?.reason !== "forfeit") return null;
-  const seats = table.seats.flatMap((seat, n) => (seat.forfeited ? [n] : []));
-  const [only] = source.mine;
-  if (source.mine.length === 1 && only !== undefined && seats.includes(only))
-    return t("table.end.you_gave_up");
-  const names = listed(seats.map((seat) => nameOf(table, seat)));
-  return seats.length === 0 ? null : t("table.end.gave_up", { names, n: seats.length });
-}
-
 /** Whether somebody at this browser said it. */
 function isOwn(source: Source, line: ChatLine): boolean {
   return line.seat === null ? line.name === session.me?.name : source.mine.includes(line.seat);

@@ -13,7 +13,7 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.server import wire
 from wyrmhold.server import wire_bodies as bodies
-from wyrmhold.server.agreed import COLOURS, Colour, SeatPlan, Settings
+from wyrmhold.server.agreed import COLOURS, Clock, Colour, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.bot_events import Events
 from wyrmhold.server.errors import Refused
@@ -188,6 +188,10 @@ def listed(row: TableIndex, me: str | None) -> bodies.Listing:
         game=row.game,
         status=row.status,
         title=summary["title"],
+        edition=summary["edition"],
+        options=summary.get("options", {}),  # rows of earlier versions have none
+        clock=msgspec.convert(summary.get("clock", {"kind": "none"}), Clock),
+        rated=summary.get("rated", False),
         seats=[{key: seat[key] for key in ("kind", "name", "colour")} for seat in seats],
         created=row.created,
         updated=row.updated,
@@ -262,7 +266,10 @@ async def leave(call: Call) -> wire.TableInfo:
 
 
 async def plan(call: Call) -> wire.TableInfo:
-    """Give a seat to a bot, or open it for people."""
+    """Give a seat to a bot, or open it for people.
+
+    During the game, a host who plays alone against bots can replace a bot, unless it is rated.
+    """
     body: bodies.PlanBody = call.body
     wanted = checked_plan(call.live.table.created.game, body.plan)
     await call.live.act(lambda now: commands.plan(now, call.me.id, body.seat, wanted))

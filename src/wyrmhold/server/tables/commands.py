@@ -103,7 +103,9 @@ def leave(table: Table, seat: int) -> Draft:
 
 
 def plan(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
-    """The host gives a seat to a bot, or opens it."""
+    """The host gives a seat to a bot, or opens it; during the game, see `change_bot`."""
+    if table.status == "playing":
+        return change_bot(table, person, seat, wanted)
     in_lobby(table)
     for_host(table, person)
     if seat not in range(len(table.seats)):
@@ -121,6 +123,20 @@ def plan(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
     if table.given:
         wanted = replace(wanted, pick=table.seats[seat].pick)
     return Draft(e.Planned(key=new_key(), seat=seat, plan=wanted))
+
+
+def change_bot(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
+    """Replace a bot during a game in which the host plays alone against bots."""
+    for_host(table, person)
+    if seat not in range(len(table.seats)):
+        raise Refused("no_such_thing", f"no such seat: {seat}")
+    now = table.seats[seat]
+    alone = all(each.person in (None, person) or each.forfeited for each in table.seats)
+    if now.kind != "bot" or wanted.bot is None or not alone or table.created.settings.rated:
+        raise Refused("already_started", "the game has started")
+    check_bot(table.created.game, wanted.bot)
+    kept = replace(wanted, name=now.name, colour=now.colour, pick=now.pick)
+    return Draft(e.Planned(key=new_key(), seat=seat, plan=kept))
 
 
 def check_bot(game: str, bot: str | None) -> None:

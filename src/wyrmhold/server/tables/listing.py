@@ -19,6 +19,9 @@ def index_of(table: Table, at: int) -> TableIndex:
     summary = {
         "title": settings.title,
         "edition": table.created.edition,
+        "options": table.created.options,
+        "clock": settings.clock,
+        "rated": settings.rated,
         "asked": table.asked if table.window is None else None,
         "seats": [
             {

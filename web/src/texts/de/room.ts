@@ -30,6 +30,7 @@ export const room: Same<typeof en> = {
   },
   fill: "Mit Bots auffüllen",
   wait_for_host: "Du sitzt am Tisch. Das Spiel beginnt, sobald es der Gastgeber beginnt.",
+  chat: "Chat",
   invite: "Einladen",
   invite_text: "Wer diesen Link öffnet, kann Platz nehmen.",
   link: "Link zum Tisch",

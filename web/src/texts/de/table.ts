@@ -119,8 +119,6 @@ export const table: Same<typeof en> = {
     team_won: "Euer Team gewinnt!",
     shared: "Geteilter Sieg mit {names}",
     nobody: "Niemand gewinnt",
-    you_gave_up: "Du hast aufgegeben.",
-    gave_up: { one: "{names} hat aufgegeben.", other: "{names} haben aufgegeben." },
     dragon: "Der Drache gewinnt",
     stopped: "Das Spiel wurde abgebrochen",
     tone: {
@@ -204,6 +202,8 @@ export const table: Same<typeof en> = {
     no_story: "Die Geschichte dieses Spiels ließ sich nicht laden.",
   },
   more_menu: {
+    bots: "Andere Bots",
+    bots_changed: "Die Bots spielen jetzt als {name}.",
     copy: "Link zu diesem Tisch kopieren",
     copied: "Der Link ist kopiert.",
     leave: "Den Tisch verlassen",

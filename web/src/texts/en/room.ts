@@ -27,6 +27,7 @@ export const room = {
   },
   fill: "Fill with bots",
   wait_for_host: "You have a seat. The game begins when the host starts it.",
+  chat: "Chat",
   invite: "Invite",
   invite_text: "Anybody with this link can sit down.",
   link: "Link to the table",

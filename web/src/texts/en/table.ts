@@ -117,8 +117,6 @@ export const table = {
     team_won: "Your team wins!",
     shared: "You share the win with {names}",
     nobody: "Nobody wins",
-    you_gave_up: "You gave up.",
-    gave_up: { one: "{names} gave up.", other: "{names} gave up." },
     dragon: "The dragon wins",
     stopped: "The game was stopped",
     /** The ending in a few words, above the headline. */
@@ -199,6 +197,8 @@ export const table = {
     no_story: "The history of this game could not be loaded.",
   },
   more_menu: {
+    bots: "Change the bots",
+    bots_changed: "The bots now play as {name}.",
     copy: "Copy the table link",
     copied: "Link copied.",
     leave: "Leave the table",

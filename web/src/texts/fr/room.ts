@@ -30,6 +30,7 @@ export const room: Same<typeof en> = {
   },
   fill: "Compléter avec des bots",
   wait_for_host: "Vous êtes à table. La partie commence dès que l’hôte la lance.",
+  chat: "Discussion",
   invite: "Inviter",
   invite_text: "Celui qui ouvre ce lien peut s’asseoir.",
   link: "Lien vers la table",

@@ -119,8 +119,6 @@ export const table: Same<typeof en> = {
     team_won: "Votre équipe gagne !",
     shared: "Victoire partagée avec {names}",
     nobody: "Personne ne gagne",
-    you_gave_up: "Vous avez abandonné.",
-    gave_up: { one: "{names} a abandonné.", other: "{names} ont abandonné." },
     dragon: "Le dragon gagne",
     stopped: "La partie a été interrompue",
     tone: {
@@ -200,6 +198,8 @@ export const table: Same<typeof en> = {
     no_story: "L’histoire de cette partie n’a pas pu être chargée.",
   },
   more_menu: {
+    bots: "Changer les bots",
+    bots_changed: "Les bots jouent maintenant comme {name}.",
     copy: "Copier le lien de cette table",
     copied: "Le lien est copié.",
     leave: "Quitter la table",

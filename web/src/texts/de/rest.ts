@@ -1,0 +1,27 @@
+/** The texts that the lobby does not need. */
+
+import { analysis } from "./analysis";
+import { drakon } from "./drakon";
+import { hint } from "./hint";
+import { learn } from "./learn";
+import { learning } from "./learning";
+import { replay } from "./replay";
+import { room } from "./room";
+import { rules } from "./rules";
+import { run } from "./run";
+import { settings } from "./settings";
+import { table } from "./table";
+
+export default {
+  analysis,
+  drakon,
+  hint,
+  learn,
+  learning,
+  replay,
+  room,
+  rules,
+  run,
+  settings,
+  table,
+};
