@@ -253,7 +253,8 @@ class Keys(Player):
 
     async def press(self, what: Locator) -> None:
         await self.reach(await what.element_handle())
-        await self.page.keyboard.press("Enter")
+        chosen = await what.get_attribute("aria-pressed") == "true"
+        await self.page.keyboard.press("Space" if chosen else "Enter")  # Enter would confirm it
 
     async def pick(self, what: str) -> None:
         found = self.page.locator(f'[data-pick="{what}"][aria-pressed="false"]').first
@@ -288,7 +289,7 @@ class Words(Player):
     async def answer(self, asked: Sight) -> None:
         self.begin(asked)
         listed = await self.say("legal")
-        tokens = sorted(line for line in listed if re.match(r"[a-z]+( |$)", line))
+        tokens = sorted(line.partition(". ")[2] for line in listed if re.match(r"\d+\. ", line))
         assert tokens, f"{asked.title} lists nothing: {listed}"
         await self.type(self.any_of(tokens))
         now = await self._when(GONE, asked.prompt)
