@@ -255,7 +255,8 @@ class Keys(Player):
 
     async def press(self, what: Locator) -> None:
         await self.reach(await what.element_handle())
-        await self.page.keyboard.press("Enter")
+        chosen = await what.get_attribute("aria-pressed") == "true"
+        await self.page.keyboard.press("Space" if chosen else "Enter")  # Enter would confirm it
 
     async def pick(self, what: str) -> None:
         found = self.page.locator(f'[data-pick="{what}"][aria-pressed="false"]').first

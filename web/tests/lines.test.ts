@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Entry } from "../src/lib/source";
 import { chartOf, roundStep, shifted } from "../src/table/chart";
-import { containingAll, meant, parseCommand } from "../src/table/commands";
+import { containingAll, meant, parseCommand, parseWalk } from "../src/table/commands";
 import { fillPieces, type LogLine, plain } from "../src/table/lines";
-import { added, byTurn, tell } from "../src/table/log_lines";
+import { added, around, byTurn, tell } from "../src/table/log_lines";
 import { leftOf, minutes } from "../src/table/time";
 
 const name = (seat: number) => ["Ada", "Ben"][seat] ?? "?";
@@ -75,6 +75,14 @@ describe("the log", () => {
   });
 });
 
+test("a long log is shown around where a replay has got to", () => {
+  const log = [1, 2, 3, 4, 5, 6, 7].map((key) => entry(key, 0));
+  const keys = (key: number, most: number) => around(log, key, most).map((each) => each.key);
+  expect(keys(4, 2)).toEqual([3, 4, 5, 6]);
+  expect(keys(Infinity, 2)).toEqual([6, 7]);
+  expect(keys(0, 2)).toEqual([1, 2]);
+});
+
 describe("text mode", () => {
   const LEGAL = ["move 1,0", "move 1,0>1,1", "place blank:NE@0,1", "place map:N@0,1", "end"];
 
@@ -84,6 +92,7 @@ describe("text mode", () => {
     ["legal place map", { is: "legal", words: ["place", "map"] }],
     ["look", { is: "describe", topic: "look" }],
     ["HAND", { is: "describe", topic: "hand" }],
+    ["more", { is: "more" }],
     ["log", { is: "log", last: 10 }],
     ["log 3", { is: "log", last: 3 }],
     ["log many", { is: "log", last: 10 }],
@@ -93,6 +102,26 @@ describe("text mode", () => {
     ["move   1,0", { is: "answer", token: "move 1,0" }],
   ])("understands %j", (typed, command) => {
     expect(parseCommand(typed)).toEqual(command);
+  });
+
+  test.each([
+    ["next", { by: "step", steps: 1 }],
+    ["Next 3", { by: "step", steps: 3 }],
+    ["back", { by: "step", steps: -1 }],
+    ["previous 2", { by: "step", steps: -2 }],
+    ["turn", { by: "turn", way: 1 }],
+    ["turn back", { by: "turn", way: -1 }],
+    ["back turn", { by: "turn", way: -1 }],
+    ["next turn", { by: "turn", way: 1 }],
+    ["go 12", { by: "number", step: 12 }],
+    ["start", { by: "number", step: 0 }],
+    ["end", { by: "number", step: Infinity }],
+  ])("walks through a replay with %j", (typed, to) => {
+    expect(parseWalk(typed)).toEqual({ is: "walk", to });
+  });
+
+  test.each(["", "look", "go", "go far", "log 3"])("does not walk anywhere with %j", (typed) => {
+    expect(parseWalk(typed)).toBeNull();
   });
 
   test("accepts the beginning of an answer if only one matches", () => {

@@ -1,11 +1,21 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setLanguage } from "../src/lib/i18n.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import type { TableInfo } from "../src/lib/wire";
 import { Notes } from "../src/replay/notes.svelte";
 import { Playing } from "../src/replay/playback.svelte";
-import { logAt, sameMoment, stepsOf, turnFrom } from "../src/replay/record";
+import {
+  logAt,
+  sameMoment,
+  startOf,
+  stepsOf,
+  storyAt,
+  turnAt,
+  turnFrom,
+} from "../src/replay/record";
 import { ReplaySource } from "../src/replay/source.svelte";
+import { wayOfKey } from "../src/replay/step_keys";
 
 const ended = { type: "TurnEnded", seat: 0 };
 const line = (n: number, by: number | "chance", done: string, events: object[] = [], t = n) =>
@@ -52,6 +62,30 @@ describe("a record", () => {
   test("drops what was undone from the log, once it was", () => {
     expect(logAt(open, 6).map((entry) => entry.key)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(logAt(open, 8).map((entry) => entry.key)).toEqual([1, 2, 3, 4, 7, 8]);
+  });
+
+  test("shows what is still to come, except after what was undone", () => {
+    expect(storyAt(open, 3).map((entry) => entry.key)).toEqual([1, 2, 3, 4, 7, 8]);
+    expect(storyAt(open, 5).map((entry) => entry.key)).toEqual([1, 2, 3, 4, 5]);
+    expect(storyAt(open, 7).map((entry) => entry.key)).toEqual([1, 2, 3, 4, 7, 8]);
+  });
+
+  test("starts when everything is set up", () => {
+    expect([startOf(open), startOf(seat)]).toEqual([2, 1]);
+    const picked = { type: "HeroPicked", seat: 0, hero: "knight" };
+    const picks = [line(1, "chance", "first 0"), line(2, 0, "pick knight", [picked])];
+    const deal = line(3, "chance", "deal map:N");
+    expect(startOf(stepsOf([...picks, deal, line(4, 0, "move 0,1")].join("\n")))).toBe(3);
+    expect(startOf(stepsOf([...picks, deal].join("\n")))).toBe(3); // given up before the first move
+  });
+
+  test("numbers turns as the log does", () => {
+    expect([0, 3, 4, 6, 7, 8].map((step) => turnAt(open, step))).toEqual([1, 1, 2, 3, 2, 3]);
+    const began = { type: "TurnBegan", seat: 0 };
+    const run = stepsOf(
+      [line(1, "chance", "deal", [began]), line(2, 0, "hide", [began])].join("\n"),
+    );
+    expect([0, 1, 2].map((step) => turnAt(run, step))).toEqual([1, 1, 2]);
   });
 
   test("goes from turn to turn, and to the ends", () => {
@@ -147,13 +181,50 @@ describe("a replay", () => {
     const asked = server();
     const source = await opened(null, 0);
     asked.length = 0;
-    for (const step of [4, 5, 6, 7, 8]) source.go(step);
+    for (const step of [5, 6, 7, 8]) source.go(step);
     expect(source.wanted).toBe(8);
     await quiet();
     expect([source.step, shown(source)]).toEqual([8, "open:8"]);
-    expect(asked.some((each) => each.includes("step=5"))).toBe(false);
+    expect(asked.some((each) => each.includes("step=6"))).toBe(false);
     source.go(99);
     expect(source.wanted).toBe(8);
+    source.go(0);
+    expect(source.wanted).toBe(2); // nobody wants to see the cards being dealt
+  });
+
+  test("is walked through by steps and turns, counted from the first move", async () => {
+    server();
+    await setLanguage("en");
+    const { walk } = await opened(null, 0);
+    expect([walk.at, walk.all, walk.where]).toEqual([0, 6, "Turn 1 · step 0 of 6"]);
+    walk.turn?.(1);
+    expect([walk.at, walk.where]).toEqual([2, "Turn 2 · step 2 of 6"]);
+    walk.step(1);
+    expect(walk.at).toBe(3);
+    walk.turn?.(-1);
+    walk.turn?.(-1);
+    expect(walk.at).toBe(0);
+    walk.go(99);
+    expect(walk.at).toBe(6);
+  });
+
+  test("its keys are the same everywhere in it", async () => {
+    server();
+    const source = await opened(null, 0);
+    const press = (key: string, more: KeyboardEventInit = {}) => {
+      wayOfKey(new KeyboardEvent("keydown", { key, ...more }))?.(source);
+      return source.walk.at;
+    };
+    expect(press("ArrowRight")).toBe(1);
+    expect(press("ArrowRight", { altKey: true })).toBe(1); // the browser's own
+    expect(press("ArrowRight", { shiftKey: true })).toBe(2);
+    expect(press("ArrowDown")).toBe(4);
+    expect(press("PageUp")).toBe(2);
+    expect(press("ArrowUp")).toBe(0);
+    expect(press("End")).toBe(6);
+    expect(press("PageDown")).toBe(6);
+    expect(press("ArrowLeft")).toBe(5);
+    expect(press("Home")).toBe(0);
   });
 
   test("stays at the same moment when the viewer changes", async () => {
@@ -172,10 +243,10 @@ describe("a replay", () => {
     code = "offline";
     source.go(7);
     await vi.advanceTimersByTimeAsync(10);
-    expect([source.line, source.step]).toEqual(["lost", 0]);
+    expect([source.line, source.step]).toEqual(["lost", 2]);
     code = "too_many_requests";
     await vi.advanceTimersByTimeAsync(2000);
-    expect(source.step).toBe(0);
+    expect(source.step).toBe(2);
     code = null;
     await vi.advanceTimersByTimeAsync(2000);
     expect([source.line, source.step]).toEqual(["open", 7]);
@@ -196,7 +267,7 @@ describe("a replay", () => {
     }
     expect([source.step, playing.on]).toEqual([8, false]);
     playing.toggle();
-    expect([source.wanted, playing.on]).toEqual([0, true]);
+    expect([source.wanted, playing.on]).toEqual([2, true]);
     stop();
     source.close();
   });

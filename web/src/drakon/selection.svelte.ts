@@ -115,6 +115,13 @@ export class Picking {
     }).filter(([, values]) => values.length > 0);
   });
 
+  /** One of them, counted through all kinds. */
+  chipAt(place: number): [Chip, Value] | undefined {
+    return this.chips.flatMap(([slot, values]) =>
+      values.map((value): [Chip, Value] => [slot, value]),
+    )[place];
+  }
+
   readonly selected: string | null = $derived.by(
     () => this.first ?? (this.choosing.chosen.cell as string | undefined) ?? null,
   );

@@ -1,7 +1,8 @@
 /** A lesson as the source of a table: it continues when the pupil gives the expected answer. */
 
+import { maybe, t } from "../lib/i18n.svelte";
 import type { Line } from "../lib/socket";
-import type { Entry, Source } from "../lib/source";
+import type { Entry, Source, Walk } from "../lib/source";
 import { type Framing, Stage } from "../lib/stage.svelte";
 import type { View } from "../lib/views";
 import type { Json, Prompt, Refusal, TableInfo } from "../lib/wire";
@@ -10,6 +11,23 @@ import { firstDifference, type Lesson, type LessonMoment, stopsOf } from "./less
 /** How long the other players' moves are shown before the lesson continues. */
 const PAUSE_MS = 500;
 const PUPIL = 0;
+
+/** The lesson's stops as steps. A step forward gives the expected answer, as the button does. */
+function lessonWalk(source: LessonSource): Walk {
+  return {
+    get at() {
+      return source.reached;
+    },
+    get all() {
+      return source.stops.length;
+    },
+    get where() {
+      return t("learning.step_of", { n: source.reached, all: source.stops.length });
+    },
+    go: (step) => source.goTo(source.stops[Math.max(1, step) - 1] ?? 0),
+    step: (by) => (by > 0 ? source.next() : source.back()),
+  };
+}
 
 export class LessonSource implements Source {
   readonly kind = "lesson";
@@ -39,6 +57,14 @@ export class LessonSource implements Source {
   /** Number of stops reached. */
   readonly reached = $derived.by(() => this.stops.filter((stop) => stop <= this.at).length);
   readonly table: TableInfo = $derived.by(() => this.info());
+
+  /** The teacher's text; it stays while the others play. */
+  readonly speech: string = $derived.by(() => {
+    const stop = this.stops.findLast((each) => each <= this.at) ?? 0;
+    const { text } = this.momentAt(stop);
+    return text === null ? "" : (maybe(text) ?? "");
+  });
+  readonly walk: Walk = lessonWalk(this);
 
   constructor(
     readonly lesson: Lesson,

@@ -24,6 +24,20 @@ export interface Entry {
   before: View | null;
 }
 
+/** Going through what has happened, step by step. Every change is made at once or soon after. */
+export interface Walk {
+  /** The number of the step shown or about to be shown, and of the last one. */
+  readonly at: number;
+  readonly all: number;
+  /** Where that is, in words. */
+  readonly where: string;
+  go(step: number): void;
+  /** One step forward or back. */
+  step(by: 1 | -1): void;
+  /** To where the next turn begins, or the previous one. */
+  turn?(by: 1 | -1): void;
+}
+
 /** What a table page reads, and what it can do. */
 export interface Source {
   readonly kind: "live" | "replay" | "lesson";
@@ -42,6 +56,9 @@ export interface Source {
   readonly line: Line;
   readonly why: string | null;
   readonly log: readonly Entry[];
+  /** The log with what is still to come, and the key of the entry it has got to. */
+  readonly story?: readonly Entry[];
+  readonly reachedKey?: number;
   readonly chat: readonly ChatLine[];
   /** Who is connected now; only a live table knows. */
   readonly presence?: Presence | null;
@@ -50,6 +67,12 @@ export interface Source {
   takeOver(seat: number): void;
   /** Jumps to the log entry with this key, where that is possible. */
   jump?(key: number): void;
+  /** The number of the step with this key, as it is shown. */
+  numbered?(key: number): number;
+  /** What a teacher says now. */
+  readonly speech?: string;
+  /** Not at a live table. */
+  readonly walk?: Walk;
   /** Answers the prompt. Returns null if the answer was accepted. */
   answer(token: string): Promise<Refusal | null>;
 }

@@ -65,6 +65,31 @@ export function logAt(steps: readonly Step[], step: number): Entry[] {
   return entries;
 }
 
+/**
+ * The log with what is still to come. Nothing follows what was undone later: there, it is the log as
+ * it was then.
+ */
+export function storyAt(steps: readonly Step[], step: number): Entry[] {
+  const past = logAt(steps, step);
+  const whole = logAt(steps, steps.length);
+  return past.every((entry, at) => entry === whole[at]) ? whole : past;
+}
+
+/** The step at which everything is set up: the next one is the first real move. */
+export function startOf(steps: readonly Step[]): number {
+  const first = steps.findIndex(
+    ({ by, events }) => by !== null && !events.some((event) => event.type === "HeroPicked"),
+  );
+  return first < 0 ? steps.length : first;
+}
+
+/** The number of the turn that a step belongs to, as the log counts them. */
+export function turnAt(steps: readonly Step[], step: number): number {
+  const turns = steps[step - 1]?.turns ?? 0;
+  const begun = steps.some(({ events }) => events.some((event) => event.type === "TurnBegan"));
+  return begun ? Math.max(1, turns) : turns + 1;
+}
+
 /** The step where the previous or next turn begins; the first or last step if there is none. */
 export function turnFrom(steps: readonly Step[], step: number, by: 1 | -1): number {
   const turnsAt = (n: number) => steps[n - 1]?.turns ?? 0;

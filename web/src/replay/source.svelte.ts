@@ -1,12 +1,22 @@
 /** A replayed game as the source of a table: step by step, seen by any viewer that is allowed. */
 
 import { call, Refused } from "../lib/call";
+import { number, t } from "../lib/i18n.svelte";
 import type { Line } from "../lib/socket";
-import type { Entry, Source } from "../lib/source";
+import type { Entry, Source, Walk } from "../lib/source";
 import { type Framing, Stage } from "../lib/stage.svelte";
 import { asView, type View, type Viewer } from "../lib/views";
 import type { Refusal, TableInfo } from "../lib/wire";
-import { logAt, type Step, sameMoment, stepsOf } from "./record";
+import {
+  logAt,
+  type Step,
+  sameMoment,
+  startOf,
+  stepsOf,
+  storyAt,
+  turnAt,
+  turnFrom,
+} from "./record";
 
 /** Steps prefetched around the current one, in this order. */
 const PREFETCH_OFFSETS = [1, 2, -1];
@@ -18,6 +28,37 @@ const RETRY_MS = 1500;
 interface Seen {
   steps: readonly Step[];
   views: Map<number, View>;
+}
+
+/** The steps as they are shown, counted from the first one. */
+class ReplayWalk implements Walk {
+  constructor(private readonly source: ReplaySource) {}
+
+  get at(): number {
+    return this.source.numbered(this.source.wanted);
+  }
+
+  get all(): number {
+    return this.source.numbered(this.source.steps.length);
+  }
+
+  get where(): string {
+    const turn = turnAt(this.source.steps, this.source.wanted);
+    const [n, all] = [this.at, this.all].map((each) => number(each));
+    return t("replay.where", { turn: number(turn), n: n ?? "", all: all ?? "" });
+  }
+
+  go(step: number): void {
+    this.source.go(this.source.start + step);
+  }
+
+  step(by: 1 | -1): void {
+    this.source.go(this.source.wanted + by);
+  }
+
+  turn(by: 1 | -1): void {
+    this.source.go(turnFrom(this.source.steps, this.source.wanted, by));
+  }
 }
 
 export class ReplaySource implements Source {
@@ -44,6 +85,9 @@ export class ReplaySource implements Source {
 
   readonly steps = $derived(this.seen.steps);
   readonly log: readonly Entry[] = $derived(logAt(this.seen.steps, this.step));
+  readonly story: readonly Entry[] = $derived(storyAt(this.seen.steps, this.step));
+  /** The first step: what comes before it only sets up the game. */
+  readonly start = $derived(startOf(this.seen.steps));
   /** The seat whose view this is: its hand is shown in the dock. */
   readonly mine: readonly number[] = $derived(typeof this.viewer === "number" ? [this.viewer] : []);
 
@@ -65,6 +109,18 @@ export class ReplaySource implements Source {
   get between(): boolean {
     return this.step > 0 && this.step < this.steps.length;
   }
+
+  get reachedKey(): number {
+    return this.step;
+  }
+
+  /** The number of a viewer's step as it is shown: the first one is 0. */
+  numbered(step: number, viewer: Viewer = this.viewer): number {
+    const seen = this.kept.get(String(viewer));
+    return Math.max(0, step - (seen ? startOf(seen.steps) : this.start));
+  }
+
+  readonly walk: Walk = new ReplayWalk(this);
 
   /** Starts with the requested viewer, or the server's default. */
   async open(as: string | null, step: number): Promise<void> {
@@ -99,7 +155,7 @@ export class ReplaySource implements Source {
 
   /** Goes to a step: at once if its view is known, otherwise as soon as it has loaded. */
   go(step: number): void {
-    this.wanted = Math.min(Math.max(0, step), this.steps.length);
+    this.wanted = this.within(step);
     this.show();
     void this.fetch();
   }
@@ -116,11 +172,15 @@ export class ReplaySource implements Source {
     return null;
   }
 
+  private within(step: number): number {
+    return Math.min(Math.max(this.start, step), this.steps.length);
+  }
+
   private async look(viewer: Viewer, step: number): Promise<void> {
     const seen = await this.seenBy(viewer);
     this.viewer = viewer;
     this.seen = seen;
-    this.wanted = Math.min(Math.max(0, step), seen.steps.length);
+    this.wanted = this.within(step);
     const view = await this.viewAt(viewer, seen, this.wanted);
     this.step = this.wanted;
     this.view = view;

@@ -6,13 +6,21 @@ export type Command =
   | { is: "nothing" }
   | { is: "help" }
   | { is: "legal"; words: string[] }
+  | { is: "more" }
   | { is: "describe"; topic: string }
   | { is: "log"; last: number }
   | { is: "rule"; id: string }
   | { is: "say"; text: string }
   | { is: "undo" }
   | { is: "hint" }
+  | { is: "walk"; to: WalkTo }
   | { is: "answer"; token: string };
+
+/** Where to go in a replay or lesson: some steps or a turn further or back, or to a step. */
+export type WalkTo =
+  | { by: "step"; steps: number }
+  | { by: "turn"; way: 1 | -1 }
+  | { by: "number"; step: number };
 
 const LOG_LINES = 10;
 const TOPICS = new Set(["look", "hand", "seats"]);
@@ -39,6 +47,8 @@ export function parseCommand(typed: string): Command {
       return { is: "help" };
     case "legal":
       return { is: "legal", words: rest };
+    case "more":
+      return { is: "more" };
     case "log":
       return { is: "log", last: Math.max(1, Math.floor(Number(rest[0])) || LOG_LINES) };
     case "rule":
@@ -55,6 +65,33 @@ export function parseCommand(typed: string): Command {
   if (rest.length === 0 && TOPICS.has(first.toLowerCase()))
     return { is: "describe", topic: first.toLowerCase() };
   return { is: "answer", token: words.join(" ") };
+}
+
+const DIRECTIONS: Readonly<Record<string, 1 | -1>> = {
+  next: 1,
+  forward: 1,
+  back: -1,
+  previous: -1,
+};
+
+/** Commands of replays and lessons, where nothing else begins with these words. */
+export function parseWalk(typed: string): Command | null {
+  const [first = "", second = ""] = typed.trim().toLowerCase().split(/\s+/);
+  if (first === "start" || first === "first") return walk({ by: "number", step: 0 });
+  if (first === "end" || first === "last") return walk({ by: "number", step: Infinity });
+  if (first === "turn") return walk({ by: "turn", way: DIRECTIONS[second] ?? 1 });
+  if (first === "go" || first === "step") {
+    const step = Number(second);
+    return second === "" || Number.isNaN(step) ? null : walk({ by: "number", step });
+  }
+  const way = DIRECTIONS[first];
+  if (way === undefined) return null;
+  if (second === "turn") return walk({ by: "turn", way });
+  return walk({ by: "step", steps: way * Math.max(1, Math.floor(Number(second)) || 1) });
+}
+
+function walk(to: WalkTo): Command {
+  return { is: "walk", to };
 }
 
 /** Legal answers that contain all these words, in the notation or in words, in any order. */

@@ -4,8 +4,41 @@ export function forTable(event: KeyboardEvent): boolean {
   if (document.querySelector("dialog[open]")) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, textarea, select, [contenteditable]")) return false;
-  const works = event.key === "Enter" || event.key === " ";
-  return !(works && target?.closest("button, a, summary, [role='button'], [role='gridcell']"));
+  if (target !== null && scrolls(target, event.key)) return false;
+  if (event.key !== "Enter" && event.key !== " ") return true;
+  if (event.repeat) return false; // a key held down confirms once
+  return onChosen(event) || !target?.closest("button, a, summary, [role='button']");
+}
+
+/** Whether Enter was pressed on something that is already chosen, where it can confirm. */
+export function onChosen(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  return event.key === "Enter" && !!target?.closest("[data-pick][aria-pressed='true']");
+}
+
+const VERTICAL = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "]);
+const HORIZONTAL = new Set(["ArrowLeft", "ArrowRight"]);
+
+/** Whether a key scrolls the part of the page that has the focus. */
+function scrolls(target: Element, key: string): boolean {
+  if (!(target instanceof HTMLElement) || target.tabIndex !== 0) return false;
+  if (VERTICAL.has(key)) return canScroll(target, "overflowY", "Height");
+  return HORIZONTAL.has(key) && canScroll(target, "overflowX", "Width");
+}
+
+function canScroll(
+  target: HTMLElement,
+  overflow: "overflowX" | "overflowY",
+  side: "Height" | "Width",
+): boolean {
+  const hides = target[`scroll${side}`] > target[`client${side}`];
+  return hides && ["auto", "scroll"].includes(getComputedStyle(target)[overflow]);
+}
+
+/** The primary button of the page, if it can be pressed: in the dock, a lesson or a replay. */
+export function primaryButton(): HTMLElement | null {
+  const all = document.querySelectorAll<HTMLElement>("#hand .primary, #controls .primary");
+  return [...all].find((each) => !each.matches(":disabled") && each.offsetParent !== null) ?? null;
 }
 
 /** Whether a key only moves the focus or changes the meaning of others. */

@@ -22,6 +22,12 @@ export function tell(entry: Entry, lines: Lines, me: number | null = null): LogL
   return [{ seat: entry.by, pieces: fillPieces(text, { who }), rule: null }];
 }
 
+/** At most this many entries up to the one with a key, and as many after it. */
+export function around(entries: readonly Entry[], key: number, most: number): readonly Entry[] {
+  const last = entries.findLastIndex((entry) => entry.key <= key);
+  return entries.slice(Math.max(0, last + 1 - most), last + 1 + most);
+}
+
 /** Lines by turn, newest first. */
 export function byTurn(entries: readonly Entry[], lines: Lines): TurnOfLog[] {
   const turns: TurnOfLog[] = [];

@@ -1,13 +1,11 @@
 /** Who sits where, in words. */
 
-import { listed, words } from "../lib/i18n.svelte";
-
-export { listed };
-
-import { listed, t } from "../lib/i18n.svelte";
+import { listed } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
 import type { ChatLine, Colour, TableInfo } from "../lib/wire";
 import { session } from "../lobby/session.svelte";
+
+export { listed };
 
 export function nameOf(table: TableInfo | null, seat: number): string {
   return table?.seats[seat]?.name ?? String(seat + 1);
