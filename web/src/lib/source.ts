@@ -3,7 +3,7 @@
 import type { Line } from "./socket";
 import type { Stage } from "./stage.svelte";
 import type { GameEvent, View, Viewer } from "./views";
-import type { ChatLine, ClockInfo, Prompt, Refusal, TableInfo, Window } from "./wire";
+import type { ChatLine, ClockInfo, Prompt, Refusal, TableInfo, Where, Window } from "./wire";
 
 /** One thing that happened, as the viewer heard it. */
 export interface Entry {
@@ -41,6 +41,8 @@ export interface Source {
   /** Another of our seats that is asked, if several share this screen. */
   readonly handover: number | null;
   takeOver(seat: number): void;
+  /** What a teacher points at, as a hint would. */
+  readonly points?: Where;
   /** Jumps to the log entry with this key, where that is possible. */
   jump?(key: number): void;
   /** Answers the prompt. Returns null if the answer was accepted. */
