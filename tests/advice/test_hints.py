@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.dragon_run.kit import next_up
 from tests.dragon_run.kit import seat as run_seat
 from tests.drakon.kit import Table, seat
 from tests.played_table import PlayedTable
-from wyrmhold.bots.advice.hints import FACTS, REASONS, hint, where
+from wyrmhold.bots.advice.hints import FACTS, REASONS, at_least, hint, where
 from wyrmhold.bots.advice.reasons import Reason
 from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.transaction import legal, top
@@ -147,7 +148,7 @@ BLOCKING = """
 def test_the_race_for_a_coin_is_counted_in_moves() -> None:
     table = Table(BLOCKING, seat("0,0"), seat("0,0"), hoard=[1, 1])
     race = of_kind(known(table), "coin_race")[0]
-    assert race.seats == (0,) and race.cells == ("2,0",) and race.numbers == {"steps": 2}
+    assert race.seats == (0, 1) and race.cells == ("2,0",) and race.numbers == {"steps": 2}
     first = of_kind(told(table, "move 1,0"), "coin_first")[0]
     assert first.seats == (0, 1) and first.numbers == {"steps": 1, "rival_steps": 2}
 
@@ -175,8 +176,85 @@ def test_a_coin_chamber_laid_beside_an_opponent_is_a_gift() -> None:
     """
     table = Table(board, seat("0,0", hand=["find_coin:N"]), seat("1,0"), hoard=[1])
     gift = of_kind(told(table, "place find_coin:E@2,0"), "rival_first")[0]
-    assert gift.seats == (1,) and gift.cells == ("2,0",)
+    assert gift.seats == (1, 0) and gift.cells == ("2,0",)
     assert gift.numbers == {"steps": 1, "own_steps": 2}
+
+
+def test_a_coin_as_near_to_an_opponent_is_a_tie_and_nobody_is_first() -> None:
+    table = Table("start:NESW", seat("0,0", hand=["find_coin:N"]), seat("0,0"), hoard=[1])
+    reasons = told(table, "place find_coin:E@1,0")
+    assert [(each.kind, each.seats, each.numbers) for each in reasons] == [
+        ("coin_tie", (0, 1), {"steps": 1})
+    ]
+
+
+def test_a_hero_who_is_caught_is_not_called_safe() -> None:
+    board = """
+        drakon_moves:W    .          .
+        start:NESW        blank:E    blank:E
+    """
+    table = Table(board, seat("0,0", coins=[1]), seat("2,0"), drakon="1,0", hoard=[1])
+    table.play("move 0,1")
+    kinds = [each.kind for each in told(table, "drakon 0,1")]
+    assert "caught" in kinds and not {"drakon_safe", "drakon_reach"} & set(kinds)
+
+
+RACES = ("coin_first", "coin_tie", "rival_first", "shortens")
+
+
+def contradictions(reasons: Sequence[Reason], viewer: int) -> list[str]:
+    """What a reader of these reasons would find odd."""
+    odd: list[str] = []
+    raced = [each.cells for each in reasons if each.kind in RACES]
+    if len(raced) != len(set(raced)):
+        odd.append("a race is told twice")
+    caught = {seat for each in reasons if each.kind == "caught" for seat in each.seats}
+    for each in reasons:
+        numbers = each.numbers
+        less, more = {
+            "coin_first": ("steps", "rival_steps"),
+            "rival_first": ("steps", "own_steps"),
+            "shortens": ("after", "before"),
+            "blocks": ("before", "after"),
+        }.get(each.kind, ("", ""))
+        if more in numbers and numbers[less] >= numbers[more]:
+            odd.append(f"{each.kind}: {numbers}")
+        if each.kind == "prevents_win" and round(100 * numbers["after"]) >= round(
+            100 * numbers["before"]
+        ):
+            odd.append(f"no difference: {numbers}")
+        if "chance" in numbers and each.kind == "win" and round(100 * numbers["chance"]) == 0:
+            odd.append("a win with 0%")
+        if each.kind == "win" and numbers["chance"] == 1.0:
+            rest = {other.kind for other in reasons} - {"win", "pays"}
+            odd += [f"more than a win: {kind}" for kind in sorted(rest)]
+        if each.kind in ("drakon_reach", "drakon_safe") and caught & set(each.seats):
+            odd.append("caught and not caught")
+        if each.kind in RACES and viewer not in each.seats:
+            odd.append(f"{each.kind} is not about the reader")
+    return odd
+
+
+@pytest.mark.parametrize(("game", "edition", "options", "players"), TABLES, ids=IDS)
+def test_no_two_reasons_and_no_chance_contradict_each_other(
+    game: AnyGame, edition: str, options: dict[str, object], players: int
+) -> None:
+    longer = {name: 9 if name == "turn_limit" else value for name, value in options.items()}
+    for state in random_game(game, edition, longer, players, 10)[1][::3]:
+        view = Vantage.of(game, state, top(state).by(state))
+        for action in list(legal(state))[::4]:
+            assert contradictions(REASONS[game.name](view, action), view.seat) == []
+        for option in hint(rolling_adviser(game), view, random.Random(1)).options:
+            for win in of_kind(list(option.reasons), "win"):
+                own = sum(option.chances[seat] for seat in win.seats)
+                assert own >= win.numbers["chance"] - 1e-9
+
+
+def test_a_chance_is_at_least_the_chance_to_win_at_once() -> None:
+    assert at_least((0.5, 0.25, 0.25), (0,), 0.25) == (0.5, 0.25, 0.25)
+    assert at_least((0.5, 0.25, 0.25), (0,), 0.75) == (0.75, 0.125, 0.125)
+    assert at_least((0.25, 0.5, 0.25, 0.0), (0, 2), 0.5) == (0.5, 0.0, 0.5, 0.0)
+    assert at_least((0.0, 0.0), (0,), 1.0) == (1.0, 0.0)
 
 
 def test_a_reason_mentions_drakons_reach() -> None:

@@ -21,6 +21,13 @@ POSITIONS = {
 
 TRIES = 10
 
+MEASURE = """rows => rows.map(row => [
+  row.querySelector('.ground').getBoundingClientRect().width,
+  row.querySelector('.bar').getBoundingClientRect().width,
+  parseFloat(row.querySelector('b').textContent.replace(/[<>]/, '')),
+])"""
+"""The widths of bars on their scales, and the percentages beside them."""
+
 ANALYSIS_MS = 3 * PATIENCE_MS
 """How long an analysis may take on a busy machine."""
 
@@ -85,6 +92,11 @@ async def test_a_hint_comes_in_three_stages_and_its_answers_can_be_chosen(
         assert 1 <= await options.count() <= 5
         await expect(button).to_be_disabled()
         await expect(panel.locator(".chance b").first).to_have_text(re.compile(r"\d%"))
+        # Bars can be compared: all have one scale, and each is as long as its number says.
+        bars: list[list[float]] = await panel.locator(".chance").evaluate_all(MEASURE)
+        assert len(bars) == await options.count() and len({each[0] for each in bars}) == 1
+        for width, filled, percent in bars:
+            assert abs(100 * filled / width - percent) <= 1
         assert await axe(page) == []
 
         token = await options.first.get_attribute("data-option")

@@ -90,4 +90,4 @@ def test_words_say_what_is_missing() -> None:
         == "seat 0 is 1 move from the coin on 1,0, and nobody else can get there soon"
     )
     gone = Reason("blocks", (1,), ("1,0",), numbers={"before": 2})
-    assert sentence(gone).endswith("can no longer reach it")
+    assert sentence(gone).endswith("is far from it")

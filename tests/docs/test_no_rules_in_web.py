@@ -15,7 +15,16 @@ from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.tiles import KINDS
 
 SOURCE = ROOT / "web" / "src"
-DRAWN = ("art/", "board/", "style/", "texts/", "data/", "lobby/DrakonArt.", "lobby/RunArt.")
+DRAWN = (
+    "art/",
+    "board/",
+    "style/",
+    "texts/",
+    "data/",
+    "lobby/DrakonArt.",
+    "lobby/RunArt.",
+    "rules/pictures/",
+)
 """Drawings, texts and generated files."""
 
 HEROES = {hero.name for edition in EDITIONS.values() for hero in edition.heroes}

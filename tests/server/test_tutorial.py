@@ -51,6 +51,25 @@ def test_what_the_pupil_is_asked_for_is_possible_and_happens_next(lesson: Lesson
 
 
 @every_lesson
+def test_the_teacher_points_only_at_chambers_and_only_when_nothing_is_asked(lesson: Lesson) -> None:
+    for moment in moments(lesson):
+        if moment["look"]:
+            assert moment["text"] is not None and moment["expect"] is None
+            assert set(moment["look"]) <= moment["view"]["board"].keys()
+
+
+def test_every_remark_about_the_lair_points_at_it() -> None:
+    """Remarks of Drakon's teacher, apart from the last, which is about the whole lair."""
+    remarks = [
+        moment
+        for moment in moments(LESSONS[0])
+        if moment["text"] is not None and moment["expect"] is None
+    ]
+    assert len(remarks) > 1
+    assert all(moment["look"] for moment in remarks[:-1])
+
+
+@every_lesson
 def test_the_pupil_sees_no_hand_but_their_own(lesson: Lesson) -> None:
     hidden = 0
     for moment in moments(lesson):

@@ -30,6 +30,13 @@ function hintOf(change: Partial<Hint> = {}): Hint {
   return { as: 0, prompt: 1, stage: 1, facts: [], where: NONE, kind: null, options: [], ...change };
 }
 
+/** Four players in two teams. */
+function teamTable() {
+  const table = tableOf();
+  const seats = [...table.seats, ...table.seats].slice(0, 4);
+  return { ...table, seats, options: { teams: true } };
+}
+
 const told = () => ({ table: tableOf(), me: 0, saying: saying(tableOf()) });
 
 describe("choosing a whole answer", () => {
@@ -108,17 +115,21 @@ describe("chances", () => {
 /** One reason of every kind in the protocol, with all its numbers. */
 const REASONS: Reason[] = [
   reason("win", { seats: [0], numbers: { chance: 1 } }),
+  reason("win", { seats: [0, 1], numbers: { chance: 1 } }),
   reason("win", { seats: [0], numbers: { chance: 0.25 } }),
   reason("takes_coin", { seats: [0], cells: ["1,0"] }),
   reason("takes_coin", { seats: [1], cells: ["1,0"] }),
   reason("steals_coin", { seats: [1] }),
   reason("costs_coin", { seats: [0] }),
   reason("costs_coin", { seats: [1] }),
+  reason("loses_coin_to", { seats: [0, 1] }),
+  reason("loses_coin_to", { seats: [1, 0] }),
   reason("caught", { seats: [0, 1] }),
   reason("coin_first", { seats: [0, 1], cells: ["1,0"], numbers: { steps: 1, rival_steps: 3 } }),
   reason("coin_first", { seats: [1], cells: ["1,0"], numbers: { steps: 2 } }),
-  reason("rival_first", { seats: [1], cells: ["1,0"], numbers: { steps: 2, own_steps: 4 } }),
-  reason("rival_first", { seats: [1], cells: ["1,0"], numbers: { steps: 2 } }),
+  reason("coin_tie", { seats: [0, 1], cells: ["1,0"], numbers: { steps: 1 } }),
+  reason("rival_first", { seats: [1, 0], cells: ["1,0"], numbers: { steps: 2, own_steps: 4 } }),
+  reason("rival_first", { seats: [1, 0], cells: ["1,0"], numbers: { steps: 2 } }),
   reason("shortens", { seats: [0], cells: ["1,0"], numbers: { before: 4, after: 2 } }),
   reason("shortens", { seats: [0], cells: ["1,0"], numbers: { after: 2 } }),
   reason("blocks", { seats: [1], cells: ["1,0"], numbers: { before: 1, after: 3 } }),
@@ -129,7 +140,7 @@ const REASONS: Reason[] = [
   reason("drakon_safe", { seats: [0] }),
   reason("next_coin_wins", { seats: [1], numbers: { chance: 0.4 } }),
   reason("can_win_next", { seats: [1], cells: ["1,0"], numbers: { chance: 0.4 } }),
-  reason("coin_race", { seats: [0], cells: ["1,0"], numbers: { steps: 2 } }),
+  reason("coin_race", { seats: [0, 1], cells: ["1,0"], numbers: { steps: 2 } }),
   reason("dragon_next", { numbers: { chance: 0.2 } }),
   reason("dragon_next", { numbers: { chance: 0.2, cards: 5 } }),
   reason("sneak", { numbers: { chance: 0.7 } }),
@@ -162,12 +173,28 @@ describe("reasons in words", () => {
 
   test('the reader is "you", others are named', () => {
     const race = { cells: ["2,-1"], numbers: { steps: 2 } };
-    expect(inWords(reason("coin_race", { seats: [0], ...race }), told())).toBe(
-      "You are nearest to the coin (2 east and 1 south of Start): 2 steps.",
+    expect(inWords(reason("coin_race", { seats: [0, 1], ...race }), told())).toBe(
+      "Nearest to the coin (2 east and 1 south of Start): you and Bo, 2 moves.",
     );
-    expect(inWords(reason("coin_race", { seats: [1], ...race }), told())).toContain(
-      "Bo is nearest",
+    expect(inWords(reason("coin_race", { seats: [0, 1], ...race }), { ...told(), me: null })).toBe(
+      "Nearest to the coin (2 east and 1 south of Start): Ada and Bo, 2 moves.",
     );
+    const behind = { seats: [1, 0], cells: ["1,0"], numbers: { steps: 1, own_steps: 3 } };
+    expect(inWords(reason("rival_first", behind), told())).toBe(
+      "Bo reaches the coin (east of Start) before you: 1 move against 3.",
+    );
+    expect(inWords(reason("rival_first", behind), { ...told(), me: 1 })).toBe(
+      "Bo reaches the coin (east of Start) before Ada: 1 move against 3.",
+    );
+  });
+
+  test("a tie names no winner, and a shared win is not called a win", () => {
+    const tie = reason("coin_tie", { seats: [0, 1], cells: ["1,0"], numbers: { steps: 1 } });
+    expect(inWords(tie, told())).toBe("You need 1 move to the coin (east of Start), just like Bo.");
+    const both = reason("win", { seats: [0, 2], numbers: { chance: 1 } });
+    expect(inWords(both, told())).toBe("Ends the game at once with a shared win.");
+    const table = teamTable();
+    expect(inWords(both, { ...told(), table })).toBe("Wins at once.");
   });
 
   test("gold on hidden cards is an estimate, the reader's own is not", () => {
@@ -193,7 +220,7 @@ describe("reasons in words", () => {
       numbers: { steps: 1, rival_steps: 3 },
     });
     expect(inWords(first, told())).toBe(
-      "Bo reaches the coin (east of Start) first: 1 step, Ada needs 3.",
+      "Bo reaches the coin (east of Start) before Ada: 1 move against 3.",
     );
   });
 });
@@ -243,8 +270,12 @@ describe("a hint, stage by stage", () => {
       samples: 90,
       reasons: [reason("takes_coin", { seats: [0] })],
     };
-    expect(chanceOf(option, 0)).toMatchObject({ chance: "60%", between: "between 50% and 70%" });
-    expect(chanceOf({ ...option, samples: 1 }, 0)).toMatchObject({
+    const { table } = told();
+    expect(chanceOf(option, 0, table)).toMatchObject({
+      chance: "60%",
+      between: "between 50% and 70%",
+    });
+    expect(chanceOf({ ...option, samples: 1 }, 0, table)).toMatchObject({
       range: null,
       between: "rough guess",
     });
@@ -254,6 +285,27 @@ describe("a hint, stage by stage", () => {
       "1. Move to the chamber east of Start: wins 60%, between 50% and 70%",
       "You find a coin.",
     ]);
+  });
+
+  test("the bar, its number and its range agree", () => {
+    const option = { do: "end", kind: "end", samples: 90, reasons: [] };
+    for (let chance = 0; chance <= 1; chance += 0.01)
+      for (const error of [0, 0.001, 0.01, 0.2]) {
+        const found = chanceOf({ ...option, chances: [chance, 1 - chance], error }, 0, tableOf());
+        expect(found.chance).toBe(percent(found.value));
+        expect(found.value).toBeCloseTo(chance);
+        const [low, high] = found.between?.match(/\d+(?=%)/g)?.map(Number) ?? [0, 100];
+        expect(low).toBeLessThan(high as number);
+        expect(found.range?.low ?? 0).toBeLessThanOrEqual(chance);
+        expect(found.range?.high ?? 1).toBeGreaterThanOrEqual(chance);
+      }
+  });
+
+  test("in teams, the chance is the team's", () => {
+    const option = { do: "end", kind: "end", error: 0, samples: 9, reasons: [] };
+    const chances = [0.5, 0, 0.5, 0];
+    expect(chanceOf({ ...option, chances }, 0, teamTable()).chance).toBe("100%");
+    expect(chanceOf({ ...option, chances }, 1, teamTable()).chance).toBe("0%");
   });
 
   test("text mode knows the word", () => {

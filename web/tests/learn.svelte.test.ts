@@ -1,11 +1,20 @@
 import { readFileSync } from "node:fs";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { firstDifference, LESSONS, type Lesson, stopsOf } from "../src/learn/lesson";
+import {
+  firstDifference,
+  LESSONS,
+  type Lesson,
+  type LessonMoment,
+  stopsOf,
+} from "../src/learn/lesson";
+import { picksFor, pointedAt } from "../src/learn/points";
 import { keepProgress, progressOf } from "../src/learn/progress";
 import { LessonSource } from "../src/learn/source.svelte";
 import { maybe, setLanguage } from "../src/lib/i18n.svelte";
 import { LANGUAGES, settings } from "../src/lib/settings.svelte";
+import { parse } from "../src/lib/tokens";
+import type { DrakonView } from "../src/lib/views";
 
 function lessonOf(game: string): Lesson {
   return JSON.parse(readFileSync(`public/learn/${game}.json`, "utf-8")) as Lesson;
@@ -101,4 +110,60 @@ test("progress is stored, and a finished lesson stays finished", () => {
   expect(progressOf("drakon")).toEqual({ at: 2, reached: 2, all: 18, done: true });
   localStorage.setItem("wyrmhold.lessons", "{broken");
   expect(progressOf("drakon")).toBeNull();
+});
+
+describe("the teacher points", () => {
+  const moment = (change: object) =>
+    ({ text: "learn.drakon.1", expect: null, look: [], ...change }) as unknown as LessonMoment;
+
+  function table(html: string): HTMLElement {
+    const root = document.createElement("div");
+    root.innerHTML = html;
+    return root;
+  }
+
+  test("at the parts of an answer, in the order in which they are chosen", () => {
+    expect(picksFor("place find_coin:NW@1,0")).toEqual([
+      '[data-pick="verb place"]',
+      '[data-pick="tile find_coin:NE"]',
+      '[data-cell="1,0"]',
+    ]);
+    expect(picksFor("hide object_1 object_1")).toEqual([
+      '[data-pick="verb hide"]',
+      '[data-pick="card object_1"], [data-pick="tile object_1"]',
+    ]);
+  });
+
+  test("at the card, then the cell, then what turns it, then the button that sends it", () => {
+    const root = table(`
+      <button data-pick="tile find_coin:NE" aria-pressed="false"></button>
+      <button data-cell="1,0" aria-pressed="false"></button>
+      <button data-turn></button><button id="send" disabled></button>`);
+    const [card, cell, turn, send] = root.querySelectorAll("button");
+    const now = moment({ expect: ["place find_coin:NW@1,0"] });
+    expect(pointedAt(root, now)).toEqual({ all: [card, cell], next: card });
+    card?.setAttribute("aria-pressed", "true");
+    expect(pointedAt(root, now).next).toBe(cell);
+    cell?.setAttribute("aria-pressed", "true");
+    expect(pointedAt(root, now).next).toBe(turn);
+    send?.setAttribute("data-answer", "place find_coin:NW@1,0");
+    send?.removeAttribute("disabled");
+    expect(pointedAt(root, now).next).toBe(send);
+  });
+
+  test("at what a remark is about, and at nothing while the others play", () => {
+    const root = table('<button data-cell="1,0"></button>');
+    const [cell] = root.querySelectorAll("button");
+    expect(pointedAt(root, moment({ look: ["1,0"] }))).toEqual({ all: [cell], next: null });
+    expect(pointedAt(root, moment({ text: null }))).toEqual({ all: [], next: null });
+  });
+
+  test("at cards the pupil holds and cells where they can be placed", () => {
+    for (const { expect: expected, prompt, view } of lessonOf("drakon").moments) {
+      const placed = expected?.[0]?.startsWith("place ") ? parse(expected[0]) : null;
+      if (placed === null) continue;
+      expect((view as DrakonView).seats[0]?.hand).toContain(placed.tile);
+      expect(prompt?.legal).toContain(placed.text);
+    }
+  });
 });

@@ -7,7 +7,8 @@ import {
   slugOf,
   translated,
 } from "../src/rules/clauses";
-import { boxesOf } from "../src/rules/reference";
+import { boxesOf, piecesByClause, withExpansions } from "../src/rules/reference";
+import { loadOverviews } from "../src/rules/rulebook";
 import { folded, marked, search, wordsOf } from "../src/rules/search";
 import { loadNames } from "../src/texts/names";
 
@@ -127,6 +128,28 @@ describe("the reference", () => {
     }
   });
 
+  test("an expansion adds its chambers and counts those it shares", () => {
+    const [third, , more] = boxesOf("drakon", null);
+    if (third === undefined || more === undefined) throw new Error("a box is missing");
+    const both = withExpansions(third, [more]).pieces.chambers;
+    const count = (pieces: typeof both) => pieces.reduce((sum, { count }) => sum + count, 0);
+    expect(count(both)).toBe(count(third.pieces.chambers) + count(more.pieces.chambers));
+    expect(new Set(both.map(({ id }) => id)).size).toBe(both.length);
+    for (const { shapes, count } of both)
+      expect(shapes.reduce((sum, [, number]) => sum + number, 0)).toBe(count);
+    expect(withExpansions(third, [])).toEqual(third);
+  });
+
+  test("every clause about a chamber, hero, card or character has its picture", async () => {
+    const { clauses } = await loadRules("en");
+    for (const game of ["drakon", "dragon_run"]) {
+      const pictured = piecesByClause(boxesOf(game, null));
+      const chambers = clauses.filter((each) => each.game === game && /^CH-/.test(each.id));
+      for (const { id } of chambers) expect(pictured.has(id), id).toBe(true);
+      for (const id of pictured.keys()) expect(ids(clauses)).toContain(id);
+    }
+  });
+
   test("counts the chambers of a box by their arrows", () => {
     const [box] = boxesOf("drakon", null);
     for (const piece of box?.pieces.chambers ?? [])
@@ -134,4 +157,23 @@ describe("the reference", () => {
     const all = box?.pieces.chambers.reduce((sum, piece) => sum + piece.count, 0);
     expect(all).toBe(72); // SET-3
   });
+});
+
+test("the overview says the same in every language", async () => {
+  const shape = (tree: unknown): unknown =>
+    typeof tree === "object" && tree !== null
+      ? Object.entries(tree).map(([key, inside]) => [key, shape(inside)])
+      : typeof tree;
+  const english = await loadOverviews("en");
+  const leaves = (tree: unknown): string[] =>
+    typeof tree === "string" ? [tree] : Object.values(tree as object).flatMap(leaves);
+  for (const language of ["de", "fr"] as const) {
+    const own = await loadOverviews(language);
+    expect(shape(own)).toEqual(shape(english));
+    for (const text of leaves(own)) {
+      expect(text.trim()).toBe(text);
+      expect(leaves(english)).not.toContain(text);
+      if (language === "fr") expect(text).not.toMatch(/ [:;!?»]|« /);
+    }
+  }
 });

@@ -57,8 +57,8 @@ export class Hinting {
     return this.hint !== null || this.failure !== null || (this.asked && this.offered);
   }
 
-  /** The highlighted cells. */
-  readonly where: Where = $derived(this.hint?.where ?? NOWHERE);
+  /** What is highlighted: by the hint, or by the teacher of a lesson. */
+  readonly where: Where = $derived.by(() => this.hint?.where ?? this.source.points ?? NOWHERE);
 
   /** Asks for the next stage. A reply to an outdated question is dropped. */
   async more(): Promise<boolean> {

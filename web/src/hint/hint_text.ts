@@ -1,10 +1,10 @@
 /** A hint in words, stage by stage, for the panel and for text mode. */
 
 import { maybe, t } from "../lib/i18n.svelte";
-import type { Hint, Option } from "../lib/wire";
+import type { Hint, Option, TableInfo } from "../lib/wire";
 import { listed, nameOf } from "../table/people";
 import { type Interval, interval, percent } from "./chances";
-import { sentences, type Told } from "./reasons";
+import { party, sentences, type Told } from "./reasons";
 import { verbKey } from "./sentences";
 
 /** Where to look. */
@@ -27,22 +27,31 @@ export function kindInWords({ kind }: Hint, { saying }: Told): string | null {
 }
 
 export interface Chance {
+  /** What the bar shows. */
+  value: number;
+  /** The same in words. */
   chance: string;
   range: Interval | null;
   /** "between 50% and 62%"; null if it is exact. */
   between: string | null;
 }
 
-/** A seat's chance after an answer. A single sample says nothing about its uncertainty. */
-export function chanceOf(option: Option, seat: number): Chance {
-  const chance = option.chances[seat] ?? 0;
-  const range = option.samples === 1 ? null : interval(chance, option.error);
-  const between =
-    range && t("hint.between", { low: percent(range.low), high: percent(range.high) });
+/**
+ * A seat's chance after an answer, with its partner's. A single sample says nothing about its
+ * uncertainty, and a range that is narrower than the rounding is no news.
+ */
+export function chanceOf(option: Option, seat: number, table: TableInfo | null): Chance {
+  const seats = party(table, seat);
+  const value = seats.reduce((sum, each) => sum + (option.chances[each] ?? 0), 0);
+  const chance = Math.min(1, value);
+  const rough = option.samples <= 1 && chance > 0 && chance < 1;
+  const range = rough ? null : interval(chance, seats.length * option.error);
+  const [low, high] = [percent(range?.low ?? chance), percent(range?.high ?? chance)];
   return {
+    value: chance,
     chance: percent(chance),
     range,
-    between: option.samples === 1 ? t("hint.rough") : between,
+    between: rough ? t("hint.rough") : low === high ? null : t("hint.between", { low, high }),
   };
 }
 
@@ -52,7 +61,7 @@ export function linesOf(hint: Hint, told: Told): string[] {
   const lines = [whereInWords(hint, told), ...sentences(hint.facts, told)];
   if (kind !== null) lines.push(`${t("hint.kind")}: ${kind}`);
   hint.options.forEach((option, at) => {
-    const { chance, between } = chanceOf(option, told.me ?? 0);
+    const { chance, between } = chanceOf(option, told.me ?? 0, told.table);
     const worth = [t("hint.wins", { chance }), ...(between ? [between] : [])].join(", ");
     lines.push(`${at + 1}. ${told.saying.answer(option.do, told.view ?? null)}: ${worth}`);
     lines.push(...sentences(option.reasons, told));

@@ -1,7 +1,7 @@
 /** Reasons as sentences. They arrive as facts with numbers; unknown kinds are skipped. */
 
 import { whereInWords } from "../board/names";
-import { maybe, number, type Values } from "../lib/i18n.svelte";
+import { maybe, number, t, type Values } from "../lib/i18n.svelte";
 import type { View } from "../lib/views";
 import type { Reason, TableInfo } from "../lib/wire";
 import { listed, nameOf } from "../table/people";
@@ -31,39 +31,58 @@ function mergeDrakonReach(reasons: readonly Reason[], me: number | null): Reason
   return reasons.flatMap((each) => (each === first ? all : alike.includes(each) ? [] : each));
 }
 
+/** The seats that win and lose together: two in teams. */
+export function party(table: TableInfo | null, seat: number): number[] {
+  const count = table?.seats.length ?? 0;
+  return partySize(table) === 1 ? [seat] : [seat, (seat + count / 2) % count];
+}
+
+function partySize(table: TableInfo | null): number {
+  return (table?.options as { teams?: boolean } | null)?.teams === true ? 2 : 1;
+}
+
 /** A reason as a sentence; null for an unknown kind. */
 export function inWords(reason: Reason, told: Told): string | null {
   const { seats, cards, numbers } = reason;
   if (reason.kind === "hurt") return hurt(numbers);
-  const [first] = seats;
   const name = (seat: number) => nameOf(told.table, seat);
   const values: Values = {
     who: listed(seats.map(name)),
     where: (told.saying.where ?? whereInWords)(reason.cells[0] ?? "0,0"),
     chance: percent(numbers.chance ?? 0),
   };
-  const [form, more] = formOf(reason, name);
+  const [form, more] = formOf(reason, told);
   Object.assign(values, more);
   if (cards.length > 0) values.cards = told.saying.cards(cards);
   const key = `hint.reason.${form}`;
-  const own = first !== undefined && first === told.me ? maybe(`${key}_you`, values) : null;
+  const about = seats[reason.kind === "rival_first" ? 1 : 0];
+  const own = about !== undefined && about === told.me ? maybe(`${key}_you`, values) : null;
   return own ?? maybe(key, values);
 }
 
 /** The text key of a reason, and its numbers. `n` selects singular or plural. */
-function formOf({ kind, seats, numbers }: Reason, name: (seat: number) => string): Form {
-  const { before, after, steps, rival_steps: rival, own_steps: own } = numbers;
+function formOf({ kind, seats, numbers }: Reason, { table, me }: Told): Form {
+  const { before, after, steps, rival_steps: rivals, own_steps: own } = numbers;
+  const name = (seat: number) => nameOf(table, seat);
+  const who = seats[0] === undefined ? "" : name(seats[0]);
+  const rival = listed(seats.slice(1).map(name));
+  const n = steps ?? 0;
   switch (kind) {
     case "win":
-      return [(numbers.chance ?? 1) < 1 ? "win_chance" : "win", {}];
-    case "coin_first": {
-      if (rival === undefined) return ["coin_alone", { n: steps ?? 0 }];
-      const who = seats[1] === undefined ? "" : name(seats[1]);
-      return ["coin_first", { n: steps ?? 0, m: rival, rival: who, who: name(seats[0] ?? 0) }];
-    }
+      if ((numbers.chance ?? 1) < 1) return ["win_chance", {}];
+      return [seats.length > partySize(table) ? "win_shared" : "win", {}];
+    case "loses_coin_to":
+      return [kind, { who, rival }];
+    case "coin_first":
+      return rivals === undefined
+        ? ["coin_alone", { n, who }]
+        : ["coin_first", { n, m: rivals, who, rival }];
+    case "coin_tie":
+      return [kind, { n, who, rival }];
     case "rival_first":
-      if (own === undefined) return ["rival_alone", { n: steps ?? 0 }];
-      return ["rival_first", { n: steps ?? 0, m: own }];
+      return own === undefined
+        ? ["rival_alone", { n, who, rival }]
+        : ["rival_first", { n, m: own, who, rival }];
     case "shortens":
       return before === undefined
         ? ["opens", { n: after ?? 0 }]
@@ -75,7 +94,10 @@ function formOf({ kind, seats, numbers }: Reason, name: (seat: number) => string
         ? ["prevents_all", {}]
         : ["prevents_win", { before: percent(before ?? 0), after: percent(after ?? 0) }];
     case "coin_race":
-      return [kind, { n: steps ?? 0 }];
+      return [
+        kind,
+        { n, who: listed(seats.map((seat) => (seat === me ? t("hint.you") : name(seat)))) },
+      ];
     case "dragon_next":
       return numbers.cards === undefined ? [kind, {}] : ["dragon_cards", { n: numbers.cards }];
     case "sneak":

@@ -14,6 +14,8 @@ export interface LessonMoment {
   text: string | null;
   /** The answers the lesson continues with. */
   expect: string[] | null;
+  /** The cells the text is about, if no answer is expected. */
+  look: string[];
 }
 
 export interface Lesson {

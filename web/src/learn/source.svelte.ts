@@ -5,8 +5,9 @@ import type { Line } from "../lib/socket";
 import type { Entry, Source, Walk } from "../lib/source";
 import { type Framing, Stage } from "../lib/stage.svelte";
 import type { View } from "../lib/views";
-import type { Json, Prompt, Refusal, TableInfo } from "../lib/wire";
+import type { Json, Prompt, Refusal, TableInfo, Where } from "../lib/wire";
 import { firstDifference, type Lesson, type LessonMoment, stopsOf } from "./lesson";
+import { placesOf } from "./points";
 
 /** How long the other players' moves are shown before the lesson continues. */
 const PAUSE_MS = 500;
@@ -50,6 +51,7 @@ export class LessonSource implements Source {
   readonly moment: LessonMoment = $derived.by(() => this.momentAt(this.at));
   readonly view: View = $derived(this.moment.view);
   readonly prompt: Prompt | null = $derived(this.moment.prompt);
+  readonly points: Where = $derived.by(() => placesOf(this.moment));
   readonly over = $derived.by(() => this.at === this.lesson.moments.length - 1);
   readonly log: readonly Entry[] = $derived.by(() =>
     this.entries.filter((entry) => entry.key <= this.at),

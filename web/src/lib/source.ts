@@ -3,7 +3,7 @@
 import type { Line } from "./socket";
 import type { Stage } from "./stage.svelte";
 import type { GameEvent, View, Viewer } from "./views";
-import type { ChatLine, ClockInfo, Presence, Prompt, Refusal, TableInfo, Window } from "./wire";
+import type { ChatLine, ClockInfo, Presence, Prompt, Refusal, TableInfo, Where, Window } from "./wire";
 
 /** What an entry's `do` is when a seat was given up. It is not an answer, so no record has it. */
 export const FORFEIT = "forfeit";
@@ -65,6 +65,8 @@ export interface Source {
   /** Another of our seats that is asked, if several share this screen. */
   readonly handover: number | null;
   takeOver(seat: number): void;
+  /** What a teacher points at, as a hint would. */
+  readonly points?: Where;
   /** Jumps to the log entry with this key, where that is possible. */
   jump?(key: number): void;
   /** The number of the step with this key, as it is shown. */

@@ -23,9 +23,8 @@ export interface Box {
   id: string;
   /** An expansion uses the drawings and names of the edition it is played with. */
   edition: string;
-  pieces: Readonly<
-    Record<"chambers" | "heroes" | "locations" | "treasures" | "characters", Piece[]>
-  >;
+  expansion: boolean;
+  pieces: Readonly<Record<Part, Piece[]>>;
 }
 
 interface Row {
@@ -46,7 +45,8 @@ interface Data {
 }
 
 const DATA = reference as unknown as Readonly<Record<string, Data>>;
-const PARTS = ["chambers", "heroes", "locations", "treasures", "characters"] as const;
+export const PARTS = ["chambers", "heroes", "locations", "treasures", "characters"] as const;
+export type Part = (typeof PARTS)[number];
 
 /** The boxes of a game: editions first, then expansions. */
 export function boxesOf(game: string, names: Names | null): Box[] {
@@ -55,10 +55,15 @@ export function boxesOf(game: string, names: Names | null): Box[] {
   const editions = Object.entries(data.editions);
   const [first = ""] = Object.keys(data.editions);
   const boxes = [
-    ...editions.map(([id, rows]) => ({ id, edition: id, rows })),
-    ...Object.entries(data.expansions ?? {}).map(([id, rows]) => ({ id, edition: first, rows })),
+    ...editions.map(([id, rows]) => ({ id, edition: id, expansion: false, rows })),
+    ...Object.entries(data.expansions ?? {}).map(([id, rows]) => ({
+      id,
+      edition: first,
+      expansion: true,
+      rows,
+    })),
   ];
-  return boxes.map(({ id, edition, rows }) => {
+  return boxes.map(({ id, edition, expansion, rows }) => {
     const pieces = Object.fromEntries(
       PARTS.map((part) => {
         const found = rows[part];
@@ -66,17 +71,48 @@ export function boxesOf(game: string, names: Names | null): Box[] {
         return [part, list.map((row) => pieceOf(game, edition, part, row, names))];
       }),
     );
-    return { id, edition, pieces: pieces as Box["pieces"] };
+    return { id, edition, expansion, pieces: pieces as Box["pieces"] };
   });
 }
 
-function pieceOf(
-  game: string,
-  edition: string,
-  part: (typeof PARTS)[number],
-  row: Row,
-  names: Names | null,
-): Piece {
+/** An edition together with expansions: pieces that are in several boxes are counted together. */
+export function withExpansions(edition: Box, expansions: readonly Box[]): Box {
+  const pieces = Object.fromEntries(
+    PARTS.map((part) => {
+      const all = new Map<string, Piece>();
+      for (const piece of [edition, ...expansions].flatMap((box) => box.pieces[part])) {
+        const known = all.get(piece.id);
+        all.set(piece.id, known === undefined ? piece : together(known, piece));
+      }
+      return [part, [...all.values()]];
+    }),
+  );
+  return { ...edition, pieces: pieces as Box["pieces"] };
+}
+
+function together(one: Piece, other: Piece): Piece {
+  const shapes = new Map(one.shapes);
+  for (const [shape, number] of other.shapes) shapes.set(shape, (shapes.get(shape) ?? 0) + number);
+  return { ...one, count: one.count + other.count, shapes: [...shapes] };
+}
+
+/** The piece each clause is about, from the first box that has it. */
+export function piecesByClause(boxes: readonly Box[]): ReadonlyMap<string, Pictured> {
+  const found = new Map<string, Pictured>();
+  for (const { edition, pieces } of boxes)
+    for (const part of PARTS)
+      for (const piece of pieces[part])
+        if (!found.has(piece.clause)) found.set(piece.clause, { part, piece, edition });
+  return found;
+}
+
+export interface Pictured {
+  part: Part;
+  piece: Piece;
+  edition: string;
+}
+
+function pieceOf(game: string, edition: string, part: Part, row: Row, names: Names | null): Piece {
   const id = row.kind ?? row.hero ?? row.card ?? row.character ?? "";
   const shapes = Object.entries(row.shapes ?? {});
   const counted = shapes.reduce((sum, [, number]) => sum + number, 0);

@@ -13,7 +13,7 @@ from wyrmhold.games.dragon_run.facts import (
     expected_gold,
     locations_left,
     temper_left,
-    wins_at_once,
+    winners_at_once,
 )
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.odds import Likely
@@ -37,8 +37,10 @@ def facts(view: AnyVantage) -> list[Reason]:
 def reasons(view: AnyVantage, action: Action) -> list[Reason]:
     """The reasons for an answer and what it costs, most important first."""
     found: list[Reason] = []
-    if wins_at_once(view.position(), action, view.seat):
-        found.append(Reason("win", (view.seat,), numbers=numbered(chance=1.0)))
+    winners = winners_at_once(view.position(), action)
+    if view.seat in winners:
+        others = [seat for seat in winners if seat != view.seat]
+        found.append(Reason("win", (view.seat, *others), numbers=numbered(chance=1.0)))
     chances, of = drawn(view, action)
     fates = {each.fate: each.weight / of for each in chances if each.fate is not None}
     if "success" in fates or "failure" in fates:

@@ -17,8 +17,8 @@ MAX_PER_KIND: Final = 2
 MAX_PATH_IN_HINT: Final = 4
 """Paths longer than this many moves are not worth mentioning in a hint."""
 
-MIN_CHANCE_CHANGE: Final = 0.005
-"""Smaller changes of a chance are not worth mentioning."""
+MIN_CHANCE: Final = 0.005
+"""Smaller chances are shown as 0% and not worth mentioning."""
 
 
 def facts(view: AnyVantage) -> list[Reason]:
@@ -27,11 +27,11 @@ def facts(view: AnyVantage) -> list[Reason]:
     found: list[Reason] = []
     for seat in [view.seat, *here.opponents()]:
         chance = here.next_coin_wins(seat)
-        if chance > 0.0:
+        if chance >= MIN_CHANCE:
             found.append(Reason("next_coin_wins", (seat,), numbers=numbered(chance=chance)))
     for seat in here.opponents():
         win = here.can_win_next(seat)
-        if win is not None:
+        if win is not None and win[1] >= MIN_CHANCE:
             cells = (cell_text(win[0]),)
             found.append(Reason("can_win_next", (seat,), cells, numbers=numbered(chance=win[1])))
     found += races(here)[:MAX_PER_KIND]
@@ -39,19 +39,16 @@ def facts(view: AnyVantage) -> list[Reason]:
 
 
 def races(here: Facts) -> list[Reason]:
-    """Who is nearest to each coin chamber, shortest path first."""
-    found: list[tuple[int, int, int]] = []
+    """Who is nearest to each coin chamber, shortest path first; everyone equally near is named."""
+    found: list[tuple[int, int, tuple[int, ...]]] = []
     for cell in here.coins:
-        own = here.steps(here.seat, cell)
-        rival = here.nearest_rival(cell)
-        # The acting seat moves first, so it wins ties.
-        if own is not None and (rival is None or own <= rival[1]):
-            found.append((own, cell, here.seat))
-        elif rival is not None:
-            found.append((rival[1], cell, rival[0]))
+        ways = [(seat, here.steps(seat, cell)) for seat in (here.seat, *here.opponents())]
+        least = min([steps for _, steps in ways if steps is not None], default=None)
+        if least is not None:
+            found.append((least, cell, tuple([seat for seat, steps in ways if steps == least])))
     return [
-        Reason("coin_race", (seat,), (cell_text(cell),), numbers=numbered(steps=steps))
-        for steps, cell, seat in sorted(found)
+        Reason("coin_race", seats, (cell_text(cell),), numbers=numbered(steps=steps))
+        for steps, cell, seats in sorted(found)
     ]
 
 
@@ -61,15 +58,19 @@ def hunted(here: Facts, seats: list[int]) -> list[Reason]:
 
 
 def reasons(view: AnyVantage, action: Action) -> list[Reason]:
-    """The reasons for an answer and the dangers after it, most important first."""
+    """The reasons for an answer and the dangers after it, most important first.
+
+    No two of them contradict each other: after a certain win nothing else matters, and the race for
+    a coin is told once, by who is ahead.
+    """
     before = Facts(view.position(), view.seat)
     then = Consequence(before, action)
     after = then.facts
     found: list[Reason] = []
     wins = then.wins()
-    if wins > 0.0:
-        found.append(Reason("win", (view.seat,), numbers=numbered(chance=wins)))
-    if then.winners:
+    if wins >= MIN_CHANCE:
+        found.append(Reason("win", then.together(), numbers=numbered(chance=wins)))
+    if then.winners or wins >= 1.0:
         return found
     found += coin_moves(view.seat, then)
     found += prevented(before, after)
@@ -78,7 +79,7 @@ def reasons(view: AnyVantage, action: Action) -> list[Reason]:
         *blocked(before, after)[:MAX_PER_KIND],
         *given_away(before, after)[:MAX_PER_KIND],
     ]
-    return found + of_drakon(before, after)
+    return found + of_drakon(before, then)
 
 
 def coin_moves(seat: int, then: Consequence) -> list[Reason]:
@@ -92,45 +93,60 @@ def coin_moves(seat: int, then: Consequence) -> list[Reason]:
     if coin.giver == NOBODY:
         cells = (cell_text(then.facts.at(coin.taker)),)
         return [*found, Reason("takes_coin", (coin.taker,), cells)]
+    if coin.taker == NOBODY:
+        return [*found, Reason("costs_coin", (coin.giver,))]
     if coin.taker == seat:
         return [*found, Reason("steals_coin", (coin.giver,))]
-    return [*found, Reason("costs_coin", (coin.giver,))]
+    return [*found, Reason("loses_coin_to", (coin.giver, coin.taker))]
 
 
 def prevented(before: Facts, after: Facts) -> list[Reason]:
-    """Opponents' wins on their next move that are now ruled out or less likely."""
+    """Opponents' winning coins on their next move that are now out of reach or less likely.
+
+    Chances are compared as they are shown, in whole percent.
+    """
     found: list[Reason] = []
     for seat in before.opponents():
         was, now = threat(before, seat), threat(after, seat)
-        if now < was - MIN_CHANCE_CHANGE:
+        if round(100 * now) < round(100 * was):
             found.append(Reason("prevents_win", (seat,), numbers=numbered(before=was, after=now)))
     return found
 
 
 def threat(here: Facts, seat: int) -> float:
     win = here.can_win_next(seat)
-    return 0.0 if win is None else win[1]
+    return 0.0 if win is None or win[1] < MIN_CHANCE else win[1]
+
+
+def sooner(now: int | None, was: int | None) -> bool:
+    """Whether a path is short enough to mention, and shorter than it was."""
+    return now is not None and now <= MAX_PATH_IN_HINT and (was is None or now < was)
 
 
 def ways_first(before: Facts, after: Facts) -> list[Reason]:
-    """Coins the seat now reaches first, or sooner than before; nearest first."""
+    """Coins the seat now reaches before its opponents, or sooner than before; nearest first."""
     seat = before.seat
     found: list[tuple[int, int, Reason]] = []
     for cell in after.coins:
         own, was = after.steps(seat, cell), before.steps(seat, cell)
-        if own is None or own > MAX_PATH_IN_HINT or (was is not None and own >= was):
+        if own is None or not sooner(own, was):
             continue
         rival = after.nearest_rival(cell)
         cells = (cell_text(cell),)
-        # The others move before this seat's next turn, so it loses ties.
         if rival is None or own < rival[1]:
             seats = (seat,) if rival is None else (seat, rival[0])
             numbers = numbered(steps=own, rival_steps=None if rival is None else rival[1])
             found.append((own, cell, Reason("coin_first", seats, cells, numbers=numbers)))
-        else:
+        elif own > rival[1] and not comes_nearer(before, after, cell):
             numbers = numbered(before=was, after=own)
             found.append((own, cell, Reason("shortens", (seat,), cells, numbers=numbers)))
     return [reason for _, _, reason in sorted(found, key=lambda each: each[:2])]
+
+
+def comes_nearer(before: Facts, after: Facts, cell: int) -> bool:
+    """Whether a coin chamber came nearer to the nearest opponent."""
+    rival, was = after.nearest_rival(cell), before.nearest_rival(cell)
+    return rival is not None and sooner(rival[1], None if was is None else was[1])
 
 
 def blocked(before: Facts, after: Facts) -> list[Reason]:
@@ -150,24 +166,39 @@ def blocked(before: Facts, after: Facts) -> list[Reason]:
 
 
 def given_away(before: Facts, after: Facts) -> list[Reason]:
-    """Coin chambers that came into reach and that an opponent gets to first."""
+    """Coin chambers that came nearer and that an opponent reaches before the seat, or as soon.
+
+    Who moves next decides a tie, and that may depend on answers still to come: a tie names no
+    winner.
+    """
+    seat = before.seat
     found: list[Reason] = []
     for cell in after.coins:
-        rival = after.nearest_rival(cell)
-        if rival is None or rival[1] > MAX_PATH_IN_HINT:
+        rival, own = after.nearest_rival(cell), after.steps(seat, cell)
+        if rival is None or (own is not None and own < rival[1]):
             continue
-        was = before.nearest_rival(cell)
-        own = after.steps(before.seat, cell)
-        if (own is None or rival[1] <= own) and (was is None or rival[1] < was[1]):
-            numbers = numbered(steps=rival[1], own_steps=own)
-            found.append(Reason("rival_first", (rival[0],), (cell_text(cell),), numbers=numbers))
+        who, steps = rival
+        cells = (cell_text(cell),)
+        nearer = comes_nearer(before, after, cell)
+        if own == steps:
+            if nearer or sooner(own, before.steps(seat, cell)):
+                tied = [each for each in after.opponents() if after.steps(each, cell) == own]
+                numbers = numbered(steps=own)
+                found.append(Reason("coin_tie", (seat, *tied), cells, numbers=numbers))
+        elif nearer:
+            numbers = numbered(steps=steps, own_steps=own)
+            found.append(Reason("rival_first", (who, seat), cells, numbers=numbers))
     return found
 
 
-def of_drakon(before: Facts, after: Facts) -> list[Reason]:
-    """Who an answer brings into Drakon's reach, and whether it takes the seat out of it."""
-    was, now = before.hunted(), after.hunted()
-    found = hunted(after, [seat for seat in now if seat not in was])
-    if before.seat in was and before.seat not in now:
+def of_drakon(before: Facts, then: Consequence) -> list[Reason]:
+    """Who an answer brings into Drakon's reach, and whether it takes the seat out of it.
+
+    Heroes she catches are neither: that has been said.
+    """
+    was, now = before.hunted(), then.facts.hunted()
+    new = [seat for seat in now if seat not in was and seat not in then.caught]
+    found = hunted(then.facts, new)
+    if before.seat in was and before.seat not in now and before.seat not in then.caught:
         found.append(Reason("drakon_safe", (before.seat,)))
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -117,24 +117,38 @@ def hint(
     weighed = adviser.weigher.weigh(view, prompt, rng)
     # Unsampled answers are not comparable with sampled ones.
     told = [each for each in weighed if each.samples or not weighed[0].samples][:shown]
+    explain = REASONS[view.game.name]
+    options = [option(view, each, explain) for each in told]
+    options.sort(key=lambda each: -each.chances[view.seat])
     if also is not None and all(each.action != also for each in told):
         rest = [each for each in weighed if each.action == also and each.samples]
-        told += rest or weighed_together(adviser.judge, view, [also], EXTRA_FUTURES, rng)
-    find, explain = FACTS[view.game.name], REASONS[view.game.name]
-    options = tuple([option(view, each, explain) for each in told])
-    return Hint(tuple(find(view)), options)
+        rest = rest or weighed_together(adviser.judge, view, [also], EXTRA_FUTURES, rng)
+        options += [option(view, each, explain) for each in rest]
+    return Hint(tuple(FACTS[view.game.name](view)), tuple(options))
 
 
 def option(view: AnyVantage, weighed: Weighed, explain: Explainer) -> Option:
     action = weighed.action
-    return Option(
-        action.token(),
-        verb(action),
-        weighed.chances,
-        weighed.error,
-        weighed.samples,
-        tuple(explain(view, action)),
-    )
+    reasons = tuple(explain(view, action))
+    chances, error = weighed.chances, weighed.error
+    for reason in reasons:
+        # An estimate below the chance to win at once, which is exact, would contradict the reason.
+        if reason.kind == "win":
+            least = reason.numbers["chance"] / len(reason.seats)
+            chances = at_least(chances, reason.seats, least)
+            error = 0.0 if reason.numbers["chance"] == 1.0 else error
+    return Option(action.token(), verb(action), chances, error, weighed.samples, reasons)
+
+
+def at_least(chances: Chances, seats: Sequence[int], least: float) -> Chances:
+    """Chances in which each of the seats has at least `least`; the others share what is left."""
+    raised = [
+        max(chance, least) if seat in seats else chance for seat, chance in enumerate(chances)
+    ]
+    own = sum([raised[seat] for seat in seats])
+    rest, room = sum(raised) - own, max(0.0, sum(chances) - own)
+    share = room / rest if rest > room else 1.0
+    return tuple([each if seat in seats else share * each for seat, each in enumerate(raised)])
 
 
 def verb(action: Action) -> str:

@@ -52,7 +52,7 @@ def expected_gold(state: State, viewer: int) -> list[Holding]:
     return found
 
 
-def wins_at_once(state: State, action: Action, seat: int) -> bool:
-    """Whether an answer wins the game for a seat before any chance event."""
+def winners_at_once(state: State, action: Action) -> tuple[int, ...]:
+    """The seats for which an answer wins the game before any chance event."""
     outcome = until_chance(state, action)[0].outcome
-    return outcome is not None and seat in outcome.winners
+    return () if outcome is None else outcome.winners

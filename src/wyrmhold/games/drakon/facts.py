@@ -112,6 +112,15 @@ class Consequence:
             return 0.0
         return self.facts.next_coin_wins(seat)
 
+    def together(self) -> tuple[int, ...]:
+        """The seat and those who win with it: its partner, or everyone who shares the win."""
+        seat, after = self.facts.seat, self.facts.position
+        if self.winners:
+            return (seat, *[each for each in self.winners if each != seat])
+        purse = after.purse_index(seat)
+        partners = [each for each in range(len(after.at)) if after.purse_index(each) == purse]
+        return (seat, *[each for each in partners if each != seat])
+
 
 def caught(events: list[Event[State]]) -> list[int]:
     """The seats whose heroes Drakon caught."""

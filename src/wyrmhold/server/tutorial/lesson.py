@@ -24,12 +24,14 @@ class BadLesson(Exception):
 class Beat:
     """An answer, and the chance draws after it.
 
-    `says`: the teacher speaks afterwards.
+    `says`: the teacher speaks afterwards. `look`: the cells that speech is about, if it asks for no
+    answer; an answer names its own.
     """
 
     do: str
     luck: tuple[str, ...] = ()
     says: bool = True
+    look: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -43,9 +45,9 @@ class Lesson:
     beats: tuple[Beat, ...]
 
 
-def beat(do: str, *luck: str) -> Beat:
+def beat(do: str, *luck: str, look: tuple[str, ...] = ()) -> Beat:
     """An answer after which the teacher speaks."""
-    return Beat(do, luck)
+    return Beat(do, luck, look=look)
 
 
 def silent(do: str, *luck: str) -> Beat:
@@ -68,7 +70,12 @@ class Stage:
         self.state = self.game.read_scenario({"game": self.game.name, **self.lesson.scenario})
 
     def show(
-        self, by: int | None, do: str | None, events: list[Event[AnyState]], says: bool
+        self,
+        by: int | None,
+        do: str | None,
+        events: list[Event[AnyState]],
+        says: bool,
+        look: tuple[str, ...] = (),
     ) -> None:
         """A moment as the pupil sees it, in the server's wire format."""
         asked = bool(self.state.stack) and top(self.state).by(self.state) == PUPIL
@@ -97,6 +104,7 @@ class Stage:
                 else None,
                 "text": text,
                 "expect": [beats[number].do] if asked else None,
+                "look": list(look),
             }
         )
 
@@ -113,7 +121,7 @@ class Stage:
             events += more
         if self.state.stack and isinstance(top(self.state), Chance):
             raise BadLesson(f"{self.game.name}: after '{given.do}' there are more chance draws")
-        self.show(by, given.do if by == PUPIL else action.masked(), events, given.says)
+        self.show(by, given.do if by == PUPIL else action.masked(), events, given.says, given.look)
 
 
 def played(lesson: Lesson) -> dict[str, object]:

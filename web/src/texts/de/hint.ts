@@ -18,6 +18,8 @@ export const hint: Same<typeof en> = {
   wins: "gewinnt {chance}",
   between: "zwischen {low} und {high}",
   rough: "kaum geprüft",
+  /** The reader, in a list of names. */
+  you: "du",
   failed: {
     not_asked: "Du bist nicht mehr gefragt.",
     not_allowed: "An diesem Tisch gibt es keine Tipps.",
@@ -109,53 +111,73 @@ export const hint: Same<typeof en> = {
   },
   reason: {
     win: "Gewinnt sofort.",
+    win_shared: "Beendet das Spiel sofort mit einem geteilten Sieg.",
     win_chance: "Gewinnt sofort mit einer Chance von {chance}.",
     takes_coin: "{who} nimmt eine Münze aus dem Hort.",
     takes_coin_you: "Du nimmst eine Münze aus dem Hort.",
     steals_coin: "Nimmt eine Münze von {who}.",
+    loses_coin_to: "{rival} stiehlt {who} eine Münze.",
+    loses_coin_to_you: "{rival} stiehlt dir eine Münze.",
     costs_coin: "{who} verliert eine Münze an den Hort.",
     costs_coin_you: "Du verlierst eine Münze an den Hort.",
     caught: "Drakon erwischt {who}.",
     caught_you: "Drakon erwischt dich.",
     coin_first: {
-      one: "{who} ist zuerst bei der Münze ({where}): {n} Schritt, {rival} braucht {m}.",
-      other: "{who} ist zuerst bei der Münze ({where}): {n} Schritte, {rival} braucht {m}.",
+      one: "{who} ist vor {rival} bei der Münze ({where}): {n} Zug gegen {m}.",
+      other: "{who} ist vor {rival} bei der Münze ({where}): {n} Züge gegen {m}.",
     },
     coin_first_you: {
-      one: "Du bist zuerst bei der Münze ({where}): {n} Schritt, {rival} braucht {m}.",
-      other: "Du bist zuerst bei der Münze ({where}): {n} Schritte, {rival} braucht {m}.",
+      one: "Du bist vor {rival} bei der Münze ({where}): {n} Zug gegen {m}.",
+      other: "Du bist vor {rival} bei der Münze ({where}): {n} Züge gegen {m}.",
     },
     coin_alone: {
-      one: "Nur {who} kommt zu der Münze ({where}): {n} Schritt.",
-      other: "Nur {who} kommt zu der Münze ({where}): {n} Schritte.",
+      one: "{who} braucht {n} Zug bis zur Münze ({where}); kein Gegner ist in der Nähe.",
+      other: "{who} braucht {n} Züge bis zur Münze ({where}); kein Gegner ist in der Nähe.",
     },
     coin_alone_you: {
-      one: "Nur du kommst zu der Münze ({where}): {n} Schritt.",
-      other: "Nur du kommst zu der Münze ({where}): {n} Schritte.",
+      one: "Du brauchst {n} Zug bis zur Münze ({where}); kein Gegner ist in der Nähe.",
+      other: "Du brauchst {n} Züge bis zur Münze ({where}); kein Gegner ist in der Nähe.",
+    },
+    coin_tie: {
+      one: "{who} braucht {n} Zug bis zur Münze ({where}), genau wie {rival}.",
+      other: "{who} braucht {n} Züge bis zur Münze ({where}), genau wie {rival}.",
+    },
+    coin_tie_you: {
+      one: "Du brauchst {n} Zug bis zur Münze ({where}), genau wie {rival}.",
+      other: "Du brauchst {n} Züge bis zur Münze ({where}), genau wie {rival}.",
     },
     rival_first: {
-      one: "{who} ist zuerst bei der Münze ({where}): {n} Schritt gegen {m}.",
-      other: "{who} ist zuerst bei der Münze ({where}): {n} Schritte gegen {m}.",
+      one: "{who} ist vor {rival} bei der Münze ({where}): {n} Zug gegen {m}.",
+      other: "{who} ist vor {rival} bei der Münze ({where}): {n} Züge gegen {m}.",
+    },
+    rival_first_you: {
+      one: "{who} ist vor dir bei der Münze ({where}): {n} Zug gegen {m}.",
+      other: "{who} ist vor dir bei der Münze ({where}): {n} Züge gegen {m}.",
     },
     rival_alone: {
-      one: "Nur {who} kommt zu der Münze ({where}): {n} Schritt.",
-      other: "Nur {who} kommt zu der Münze ({where}): {n} Schritte.",
+      one: "{who} braucht {n} Zug bis zur Münze ({where}); {rival} ist weit weg.",
+      other: "{who} braucht {n} Züge bis zur Münze ({where}); {rival} ist weit weg.",
+    },
+    rival_alone_you: {
+      one: "{who} braucht {n} Zug bis zur Münze ({where}); du bist weit weg.",
+      other: "{who} braucht {n} Züge bis zur Münze ({where}); du bist weit weg.",
     },
     shortens: {
-      one: "Verkürzt den Weg zur Münze ({where}): {n} Schritt statt {m}.",
-      other: "Verkürzt den Weg zur Münze ({where}): {n} Schritte statt {m}.",
+      one: "Verkürzt den Weg zur Münze ({where}): {n} Zug statt {m}.",
+      other: "Verkürzt den Weg zur Münze ({where}): {n} Züge statt {m}.",
     },
     opens: {
-      one: "Öffnet einen Weg zur Münze ({where}): {n} Schritt.",
-      other: "Öffnet einen Weg zur Münze ({where}): {n} Schritte.",
+      one: "Bringt die Münze ({where}) in Reichweite: {n} Zug.",
+      other: "Bringt die Münze ({where}) in Reichweite: {n} Züge.",
     },
     blocks: {
-      one: "Verlängert den Weg von {who} zur Münze ({where}): {n} Schritt statt {m}.",
-      other: "Verlängert den Weg von {who} zur Münze ({where}): {n} Schritte statt {m}.",
+      one: "Verlängert den Weg von {who} zur Münze ({where}): {n} Zug statt {m}.",
+      other: "Verlängert den Weg von {who} zur Münze ({where}): {n} Züge statt {m}.",
     },
-    closes: "Versperrt {who} den Weg zur Münze ({where}).",
-    prevents_win: "Senkt die Chance von {who}, als Nächstes zu gewinnen: {after} statt {before}.",
-    prevents_all: "Verhindert, dass {who} als Nächstes gewinnt.",
+    closes: "Bringt die Münze ({where}) außer Reichweite von {who}.",
+    prevents_win:
+      "Macht eine Siegmünze für {who} im nächsten Zug unwahrscheinlicher: {after} statt {before}.",
+    prevents_all: "Verhindert, dass {who} als Nächstes eine Siegmünze nimmt.",
     drakon_reach: "Drakon kann als Nächstes {who} erreichen.",
     drakon_reach_you: "Drakon kann dich als Nächstes erreichen.",
     drakon_safe: "Außer Reichweite von Drakon.",
@@ -163,12 +185,8 @@ export const hint: Same<typeof en> = {
     next_coin_wins_you: "Du gewinnst mit der nächsten Münze: {chance}.",
     can_win_next: "{who} kann als Nächstes die Münze ({where}) holen und gewinnen: {chance}.",
     coin_race: {
-      one: "{who} ist der Münze ({where}) am nächsten: {n} Schritt.",
-      other: "{who} ist der Münze ({where}) am nächsten: {n} Schritte.",
-    },
-    coin_race_you: {
-      one: "Du bist der Münze ({where}) am nächsten: {n} Schritt.",
-      other: "Du bist der Münze ({where}) am nächsten: {n} Schritte.",
+      one: "Der Münze ({where}) am nächsten: {who}, {n} Zug.",
+      other: "Der Münze ({where}) am nächsten: {who}, {n} Züge.",
     },
     dragon_next: "Die nächste Karte ist ein Drache: {chance}.",
     dragon_cards: {

@@ -21,6 +21,7 @@ export const learning: Same<typeof en> = {
   done: "Geschafft",
   at: "{n} von {all} geschafft",
   teacher: "Dein Lehrer",
+  points: "Hierauf zeigt die Lehrerin.",
   step_of: "{n} von {all}",
   back: "Zurück",
   next: "Weiter",

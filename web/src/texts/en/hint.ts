@@ -17,6 +17,8 @@ export const hint = {
   wins: "wins {chance}",
   between: "between {low} and {high}",
   rough: "rough guess",
+  /** The reader, in a list of names. */
+  you: "you",
   failed: {
     not_asked: "It is no longer your move.",
     not_allowed: "Hints are off at this table.",
@@ -113,53 +115,73 @@ export const hint = {
   /** Reasons; with `_you` if it is about the reader. */
   reason: {
     win: "Wins at once.",
+    win_shared: "Ends the game at once with a shared win.",
     win_chance: "{chance} chance to win at once.",
     takes_coin: "{who} finds a coin.",
     takes_coin_you: "You find a coin.",
     steals_coin: "Steals a coin from {who}.",
+    loses_coin_to: "{rival} steals a coin from {who}.",
+    loses_coin_to_you: "{rival} steals a coin from you.",
     costs_coin: "{who} loses a coin to the hoard.",
     costs_coin_you: "You lose a coin to the hoard.",
     caught: "Drakon catches {who}.",
     caught_you: "Drakon catches you.",
     coin_first: {
-      one: "{who} reaches the coin ({where}) first: {n} step, {rival} needs {m}.",
-      other: "{who} reaches the coin ({where}) first: {n} steps, {rival} needs {m}.",
+      one: "{who} reaches the coin ({where}) before {rival}: {n} move against {m}.",
+      other: "{who} reaches the coin ({where}) before {rival}: {n} moves against {m}.",
     },
     coin_first_you: {
-      one: "You reach the coin ({where}) first: {n} step, {rival} needs {m}.",
-      other: "You reach the coin ({where}) first: {n} steps, {rival} needs {m}.",
+      one: "You reach the coin ({where}) before {rival}: {n} move against {m}.",
+      other: "You reach the coin ({where}) before {rival}: {n} moves against {m}.",
     },
     coin_alone: {
-      one: "Only {who} can reach the coin ({where}): {n} step.",
-      other: "Only {who} can reach the coin ({where}): {n} steps.",
+      one: "{who} needs {n} move to the coin ({where}); no opponent is near.",
+      other: "{who} needs {n} moves to the coin ({where}); no opponent is near.",
     },
     coin_alone_you: {
-      one: "Only you can reach the coin ({where}): {n} step.",
-      other: "Only you can reach the coin ({where}): {n} steps.",
+      one: "You need {n} move to the coin ({where}); no opponent is near.",
+      other: "You need {n} moves to the coin ({where}); no opponent is near.",
+    },
+    coin_tie: {
+      one: "{who} needs {n} move to the coin ({where}), just like {rival}.",
+      other: "{who} needs {n} moves to the coin ({where}), just like {rival}.",
+    },
+    coin_tie_you: {
+      one: "You need {n} move to the coin ({where}), just like {rival}.",
+      other: "You need {n} moves to the coin ({where}), just like {rival}.",
     },
     rival_first: {
-      one: "{who} reaches the coin ({where}) first: {n} step against {m}.",
-      other: "{who} reaches the coin ({where}) first: {n} steps against {m}.",
+      one: "{who} reaches the coin ({where}) before {rival}: {n} move against {m}.",
+      other: "{who} reaches the coin ({where}) before {rival}: {n} moves against {m}.",
+    },
+    rival_first_you: {
+      one: "{who} reaches the coin ({where}) before you: {n} move against {m}.",
+      other: "{who} reaches the coin ({where}) before you: {n} moves against {m}.",
     },
     rival_alone: {
-      one: "Only {who} can reach the coin ({where}): {n} step.",
-      other: "Only {who} can reach the coin ({where}): {n} steps.",
+      one: "{who} needs {n} move to the coin ({where}); {rival} is far from it.",
+      other: "{who} needs {n} moves to the coin ({where}); {rival} is far from it.",
+    },
+    rival_alone_you: {
+      one: "{who} needs {n} move to the coin ({where}); you are far from it.",
+      other: "{who} needs {n} moves to the coin ({where}); you are far from it.",
     },
     shortens: {
-      one: "Shortens the way to the coin ({where}): {n} step instead of {m}.",
-      other: "Shortens the way to the coin ({where}): {n} steps instead of {m}.",
+      one: "Shortens the way to the coin ({where}): {n} move instead of {m}.",
+      other: "Shortens the way to the coin ({where}): {n} moves instead of {m}.",
     },
     opens: {
-      one: "Opens a way to the coin ({where}): {n} step.",
-      other: "Opens a way to the coin ({where}): {n} steps.",
+      one: "Brings the coin ({where}) within reach: {n} move.",
+      other: "Brings the coin ({where}) within reach: {n} moves.",
     },
     blocks: {
-      one: "Lengthens {who}’s way to the coin ({where}): {n} step instead of {m}.",
-      other: "Lengthens {who}’s way to the coin ({where}): {n} steps instead of {m}.",
+      one: "Lengthens {who}’s way to the coin ({where}): {n} move instead of {m}.",
+      other: "Lengthens {who}’s way to the coin ({where}): {n} moves instead of {m}.",
     },
-    closes: "Cuts {who} off from the coin ({where}).",
-    prevents_win: "Lowers {who}’s chance to win next turn: {after} instead of {before}.",
-    prevents_all: "Keeps {who} from winning next turn.",
+    closes: "Puts the coin ({where}) out of {who}’s reach.",
+    prevents_win:
+      "Makes a winning coin for {who} next turn less likely: {after} instead of {before}.",
+    prevents_all: "Keeps {who} from taking a winning coin next turn.",
     drakon_reach: "Drakon can reach {who} next.",
     drakon_reach_you: "Drakon can reach you next.",
     drakon_safe: "Out of Drakon’s reach.",
@@ -167,12 +189,8 @@ export const hint = {
     next_coin_wins_you: "You win with the next coin: {chance}.",
     can_win_next: "{who} can win next turn with the coin ({where}): {chance}.",
     coin_race: {
-      one: "{who} is nearest to the coin ({where}): {n} step.",
-      other: "{who} is nearest to the coin ({where}): {n} steps.",
-    },
-    coin_race_you: {
-      one: "You are nearest to the coin ({where}): {n} step.",
-      other: "You are nearest to the coin ({where}): {n} steps.",
+      one: "Nearest to the coin ({where}): {who}, {n} move.",
+      other: "Nearest to the coin ({where}): {who}, {n} moves.",
     },
     dragon_next: "The next card is a Dragon: {chance}.",
     dragon_cards: {

@@ -18,6 +18,7 @@ export const learning = {
   done: "Done",
   at: "{n} of {all} done",
   teacher: "Your teacher",
+  points: "The teacher points here.",
   step_of: "{n} of {all}",
   back: "Back",
   next: "Next",

@@ -18,6 +18,8 @@ export const hint: Same<typeof en> = {
   wins: "gagne {chance}",
   between: "entre {low} et {high}",
   rough: "à peine examiné",
+  /** The reader, in a list of names. */
+  you: "vous",
   failed: {
     not_asked: "Ce n’est plus à vous de répondre.",
     not_allowed: "Il n’y a pas d’indices à cette table.",
@@ -112,53 +114,74 @@ export const hint: Same<typeof en> = {
   },
   reason: {
     win: "Gagne aussitôt.",
+    win_shared: "Termine aussitôt la partie par une victoire partagée.",
     win_chance: "Gagne aussitôt avec une chance de {chance}.",
     takes_coin: "{who} prend une pièce du magot.",
     takes_coin_you: "Vous prenez une pièce du magot.",
     steals_coin: "Prend une pièce à {who}.",
+    loses_coin_to: "{rival} vole une pièce à {who}.",
+    loses_coin_to_you: "{rival} vous vole une pièce.",
     costs_coin: "{who} perd une pièce au profit du magot.",
     costs_coin_you: "Vous perdez une pièce au profit du magot.",
     caught: "Drakon attrape {who}.",
     caught_you: "Drakon vous attrape.",
     coin_first: {
-      one: "{who} atteint la pièce ({where}) en premier : {n} pas, il en faut {m} à {rival}.",
-      other: "{who} atteint la pièce ({where}) en premier : {n} pas, il en faut {m} à {rival}.",
+      one: "{who} atteint la pièce ({where}) avant {rival} : {n} déplacement contre {m}.",
+      other: "{who} atteint la pièce ({where}) avant {rival} : {n} déplacements contre {m}.",
     },
     coin_first_you: {
-      one: "Vous atteignez la pièce ({where}) en premier : {n} pas, il en faut {m} à {rival}.",
-      other: "Vous atteignez la pièce ({where}) en premier : {n} pas, il en faut {m} à {rival}.",
+      one: "Vous atteignez la pièce ({where}) avant {rival} : {n} déplacement contre {m}.",
+      other: "Vous atteignez la pièce ({where}) avant {rival} : {n} déplacements contre {m}.",
     },
     coin_alone: {
-      one: "Seul {who} peut atteindre la pièce ({where}) : {n} pas.",
-      other: "Seul {who} peut atteindre la pièce ({where}) : {n} pas.",
+      one: "Il faut {n} déplacement à {who} jusqu’à la pièce ({where}), loin des adversaires.",
+      other: "Il faut {n} déplacements à {who} jusqu’à la pièce ({where}), loin des adversaires.",
     },
     coin_alone_you: {
-      one: "Vous seul pouvez atteindre la pièce ({where}) : {n} pas.",
-      other: "Vous seul pouvez atteindre la pièce ({where}) : {n} pas.",
+      one: "Il vous faut {n} déplacement jusqu’à la pièce ({where}), loin des adversaires.",
+      other: "Il vous faut {n} déplacements jusqu’à la pièce ({where}), loin des adversaires.",
+    },
+    coin_tie: {
+      one: "Il faut {n} déplacement à {who} jusqu’à la pièce ({where}), autant qu’à {rival}.",
+      other: "Il faut {n} déplacements à {who} jusqu’à la pièce ({where}), autant qu’à {rival}.",
+    },
+    coin_tie_you: {
+      one: "Il vous faut {n} déplacement jusqu’à la pièce ({where}), autant qu’à {rival}.",
+      other: "Il vous faut {n} déplacements jusqu’à la pièce ({where}), autant qu’à {rival}.",
     },
     rival_first: {
-      one: "{who} atteint la pièce ({where}) en premier : {n} pas contre {m}.",
-      other: "{who} atteint la pièce ({where}) en premier : {n} pas contre {m}.",
+      one: "{who} atteint la pièce ({where}) avant {rival} : {n} déplacement contre {m}.",
+      other: "{who} atteint la pièce ({where}) avant {rival} : {n} déplacements contre {m}.",
+    },
+    rival_first_you: {
+      one: "{who} atteint la pièce ({where}) avant vous : {n} déplacement contre {m}.",
+      other: "{who} atteint la pièce ({where}) avant vous : {n} déplacements contre {m}.",
     },
     rival_alone: {
-      one: "Seul {who} peut atteindre la pièce ({where}) : {n} pas.",
-      other: "Seul {who} peut atteindre la pièce ({where}) : {n} pas.",
+      one: "Il faut {n} déplacement à {who} jusqu’à la pièce ({where}), loin de {rival}.",
+      other: "Il faut {n} déplacements à {who} jusqu’à la pièce ({where}), loin de {rival}.",
+    },
+    rival_alone_you: {
+      one: "Il faut {n} déplacement à {who} jusqu’à la pièce ({where}), loin de vous.",
+      other: "Il faut {n} déplacements à {who} jusqu’à la pièce ({where}), loin de vous.",
     },
     shortens: {
-      one: "Raccourcit le chemin vers la pièce ({where}) : {n} pas au lieu de {m}.",
-      other: "Raccourcit le chemin vers la pièce ({where}) : {n} pas au lieu de {m}.",
+      one: "Raccourcit le chemin vers la pièce ({where}) : {n} déplacement au lieu de {m}.",
+      other: "Raccourcit le chemin vers la pièce ({where}) : {n} déplacements au lieu de {m}.",
     },
     opens: {
-      one: "Ouvre un chemin vers la pièce ({where}) : {n} pas.",
-      other: "Ouvre un chemin vers la pièce ({where}) : {n} pas.",
+      one: "Met la pièce ({where}) à portée : {n} déplacement.",
+      other: "Met la pièce ({where}) à portée : {n} déplacements.",
     },
     blocks: {
-      one: "Allonge le chemin de {who} vers la pièce ({where}) : {n} pas au lieu de {m}.",
-      other: "Allonge le chemin de {who} vers la pièce ({where}) : {n} pas au lieu de {m}.",
+      one: "Allonge le chemin de {who} vers la pièce ({where}) : {n} déplacement au lieu de {m}.",
+      other:
+        "Allonge le chemin de {who} vers la pièce ({where}) : {n} déplacements au lieu de {m}.",
     },
-    closes: "Ferme à {who} le chemin vers la pièce ({where}).",
-    prevents_win: "Réduit la chance de {who} de gagner ensuite : {after} au lieu de {before}.",
-    prevents_all: "Empêche {who} de gagner ensuite.",
+    closes: "Met la pièce ({where}) hors de portée de {who}.",
+    prevents_win:
+      "Rend une pièce gagnante moins probable pour {who} au prochain tour : {after} au lieu de {before}.",
+    prevents_all: "Empêche {who} de prendre ensuite une pièce gagnante.",
     drakon_reach: "Drakon peut ensuite atteindre {who}.",
     drakon_reach_you: "Drakon peut ensuite vous atteindre.",
     drakon_safe: "Hors de portée de Drakon.",
@@ -166,12 +189,8 @@ export const hint: Same<typeof en> = {
     next_coin_wins_you: "Vous gagnez avec la prochaine pièce : {chance}.",
     can_win_next: "{who} peut ensuite prendre la pièce ({where}) et gagner : {chance}.",
     coin_race: {
-      one: "{who} est le plus près de la pièce ({where}) : {n} pas.",
-      other: "{who} est le plus près de la pièce ({where}) : {n} pas.",
-    },
-    coin_race_you: {
-      one: "Vous êtes le plus près de la pièce ({where}) : {n} pas.",
-      other: "Vous êtes le plus près de la pièce ({where}) : {n} pas.",
+      one: "Le plus près de la pièce ({where}) : {who}, {n} déplacement.",
+      other: "Le plus près de la pièce ({where}) : {who}, {n} déplacements.",
     },
     dragon_next: "La prochaine carte est un Dragon : {chance}.",
     dragon_cards: {

@@ -21,6 +21,7 @@ export const learning: Same<typeof en> = {
   done: "Terminée",
   at: "{n} sur {all} faits",
   teacher: "Votre maître",
+  points: "La maîtresse montre ceci.",
   step_of: "{n} sur {all}",
   back: "Retour",
   next: "Suivant",
