@@ -247,7 +247,7 @@ def test_messages_of_a_game_are_as_described(crowd: Crowd) -> None:
             for person in (ada, bo):
                 await person.join(table)
             await ada.post(f"/api/tables/{table}/start")
-            async with ada.watching(table) as one, bo.watching(table) as two:
+            async with ada.watching(table, presence=True) as one, bo.watching(table) as two:
                 await one.ask("ping")
                 await one.ask("say", text="Well met.")
                 await one.ask("undo", seat=1)

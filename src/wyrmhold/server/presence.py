@@ -171,7 +171,7 @@ class Presence:
         self._around.report(*self._reported, self._left, asks)
 
     def _soon(self, seconds: float) -> None:
-        """Tell everybody in so many seconds, unless that is due sooner anyway."""
+        """Tell everybody in `seconds`, unless that is due sooner anyway."""
         loop = asyncio.get_running_loop()
         at = max(loop.time() + seconds, self._told_at + INTERVAL_S)
         if self._timer is not None:
