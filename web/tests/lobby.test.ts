@@ -286,6 +286,10 @@ describe("results in lists", () => {
     game: "drakon",
     status: "over",
     title: "",
+    edition: "third",
+    options: {},
+    clock: { kind: "none" },
+    rated: false,
     seats: ["Ada", "Ember", "Frost", "Heather"].map((name, n) => ({
       kind: n === 0 ? "person" : "bot",
       name,

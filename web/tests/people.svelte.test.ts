@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Source } from "../src/lib/source";
 import type { Refusal, SeatInfo } from "../src/lib/wire";
-import { askedSeat, gaveUp, unreadCount } from "../src/table/people";
+import { askedSeat, unreadCount } from "../src/table/people";
 import { attendance, hintsAgreed, watchers } from "../src/table/presence";
 import { Asking } from "../src/table/question.svelte";
 
@@ -25,6 +25,7 @@ function table(more: object = {}, info: object = {}): Source {
     chat: [],
     table: { status: "playing", settings: { hints: true, rated: false }, seats, ...info },
     view: { pending: { by: 1 } },
+    stage: { playing: false },
     ...more,
   } as unknown as Source;
 }
@@ -69,13 +70,6 @@ describe("hints", () => {
 describe("a game that was given up", () => {
   const seats = [person("Ada", { forfeited: true }), person("Bo")];
   const over = { status: "over", outcome: { winners: [1], reason: "forfeit" }, seats };
-
-  test("is told to each side in its own words", () => {
-    expect(gaveUp(table({}, over))).toBe("You gave up.");
-    expect(gaveUp(table({ mine: [1] }, over))).toBe("Ada gave up.");
-    expect(gaveUp(table({ mine: [0, 1] }, over))).toBe("Ada gave up.");
-    expect(gaveUp(table({}, { ...over, outcome: { reason: "gold" } }))).toBeNull();
-  });
 
   test("asks nobody any more", () => {
     expect(askedSeat(table())).toBe(1);

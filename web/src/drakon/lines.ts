@@ -1,6 +1,5 @@
 /** Log lines of Drakon. */
 
-import { placesInWords } from "../board/names";
 import reference from "../data/reference.json";
 import { listed, maybe, t, type Values } from "../lib/i18n.svelte";
 import type { Entry } from "../lib/source";
@@ -252,10 +251,6 @@ class LineBuilder {
   /** The chamber that was on a cell at that time. */
   private cell(cell: unknown): Piece {
     return this.face(typeof cell === "string" ? this.view?.board[cell] : null);
-  }
-
-  private where(cell: string): string {
-    return placesInWords(this.view?.board ?? {}, this.edited.kind)(cell);
   }
 
   private entered(): string | null {

@@ -3,7 +3,16 @@
 import type { Line } from "./socket";
 import type { Stage } from "./stage.svelte";
 import type { GameEvent, View, Viewer } from "./views";
-import type { ChatLine, ClockInfo, Presence, Prompt, Refusal, TableInfo, Where, Window } from "./wire";
+import type {
+  ChatLine,
+  ClockInfo,
+  Presence,
+  Prompt,
+  Refusal,
+  TableInfo,
+  Where,
+  Window,
+} from "./wire";
 
 /** What an entry's `do` is when a seat was given up. It is not an answer, so no record has it. */
 export const FORFEIT = "forfeit";

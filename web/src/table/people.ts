@@ -1,6 +1,6 @@
 /** Who sits where, in words. */
 
-import { listed } from "../lib/i18n.svelte";
+import { listed, words } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
 import type { ChatLine, Colour, TableInfo } from "../lib/wire";
 import { session } from "../lobby/session.svelte";

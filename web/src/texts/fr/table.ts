@@ -260,7 +260,7 @@ export const table: Same<typeof en> = {
     hello_walk: "Tapez « next » pour continuer. « help » liste les commandes.",
     help: [
       "Une réponse : son numéro dans la dernière liste, ou comme la notation l’écrit ; son début suffit si une seule convient.",
-      "legal [mots] : les réponses possibles, toutes ou celles qui ont ces mots. more : les autres.",
+      "legal [mots] : les réponses possibles, toutes ou celles qui ont ces mots. more : les autres.",
       "look, hand, seats : la table en mots.",
       "explain NOM : l’effet d’une salle, d’une carte ou d’un héros.",
       "log [n] : ce qui s’est passé. rule ID : une règle.",
