@@ -152,7 +152,7 @@ def which_target() -> Position:
     """A question without any action to choose from."""
 
     def wanted(view: Json, _: object) -> bool:
-        return view["pending"]["kind"] == "target"
+        return bool(view["pending"]["kind"] == "target")
 
     return search(RUN, wanted)
 
@@ -161,7 +161,7 @@ def over(one: Json, other: Json) -> bool:
     """Whether two boxes overlap by more than a hair."""
     across = min(one["right"], other["right"]) - max(one["left"], other["left"])
     down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
-    return across > 1 and down > 1
+    return bool(across > 1 and down > 1)
 
 
 def inside(one: Json, other: Json) -> bool:

@@ -51,10 +51,11 @@ describe("the purse", () => {
     expect(purseOpen(at([0], person, person))).toBe(true);
   });
 
-  it("counts towards the goal, except a team's", () => {
+  it("counts towards the goal", () => {
     expect(aimOf("gold", false)).toEqual({ counts: "gold", all: 10 });
     expect(aimOf("fixed", false)).toEqual({ counts: "coins", all: 5 });
     expect(aimOf(undefined, undefined)).toEqual({ counts: "gold", all: 10 });
-    expect(aimOf("gold", true)).toBeNull();
+    expect(aimOf("gold", true)).toEqual({ counts: "gold", all: 20 });
+    expect(aimOf("something else", false)).toBeNull();
   });
 });

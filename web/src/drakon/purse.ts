@@ -24,10 +24,11 @@ const AIMS: Readonly<Record<string, Aim>> = {
   gold: { counts: "gold", all: 10 },
   short: { counts: "gold", all: 7 },
   escape: { counts: "gold", all: 8 },
+  teams: { counts: "gold", all: 20 },
   fixed: { counts: "coins", all: 5 },
 };
 
-/** Null for a team: the partner's coins count as well, and are secret. */
+/** Partners share a purse, so a team counts like a player. Null for an unknown goal. */
 export function aimOf(goal: unknown, teams: unknown): Aim | null {
-  return teams === true ? null : (AIMS[String(goal ?? "gold")] ?? null);
+  return AIMS[teams === true ? "teams" : String(goal ?? "gold")] ?? null;
 }
