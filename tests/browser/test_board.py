@@ -170,6 +170,22 @@ def together() -> Any:
     return search(agreed, all_together)
 
 
+async def test_the_board_follows_whoever_acts_if_wanted(browser: Browser, site: str) -> None:
+    async with visiting(browser, site, size=PHONE) as visitor:
+        await settle(visitor, follow=True)
+        async with acting_for(visitor, "Dora") as me:
+            page = await visitor.tab(f"/table/{await seated(grown(64), me)}")
+            # Instead of the whole lair, the acting hero's part of it, in a legible size.
+            await page.wait_for_function(
+                """() => {
+                  const cell = document.querySelector('[data-cell="0,0"]');
+                  return cell && cell.getBoundingClientRect().width > 70;
+                }"""
+            )
+            assert await page.evaluate(IN_VIEW) != []
+            await expect(page.locator(".figure.active")).to_be_in_viewport()
+
+
 async def test_danger_looks_like_it(somebody: Visitor) -> None:
     async with acting_for(somebody, "Cleo") as me:
         table = await seated(search(HEROES, dangerous, compact), me)
@@ -177,6 +193,9 @@ async def test_danger_looks_like_it(somebody: Visitor) -> None:
         warned = page.locator('[data-cell].target[aria-label*="careful: Drakon catches you"]')
         await expect(warned).to_have_count(1)
         await expect(page.locator(".danger[transform]")).to_have_count(1)
+        above = "one => Number(getComputedStyle(one).zIndex)"
+        drakon = await page.locator(".drakon").evaluate(above)
+        assert await page.locator("svg:has(> .danger)").evaluate(above) > drakon
         await warned.click()
         await expect(page.get_by_role("button", name="Walk into Drakon")).to_be_enabled()
         assert not await axe(page)

@@ -40,6 +40,8 @@ const MIN_FIGURE_SCALE = 0.6;
 export class View {
   /** Whether the board was moved by hand. */
   free = $state(false);
+  /** Whether the size of the frame is known. */
+  ready = $state(false);
   /** Whether the board is so small that plates replace the figures. */
   plates = $state(false);
   camera: Camera = { x: 0, y: 0, scale: 1 };
@@ -188,6 +190,7 @@ export class View {
     if (!this.frame) return;
     this.size = { width: this.frame.clientWidth, height: this.frame.clientHeight };
     if (this.size.width === 0) return;
+    this.ready = true;
     this.stop();
     this.set(this.free ? held(this.camera, this.bounds, this.size) : this.fitting());
   }
