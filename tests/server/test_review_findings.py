@@ -204,6 +204,25 @@ def test_a_bot_does_not_answer_once_the_person_has_the_seat_back(sqlite: str) ->
     run(test())
 
 
+def test_bots_keep_nobody_waiting_for_their_first_move(sqlite: str) -> None:
+    async def test() -> None:
+        async with running(sqlite) as services:
+            services.hub.bot_pause_s = 3600
+            plans = [SeatPlan(), SeatPlan(bot="random"), SeatPlan(bot="random")]
+            body = bodies.NewTable(game="drakon", seats=plans, settings=Settings())
+            live = await services.hub.create(created_entry(body, "p0"))
+            await sit(live, 0)
+            await live.act(lambda table: commands.start(table, "p0"))
+            assert live._pause_of(1) == 0
+            async with asyncio.timeout(TIME_LIMIT_S):
+                while live.table.asked != 0:
+                    await asyncio.sleep(0.01)
+            await step(live, random.Random(1))
+            assert live._pause_of(1) == 3600
+
+    run(test())
+
+
 def test_the_answer_that_ended_the_game_is_acknowledged_again(sqlite: str) -> None:
     async def test() -> None:
         async with running(sqlite) as services:

@@ -5,11 +5,16 @@ import type { Source } from "../lib/source";
 import type { View } from "../lib/views";
 import { nameOf, ownSeat } from "./people";
 
+/** The seat that is addressed as "you": nobody in a replay, where somebody's view is looked at. */
+export function addressee(source: Source): number | null {
+  return source.kind === "replay" ? null : ownSeat(source);
+}
+
 /** Whose turn is being shown, in a sentence; `other` is the game's own for another player. */
 export function whoseTurn(source: Source, other: Key): string {
   const { by } = source.stage;
   if (by === null) return t("table.playing.any");
-  if (by === ownSeat(source)) return t("table.playing.own");
+  if (by === addressee(source)) return t("table.playing.own");
   return t(other, { who: nameOf(source.table, by) });
 }
 
