@@ -10,7 +10,7 @@ import pytest
 from wyrmhold.server.tables.placing import placings
 
 
-def placed(winners: list[int], gave_up: tuple[int, ...] = (), **counts: list[int]) -> list[int]:
+def placed(winners: list[int], counts: dict[str, list[int]], *gave_up: int) -> list[int]:
     """The places in a game that ended with these counts."""
     game: Any = SimpleNamespace(tally=lambda state: counts)
     state: Any = None
@@ -37,12 +37,12 @@ def placed(winners: list[int], gave_up: tuple[int, ...] = (), **counts: list[int
 def test_winners_come_first_then_the_richest(
     winners: list[int], counts: dict[str, list[int]], places: list[int]
 ) -> None:
-    assert placed(winners, **counts) == places
+    assert placed(winners, counts) == places
 
 
 def test_whoever_gave_up_comes_last() -> None:
-    assert placed([2], (0,), seats=[9, 1, 5]) == [3, 2, 1]
-    assert placed([0], (0,), seats=[9, 1, 5]) == [1, 3, 2]  # the bot in their place won
+    assert placed([2], {"seats": [9, 1, 5]}, 0) == [3, 2, 1]
+    assert placed([0], {"seats": [9, 1, 5]}, 0) == [1, 3, 2]  # the bot in their place won
 
 
 def test_a_game_that_was_stopped_has_no_places() -> None:
