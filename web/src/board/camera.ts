@@ -23,6 +23,8 @@ const EDGE_PX = 16;
 /** The same in a frame as small as on a phone, where every pixel counts. */
 const SMALL_EDGE_PX = 6;
 const SMALL_FRAME_PX = 480;
+/** Smaller than this, a chamber can hardly be recognised or hit. */
+const MIN_FIT_SCALE = 0.3;
 
 export interface Camera {
   x: number;
@@ -129,14 +131,18 @@ export function fittedClear(
   const cameras = all
     .map((margins) => fitted(bounds, size, margins))
     .sort((a, b) => b.scale - a.scale);
-  return (
+  const clear =
     cameras.find((camera) => !hides(camera, cells, covers)) ??
     fitted(
       bounds,
       size,
       covers.map((cover) => marginsFor(cover, size)[0]).reduce(widest, NO_MARGINS),
-    )
-  );
+    );
+  if (clear.scale >= MIN_FIT_SCALE) return clear;
+  // Too little room for margins: rather see what is there.
+  const close = fitted(boundsOf([], cells), size);
+  if (close.scale <= MIN_FIT_SCALE) return close;
+  return zoomed(close, MIN_FIT_SCALE / close.scale, { x: size.width / 2, y: size.height / 2 });
 }
 
 /** The margins that keep clear of a cover: beside it, or above or below it. */
