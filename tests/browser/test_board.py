@@ -9,8 +9,8 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.kit import DESKTOP, PHONE, Size, Visitor, axe, visiting
-from tests.browser.prepared import acting_for, seated
-from tests.browser.scenes.drakon import HEROES, compact, grown, search
+from tests.browser.prepared import Agreed, Position, acting_for, search, seated
+from tests.browser.scenes.drakon import HEROES, compact, grown
 from tests.browser.tables import settle
 
 IN_VIEW = """() => {
@@ -165,9 +165,8 @@ async def test_six_heroes_on_one_chamber(somebody: Visitor) -> None:
         await page.close()
 
 
-def together() -> Any:
-    agreed = HEROES.__class__(players=6, options={"heroes": True})
-    return search(agreed, all_together)
+def together() -> Position:
+    return search(Agreed(players=6, options={"heroes": True}), all_together)
 
 
 async def test_the_board_follows_whoever_acts_if_wanted(browser: Browser, site: str) -> None:
