@@ -16,7 +16,7 @@ from tests.browser.tables import asked, going_on, look, settle, sign_in, sit, st
 from tests.browser.test_access import over
 from tests.server.kit import Json
 
-MOST = 2
+MAX_INTERACTIONS = 2
 """Interactions for a task."""
 
 AGREED = {
@@ -36,12 +36,16 @@ class Hand:
 
     async def click(self, what: Locator) -> None:
         self.used += 1
-        assert self.used <= MOST, f"this takes more than {MOST} interactions"
+        assert self.used <= MAX_INTERACTIONS, (
+            f"this takes more than {MAX_INTERACTIONS} interactions"
+        )
         await what.click()
 
     async def press(self, key: str) -> None:
         self.used += 1
-        assert self.used <= MOST, f"this takes more than {MOST} interactions"
+        assert self.used <= MAX_INTERACTIONS, (
+            f"this takes more than {MAX_INTERACTIONS} interactions"
+        )
         await self.page.keyboard.press(key)
 
 

@@ -15,6 +15,11 @@ export class FocusKeeper {
     this.last = there && target.matches(":focus-visible") ? target : null;
   }
 
+  /** Call when a mouse or finger is used: they need no focus. */
+  forget(): void {
+    this.last = null;
+  }
+
   /** Call after the page has changed. */
   restore(): void {
     const now = document.activeElement;
