@@ -35,18 +35,23 @@ class Hand:
         self.used = 0
 
     async def click(self, what: Locator) -> None:
-        self.used += 1
-        assert self.used <= MAX_INTERACTIONS, (
-            f"this takes more than {MAX_INTERACTIONS} interactions"
-        )
+        self._count()
         await what.click()
 
     async def press(self, key: str) -> None:
+        self._count()
+        await self.page.keyboard.press(key)
+
+    async def choose(self, field: Locator, value: str) -> None:
+        """Choose from a list: one interaction, as a key or two clicks in the browser's own list."""
+        self._count()
+        await field.select_option(value)
+
+    def _count(self) -> None:
         self.used += 1
         assert self.used <= MAX_INTERACTIONS, (
             f"this takes more than {MAX_INTERACTIONS} interactions"
         )
-        await self.page.keyboard.press(key)
 
 
 @cache
@@ -128,3 +133,37 @@ async def test_replay_my_last_game(visit: Visit, game: str) -> None:
     await hand.click(page.get_by_role("link", name="Replay my last game"))
     await page.wait_for_url(re.compile(finished))
     await expect(page.get_by_role("slider", name="Step")).to_be_visible()
+
+
+async def test_what_does_this_chamber_do(visit: Visit) -> None:
+    _, page, hand = await at_a_turn(visit, "drakon")
+    await hand.click(page.locator("[data-cell='0,0']"))
+    note = page.locator(".explanation")
+    await expect(note).to_contain_text("Start")
+    await expect(note.get_by_role("link")).to_have_attribute("href", re.compile("/rules/drakon#"))
+
+
+@GAMES
+async def test_what_happened_since_my_turn(visit: Visit, game: str) -> None:
+    _, page, hand = await at_a_turn(visit, game)
+    await hand.click(page.get_by_role("button", name="What happened since your last turn"))
+    await expect(page.get_by_text("Since your last turn", exact=True)).to_be_visible()
+
+
+async def test_how_close_am_i_to_winning(visit: Visit) -> None:
+    _, page, _ = await at_a_turn(visit, "drakon")
+    await expect(page.locator(".purse")).to_contain_text(re.compile(r"\d+ of 10"))
+
+
+@GAMES
+async def test_change_the_bots(visit: Visit, game: str) -> None:
+    _, page, hand = await at_a_turn(visit, game)
+    await hand.click(page.get_by_role("button", name="Menu"))
+    await hand.choose(page.get_by_label("Change the bots"), "level-2")
+    await expect(page.get_by_text("The bots now play as")).to_be_visible()
+
+
+async def test_find_my_hero(visit: Visit) -> None:
+    _, page, hand = await at_a_turn(visit, "drakon")
+    await hand.click(page.get_by_role("button", name="Find my hero"))
+    await expect(page.locator(".sought")).to_be_visible()
