@@ -127,6 +127,11 @@ async def pages(walk: Walk) -> None:
 
 async def lobby(walk: Walk) -> None:
     page = await walk.visitor.tab("/")
+    await page.locator("article summary").first.wait_for()
+    for rules in await page.locator("article summary").all():
+        await rules.click()
+    await page.locator("article details select").last.wait_for()
+    await walk.look(page, "all choices of a game against bots")
     for game in (0, 1):
         await page.locator("article .go").nth(game).locator(".btn").nth(1).click()
         dialog = page.locator("dialog")
