@@ -134,7 +134,7 @@ async def explained(page: Page) -> None:
 
 
 async def found(page: Page) -> None:
-    """The own hero is in the middle of the board, and marked."""
+    """The player's hero is in the middle of the board, and marked."""
     await page.keyboard.press("h")
     await expect(page.locator(".sought")).to_have_count(1)
     await page.wait_for_function(

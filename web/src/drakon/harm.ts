@@ -1,10 +1,18 @@
 /** Choices that hurt the one who makes them, as far as the view alone tells. */
 
+import reference from "../data/reference.json";
 import { kindOf, type Token } from "../lib/tokens";
 import { count, type DrakonView } from "../lib/views";
 
 /** Walking into Drakon; entering a chamber that costs a coin. */
 export type Harm = "drakon" | "coin";
+
+/** Chambers that cost whoever enters a coin. */
+const COSTLY: ReadonlySet<string> = new Set(
+  Object.values(reference.drakon.editions)
+    .flatMap((edition): readonly { kind: string; costs_coin?: boolean }[] => edition.chambers)
+    .flatMap((chamber) => (chamber.costs_coin ? chamber.kind : [])),
+);
 
 /** Verbs that move the hero of whoever is asked. Moving somebody else into trouble is no harm. */
 const OWN_MOVES = new Set(["move", "return", "use move", "use walk"]);
@@ -14,7 +22,7 @@ export function harmOf(token: Token, view: DrakonView): Harm | null {
   if (typeof by !== "number" || token.cell === null || !OWN_MOVES.has(token.verb)) return null;
   if (token.cell === view.drakon) return "drakon";
   const face = view.board[token.cell];
-  if (face === undefined || kindOf(face) !== "lose_coin") return null;
+  if (face === undefined || !COSTLY.has(kindOf(face))) return null;
   return count(view.seats[by]?.coins ?? 0) > 0 ? "coin" : null;
 }
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from wyrmhold.games.drakon.box import Box
+from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.clauses import clauses
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
 from wyrmhold.kernel.reference import Reference
@@ -58,21 +60,31 @@ def reference() -> Reference:
         REASONS,
         {
             "editions": {
-                edition.name: {"title": edition.title, **contents(edition.box)}
+                edition.name: {"title": edition.title, **contents(edition.box, edition.effects)}
                 for edition in EDITIONS.values()
             },
             "expansions": {
-                EXPANSION_ONE.name: {"title": EXPANSION_ONE.title, **contents(EXPANSION_ONE.box)}
+                EXPANSION_ONE.name: {
+                    "title": EXPANSION_ONE.title,
+                    **contents(EXPANSION_ONE.box, EXPANSION_ONE.effects),
+                }
             },
         },
     )
 
 
-def contents(box: Box) -> dict[str, object]:
+def contents(box: Box, effects: Mapping[str, Chamber]) -> dict[str, object]:
     """The pieces of a box, under their names in its edition."""
+    costly = {kind for kind, effect in effects.items() if effect.costs_coin}
     return {
         "chambers": [
-            {"kind": row.kind, "name": row.name, "clause": row.clause, "shapes": dict(row.shapes)}
+            {
+                "kind": row.kind,
+                "name": row.name,
+                "clause": row.clause,
+                "shapes": dict(row.shapes),
+                **({"costs_coin": True} if row.kind in costly else {}),
+            }
             for row in box.chamber_rows
         ],
         "coins": [{"value": row.value, "count": row.count} for row in box.coin_rows],

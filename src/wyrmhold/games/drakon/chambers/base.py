@@ -17,6 +17,8 @@ class Chamber:
 
     way_out_rule: ClassVar[str] = "MOVE-1"
     """The clause about leaving it."""
+    costs_coin: ClassVar[bool] = False
+    """Whether entering it costs a coin, if there is one to lose."""
 
     def __init__(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, ClassVar, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.coins import LoseCoin
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 @final
 class LoseGold(Chamber):
     """A hero who enters loses a random coin to the hoard."""
+
+    costs_coin: ClassVar[bool] = True
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(LoseCoin(seat))
