@@ -8,7 +8,15 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import Theme, axe
-from tests.browser.prepared import Agreed, Position, acting_for, answer, game_to_the_end, seated
+from tests.browser.prepared import (
+    Agreed,
+    Position,
+    acting_for,
+    answer,
+    game_to_the_end,
+    search,
+    seated,
+)
 from tests.browser.tables import settle
 from tests.server.kit import Json, Person
 
@@ -38,6 +46,13 @@ FITS = """width => {
 def asleep() -> Position:
     """The last question of a game of Dragon Run in which the dragon falls asleep."""
     return game_to_the_end(Agreed("dragon_run", "first", players=3), "temper")[0]
+
+
+@cache
+def early() -> Position:
+    """The first player's question, so early that no bot can end the game with it."""
+    agreed = Agreed("dragon_run", "first", players=3)
+    return search(agreed, lambda view, _: view["turns"] < 4 and view["pending"]["by"] == 0)
 
 
 async def at_the_end(page: Page, me: Person, table: str, position: Position) -> Locator:
@@ -128,9 +143,7 @@ async def test_a_result_fits_every_screen_and_leads_on(visit: Visit) -> None:
 async def test_giving_up_and_closing_have_their_own_words(visit: Visit) -> None:
     visitor = await visit()
     await settle(visitor)
-    position = asleep()
-    seat = position.asked or 0
-    others = [n for n in range(3) if n != seat]
+    position = early()
     async with acting_for(visitor, "Ada") as me, Person(visitor.url, "Ember") as other:
         page = await visitor.tab()
 
@@ -141,13 +154,13 @@ async def test_giving_up_and_closing_have_their_own_words(visit: Visit) -> None:
             await page.goto(f"/table/{table}")
             return await words_of(await result(page))
 
-        theirs = [(other, "forfeit", {"seat": n}) for n in others]
+        theirs = [(other, "forfeit", {"seat": n}) for n in (1, 2)]
         assert await ending(*theirs) == ("Victory", "You win!", "Ember and Frost gave up.")
-        mine = (me, "forfeit", {"seat": seat})
+        mine = (me, "forfeit", {"seat": 0})
         assert await ending(mine, theirs[0]) == (
             "You gave up",
             "Frost wins",
-            "Ember and Ada gave up.",
+            "Ada and Ember gave up.",
         )
         stopped = await ending(mine, (other, "abandon", {}))
         assert stopped[:2] == ("No result", "The game was stopped")
