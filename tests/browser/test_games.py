@@ -154,7 +154,7 @@ async def test_a_bot_plays_on_for_whoever_has_to_go(visit: Visit) -> None:
     """A person plays one turn, then a bot takes over; they still see the end."""
     visitor = await hasty(visit)
     page = await visitor.tab("/")
-    await page.get_by_text("Rules", exact=True).nth(1).click()
+    await page.get_by_text("Third edition · Ten gold").click()
     await page.get_by_label("Edition").select_option("fourth")
     await page.get_by_label("Goal").select_option("short")
     await page.get_by_role("button", name="Play against bots Drakon").click()

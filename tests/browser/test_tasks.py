@@ -159,7 +159,7 @@ async def test_how_close_am_i_to_winning(visit: Visit) -> None:
 async def test_change_the_bots(visit: Visit, game: str) -> None:
     _, page, hand = await at_a_turn(visit, game)
     await hand.click(page.get_by_role("button", name="Menu"))
-    await hand.choose(page.get_by_label("Change the bots"), "level-2")
+    await hand.choose(page.get_by_label("Change the bots"), "hatchling")
     await expect(page.get_by_text("The bots now play as")).to_be_visible()
 
 

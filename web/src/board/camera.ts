@@ -25,6 +25,8 @@ const SMALL_EDGE_PX = 6;
 const SMALL_FRAME_PX = 480;
 /** Smaller than this, a chamber can hardly be recognised or hit. */
 const MIN_FIT_SCALE = 0.3;
+/** A frame lower than this has no room for margins. */
+const LOW_FRAME_PX = 240;
 
 export interface Camera {
   x: number;
@@ -138,7 +140,7 @@ export function fittedClear(
       size,
       covers.map((cover) => marginsFor(cover, size)[0]).reduce(widest, NO_MARGINS),
     );
-  if (clear.scale >= MIN_FIT_SCALE) return clear;
+  if (clear.scale >= MIN_FIT_SCALE || size.height >= LOW_FRAME_PX) return clear;
   // Too little room for margins: rather see what is there.
   const close = fitted(boundsOf([], cells), size);
   if (close.scale <= MIN_FIT_SCALE) return close;
