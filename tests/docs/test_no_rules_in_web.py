@@ -32,8 +32,18 @@ PIECES = {*KINDS, *HEROES, *CHARACTERS, *LOCATIONS, *TREASURES}
 
 OTHER_MEANINGS = {
     "bargain": {"lib/tokens.ts"},  # a verb of the notation
-    "dragon": {"dragonrun/Finish.svelte"},  # the drawing of the dragon who is awake
-    "escape": {"dragonrun/RunTable.svelte", "table/KeyHelp.svelte"},  # the key
+    "dragon": {
+        "lobby/lists.ts",
+        "table/EndStage.svelte",
+        "table/Ending.svelte",
+        "table/decisive.ts",
+        "table/ending.ts",
+    },  # how a game ended
+    "escape": {
+        "dragonrun/RunTable.svelte",
+        "table/decisive.ts",
+        "table/key_lines.ts",
+    },  # the key, and how a game ended
     "light": {
         "lib/Shell.svelte",
         "lib/settings.svelte.ts",
@@ -45,7 +55,9 @@ OTHER_MEANINGS = {
         "lobby/new_table.ts",
         "room/Room.svelte",
         "rules/RulesPage.svelte",
-    },  # the endpoint, and where something scrolls to
+        "table/Strip.svelte",
+        "table/commands.ts",
+    },  # the endpoint, a command, and where something scrolls to
 }
 """Names that also have another meaning, and the files that use it."""
 

@@ -52,10 +52,10 @@ describe("the purse", () => {
   });
 
   it("counts towards the goal", () => {
-    expect(aimOf("gold", false)).toEqual({ counts: "gold", all: 10 });
-    expect(aimOf("fixed", false)).toEqual({ counts: "coins", all: 5 });
-    expect(aimOf(undefined, undefined)).toEqual({ counts: "gold", all: 10 });
-    expect(aimOf("gold", true)).toEqual({ counts: "gold", all: 20 });
-    expect(aimOf("something else", false)).toBeNull();
+    expect(aimOf("third", "gold", false)).toEqual({ counts: "gold", all: 10 });
+    expect(aimOf("third", "fixed", false)).toEqual({ counts: "coins", all: 5 });
+    expect(aimOf("third", undefined, undefined)).toEqual({ counts: "gold", all: 10 });
+    expect(aimOf("third", "gold", true)).toEqual({ counts: "gold", all: 20 });
+    expect(aimOf("third", "something else", false)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 /** What the player's purse shows: by whom it can be seen, and how much is missing. */
 
+import reference from "../data/reference.json";
 import { settings } from "../lib/settings.svelte";
 import type { Source } from "../lib/source";
 
@@ -20,15 +21,13 @@ export interface Aim {
   all: number;
 }
 
-const AIMS: Readonly<Record<string, Aim>> = {
-  gold: { counts: "gold", all: 10 },
-  short: { counts: "gold", all: 7 },
-  escape: { counts: "gold", all: 8 },
-  teams: { counts: "gold", all: 20 },
-  fixed: { counts: "coins", all: 5 },
-};
+type Aims = Readonly<Record<string, Aim>>;
+const EDITIONS = reference.drakon.editions as unknown as Readonly<
+  Record<string, { goals: Aims; team_goals: Aims }>
+>;
 
 /** Partners share a purse, so a team counts like a player. Null for an unknown goal. */
-export function aimOf(goal: unknown, teams: unknown): Aim | null {
-  return AIMS[teams === true ? "teams" : String(goal ?? "gold")] ?? null;
+export function aimOf(edition: string, goal: unknown, teams: unknown): Aim | null {
+  const book = EDITIONS[edition];
+  return book?.[teams === true ? "team_goals" : "goals"][String(goal ?? "gold")] ?? null;
 }

@@ -21,6 +21,11 @@ class Goal:
     """A goal. The game ends as soon as somebody reaches it, on anybody's turn (WIN-1)."""
 
     reason: ClassVar[str] = ""
+    counts: ClassVar[str] = "gold"
+    """What has to be collected: gold or coins."""
+
+    def __init__(self, enough: int) -> None:
+        self.enough: Final = enough
 
     def reached(self, state: State, seat: int) -> bool:
         """Whether a seat wins with what it owns."""
@@ -45,9 +50,6 @@ class GoldGoal(Goal):
 
     reason = "gold"
 
-    def __init__(self, enough: int) -> None:
-        self.enough: Final = enough
-
     def reached(self, state: State, seat: int) -> bool:
         return gold(state.wealth(seat)) >= self.enough
 
@@ -60,9 +62,7 @@ class CoinGoal(Goal):
     """A number of coins, whatever they are worth (VAR-FIXED)."""
 
     reason = "coins"
-
-    def __init__(self, enough: int) -> None:
-        self.enough: Final = enough
+    counts = "coins"
 
     def reached(self, state: State, seat: int) -> bool:
         return coins(state.wealth(seat)) >= self.enough
@@ -76,9 +76,6 @@ class EscapeGoal(Goal):
     """With enough gold, enter an Escape or Teleport chamber (VAR-ESC)."""
 
     reason = "escape"
-
-    def __init__(self, enough: int) -> None:
-        self.enough: Final = enough
 
     def entered(self, tx: Tx, seat: int, kind: int) -> None:
         if kind in WAYS_OUT and gold(tx.draft.wealth(seat)) >= self.enough:

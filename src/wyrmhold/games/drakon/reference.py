@@ -9,6 +9,7 @@ from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.clauses import clauses
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
+from wyrmhold.games.drakon.goals import Goal
 from wyrmhold.kernel.reference import Reference
 
 EVENT_CLAUSES: Final = {
@@ -60,7 +61,12 @@ def reference() -> Reference:
         REASONS,
         {
             "editions": {
-                edition.name: {"title": edition.title, **contents(edition.box, edition.effects)}
+                edition.name: {
+                    "title": edition.title,
+                    **contents(edition.box, edition.effects),
+                    "goals": aims(edition.goals),
+                    "team_goals": aims(edition.team_goals),
+                }
                 for edition in EDITIONS.values()
             },
             "expansions": {
@@ -71,6 +77,11 @@ def reference() -> Reference:
             },
         },
     )
+
+
+def aims(goals: Mapping[str, Goal]) -> dict[str, object]:
+    """How much each goal takes, of what."""
+    return {name: {"counts": goal.counts, "all": goal.enough} for name, goal in goals.items()}
 
 
 def contents(box: Box, effects: Mapping[str, Chamber]) -> dict[str, object]:
