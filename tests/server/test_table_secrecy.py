@@ -61,8 +61,9 @@ def shown(sitting: Sitting, viewer: int, rng: random.Random) -> Iterator[object]
     yield sitting.heard[viewer].messages[-8:]
     yield whole(table, viewer, view_of(table, viewer), sitting.now)
     yield standing(table, viewer)
-    yield listed(index_of(table, 0), f"person {viewer}")
-    yield listed(index_of(table, 0), None)
+    for person in (f"person {viewer}", None):
+        # Once a game is over its record is public, and so is what everybody held.
+        yield msgspec.structs.replace(listed(index_of(table, 0), person), result=None)
     if rng.random() < (0.06 if table.window is None else 0.3):
         lines = redacted_lines(table, sitting.rows, viewer)
         yield lines
