@@ -1,9 +1,9 @@
 """The order in which the processes of a test run take the tests.
 
 Each process starts with a contiguous block of tests and, when it is done, takes tests from the end
-of another one's block. Tests of the server and the page mostly wait for other processes. They come
-at the start of two blocks, so that they run while the other processes keep the cores busy; at the
-end of a run, waiting would leave the cores idle.
+of another one's block. Tests of the server, the page and programs mostly wait for other processes.
+They come at the start of three blocks, so that they run while the others keep the cores busy; at
+the end of a run, waiting would leave the cores idle.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import TypeVar
 
-WAITING = (("tests/browser/",), ("tests/server/", "tests/install/", "tests/cli/"))
+WAITING = (("tests/browser/",), ("tests/server/",), ("tests/install/", "tests/cli/"))
 """The folders to start with, by block."""
 
 T = TypeVar("T")

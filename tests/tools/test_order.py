@@ -8,17 +8,19 @@ from tests.order import in_blocks
 
 CPU = [f"tests/drakon/test_{number}" for number in range(20)]
 BROWSER = [f"tests/browser/test_{number}" for number in range(4)]
-SERVER = ["tests/cli/test_a", "tests/server/test_a", "tests/server/test_b"]
+SERVER = ["tests/server/test_a", "tests/server/test_b"]
+CLI = ["tests/cli/test_a"]
 
 
-def test_tests_that_wait_are_at_the_start_of_two_blocks() -> None:
-    order = in_blocks([*BROWSER, *CPU, *SERVER], str, 3)
+def test_tests_that_wait_are_at_the_start_of_blocks() -> None:
+    order = in_blocks([*BROWSER, *CLI, *CPU, *SERVER], str, 3)
     assert order[:4] == BROWSER
-    assert order[9:12] == SERVER
+    assert order[9:11] == SERVER
+    assert order[18:19] == CLI
     assert [name for name in order if name in CPU] == CPU
 
 
 @pytest.mark.parametrize("processes", range(1, 9))
-@pytest.mark.parametrize("tests", [CPU, [*CPU[:1], *BROWSER, *SERVER], SERVER, []])
+@pytest.mark.parametrize("tests", [CPU, [*CPU[:1], *BROWSER, *SERVER, *CLI], SERVER, []])
 def test_every_test_is_in_it_once(tests: list[str], processes: int) -> None:
     assert sorted(in_blocks(tests, str, processes)) == sorted(tests)

@@ -38,7 +38,7 @@ SOCKETS_PER_COLLECTION = 100
 """Collect garbage after this many closed sockets; it takes some milliseconds."""
 
 PROCESS_SILENCE_S = 15.0
-"""A process that has said nothing for so long is gone, with everybody connected to it."""
+"""After this much silence a process counts as gone, with everybody connected to it."""
 
 SWEEPS_PER_REPORT = 10
 """Reports of who is connected are repeated after this many sweeps, in case one was lost."""

@@ -12,7 +12,7 @@ export const ASK_HIDDEN_MS = 20_000;
 /** Silence that is reported, if a question has been out for a while: a slow network is not dead. */
 export const SILENT_MS = 2400;
 const ANSWER_MS = 1100;
-/** A question unanswered for so long: a new connection is worth a try. */
+/** After waiting this long for an answer, a new connection is worth a try. */
 export const DEAD_MS = 14_000;
 /** If our own timer was this late, the page was asleep, and the silence means nothing. */
 const LATE_MS = 1500;
