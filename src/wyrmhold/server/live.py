@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -16,6 +17,7 @@ from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import DaysClock
+from wyrmhold.server.bot_answers import bot_answer
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.presence import Presence, Report
 from wyrmhold.server.store.errors import StoreUnavailable
@@ -27,7 +29,6 @@ from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import Telling, View, view_of, whole
 from wyrmhold.server.tables.steps import Step, last_invitation
 from wyrmhold.server.tables.table import Forgotten, Happened, Table
-from wyrmhold.server.workers import BotFailed, imagined_position
 
 if TYPE_CHECKING:
     from wyrmhold.server.hub import Hub
@@ -413,30 +414,21 @@ class Live:
         if via == "bot":
             await asyncio.sleep(self._pause_of(seat))
         rng = self.hub.randomness.bot(table.id, seat, len(table.answers), table.drawn)
-        try:
-            position = imagined_position(table.game, state, seat, rng)
-            workers = self.hub.workers_for(table.game.name, bot)
-            token = await workers.choose(table.game.name, bot, position, seat, rng.getrandbits(32))
-            table.game.parse(token)
-            how = "chosen"
-        except (BotFailed, WyrmholdError) as error:
-            log.warning("bot_failed", table=table.id, bot=bot, error=type(error).__name__)
-            how = "fallback"
-            token = at_random(state, rng).token()
+        thought = await bot_answer(self.hub.workers_for, table.game, state, seat, bot, rng)
         if not top(state).secret:
-            self.hub.metrics.bots.labels(how).inc()
-        for answer in (token, None):
-            answer = answer or at_random(state, rng).token()
-            try:
-                await self.act(lambda t, do=answer: commands.answer(t, seat, prompt, do, via))  # type: ignore[misc]
-                break
-            except Refused:
-                break
-            except StoreUnavailable:
-                break
-            except WyrmholdError:
-                # Legal in the bot's imagined position, but not here: take any legal answer.
-                log.warning("bot_illegal", table=table.id, bot=bot)
+            self.hub.metrics.bots.labels("fallback" if thought.replaced else "chosen").inc()
+        if thought.replaced and via == "bot":
+            via = "late"  # the table is told
+        try:
+            await self.act(lambda t: commands.answer(t, seat, prompt, thought.token, via))
+        except (Refused, StoreUnavailable):
+            pass
+        except WyrmholdError as error:
+            # Legal in the imagined position but not here, which is a fault in a game.
+            log.error("bot_illegal", table=table.id, bot=bot, error=str(error))
+            token = at_random(state, rng).token()
+            with suppress(WyrmholdError):
+                await self.act(lambda t: commands.answer(t, seat, prompt, token, via))
         # The next question may be for the bot again.
         self._thinking = None
         self._go_on(mine=True)

@@ -16,6 +16,7 @@ from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.api.play import viewer_of
 from wyrmhold.server.api.records import is_over, started
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.limits import who
 from wyrmhold.server.tables.delivery import prompt_of, viewer_name
 from wyrmhold.server.tables.records import whole_record
@@ -46,7 +47,9 @@ async def hint(call: Call) -> wire.Hint:
     if prompt is None:
         return wire.Hint(viewer_name(seat), None, stage, [], wire.Where([], [], []), None, [])
     key = f"{table.id} {seat} {prompt.id}"
-    advice = await call.services.advising.hint(key, table.game, table.state, seat)
+    advice = await call.services.advising.hint(
+        key, table.game, table.state, seat, client_key(call.scope)
+    )
     return wire.Hint(
         as_=viewer_name(seat),
         prompt=prompt.id,
@@ -75,7 +78,9 @@ async def why(call: Call) -> wire.Why:
         lambda: decision_at(table, whole_record(table.id, rows), step)
     )
     key = f"{table.id} why {step}"
-    advice = await call.services.advising.hint(key, table.game, state, seat, do)
+    advice = await call.services.advising.hint(
+        key, table.game, state, seat, client_key(call.scope), do
+    )
     return wire.Why(step, seat, do, advice.facts, advice.options)
 
 
@@ -94,13 +99,13 @@ async def analysis(call: Call) -> wire.Analysing:
     work = services.advising.found(table.id)
     if work is None:
         if services.config.limits:
-            services.limits.take("upload", who(call.scope, call.person))
+            services.limits.take("upload", who(call.scope, call.person), client_key(call.scope))
 
         async def record() -> str:
             rows = await services.log.read(table.id, 0, table.n)
             return await asyncio.to_thread(lambda: whole_record(table.id, rows).text())
 
-        work = services.advising.analyse(table.id, table.game, record)
+        work = services.advising.analyse(table.id, table.game, record, client_key(call.scope))
     return work.told()
 
 
@@ -115,7 +120,7 @@ ADVICE = [
         wire.Hint,
         query=HintQuery,
         limit="advice",
-        refuses=("not_your_seat", "not_allowed", "not_now"),
+        refuses=("not_your_seat", "not_allowed", "not_now", "busy"),
     ),
     Endpoint(
         "why",
@@ -126,7 +131,7 @@ ADVICE = [
         wire.Why,
         query=StepQuery,
         limit="advice",
-        refuses=("not_started", "not_over", "no_such_thing", "not_now"),
+        refuses=("not_started", "not_over", "no_such_thing", "not_now", "busy"),
     ),
     Endpoint(
         "analysis",
@@ -136,6 +141,6 @@ ADVICE = [
         analysis,
         wire.Analysing,
         limit="replay",
-        refuses=("not_started", "not_over", "not_now"),
+        refuses=("not_started", "not_over", "not_now", "busy"),
     ),
 ]

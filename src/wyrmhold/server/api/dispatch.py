@@ -109,8 +109,9 @@ class Route:
             if call.person is None:
                 call.session = None
         if endpoint.limit is not None and services.config.limits:
-            key = client_key(scope) if endpoint.by_address else who(scope, call.person)
-            services.limits.take(endpoint.limit, key)
+            address = client_key(scope)
+            key = address if endpoint.by_address else who(scope, call.person)
+            services.limits.take(endpoint.limit, key, address)
         # Check identity before the request, so that strangers learn nothing from errors.
         if endpoint.access in (Access.PERSON, Access.MEMBER, Access.HOST) and not call.person:
             raise Refused("not_signed_in", "sign in first: POST /api/session")
