@@ -156,7 +156,6 @@ class Hub:
                     await asyncio.sleep(0)  # a long game must not block others
         except OtherRules as error:
             raise Refused("other_rules", str(error)) from None
-        table.history = None
         return table
 
     async def create(self, entry: e.Created) -> Live:
@@ -168,7 +167,6 @@ class Hub:
             entry = msgspec.structs.replace(entry, seed=seed)
             table = Table(table_id)
             table.fold(1, at, entry)
-            table.history = None
             row = Row(table.id, 1, at, e.write_entry(entry))
             if await self.log.append(row, index_of(table, at), [entry.host]):
                 break

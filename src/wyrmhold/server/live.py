@@ -28,7 +28,7 @@ from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import Telling, View, view_of, whole
 from wyrmhold.server.tables.steps import Step, last_invitation
-from wyrmhold.server.tables.table import Forgotten, Happened, Table
+from wyrmhold.server.tables.table import Table
 
 if TYPE_CHECKING:
     from wyrmhold.server.hub import Hub
@@ -130,7 +130,7 @@ class Live:
             raise
         if not stored:
             return False
-        await self._fold(row, draft)
+        self._fold(row, draft)
         self.hub.fanout.publish(row)
         if not is_hidden(draft):  # or else the metrics would reveal it
             kind = type(draft.entry).__name__.lower()
@@ -174,7 +174,7 @@ class Live:
         """Handle an entry stored by another process."""
         async with self.lock:
             if row.n == self.table.n + 1 and not self.stale:
-                await self._fold(row, None)
+                self._fold(row, None)
             elif row.n > self.table.n or self.stale:
                 await self._catch_up()
             self._go_on(mine=False)
@@ -195,19 +195,14 @@ class Live:
         rows = await self.hub.log.read(self.table.id, self.table.n)
         self.stale = False
         for row in rows:
-            await self._fold(row, None)
+            self._fold(row, None)
         return bool(rows)
 
-    async def _fold(self, row: Row, draft: Draft | None) -> None:
+    def _fold(self, row: Row, draft: Draft | None) -> None:
         table = self.table
         was = table.status
         entry = e.read_entry(row.body) if draft is None else draft.entry
-        try:
-            happened = table.fold(row.n, row.at, entry, None if draft is None else draft.step)
-        except Forgotten:
-            # An undo beyond what is in memory: rebuild from the log.
-            self.table = table = await self.hub.folded(table.id, row.n)
-            happened = Happened(entry)
+        happened = table.fold(row.n, row.at, entry, None if draft is None else draft.step)
         self.used = now_ms()
         if isinstance(entry, e.Started) and not table.created.settings.spectators:
             self._send_away(SPECTATOR)  # the host may reconnect
