@@ -19,14 +19,17 @@ from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import DaysClock
 from wyrmhold.server.bot_answers import bot_answer
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.long_work import SLICE
 from wyrmhold.server.presence import Presence, Report
 from wyrmhold.server.store.errors import StoreUnavailable
 from wyrmhold.server.store.index import TableIndex
 from wyrmhold.server.store.log import Row
 from wyrmhold.server.tables import commands, listing
 from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.bounds import check_room
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import Telling, View, view_of, whole
+from wyrmhold.server.tables.lately import Lately
 from wyrmhold.server.tables.steps import Step, last_invitation
 from wyrmhold.server.tables.table import Table
 
@@ -40,7 +43,7 @@ MESSAGES_KEPT = 4
 """Messages kept per viewer for reconnecting clients; older ones are rebuilt from the log."""
 
 MAX_REPEATED = 200
-"""A client that missed more messages than this gets the whole view instead."""
+"""A client that missed more messages than this gets the whole view instead; see `Lately`."""
 
 INDEX_EVERY = 64
 """Answers that change nothing in lists update the index only this often."""
@@ -72,9 +75,10 @@ def now_ms() -> int:
 class Live:
     """One table, folded up to some entry. The log may be ahead of it, but never behind."""
 
-    def __init__(self, hub: Hub, table: Table) -> None:
+    def __init__(self, hub: Hub, table: Table, lately: Lately | None = None) -> None:
         self.hub = hub
         self.table = table
+        self.lately = lately or Lately(table)
         self.watching: dict[int, set[Connection]] = {}
         self.views: dict[int, View | None] = {}
         """The last view sent to each watched viewer."""
@@ -110,6 +114,7 @@ class Live:
                     continue
                 if draft is None:
                     return False
+                check_room(self.table, draft.entry)
                 if await self._store(draft):
                     return True
                 self.hub.metrics.conflicts.inc()
@@ -194,8 +199,10 @@ class Live:
         """Fold new entries from the log. Returns whether there were any."""
         rows = await self.hub.log.read(self.table.id, self.table.n)
         self.stale = False
-        for row in rows:
+        for number, row in enumerate(rows, 1):
             self._fold(row, None)
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
         return bool(rows)
 
     def _fold(self, row: Row, draft: Draft | None) -> None:
@@ -203,6 +210,7 @@ class Live:
         was = table.status
         entry = e.read_entry(row.body) if draft is None else draft.entry
         happened = table.fold(row.n, row.at, entry, None if draft is None else draft.step)
+        self.lately.note(table)
         self.used = now_ms()
         if isinstance(entry, e.Started) and not table.created.settings.spectators:
             self._send_away(SPECTATOR)  # the host may reconnect
@@ -278,12 +286,16 @@ class Live:
             return [data for _, data in kept]
         return await self._retold(viewer, last)
 
-    async def _retold(self, viewer: int, last: int) -> list[bytes]:
-        """The messages after number `last`, rebuilt from the log."""
-        table = Table(self.table.id)
+    async def _retold(self, viewer: int, last: int) -> list[bytes] | None:
+        """The messages after number `last`, rebuilt from the log; None if that is too long ago."""
+        table = self.lately.before(viewer, last)
+        if table is None:
+            return None
         told: list[bytes] = []
         view: View | None = None
-        for row in await self.hub.log.read(table.id, 0, self.table.n):
+        for number, row in enumerate(await self.hub.log.read(table.id, table.n, self.table.n), 1):
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
             entry = e.read_entry(row.body)
             was = table.status
             happened = table.fold(row.n, row.at, entry)
@@ -345,7 +357,8 @@ class Live:
         if not mine or self.hub.closing:
             return
         asked = table.asked
-        if asked is not None and table.seats[asked].driven and table.answerable:
+        driven = asked is not None and table.seats[asked].driven and table.answerable
+        if asked is not None and driven and not table.is_full:
             self._think(asked, "bot")
         if table.asked_person is not None and table.waits_since == table.n:
             self.hub.notice(self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from wyrmhold.server.crowd import Crowd
@@ -32,11 +32,14 @@ async def in_slices(work: Iterable[T]) -> list[T]:
     return found
 
 
-async def done_in_slices(work: Iterator[object]) -> None:
-    """Run an iterator to its end, with a pause for others now and then."""
-    for number, _ in enumerate(work, 1):
+async def done_in_slices(work: Iterable[T]) -> T | None:
+    """The last of what an iterator gives, with a pause for others now and then."""
+    last: T | None = None
+    for number, each in enumerate(work, 1):
+        last = each
         if number % SLICE == 0:
             await asyncio.sleep(0)
+    return last
 
 
 class LongWork:
@@ -48,7 +51,7 @@ class LongWork:
         self._thread = asyncio.Semaphore(1)
         """Threads share one processor with the server, so there is one at a time."""
 
-    async def sliced(self, address: str, work: Iterator[object]) -> None:
+    async def sliced(self, address: str, work: Iterable[object]) -> None:
         """Run an iterator to its end. Raises Busy."""
         with self._crowd.place(address):
             async with self._turns:

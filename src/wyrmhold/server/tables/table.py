@@ -133,6 +133,11 @@ class Table:
         return self.state is not None and bool(self.state.stack) and top(self.state).secret
 
     @property
+    def is_full(self) -> bool:
+        """Whether nothing can happen any more except that the game is ended."""
+        return self.n >= MAX_ENTRIES
+
+    @property
     def commitment(self) -> str:
         return commitment(bytes.fromhex(self.created.seed))
 
@@ -179,7 +184,7 @@ class Table:
     def due(self) -> int | None:
         """When something happens automatically: a window closes, a bot should have answered, or
         time runs out. None for never."""
-        if self.status != "playing":
+        if self.status != "playing" or self.is_full:
             return None
         window = self.window
         if window is not None and (self.created.settings.window_s or not self.answerable):
@@ -466,6 +471,9 @@ class Table:
         if asked is not None and asked >= 0 and self.answerable:
             self.prompts[asked] = self.heard[asked]
 
+
+MAX_ENTRIES = 20_000
+"""Maximum number of entries in a log; see `bounds`."""
 
 BOT_GRACE_MS = 10_000
 """After this time, any process may ask a bot that another process should have asked."""
