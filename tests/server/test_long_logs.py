@@ -29,7 +29,7 @@ from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables import table as tables
 from wyrmhold.server.tables.bounds import check_room
 from wyrmhold.server.tables.lately import COPIES, COPY_EVERY
-from wyrmhold.server.tables.past import SNAPSHOT_EVERY
+from wyrmhold.server.tables.past import RUN
 from wyrmhold.server.tables.records import replay_of, whole_record
 from wyrmhold.server.tables.replay import KEPT_EVERY, Replay
 from wyrmhold.server.tables.table import MAX_ENTRIES, Table
@@ -116,11 +116,11 @@ def test_an_undo_costs_the_same_however_long_the_game_is(long_game: Sitting) -> 
     short = walking(40, random.Random(5))
     for sitting in (short, twin_of(long_game)):
         states = [sitting.table.state]
-        for _ in range(2 * SNAPSHOT_EVERY if sitting is not short else 15):
+        for _ in range(2 * RUN if sitting is not short else 15):
             with counted() as work:
                 sitting.undo(sitting.table.answers[-1])
             assert work.folded == 1
-            assert work.steps <= 3 * SNAPSHOT_EVERY, "an answer and its draws"
+            assert work.steps <= 3 * RUN, "an answer and its draws"
             states.append(sitting.table.state)
         assert len({id(state) for state in states}) == len(states)
 
@@ -158,7 +158,7 @@ def test_a_replay_grows_with_the_log_and_never_begins_again(long_game: Sitting) 
             for _ in grown.grow(row):
                 pass
     assert work.folded == 10
-    assert work.steps <= 10 * (3 + SNAPSHOT_EVERY)
+    assert work.steps <= 10 * (3 + RUN)
     assert grown.record().text() == whole_record(long_game.table.id, rows).text()
 
 
@@ -196,7 +196,7 @@ def test_making_a_replay_pauses_after_every_step(long_game: Sitting) -> None:
             with counted() as work:
                 if next(slices, "end") == "end":
                     break
-            assert work.steps <= 2 + SNAPSHOT_EVERY * 3
+            assert work.steps <= 2 + RUN * 3
 
 
 # --- a whole server -------------------------------------------------------------------------------

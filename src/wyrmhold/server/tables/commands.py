@@ -241,7 +241,7 @@ def undo(table: Table, seat: int) -> Draft:
     if seat not in table.answers:
         raise Refused("nothing_to_undo", "you have not answered anything yet")
     to = table.answers.rindex(seat)
-    if any(owner == seat and count == to for owner, count, _ in table.free):
+    if (seat, to) in table.free:
         return Draft(e.Undone(key=new_key(), seat=seat, to=to))
     if table.undo is not None:  # consent to one request must not count for another
         raise Refused("not_now", "somebody has already asked for an undo")
