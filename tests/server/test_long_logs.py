@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 from unittest.mock import patch
@@ -16,7 +16,7 @@ from tests.server.kit import Person, Refused
 from tests.server.table_kit import Sitting, created, fields, refolded
 from wyrmhold.kernel.redaction import redacted
 from wyrmhold.kernel.replay import walk
-from wyrmhold.kernel.transaction import legal
+from wyrmhold.kernel.transaction import apply, legal
 from wyrmhold.kernel.viewers import OPEN
 from wyrmhold.server import live as server_live
 from wyrmhold.server.agreed import Settings
@@ -53,12 +53,9 @@ def counted() -> Iterator[Work]:
     """Count what the block does."""
     work = Work()
 
-    def counting(apply: Callable[..., Any]) -> Callable[..., Any]:
-        def counts(*arguments: Any) -> Any:
-            work.steps += 1
-            return apply(*arguments)
-
-        return counts
+    def counts(*arguments: Any) -> Any:
+        work.steps += 1
+        return apply(*arguments)
 
     fold = Table.fold
 
@@ -67,8 +64,8 @@ def counted() -> Iterator[Work]:
         return fold(self, *arguments)
 
     with (
-        patch.object(steps, "apply", counting(steps.apply)),
-        patch.object(replay, "apply", counting(replay.apply)),
+        patch.object(steps, "apply", counts),
+        patch.object(replay, "apply", counts),
         patch.object(Table, "fold", folds),
     ):
         yield work
