@@ -38,7 +38,7 @@ class Job:
 
 
 class QueueFull(Exception):
-    """So many questions of this urgency are waiting that another would wait too long."""
+    """The queue for questions of this urgency is full."""
 
     def __init__(self, waiting: int) -> None:
         super().__init__(f"{waiting} questions are waiting")

@@ -56,7 +56,7 @@ def refusals(endpoint: Endpoint) -> list[str]:
     if endpoint.about_table:
         codes |= {"not_signed_in", "no_such_table", "other_rules"}
         if endpoint.method != "GET":
-            codes.add("not_now")
+            codes |= {"not_now", "log_full"}
     return sorted(codes, key=lambda code: (STATUS[code], code))
 
 

@@ -210,7 +210,7 @@ PLAY = [
         bodies.Standing,
         bodies.SeatBody,
         limit="answer",
-        refuses=(*GAME, "undo_off", "nothing_to_undo", "not_now"),
+        refuses=(*GAME, "undo_off", "nothing_to_undo", "too_many_undos", "not_now"),
         scope="bot:play",
     ),
     Endpoint(
