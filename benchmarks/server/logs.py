@@ -50,7 +50,7 @@ class Book(NamedTuple):
     def walk(self, game: Game) -> None:
         """One more answer, on the way in circles."""
         table = self.table
-        assert table.asked is not None
+        assert table.asked is not None and table.state is not None
         tokens = [action.token() for action in legal(table.state).listed()]
         do = next(token for token in tokens if token in game.home)
         self.write(commands.answer(table, table.asked, table.prompts[table.asked], do))
