@@ -10,6 +10,7 @@ import contextlib
 import socket
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from typing import Any
 from unittest.mock import patch
 
 import uvicorn
@@ -82,16 +83,11 @@ def listening(port: int = 0) -> socket.socket:
 
 
 @asynccontextmanager
-async def served(database: str, bound: socket.socket) -> AsyncIterator[Services]:
-    """Serve while the block runs."""
+async def served(database: str, bound: socket.socket, **settings: Any) -> AsyncIterator[Services]:
+    """Serve while the block runs; `settings` are those of `Config`."""
     port = bound.getsockname()[1]
-    config = Config(
-        database=database,
-        base_url=f"http://127.0.0.1:{port}",
-        bot_workers=0,
-        limits=False,
-        test_seed="7",
-    )
+    usual: dict[str, Any] = {"bot_workers": 0, "limits": False, "test_seed": "7"}
+    config = Config(database=database, base_url=f"http://127.0.0.1:{port}", **{**usual, **settings})
     server = Quiet(
         uvicorn.Config(
             make_app(config),

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.rule import rule
-from tests.server.table_kit import Sitting, created, dealt, refolded, retold
+from tests.server.table_kit import Sitting, created, dealt, known_replay, refolded, retold
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.replay import replay
 from wyrmhold.kernel.viewers import SPECTATOR
@@ -79,7 +79,7 @@ def shown(sitting: Sitting, viewer: int) -> list[bytes]:
         whole(now, viewer, view_of(now, viewer), sitting.now),
         standing(now, viewer),
         redacted_lines(now, sitting.rows, viewer),
-        moment_of(now, sitting.rows, viewer, 1),
+        moment_of(known_replay(now, sitting.rows), viewer, 1),
     ]
     return [*sitting.heard[viewer].messages, *[msgspec.json.encode(each) for each in asked]]
 
@@ -237,10 +237,10 @@ def test_a_record_requested_meanwhile_ends_before_the_potion() -> None:
         assert redacted_lines(sitting.table, sitting.rows, viewer) == wanted
         declined(sitting)  # in the same millisecond
         assert redacted_lines(sitting.table, sitting.rows, viewer) == wanted
-        last = moment_of(sitting.table, sitting.rows, viewer, len(wanted) - 1)
+        last = moment_of(known_replay(sitting.table, sitting.rows), viewer, len(wanted) - 1)
         assert last.steps == len(wanted) - 1
         with pytest.raises(WyrmholdError):
-            moment_of(sitting.table, sitting.rows, viewer, len(wanted))
+            moment_of(known_replay(sitting.table, sitting.rows), viewer, len(wanted))
         sitting.close_window()
         longer = redacted_lines(sitting.table, sitting.rows, viewer)
         assert len(longer) == len(wanted) + (2 if viewer == 1 else 1)

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import gc
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -17,6 +17,7 @@ from wyrmhold.server.agreed import LiveClock
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.fanout import Fanout
 from wyrmhold.server.live import Live, now_ms
+from wyrmhold.server.long_work import SLICE, done_in_slices
 from wyrmhold.server.metrics import Metrics
 from wyrmhold.server.offered import guests_of
 from wyrmhold.server.presence import Report
@@ -24,8 +25,10 @@ from wyrmhold.server.randomness import Randomness, SystemRandomness
 from wyrmhold.server.store.index import Index, TableIndex
 from wyrmhold.server.store.log import Log, Row
 from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.lately import Lately
 from wyrmhold.server.tables.listing import index_of
-from wyrmhold.server.tables.table import OtherRules, Table
+from wyrmhold.server.tables.steps import Step, given_states
+from wyrmhold.server.tables.table import OtherRules, Table, rules_of
 from wyrmhold.server.workers import Workers
 
 log = structlog.get_logger()
@@ -36,6 +39,9 @@ LOOKBACK_MS = 30_000
 MAX_OVERDUE_PER_SWEEP = 50
 SOCKETS_PER_COLLECTION = 100
 """Collect garbage after this many closed sockets; it takes some milliseconds."""
+
+LOADS_AT_ONCE = 4
+"""Tables being folded from their logs. Each adds a slice to the time that others wait."""
 
 PROCESS_SILENCE_S = 15.0
 """After this much silence a process counts as gone, with everybody connected to it."""
@@ -82,6 +88,7 @@ class Hub:
         """The workers for the operator's programs, if any."""
         self.notices: Notices | None = None
         self.lives: dict[str, Live] = {}
+        self._folding = asyncio.Semaphore(LOADS_AT_ONCE)
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
@@ -137,38 +144,47 @@ class Hub:
         return await asyncio.shield(task)
 
     async def _load(self, table_id: str) -> Live:
-        table = await self.folded(table_id)
-        live = self.lives[table_id] = Live(self, table)
+        rows = await self.log.read(table_id)
+        if not rows:
+            raise Refused("no_such_table", "no such table")
+        table, lately = Table(table_id), Lately()
+        try:
+            async with self._folding:
+                await self._fold_all(table, lately, rows)
+        except OtherRules as error:
+            raise Refused("other_rules", str(error)) from None
+        live = self.lives[table_id] = Live(self, table, lately)
         self.metrics.tables.set(len(self.lives))
         self.spawn(live.catch_up)
         return live
 
-    async def folded(self, table_id: str, up_to: int | None = None) -> Table:
-        """A table rebuilt from its log. Raises Refused."""
-        rows = await self.log.read(table_id, 0, up_to)
-        if not rows:
-            raise Refused("no_such_table", "no such table")
-        table = Table(table_id)
-        try:
-            for number, row in enumerate(rows, 1):
-                table.fold(row.n, row.at, e.read_entry(row.body))
-                if not number % 200:
-                    await asyncio.sleep(0)  # a long game must not block others
-        except OtherRules as error:
-            raise Refused("other_rules", str(error)) from None
-        table.history = None
-        return table
+    async def _fold_all(self, table: Table, lately: Lately, rows: Sequence[Row]) -> None:
+        for number, row in enumerate(rows, 1):
+            entry = e.read_entry(row.body)
+            step = await self._given(table.id, entry) if isinstance(entry, e.Created) else None
+            table.fold(row.n, row.at, entry, step)
+            lately.note(table)
+            if number % SLICE == 0:
+                await asyncio.sleep(0)  # a long game must not block others
+
+    async def _given(self, table_id: str, entry: e.Created) -> Step | None:
+        """The state that a table begins with, if it continues a record."""
+        if not entry.given:
+            return None
+        state = await done_in_slices(given_states(rules_of(table_id, entry), entry))
+        assert state is not None
+        return Step(None, state, [], [])
 
     async def create(self, entry: e.Created) -> Live:
         """Create a table with a new id and seed."""
         content = e.write_entry(msgspec.structs.replace(entry, key="", host="", seed=""))
         at = now_ms()
+        step = await self._given("", entry)
         for _ in range(ID_TRIES):
             table_id, seed = self.randomness.table(content)
             entry = msgspec.structs.replace(entry, seed=seed)
             table = Table(table_id)
-            table.fold(1, at, entry)
-            table.history = None
+            table.fold(1, at, entry, step)
             row = Row(table.id, 1, at, e.write_entry(entry))
             if await self.log.append(row, index_of(table, at), [entry.host]):
                 break

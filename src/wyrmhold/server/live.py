@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -16,18 +17,21 @@ from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import DaysClock
+from wyrmhold.server.bot_answers import bot_answer
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.long_work import SLICE
 from wyrmhold.server.presence import Presence, Report
 from wyrmhold.server.store.errors import StoreUnavailable
 from wyrmhold.server.store.index import TableIndex
 from wyrmhold.server.store.log import Row
 from wyrmhold.server.tables import commands, listing
 from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.bounds import check_room
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import Telling, View, view_of, whole
+from wyrmhold.server.tables.lately import Lately
 from wyrmhold.server.tables.steps import Step, last_invitation
-from wyrmhold.server.tables.table import Forgotten, Happened, Table
-from wyrmhold.server.workers import BotFailed, imagined_position
+from wyrmhold.server.tables.table import Table
 
 if TYPE_CHECKING:
     from wyrmhold.server.hub import Hub
@@ -39,7 +43,7 @@ MESSAGES_KEPT = 4
 """Messages kept per viewer for reconnecting clients; older ones are rebuilt from the log."""
 
 MAX_REPEATED = 200
-"""A client that missed more messages than this gets the whole view instead."""
+"""A client that missed more messages than this gets the whole view instead; see `Lately`."""
 
 INDEX_EVERY = 64
 """Answers that change nothing in lists update the index only this often."""
@@ -71,9 +75,10 @@ def now_ms() -> int:
 class Live:
     """One table, folded up to some entry. The log may be ahead of it, but never behind."""
 
-    def __init__(self, hub: Hub, table: Table) -> None:
+    def __init__(self, hub: Hub, table: Table, lately: Lately | None = None) -> None:
         self.hub = hub
         self.table = table
+        self.lately = lately or Lately(table)
         self.watching: dict[int, set[Connection]] = {}
         self.views: dict[int, View | None] = {}
         """The last view sent to each watched viewer."""
@@ -109,6 +114,7 @@ class Live:
                     continue
                 if draft is None:
                     return False
+                check_room(self.table, draft.entry)
                 if await self._store(draft):
                     return True
                 self.hub.metrics.conflicts.inc()
@@ -129,7 +135,7 @@ class Live:
             raise
         if not stored:
             return False
-        await self._fold(row, draft)
+        self._fold(row, draft)
         self.hub.fanout.publish(row)
         if not is_hidden(draft):  # or else the metrics would reveal it
             kind = type(draft.entry).__name__.lower()
@@ -173,7 +179,7 @@ class Live:
         """Handle an entry stored by another process."""
         async with self.lock:
             if row.n == self.table.n + 1 and not self.stale:
-                await self._fold(row, None)
+                self._fold(row, None)
             elif row.n > self.table.n or self.stale:
                 await self._catch_up()
             self._go_on(mine=False)
@@ -193,20 +199,18 @@ class Live:
         """Fold new entries from the log. Returns whether there were any."""
         rows = await self.hub.log.read(self.table.id, self.table.n)
         self.stale = False
-        for row in rows:
-            await self._fold(row, None)
+        for number, row in enumerate(rows, 1):
+            self._fold(row, None)
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
         return bool(rows)
 
-    async def _fold(self, row: Row, draft: Draft | None) -> None:
+    def _fold(self, row: Row, draft: Draft | None) -> None:
         table = self.table
         was = table.status
         entry = e.read_entry(row.body) if draft is None else draft.entry
-        try:
-            happened = table.fold(row.n, row.at, entry, None if draft is None else draft.step)
-        except Forgotten:
-            # An undo beyond what is in memory: rebuild from the log.
-            self.table = table = await self.hub.folded(table.id, row.n)
-            happened = Happened(entry)
+        happened = table.fold(row.n, row.at, entry, None if draft is None else draft.step)
+        self.lately.note(table)
         self.used = now_ms()
         if isinstance(entry, e.Started) and not table.created.settings.spectators:
             self._send_away(SPECTATOR)  # the host may reconnect
@@ -282,12 +286,16 @@ class Live:
             return [data for _, data in kept]
         return await self._retold(viewer, last)
 
-    async def _retold(self, viewer: int, last: int) -> list[bytes]:
-        """The messages after number `last`, rebuilt from the log."""
-        table = Table(self.table.id)
+    async def _retold(self, viewer: int, last: int) -> list[bytes] | None:
+        """The messages after number `last`, rebuilt from the log; None if that is too long ago."""
+        table = self.lately.before(viewer, last)
+        if table is None:
+            return None
         told: list[bytes] = []
         view: View | None = None
-        for row in await self.hub.log.read(table.id, 0, self.table.n):
+        for number, row in enumerate(await self.hub.log.read(table.id, table.n, self.table.n), 1):
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
             entry = e.read_entry(row.body)
             was = table.status
             happened = table.fold(row.n, row.at, entry)
@@ -349,7 +357,8 @@ class Live:
         if not mine or self.hub.closing:
             return
         asked = table.asked
-        if asked is not None and table.seats[asked].driven and table.answerable:
+        driven = asked is not None and table.seats[asked].driven and table.answerable
+        if asked is not None and driven and not table.is_full:
             self._think(asked, "bot")
         if table.asked_person is not None and table.waits_since == table.n:
             self.hub.notice(self)
@@ -413,30 +422,21 @@ class Live:
         if via == "bot":
             await asyncio.sleep(self._pause_of(seat))
         rng = self.hub.randomness.bot(table.id, seat, len(table.answers), table.drawn)
-        try:
-            position = imagined_position(table.game, state, seat, rng)
-            workers = self.hub.workers_for(table.game.name, bot)
-            token = await workers.choose(table.game.name, bot, position, seat, rng.getrandbits(32))
-            table.game.parse(token)
-            how = "chosen"
-        except (BotFailed, WyrmholdError) as error:
-            log.warning("bot_failed", table=table.id, bot=bot, error=type(error).__name__)
-            how = "fallback"
-            token = at_random(state, rng).token()
+        thought = await bot_answer(self.hub.workers_for, table.game, state, seat, bot, rng)
         if not top(state).secret:
-            self.hub.metrics.bots.labels(how).inc()
-        for answer in (token, None):
-            answer = answer or at_random(state, rng).token()
-            try:
-                await self.act(lambda t, do=answer: commands.answer(t, seat, prompt, do, via))  # type: ignore[misc]
-                break
-            except Refused:
-                break
-            except StoreUnavailable:
-                break
-            except WyrmholdError:
-                # Legal in the bot's imagined position, but not here: take any legal answer.
-                log.warning("bot_illegal", table=table.id, bot=bot)
+            self.hub.metrics.bots.labels("fallback" if thought.replaced else "chosen").inc()
+        if thought.replaced and via == "bot":
+            via = "late"  # the table is told
+        try:
+            await self.act(lambda t: commands.answer(t, seat, prompt, thought.token, via))
+        except (Refused, StoreUnavailable):
+            pass
+        except WyrmholdError as error:
+            # Legal in the imagined position but not here, which is a fault in a game.
+            log.error("bot_illegal", table=table.id, bot=bot, error=str(error))
+            token = at_random(state, rng).token()
+            with suppress(WyrmholdError):
+                await self.act(lambda t: commands.answer(t, seat, prompt, token, via))
         # The next question may be for the bot again.
         self._thinking = None
         self._go_on(mine=True)

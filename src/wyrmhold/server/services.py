@@ -11,10 +11,12 @@ from wyrmhold.server.hub import Hub
 from wyrmhold.server.identity.limits import Limits
 from wyrmhold.server.identity.session import SESSION_KEY, Sessions, new_session_key
 from wyrmhold.server.live import Connection
+from wyrmhold.server.long_work import LongWork
 from wyrmhold.server.metrics import Metrics
 from wyrmhold.server.notify.outgoing import Outgoing
 from wyrmhold.server.notify.turns import Notifier
 from wyrmhold.server.randomness import randomness_of
+from wyrmhold.server.replays import Replays
 from wyrmhold.server.store.accounts import Accounts
 from wyrmhold.server.store.bot_tokens import BotTokens
 from wyrmhold.server.store.database import Database
@@ -47,6 +49,8 @@ class Services:
         self.database = Database(config.database)
         self.index = Index(self.database)
         self.log = Log(self.database)
+        self.long_work = LongWork()
+        self.replays = Replays(self.log, self.long_work)
         self.sockets: set[Connection] = set()
         """Every open socket, to say goodbye to."""
         self.streams = Streams()

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
-from wyrmhold.server.errors import Refused, code_of, status_of
+from wyrmhold.server.errors import Busy, Refused, code_of, status_of
 from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.errors import IdentityError
 from wyrmhold.server.identity.limits import who
@@ -56,7 +56,7 @@ class Route:
         except WyrmholdError as error:
             services.metrics.refusals.labels(code_of(error)).inc()
             status, body, media = status_of(error), encode(error.as_json()), "application/json"
-            if isinstance(error, IdentityError):
+            if isinstance(error, IdentityError | Busy):
                 headers += [(n.encode(), v.encode()) for n, v in error.headers().items()]
         except Exception:
             services.metrics.errors.inc()
@@ -109,8 +109,9 @@ class Route:
             if call.person is None:
                 call.session = None
         if endpoint.limit is not None and services.config.limits:
-            key = client_key(scope) if endpoint.by_address else who(scope, call.person)
-            services.limits.take(endpoint.limit, key)
+            address = client_key(scope)
+            key = address if endpoint.by_address else who(scope, call.person)
+            services.limits.take(endpoint.limit, key, address)
         # Check identity before the request, so that strangers learn nothing from errors.
         if endpoint.access in (Access.PERSON, Access.MEMBER, Access.HOST) and not call.person:
             raise Refused("not_signed_in", "sign in first: POST /api/session")

@@ -187,7 +187,7 @@ def answer(table: Table, seat: int, prompt: int, do: str, via: str = "") -> Draf
         raise Refused("not_asked", "it is not your turn")
     if prompt != table.prompts[seat]:
         raise Refused("stale_prompt", "that question was already answered; look at the new one")
-    if via != "clock" and table.seats[seat].driven != (via == "bot"):
+    if via != "clock" and table.seats[seat].driven != (via in e.BY_BOT):
         who = "the player" if via else "a bot"
         raise Refused("not_now", f"{who} is playing this seat")
     assert table.state is not None

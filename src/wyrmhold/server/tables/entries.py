@@ -73,8 +73,13 @@ class Started(Entry, tag="started", frozen=True, kw_only=True):
     draws: list[str] = []
 
 
+BY_BOT = ("bot", "late")
+"""What `Answered.via` says if a bot plays the seat; `late` if a faster one had to answer for it."""
+
+
 class Answered(Entry, tag="answered", frozen=True, kw_only=True):
-    """A seat answered, with the draws after it. `via` says who answered for the seat."""
+    """A seat answered, with the draws after it. `via` says who answered for the seat: `bot` or
+    `late` (see `BY_BOT`), `clock` if time ran out, or nothing if it was the player."""
 
     seat: int
     do: str

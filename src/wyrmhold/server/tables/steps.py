@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from wyrmhold.kernel.action import Action
@@ -33,12 +33,24 @@ def fresh_state(game: AnyGame, created: e.Created, seats: Sequence[Seat]) -> Any
     return settled(game.new(created.edition, created.options, picks))[0]
 
 
-def given_state(game: AnyGame, created: e.Created) -> AnyState:
-    """The state after the steps taken from another record."""
+def first_state(game: AnyGame, created: e.Created) -> AnyState:
+    """The state before the steps taken from another record."""
     picks = [plan.pick for plan in created.seats]
-    state = settled(game.new(created.edition, created.options, picks))[0]
+    return settled(game.new(created.edition, created.options, picks))[0]
+
+
+def given_states(game: AnyGame, created: e.Created) -> Iterator[AnyState]:
+    """The states before, between and after the steps taken from another record."""
+    state = first_state(game, created)
+    yield state
     for _, token in created.given:
         state, _ = apply(state, game.parse(token))
+        yield state
+
+
+def given_state(game: AnyGame, created: e.Created) -> AnyState:
+    """The state after the steps taken from another record."""
+    *_, state = given_states(game, created)
     return state
 
 

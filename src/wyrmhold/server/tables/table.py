@@ -16,6 +16,7 @@ from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import COLOURS
 from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.past import Past
 from wyrmhold.server.tables.seat import Clocks, Seat
 from wyrmhold.server.tables.steps import (
     AnyEvent,
@@ -29,10 +30,6 @@ from wyrmhold.server.tables.steps import (
     shown_after,
 )
 from wyrmhold.server.tables.window import SILENT_MS, Window
-
-
-class Forgotten(Exception):
-    """The state to go back to is not in memory; the whole log must be folded again."""
 
 
 class OtherRules(Exception):
@@ -82,8 +79,10 @@ class Table:
         """The seats of the current answers; 255 for an answer only its seat knows of."""
         self.free: list[tuple[int, int, AnyState]] = []
         """The answer that can be undone freely: its seat, the answer count and state before it."""
-        self.history: list[AnyState] | None = []
-        """The state before each answer while the whole log is being folded; None afterwards."""
+        self.past: Past | None = None
+        """The last answer, and through it all others."""
+        self.undos = 0
+        """Number of undos asked for or made."""
         self.window: Window | None = None
         self.undo: UndoRequest | None = None
         self.clocks: Clocks
@@ -134,6 +133,11 @@ class Table:
         return self.state is not None and bool(self.state.stack) and top(self.state).secret
 
     @property
+    def is_full(self) -> bool:
+        """Whether nothing can happen any more except that the game is ended."""
+        return self.n >= MAX_ENTRIES
+
+    @property
     def commitment(self) -> str:
         return commitment(bytes.fromhex(self.created.seed))
 
@@ -180,7 +184,7 @@ class Table:
     def due(self) -> int | None:
         """When something happens automatically: a window closes, a bot should have answered, or
         time runs out. None for never."""
-        if self.status != "playing":
+        if self.status != "playing" or self.is_full:
             return None
         window = self.window
         if window is not None and (self.created.settings.window_s or not self.answerable):
@@ -225,12 +229,14 @@ class Table:
             case e.Closed():
                 return self._closed(at, entry)
             case e.Created():
-                self._created(at, entry)
+                self._created(at, entry, step)
             case e.Started():
                 return self._started(at, entry, step)
             case e.Undone():
+                self.undos += 1
                 self._go_back(at, entry.to)
             case e.UndoAsked():
+                self.undos += 1
                 own = self.seats_of(self.seats[entry.seat].person)
                 others = [s for s in self._people() if s not in own and s != entry.seat]
                 self.undo = UndoRequest(entry.seat, entry.to, tuple(others))
@@ -249,14 +255,8 @@ class Table:
         self._count(entry)
         return Happened(entry)
 
-    def _created(self, at: int, entry: e.Created) -> None:
-        game = GAMES.get(entry.game)
-        if game is None or game.rules_version != entry.rules_version:
-            raise OtherRules(
-                f"table {self.id} uses version {entry.rules_version} of the rules of "
-                f"{entry.game}, which this release does not have"
-            )
-        self.game = game
+    def _created(self, at: int, entry: e.Created, step: Step | None) -> None:
+        self.game = game = rules_of(self.id, entry)
         self.created_at = at
         planned = {plan.colour for plan in entry.seats}
         spare = [colour for colour in COLOURS if colour not in planned]
@@ -272,7 +272,7 @@ class Table:
         self.clocks = Clocks(entry.settings.clock, players)
         self.given = len(entry.given)
         if entry.given:
-            self.state = given_state(game, entry)
+            self.state = given_state(game, entry) if step is None else step.state
             # The tokens are in the log and no longer needed once there is a state.
             entry = e.Created(
                 **{
@@ -353,8 +353,7 @@ class Table:
             step = replayed(self.game, before, entry.do, entry.draws)
         assert step.action is not None
         hidden = not step.action.masked()
-        if self.history is not None:
-            self.history.append(before)
+        self.past = Past(self.past, len(self.answers), before, entry)
         if self.window is None:
             self.clocks.answered(entry.seat, at, entry.via == "clock")
         if not hidden:  # or else the clocks would reveal it
@@ -416,14 +415,11 @@ class Table:
 
     def _go_back(self, at: int, to: int) -> None:
         """Keep only `to` answers. Draw numbers keep counting, so that no luck is drawn twice."""
+        assert self.past is not None
+        undone = self.past.back(len(self.answers) - to - 1)
         known = next((state for _, count, state in self.free if count == to), None)
-        if known is None:
-            if self.history is None:
-                raise Forgotten
-            known = self.history[to]
-        if self.history is not None:
-            del self.history[to:]
-        self.state = known
+        self.state = undone.state(self.game) if known is None else known
+        self.past = undone.earlier
         self.clocks.took_back(self.answers[to:])
         del self.answers[to:]
         self.free = [entry for entry in self.free if entry[1] < to]
@@ -476,8 +472,22 @@ class Table:
             self.prompts[asked] = self.heard[asked]
 
 
+MAX_ENTRIES = 20_000
+"""Maximum number of entries in a log; see `bounds`."""
+
 BOT_GRACE_MS = 10_000
 """After this time, any process may ask a bot that another process should have asked."""
+
+
+def rules_of(table_id: str, entry: e.Created) -> AnyGame:
+    """The game of a table. Raises OtherRules."""
+    game = GAMES.get(entry.game)
+    if game is None or game.rules_version != entry.rules_version:
+        raise OtherRules(
+            f"table {table_id} uses version {entry.rules_version} of the rules of "
+            f"{entry.game}, which this release does not have"
+        )
+    return game
 
 
 def seat_json(game: AnyGame, seat: Seat) -> dict[str, object]:
