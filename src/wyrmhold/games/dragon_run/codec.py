@@ -23,6 +23,7 @@ from wyrmhold.games.dragon_run.options import options_from, rules_for
 from wyrmhold.games.dragon_run.peeks import LocationLookedAt, LookAt, MayPutUnder
 from wyrmhold.games.dragon_run.setup import CharacterIsDealt, DealHands, FirstIsChosen, FirstTurn
 from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.trail import read_trail
 from wyrmhold.games.dragon_run.turn import (
     AfterHall,
     AfterHide,
@@ -123,7 +124,7 @@ PLAIN_FIELDS = (
 def dump_state(state: State) -> dict[str, object]:
     """Write the complete table as JSON. Not for players: it contains every secret."""
     cards = CODEC.formats["cards"][0]
-    return {
+    written: dict[str, object] = {
         "game": "dragon_run",
         "options": state.rules.options.as_json(),
         **{name: getattr(state, name) for name in PLAIN_FIELDS},
@@ -140,6 +141,9 @@ def dump_state(state: State) -> dict[str, object]:
         "stack": CODEC.dump(state.stack),
         "outcome": CODEC.dump(state.outcome),
     }
+    if state.trail:
+        written["trail"] = list(state.trail)
+    return written
 
 
 def _dump_entry(entry: int) -> list[str]:
@@ -180,6 +184,7 @@ def _load_state(data: dict[str, Any]) -> State:
         deck=cards(data["deck"]),
         discard=cards(data["discard"]),
         aside=cards(data["aside"]),
+        trail=read_trail(data.get("trail", [])),
         stack=cast("Any", CODEC.load(data["stack"])),
         outcome=cast("Any", CODEC.load(data["outcome"])),
     )

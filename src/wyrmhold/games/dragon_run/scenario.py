@@ -159,6 +159,7 @@ def read_scenario(data: object) -> State:
         deck=tuple(sorted(deck)),
         discard=tuple(sorted(discard)),
         aside=(),
+        trail=(),
         no_cry=False,
         lullaby=False,
         forced=False,
