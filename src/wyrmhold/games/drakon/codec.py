@@ -130,6 +130,7 @@ def dump_state(state: State) -> dict[str, object]:
         "game": "drakon",
         "edition": options.edition,
         "options": options.as_json(),
+        "rules_version": options.rules_version,
         "board": {
             cell_text(cell): face_text(face) for cell, face in sorted(state.board.chambers.items())
         },
@@ -173,7 +174,11 @@ def _load_state(data: dict[str, object]) -> State:
     def number(name: str) -> int:
         return cast("int", data[name])
 
-    options, unread = options_from(data["edition"], cast("dict[str, object]", data["options"]))
+    options, unread = options_from(
+        data["edition"],
+        cast("dict[str, object]", data["options"]),
+        data.get("rules_version", 1),  # saved before there was a second version
+    )
     if unread:
         raise ValueError("; ".join(unread))
     board = cast("dict[str, str]", data["board"])

@@ -1,4 +1,7 @@
-"""Builds rules from options: an edition, modified by each option that is switched on."""
+"""Builds rules from options: an edition, modified by each option that is switched on.
+
+If the table is played under an earlier version of the rules, what changed since is undone last.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from wyrmhold.games.drakon.goals import Goal
 from wyrmhold.games.drakon.options import DEFAULT_EDITION, Options
 from wyrmhold.games.drakon.rules import Rules
 from wyrmhold.games.drakon.tiles import KINDS
+from wyrmhold.games.drakon.versions import NEWEST
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,9 @@ OVERLAYS: Final[dict[str, Callable[[Profile], Profile]]] = {
 }
 """The effect of each option on the rules, in the order they are applied."""
 
+EARLIER: Final[dict[int, Callable[[Profile], Profile]]] = {}
+"""For each rules version but the newest, what makes it from the version after it."""
+
 
 @lru_cache(maxsize=256)
 def rules_for(options: Options) -> Rules:
@@ -100,6 +107,8 @@ def rules_for(options: Options) -> Rules:
     for name, overlay in OVERLAYS.items():
         if getattr(options, name):
             profile = overlay(profile)
+    for version in range(NEWEST - 1, options.rules_version - 1, -1):
+        profile = EARLIER[version](profile)
     return profile.rules()
 
 
