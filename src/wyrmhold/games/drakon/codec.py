@@ -19,7 +19,7 @@ from wyrmhold.games.drakon.chambers.moving_chambers import ChooseExchange
 from wyrmhold.games.drakon.chambers.rotate import ChooseRotation
 from wyrmhold.games.drakon.chambers.switch import MaySwitch
 from wyrmhold.games.drakon.coins import CoinPicked, LoseCoin, MayPrevent
-from wyrmhold.games.drakon.dragon import MoveDrakon, PutDrakon
+from wyrmhold.games.drakon.dragon import MayMoveDrakon, MoveDrakon, PutDrakon
 from wyrmhold.games.drakon.events import DRAKON_EVENTS, HIDDEN
 from wyrmhold.games.drakon.geometry import (
     NOWHERE,
@@ -28,7 +28,7 @@ from wyrmhold.games.drakon.geometry import (
     cell_from_text,
     cell_text,
 )
-from wyrmhold.games.drakon.heroes.dwarf import DrawUpTo
+from wyrmhold.games.drakon.heroes.dwarf import DrawUpTo, MayDrawMore
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.notation import parse
 from wyrmhold.games.drakon.options import options_from
@@ -63,8 +63,10 @@ FRAMES = (
     HeroIsDealt,
     LoseCoin,
     MayBuy,
+    MayDrawMore,
     MayFloat,
     MayJump,
+    MayMoveDrakon,
     MayPrevent,
     MaySwitch,
     MoveDrakon,

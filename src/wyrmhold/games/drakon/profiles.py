@@ -15,10 +15,11 @@ from wyrmhold.games.drakon.casting import Casting
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE, Edition
 from wyrmhold.games.drakon.goals import Goal
+from wyrmhold.games.drakon.heroes.base import Hero
 from wyrmhold.games.drakon.options import DEFAULT_EDITION, Options
 from wyrmhold.games.drakon.rules import Rules
 from wyrmhold.games.drakon.tiles import KINDS
-from wyrmhold.games.drakon.versions import NEWEST
+from wyrmhold.games.drakon.versions import NEWEST, version_1
 
 
 @dataclass(frozen=True)
@@ -29,11 +30,13 @@ class Profile:
     edition: Edition
     box: Box
     effects: Mapping[str, Chamber]
+    heroes: tuple[Hero, ...]
     goal: Goal
     casting: Casting
     abilities: bool = False
     sharing: int = 1
     drakon_halts: bool = False
+    purses_open: bool = True
 
     def rules(self) -> Rules:
         """The rules, with an effect for every kind; kinds not in play do nothing."""
@@ -43,12 +46,13 @@ class Profile:
             self.box,
             tuple(self.effects.get(kind, absent) for kind in KINDS),
             self.goal,
-            self.edition.heroes,
+            self.heroes,
             self.casting,
             self.abilities,
             self.sharing,
             self.edition.drakon_waits,
             self.drakon_halts,
+            self.purses_open,
         )
 
 
@@ -80,6 +84,16 @@ def with_box(profile: Profile) -> Profile:
     return replace(profile, box=profile.box.counted(mix.shapes(), dict(mix.coins)))
 
 
+def with_version_1(profile: Profile) -> Profile:
+    """The rules before version 2 (DRAK-7, HERO-DWARF, RUL-5, RUL-8, WIN-3)."""
+    return replace(
+        profile,
+        effects={**profile.effects, **version_1.EFFECTS},
+        heroes=tuple([version_1.as_before(hero) for hero in profile.heroes]),
+        purses_open=False,
+    )
+
+
 OVERLAYS: Final[dict[str, Callable[[Profile], Profile]]] = {
     "expansion_one": with_expansion_one,
     "box": with_box,
@@ -88,7 +102,7 @@ OVERLAYS: Final[dict[str, Callable[[Profile], Profile]]] = {
 }
 """The effect of each option on the rules, in the order they are applied."""
 
-EARLIER: Final[dict[int, Callable[[Profile], Profile]]] = {}
+EARLIER: Final[dict[int, Callable[[Profile], Profile]]] = {1: with_version_1}
 """For each rules version but the newest, what makes it from the version after it."""
 
 
@@ -101,6 +115,7 @@ def rules_for(options: Options) -> Rules:
         edition,
         edition.box,
         edition.effects,
+        edition.heroes,
         edition.goals[options.goal],
         edition.casting,
     )
