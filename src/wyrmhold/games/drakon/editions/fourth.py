@@ -1,8 +1,8 @@
 """The fourth edition of Drakon: the third with some differences.
 
 Its chambers do the same as those of the third edition, under the names in `fourth.toml`; only
-moving Drakon can be declined (DRAK-7). Its heroes have the abilities of the third: no source we have
-prints their cards (HERO-3).
+moving Drakon can be declined (DRAK-7). Its heroes have the abilities of the third: no source we
+have prints their cards (HERO-3).
 """
 
 from __future__ import annotations
