@@ -15,6 +15,7 @@ from wyrmhold.games.dragon_run.cards import (
 )
 from wyrmhold.games.dragon_run.characters.warrior import RollToAttack
 from wyrmhold.games.dragon_run.events import DRAGON_RUN_EVENTS
+from wyrmhold.games.dragon_run.invariants import trail_fits
 from wyrmhold.games.dragon_run.locations.dragon import Calm, ChooseVictim
 from wyrmhold.games.dragon_run.locations.pack import ChooseDiscards, DrawUp
 from wyrmhold.games.dragon_run.locations.top_three import ChooseKept, LookOn, TreasureLookedAt
@@ -23,7 +24,6 @@ from wyrmhold.games.dragon_run.options import options_from, rules_for
 from wyrmhold.games.dragon_run.peeks import LocationLookedAt, LookAt, MayPutUnder
 from wyrmhold.games.dragon_run.setup import CharacterIsDealt, DealHands, FirstIsChosen, FirstTurn
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.trail import read_trail
 from wyrmhold.games.dragon_run.turn import (
     AfterHall,
     AfterHide,
@@ -154,7 +154,10 @@ def _dump_entry(entry: int) -> list[str]:
 def load_state(data: dict[str, object]) -> State:
     """Read what `dump_state` wrote."""
     try:
-        return _load_state(cast("dict[str, Any]", data))
+        state = _load_state(cast("dict[str, Any]", data))
+        if not trail_fits(state):
+            raise ValueError("the trail does not lead to these cards")
+        return state
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise BadRecord("not a saved table", [f"{type(error).__name__}: {error}"]) from error
 
@@ -186,7 +189,7 @@ def _load_state(data: dict[str, Any]) -> State:
         deck=cards(data["deck"]),
         discard=cards(data["discard"]),
         aside=cards(data["aside"]),
-        trail=read_trail(data.get("trail", [])),
+        trail=tuple(data.get("trail", [])),
         stack=cast("Any", CODEC.load(data["stack"])),
         outcome=cast("Any", CODEC.load(data["outcome"])),
     )

@@ -182,7 +182,12 @@ def read_cards_file(text: str, name: str) -> CardMix:
     return mix
 
 
-EARLIER: Final[dict[int, Callable[[Rules], Rules]]] = {}
+def with_version_1(rules: Rules) -> Rules:
+    """Version 1 skipped a question if the cards were alike (RUN-LOC-PACK, RUN-LOC-TOP3)."""
+    return Rules(rules.options, rules.locations, rules.treasures, asks_alike=False)
+
+
+EARLIER: Final[dict[int, Callable[[Rules], Rules]]] = {1: with_version_1}
 """For each rules version but the newest, what makes it from the version after it."""
 
 

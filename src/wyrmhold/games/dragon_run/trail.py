@@ -30,8 +30,6 @@ ASIDE: Final = 5
 """The place of the Treasures looked at; other places are seats."""
 PLACES: Final = 6
 
-CARDS: Final = 13
-
 UNTOLD: Final = 31
 """The card of a move that was not seen."""
 
@@ -92,13 +90,35 @@ def deck_cards(trail: Trail, viewer: int) -> list[int]:
     return left
 
 
-def read_trail(entries: list[int]) -> Trail:
-    """Read the trail of a saved table. Raises ValueError."""
-    for entry in entries:
-        if not isinstance(entry, int) or entry < 0 or entry & 7 > MOVED:
-            raise ValueError("unreadable trail")
-        if (entry >> 3 & 7) > ASIDE or (entry >> 6 & 7) > ASIDE:
-            raise ValueError("unreadable trail")
-        if entry >> 17 >= CARDS and entry >> 17 != UNTOLD:
-            raise ValueError("unreadable trail")
-    return tuple(entries)
+def leads_to(trail: Trail, piles: list[tuple[int, ...]], deck: tuple[int, ...]) -> bool:
+    """Whether a trail ends with these cards in the places and in the deck."""
+    sizes = [0] * PLACES
+    left = 0
+    cards: list[int] = []
+    for entry in trail:
+        kind = entry & 7
+        taker = entry >> 3 & 7
+        giver = entry >> 6 & 7
+        card = entry >> 17
+        if entry < 0 or kind > MOVED or taker >= PLACES or giver >= PLACES:
+            return False
+        if kind == STOCK:
+            left += 1
+            cards.append(card)
+        elif kind == DRAWN:
+            left -= 1
+            sizes[taker] += 1
+        elif kind == MOVED:
+            sizes[giver] -= 1
+            sizes[taker] += 1
+        else:
+            sizes[giver] -= 1
+            if card not in cards:
+                return False
+            cards.remove(card)
+        if left < 0 or min(sizes) < 0:
+            return False
+    there = list(deck)
+    for pile in piles:
+        there += pile
+    return sizes == [len(pile) for pile in piles] and sorted(cards) == sorted(there)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-VERSIONS: Final = (1,)
+VERSIONS: Final = (1, 2)
 """Every rules version, ascending. None is ever removed: a table keeps the one it began with."""
 
 NEWEST: Final = VERSIONS[-1]
