@@ -30,13 +30,13 @@ class Step(NamedTuple):
 def fresh_state(game: AnyGame, created: e.Created, seats: Sequence[Seat]) -> AnyState:
     """The state before the first draw."""
     picks = [seat.pick for seat in seats]
-    return settled(game.new(created.edition, created.options, picks))[0]
+    return settled(game.new(created.edition, created.options, picks, created.rules_version))[0]
 
 
 def first_state(game: AnyGame, created: e.Created) -> AnyState:
     """The state before the steps taken from another record."""
     picks = [plan.pick for plan in created.seats]
-    return settled(game.new(created.edition, created.options, picks))[0]
+    return settled(game.new(created.edition, created.options, picks, created.rules_version))[0]
 
 
 def given_states(game: AnyGame, created: e.Created) -> Iterator[AnyState]:

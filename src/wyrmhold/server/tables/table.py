@@ -482,7 +482,7 @@ BOT_GRACE_MS = 10_000
 def rules_of(table_id: str, entry: e.Created) -> AnyGame:
     """The game of a table. Raises OtherRules."""
     game = GAMES.get(entry.game)
-    if game is None or game.rules_version != entry.rules_version:
+    if game is None or entry.rules_version not in game.rules_versions:
         raise OtherRules(
             f"table {table_id} uses version {entry.rules_version} of the rules of "
             f"{entry.game}, which this release does not have"

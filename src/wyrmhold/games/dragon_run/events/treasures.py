@@ -8,6 +8,7 @@ from typing import ClassVar, Final, final
 from wyrmhold.games.dragon_run.cards import with_card, without
 from wyrmhold.games.dragon_run.events.hidden import HIDDEN
 from wyrmhold.games.dragon_run.state import State, replaced
+from wyrmhold.games.dragon_run.trail import ASIDE, drawn, first_deck, moved, shown, stocked
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.knowledge import left, left_openly, told
 from wyrmhold.kernel.viewers import OPEN, told_to
@@ -30,6 +31,8 @@ def drop_openly(draft: State, seat: int, card: int) -> None:
     draft.hands = replaced(draft.hands, seat, without(draft.hands[seat], card))
     if draft.known[seat]:
         forget(draft, seat, card)
+    if draft.trail:
+        draft.trail += (shown(seat, card),)
 
 
 def discard_openly(draft: State, seat: int, card: int) -> None:
@@ -42,6 +45,8 @@ def discard_openly(draft: State, seat: int, card: int) -> None:
     draft.hands = tuple(hands)
     if draft.known[seat]:
         forget(draft, seat, card)
+    if draft.trail:
+        draft.trail += (shown(seat, card),)
     discard = list(draft.discard)
     insort(discard, card)
     draft.discard = tuple(discard)
@@ -70,6 +75,8 @@ class TreasureDrawn(Event[State]):
         insort(hand, card)
         hands[seat] = tuple(hand)
         draft.hands = tuple(hands)
+        if draft.trail:
+            draft.trail += (drawn(seat, card, self.told),)
 
     def seen_by(self, viewer: int) -> Event[State] | None:
         if viewer == OPEN:
@@ -85,6 +92,8 @@ class TreasuresShuffled(Event[State]):
     __slots__ = ()
 
     def evolve(self, draft: State) -> None:
+        before = draft.trail or first_deck(draft.hands, draft.known)
+        draft.trail = before + tuple([stocked(card) for card in draft.discard])
         draft.deck = draft.discard
         draft.discard = ()
 
@@ -186,6 +195,8 @@ class CardTaken(Event[State]):
         draft.hands = replaced(draft.hands, giver, without(draft.hands[giver], card))
         add_to_hand(draft, seat, card)
         draft.known = replaced(draft.known, seat, told(draft.known[seat], card, self.told, seat))
+        if draft.trail:
+            draft.trail += (moved(giver, seat, card, self.told),)
 
     def seen_by(self, viewer: int) -> Event[State] | None:
         if viewer == OPEN:
@@ -209,6 +220,8 @@ class TreasureSeen(Event[State]):
     def evolve(self, draft: State) -> None:
         draft.deck = without(draft.deck, self.card)
         draft.aside = with_card(draft.aside, self.card)
+        if draft.trail:
+            draft.trail += (drawn(ASIDE, self.card, self.told),)
 
     def seen_by(self, viewer: int) -> Event[State] | None:
         if viewer == OPEN:
@@ -236,6 +249,9 @@ class TreasureKept(Event[State]):
         add_to_hand(draft, self.seat, self.card)
         for card in self.others:
             draft.discard = with_card(draft.discard, card)
+        if draft.trail:
+            draft.trail += tuple([shown(ASIDE, card) for card in self.others])
+            draft.trail += (moved(ASIDE, self.seat, self.card, self.told),)
 
     def seen_by(self, viewer: int) -> Event[State] | None:
         if viewer == OPEN:
