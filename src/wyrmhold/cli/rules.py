@@ -14,13 +14,16 @@ from typing import TYPE_CHECKING, Final, Protocol
 from wyrmhold.cli.output import print_json
 from wyrmhold.games.dragon_run.catalogue import CATALOGUE, CardRow
 from wyrmhold.games.dragon_run.clauses import clauses as dragon_run_clauses
+from wyrmhold.games.dragon_run.clauses import sources as dragon_run_sources
 from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.clauses import clauses as drakon_clauses
+from wyrmhold.games.drakon.clauses import sources as drakon_sources
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.clauses import Clause
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.game import AnyGame
+from wyrmhold.kernel.sources import Source
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -34,10 +37,11 @@ class NoClause(WyrmholdError):
 
 @dataclass(frozen=True)
 class Book:
-    """The rules of one game: its title, its clauses, and what no rulebook prints."""
+    """The rules of one game: its title, its clauses, their sources, and what no rulebook prints."""
 
     title: str
     clauses: Callable[[], dict[str, Clause]]
+    sources: Callable[[], dict[str, Source]]
     unsure_pieces: Callable[[], list[Unsure]]
 
 
@@ -373,11 +377,15 @@ def print_reconstructed(game: str | None, in_json: bool) -> int:
         print(f"{row.where} ({row.status})")
         for line in (row.shown, row.source, f"What would settle it: {row.settled_by}"):
             print(textwrap.fill(line, 96, initial_indent="    ", subsequent_indent="    "))
+    for book in chosen_books(game).values():
+        print(f"\nSources of {book.title}")
+        for source in book.sources().values():
+            print(f"    {source.name}: {source.citation()}")
     return 0
 
 
 BOOKS: Final = {
-    "drakon": Book("Drakon", drakon_clauses, unsure_boxes),
-    "dragon_run": Book("Dragon Run", dragon_run_clauses, unsure_deck),
+    "drakon": Book("Drakon", drakon_clauses, drakon_sources, unsure_boxes),
+    "dragon_run": Book("Dragon Run", dragon_run_clauses, dragon_run_sources, unsure_deck),
 }
 """The rules of every game, by the game's name in the notation."""

@@ -32,9 +32,11 @@ export type ErrorCode =
   | "bad_scenario"
   | "bad_subscription"
   | "bad_token"
+  | "busy"
   | "game_over"
   | "illegal_action"
   | "invalid"
+  | "log_full"
   | "login_taken"
   | "method_not_allowed"
   | "missing_scope"
@@ -63,6 +65,7 @@ export type ErrorCode =
   | "too_many_channels"
   | "too_many_requests"
   | "too_many_tokens"
+  | "too_many_undos"
   | "undo_off"
   | "unsupported_media_type"
   | "wrong_login";
@@ -1405,7 +1408,7 @@ export interface Calls {
     query: AsQuery;
     body: undefined;
     answer: string;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get one step of the game and the view after it. */
   moment: {
@@ -1415,7 +1418,7 @@ export interface Calls {
     query: MomentQuery;
     body: undefined;
     answer: Moment;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get statistics of a finished game: gold turn by turn, and final hands. */
   story: {
@@ -1425,7 +1428,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Story;
-    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Verify every draw of a finished table against its committed seed. */
   verified: {
@@ -1435,7 +1438,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Verified;
-    refuses: "bad_record" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_record" | "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Verify every draw of a record against its seed. */
   verify_record: {
@@ -1445,7 +1448,7 @@ export interface Calls {
     query: undefined;
     body: VerifyBody;
     answer: Verified;
-    refuses: "bad_origin" | "bad_record" | "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Create a table from a record, to continue it with new luck or to view a finished game. */
   upload: {
@@ -1455,7 +1458,7 @@ export interface Calls {
     query: undefined;
     body: UploadBody;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Create a table that continues from a step of a finished one. */
   branch: {
@@ -1465,7 +1468,7 @@ export interface Calls {
     query: undefined;
     body: BranchBody;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Get a hint: where to look, the kind of move, or the best moves with reasons. */
   hint: {
@@ -1475,7 +1478,7 @@ export interface Calls {
     query: HintQuery;
     body: undefined;
     answer: Hint;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Explain a decision in a finished game, based on what its seat knew. */
   why: {
@@ -1485,7 +1488,7 @@ export interface Calls {
     query: StepQuery;
     body: undefined;
     answer: Why;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get the analysis of a finished game: chances, mistakes and luck. The first call starts it. */
   analysis: {
@@ -1495,7 +1498,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Analysing;
-    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** List the caller's bot tokens. */
   bot_tokens: {
