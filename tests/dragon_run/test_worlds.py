@@ -23,6 +23,7 @@ from wyrmhold.games.dragon_run.trail import ASIDE as ASIDE_PLACE
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.transaction import apply, legal, pending
+from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.kernel.viewers import SPECTATOR
 
 GAMES = repeats(60)
@@ -135,6 +136,13 @@ class Watched:
         twin = imagined(self.state, viewer, random.Random(len(deals)))
         assert laid_out(twin) in deals
         assert dealt(twin, viewer) == deals
+        # What a bot gets is the same for all positions its seat cannot tell apart.
+        assert Vantage.of(DRAGON_RUN, twin, viewer).position() == self.vantage(viewer)
+        for other in range(twin.players):
+            assert beliefs_of(twin, other).cases
+
+    def vantage(self, viewer: int) -> State:
+        return Vantage.of(DRAGON_RUN, self.state, viewer).position()
 
 
 def laid_out(state: State) -> Deal:

@@ -20,13 +20,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tests.server.table_kit import Sitting
-from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import AnyState
-from wyrmhold.kernel.testing.secrecy import no_choice
 from wyrmhold.kernel.transaction import apply, legal, pending
 from wyrmhold.kernel.viewers import slot_of
 from wyrmhold.server.tables import commands
@@ -354,10 +352,6 @@ class Twins:
         first, second = sides
         if first.state.outcome != second.state.outcome:
             raise Parted("another outcome")
-        if self.game is DRAGON_RUN and (
-            no_choice(first.state, second.state) or no_choice(second.state, first.state)
-        ):
-            raise Parted("no choice at one")
         for viewer in self.viewers:
             seen = [self._seen(side, viewer) for side in sides]
             if seen[0] != seen[1]:

@@ -194,8 +194,8 @@ def deal_treasures(draft: State, viewer: int, rng: random.Random) -> None:
     piles: list[tuple[int, ...]] = []
     for place in range(PLACES):
         pile = list(case.sure[place])
-        for deck, number in enumerate(case.unseen[place]):
-            pile += [decks[deck].pop() for _ in range(number)]
+        for at, number in enumerate(case.unseen[place]):
+            pile += [decks[at].pop() for _ in range(number)]
         piles.append(tuple(sorted(pile)))
     facts: list[Facts] = []
     for owner in range(draft.players):
