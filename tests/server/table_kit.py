@@ -292,12 +292,12 @@ def fields(table: Table) -> Json:
     return found
 
 
-def past(table: Table) -> list[tuple[str, object]]:
-    """The answers that stand, newest first, with the states that are kept."""
+def past(table: Table) -> list[tuple[list[str], object]]:
+    """The answers that stand, the last run first, with the states that are kept."""
     found = []
     at = table.past
     while at is not None:
-        found.append((at.tokens, at.before))
+        found.append((at.answers(), at.before))
         at = at.earlier
     return found
 

@@ -152,7 +152,7 @@ def test_the_number_of_waiting_analyses_is_limited() -> None:
 def test_one_address_takes_only_some_of_the_places() -> None:
     async def story(slow: Slow, advising: Advising) -> None:
         def hint(key: str, address: str = HERE) -> asyncio.Task[object]:
-            return asyncio.create_task(advising.hint(key, DRAKON, STATE, 0, address))  # type: ignore[arg-type]
+            return asyncio.create_task(advising.hint(key, DRAKON, STATE, 0, address))
 
         waiting = [hint(str(number)) for number in range(MAX_HINTS_EACH)]
         await asyncio.sleep(0)

@@ -129,7 +129,7 @@ export function settingsInWords(settings: Settings): string[] {
 /** An error message for people. The details come from the server, in English only. */
 export function whyRefused(error: unknown): string {
   if (!(error instanceof Refused)) return String(error);
-  const told = wordsFor(error.code);
+  const told = wordsFor(error.code, error.retryAfter);
   const problems = error.problem?.problems ?? [];
   if (told === null)
     return t("common.failed", { why: [error.message, ...problems].join(": ") || error.code });

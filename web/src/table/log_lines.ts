@@ -12,13 +12,22 @@ export interface TurnOfLog {
   lines: { key: string; line: LogLine }[];
 }
 
-/** All lines of an entry; undoing and giving up read the same in every game. */
+/** What an entry's `via` is if a faster bot had to answer for the bot of a seat. */
+const LATE = "late";
+
+/** All lines of an entry; undoing, giving up and being late read the same in every game. */
 export function tell(entry: Entry, lines: Lines, me: number | null = null): LogLine[] {
   const undo = entry.do === "undo" || entry.do?.startsWith("undo ");
-  if (!undo && entry.do !== FORFEIT) return lines(entry, me);
+  if (undo || entry.do === FORFEIT)
+    return about(entry, t(undo ? "table.log.undo" : "table.log.forfeit"));
+  const told = lines(entry, me);
+  return entry.via === LATE ? [...about(entry, t("table.log.late")), ...told] : told;
+}
+
+/** A line about the seat of an entry. */
+function about(entry: Entry, text: string): LogLine[] {
   if (entry.by === null) return [];
   const who = { is: "seat", seat: entry.by } as const;
-  const text = t(undo ? "table.log.undo" : "table.log.forfeit");
   return [{ seat: entry.by, pieces: fillPieces(text, { who }), rule: null }];
 }
 

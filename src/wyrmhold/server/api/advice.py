@@ -15,7 +15,6 @@ from wyrmhold.server.api.play import viewer_of
 from wyrmhold.server.api.records import is_over, replay_of, started
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.identity.addresses import client_key
-from wyrmhold.server.identity.limits import who
 from wyrmhold.server.long_work import in_slices
 from wyrmhold.server.tables.delivery import prompt_of, viewer_name
 from wyrmhold.server.tables.replay import Replay
@@ -95,7 +94,7 @@ async def analysis(call: Call) -> wire.Analysing:
     work = services.advising.found(table.id)
     if work is None:
         if services.config.limits:
-            services.limits.take("upload", who(call.scope, call.person), client_key(call.scope))
+            services.limits.admit("upload", call.scope, call.person)
 
         async def record() -> str:
             replay = (await replay_of(call)).replay

@@ -18,7 +18,6 @@ from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.errors import Busy, Refused, code_of, status_of
 from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.errors import IdentityError
-from wyrmhold.server.identity.limits import who
 from wyrmhold.server.identity.persons import Person, Program
 from wyrmhold.server.identity.requests import header
 from wyrmhold.server.live import Live
@@ -109,9 +108,10 @@ class Route:
             if call.person is None:
                 call.session = None
         if endpoint.limit is not None and services.config.limits:
-            address = client_key(scope)
-            key = address if endpoint.by_address else who(scope, call.person)
-            services.limits.take(endpoint.limit, key, address)
+            if endpoint.by_address:
+                services.limits.take(endpoint.limit, client_key(scope))
+            else:
+                services.limits.admit(endpoint.limit, scope, call.person)
         # Check identity before the request, so that strangers learn nothing from errors.
         if endpoint.access in (Access.PERSON, Access.MEMBER, Access.HOST) and not call.person:
             raise Refused("not_signed_in", "sign in first: POST /api/session")

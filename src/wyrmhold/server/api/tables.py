@@ -17,7 +17,7 @@ from wyrmhold.server.agreed import COLOURS, Clock, Colour, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.bot_events import Events
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.identity.texts import clean_name
+from wyrmhold.server.identity.texts import clean_line, clean_name
 from wyrmhold.server.live import Live
 from wyrmhold.server.offered import guests_of
 from wyrmhold.server.store.index import TableIndex
@@ -132,7 +132,7 @@ def created_entry(body: bodies.NewTable, host: str) -> e.Created:
 
 def checked_settings(game: str, settings: Settings) -> Settings:
     commands.check_bot(game, settings.stand_in)
-    title = clean_name(settings.title, 60) if settings.title.strip() else ""
+    title = clean_line(settings.title, 60) if settings.title.strip() else ""
     return msgspec.structs.replace(settings, title=title)
 
 

@@ -113,6 +113,10 @@ class Limits:
         for buckets, each in counted:
             buckets.add(each, now)
 
+    def admit(self, rule: str, scope: Scope, person: Person | None) -> None:
+        """Counts an action of a request by its person and by its address."""
+        self.take(rule, who(scope, person), client_key(scope))
+
     def __len__(self) -> int:
         """The number of buckets."""
         return sum([len(each) for each in (*self._by_key.values(), *self._by_address.values())])

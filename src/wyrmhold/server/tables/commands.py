@@ -16,6 +16,7 @@ from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.transaction import top
 from wyrmhold.server.agreed import COLOURS, Colour, SeatPlan
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.identity.lookalikes import lookalike
 from wyrmhold.server.offered import guests_of
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.steps import Step, drawn_on, fresh_state, worked_out
@@ -70,8 +71,7 @@ def join(
         if colour is not None:
             raise Refused("name_taken", f"somebody already plays {colour}")
         wanted = next(each for each in COLOURS if each not in used)
-    if any(other.name == name and other.kind != "open" for other in table.seats):
-        raise Refused("name_taken", f"somebody is already called {name}")
+    check_name(table, seat, name)
     check_picks(table, {seat: pick})
     return Draft(
         e.Joined(
@@ -84,6 +84,23 @@ def join(
             program=program,
         )
     )
+
+
+def check_name(table: Table, seat: int, name: str) -> None:
+    """Raises Refused if a name is that of another player, or looks like it."""
+    names = [
+        other.name
+        for number, other in enumerate(table.seats)
+        if number != seat and other.kind != "open" and other.name is not None
+    ]
+    if name in names:
+        raise Refused("name_taken", f"somebody is already called {name}")
+    other = lookalike(name, names)
+    if other is not None:
+        raise Refused(
+            "name_taken",
+            f"{name} looks too much like {other}, who is at this table; choose another",
+        )
 
 
 def check_picks(table: Table, changed: dict[int, str | None]) -> None:
@@ -225,7 +242,7 @@ def undo(table: Table, seat: int) -> Draft:
     if seat not in table.answers:
         raise Refused("nothing_to_undo", "you have not answered anything yet")
     to = table.answers.rindex(seat)
-    if any(owner == seat and count == to for owner, count, _ in table.free):
+    if (seat, to) in table.free:
         return Draft(e.Undone(key=new_key(), seat=seat, to=to))
     if table.undo is not None:  # consent to one request must not count for another
         raise Refused("not_now", "somebody has already asked for an undo")
@@ -245,9 +262,23 @@ def stand_in(table: Table, seat: int, bot: str | None, why: str = "") -> Draft:
     in_play(table)
     if table.seats[seat].driven:
         raise Refused("not_now", "a bot is already playing this seat")
-    bot = bot or table.created.settings.stand_in
-    check_bot(table.created.game, bot)
+    bot = stand_in_bot(table, bot)
     return Draft(e.TakenOver(key=new_key(), seat=seat, bot=bot, why=why))
+
+
+def stand_in_bot(table: Table, wanted: str | None = None) -> str:
+    """The bot that plays for an absent player: any bot, but at a rated table only the agreed one.
+
+    This is the one place that decides it. Raises Refused.
+    """
+    agreed = table.created.settings.stand_in
+    if table.created.settings.rated and wanted not in (None, agreed):
+        raise Refused(
+            "not_allowed", f"at a rated table only the agreed bot, {agreed}, can stand in"
+        )
+    bot = wanted or agreed
+    check_bot(table.created.game, bot)
+    return bot
 
 
 def take_back(table: Table, seat: int) -> Draft:

@@ -16,7 +16,7 @@ from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import COLOURS
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.past import Past
+from wyrmhold.server.tables.past import Past, with_answer, without
 from wyrmhold.server.tables.seat import Clocks, Seat
 from wyrmhold.server.tables.steps import (
     AnyEvent,
@@ -77,10 +77,10 @@ class Table:
         """Number of draws made, including undone ones."""
         self.answers = bytearray()
         """The seats of the current answers; 255 for an answer only its seat knows of."""
-        self.free: list[tuple[int, int, AnyState]] = []
-        """The answer that can be undone freely: its seat, the answer count and state before it."""
+        self.free: list[tuple[int, int]] = []
+        """The answers that can be undone freely: the seat and the number of answers before each."""
         self.past: Past | None = None
-        """The last answer, and through it all others."""
+        """The answers that stand, to go back to."""
         self.undos = 0
         """Number of undos asked for or made."""
         self.window: Window | None = None
@@ -353,12 +353,12 @@ class Table:
             step = replayed(self.game, before, entry.do, entry.draws)
         assert step.action is not None
         hidden = not step.action.masked()
-        self.past = Past(self.past, len(self.answers), before, entry)
+        self.past = with_answer(self.past, before, entry)
         if self.window is None:
             self.clocks.answered(entry.seat, at, entry.via == "clock")
         if not hidden:  # or else the clocks would reveal it
             self.clocks.begin(at)
-        self._remember_free(entry, step, before, hidden)
+        self._remember_free(entry, step, hidden)
         self.answers.append(255 if hidden else entry.seat)
         self.last[entry.seat] = (self.prompts[entry.seat], entry.do)
         self.state, self.drawn = step.state, self.drawn + len(entry.draws)
@@ -416,10 +416,7 @@ class Table:
     def _go_back(self, at: int, to: int) -> None:
         """Keep only `to` answers. Draw numbers keep counting, so that no luck is drawn twice."""
         assert self.past is not None
-        undone = self.past.back(len(self.answers) - to - 1)
-        known = next((state for _, count, state in self.free if count == to), None)
-        self.state = undone.state(self.game) if known is None else known
-        self.past = undone.earlier
+        self.past, self.state = without(self.game, self.past, len(self.answers) - to)
         self.clocks.took_back(self.answers[to:])
         del self.answers[to:]
         self.free = [entry for entry in self.free if entry[1] < to]
@@ -427,14 +424,14 @@ class Table:
         self.clocks.begin(at)
         self._open_if_secret(at)
 
-    def _remember_free(self, entry: e.Answered, step: Step, before: AnyState, hidden: bool) -> None:
+    def _remember_free(self, entry: e.Answered, step: Step, hidden: bool) -> None:
         """Remember an answer that can be undone freely, because it revealed nothing."""
         if hidden or entry.draws or self.window is not None or is_barrier(step.events):
             self.free = []
             return
         if self.free and self.free[-1][0] != entry.seat:
             self.free = []
-        self.free.append((entry.seat, len(self.answers), before))
+        self.free.append((entry.seat, len(self.answers)))
 
     def _people(self) -> list[int]:
         """The seats whose consent counts."""

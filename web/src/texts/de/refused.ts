@@ -7,7 +7,8 @@ export const refused: Same<typeof en> = {
   bad_address: "Das ist keine Adresse, die aufgerufen werden darf.",
   bad_link: "Dieser Code ist verbraucht oder zu alt. Mach auf dem anderen Gerät einen neuen.",
   bad_login: "Ein Anmeldename hat 3 bis 32 Zeichen und keine Leerzeichen.",
-  bad_name: "Das ist kein Name, den andere lesen könnten.",
+  bad_name:
+    "Diesen Namen kann man nicht lesen, oder er mischt in einem Wort Buchstaben verschiedener Schriften. Wähle einen anderen.",
   bad_options: "An diesem Tisch kann man nicht spielen.",
   bad_origin:
     "Das nimmt der Server nur von seinen eigenen Seiten an. Öffne seine Adresse und versuch es dort.",
@@ -17,13 +18,17 @@ export const refused: Same<typeof en> = {
   bad_scenario: "Diese Stellung lässt sich nicht aufbauen.",
   bad_subscription: "Die Anmeldung des Browsers war nicht zu lesen.",
   bad_token: "Das ist keine Antwort der Notation.",
+  busy: "Der Server hat gerade viel zu tun.",
   game_over: "Das Spiel ist vorbei.",
   illegal_action: "Das geht nicht.",
   invalid: "Damit kann der Server nichts anfangen. Sieh es dir noch einmal an.",
+  log_full:
+    "An diesem Tisch ist so viel geschehen, dass nichts mehr hinzukommen kann. Du kannst ihn schließen oder im Replay von hier aus weiterspielen.",
   login_taken: "Diesen Anmeldenamen hat schon jemand.",
   method_not_allowed: "Diese Anfrage kennt der Server nicht. Lade die Seite neu.",
   missing_scope: "Dafür muss man angemeldet sein oder ein Bot-Token mit dem passenden Recht haben.",
-  name_taken: "An diesem Tisch hat schon jemand diesen Namen oder diese Farbe.",
+  name_taken:
+    "An diesem Tisch hat schon jemand diese Farbe oder einen ähnlichen Namen. Wähle etwas anderes.",
   no_account: "Du bist Gast und hast kein Konto.",
   no_such_device: "Dieses Gerät gibt es nicht mehr.",
   no_such_table: "Diesen Tisch gibt es nicht.",
@@ -50,9 +55,12 @@ export const refused: Same<typeof en> = {
   too_many_channels: "Erst muss einer weg, bevor ein weiterer dazukommt.",
   too_many_requests: "Das war zu viel in zu kurzer Zeit. Warte ein wenig.",
   too_many_tokens: "Mehr Bot-Tokens gehen nicht. Lösche zuerst eines.",
+  too_many_undos: "An diesem Tisch wurde zu oft zurückgenommen. Spiel weiter.",
   undo_off: "An einem gewerteten Tisch kann man nichts zurücknehmen.",
   unsupported_media_type: "Daten dieser Art nimmt der Server nicht an. Lade die Seite neu.",
   wrong_login: "Anmeldename und Passwort gehören nicht zusammen.",
+  /** After `busy` or `too_many_requests`. */
+  wait: "Versuch es in {n} s noch einmal.",
   clause: "{title}: {rule}",
   offline: "Der Server ist nicht erreichbar. Versuch es gleich noch einmal.",
   gone: "Die Verbindung ist beendet.",

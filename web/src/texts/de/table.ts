@@ -57,6 +57,7 @@ export const table: Same<typeof en> = {
     all: "Alles zeigen",
     undo: "{who} nimmt die letzte Antwort zurück.",
     forfeit: "{who} gibt auf.",
+    late: "{who} wurde mit dem Nachdenken nicht rechtzeitig fertig. Ein schnellerer Bot hat diesen Zug gemacht.",
   },
   playing: {
     own: "Du bist am Zug …",

@@ -7,7 +7,8 @@ export const refused = {
   bad_address: "That address is not allowed.",
   bad_link: "This code was already used or has expired. Create a new one on the other device.",
   bad_login: "A login needs 3 to 32 characters and no spaces.",
-  bad_name: "That name is not readable. Choose another.",
+  bad_name:
+    "That name is not readable, or mixes letters of different scripts in one word. Choose another.",
   bad_options: "These settings do not make a playable table.",
   bad_origin:
     "The server accepts this only from its own pages. Open its address and try again there.",
@@ -17,13 +18,17 @@ export const refused = {
   bad_scenario: "That position cannot be set up.",
   bad_subscription: "The browser's notification subscription is not valid.",
   bad_token: "That is not a move in the notation.",
+  busy: "The server has a lot to do right now.",
   game_over: "The game is over.",
   illegal_action: "That move is not allowed.",
   invalid: "The server cannot use that. Check it and try again.",
+  log_full:
+    "So much has happened at this table that it takes no more. You can close it, or play on from its replay.",
   login_taken: "That login is taken.",
   method_not_allowed: "The server does not know this request. Reload the page.",
   missing_scope: "This needs a sign-in, or a bot token with the right scope.",
-  name_taken: "Somebody at this table already has that name or colour.",
+  name_taken:
+    "Somebody at this table already has that colour, or a name like that. Choose another.",
   no_account: "You are a guest and have no account.",
   no_such_device: "That device is no longer linked.",
   no_such_table: "This table does not exist.",
@@ -48,9 +53,12 @@ export const refused = {
   too_many_channels: "Remove one before you add another.",
   too_many_requests: "Too many requests. Wait a moment.",
   too_many_tokens: "You have reached the limit for bot tokens. Delete one first.",
+  too_many_undos: "There have been too many undos at this table. Play on.",
   undo_off: "Rated tables have no undo.",
   unsupported_media_type: "The server does not accept this kind of data. Reload the page.",
   wrong_login: "Wrong login or password.",
+  /** After `busy` or `too_many_requests`. */
+  wait: "Try again in {n} s.",
   clause: "{title}: {rule}",
   offline: "Cannot reach the server. Try again in a moment.",
   gone: "The connection is closed.",

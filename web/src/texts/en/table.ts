@@ -54,6 +54,7 @@ export const table = {
     all: "Show everything",
     undo: "{who} undoes the last move.",
     forfeit: "{who} gives up.",
+    late: "{who} could not finish thinking in time. A faster bot made this move.",
   },
   /** Instead of a question, while turns are being shown. */
   playing: {

@@ -7,7 +7,8 @@ export const refused: Same<typeof en> = {
   bad_address: "Ce n’est pas une adresse que l’on puisse appeler.",
   bad_link: "Ce code est déjà utilisé ou trop vieux. Créez-en un autre sur l’autre appareil.",
   bad_login: "Un identifiant a de 3 à 32 caractères, sans espaces.",
-  bad_name: "Ce n’est pas un nom que l’on puisse lire.",
+  bad_name:
+    "Ce nom est illisible, ou mélange dans un mot des lettres de plusieurs écritures. Choisissez-en un autre.",
   bad_options: "On ne peut pas jouer à cette table.",
   bad_origin:
     "Le serveur n’accepte cela que de ses propres pages. Ouvrez son adresse et réessayez là.",
@@ -17,13 +18,17 @@ export const refused: Same<typeof en> = {
   bad_scenario: "Cette position ne peut pas être mise en place.",
   bad_subscription: "L’abonnement du navigateur n’a pas pu être lu.",
   bad_token: "Ce n’est pas une réponse de la notation.",
+  busy: "Le serveur est très occupé en ce moment.",
   game_over: "La partie est finie.",
   illegal_action: "Cela ne va pas.",
   invalid: "Le serveur ne peut rien en faire. Regardez-le encore une fois.",
+  log_full:
+    "Il s’est passé tant de choses à cette table qu’elle n’accepte plus rien. Vous pouvez la fermer, ou reprendre la partie depuis son replay.",
   login_taken: "Quelqu’un a déjà cet identifiant.",
   method_not_allowed: "Le serveur ne connaît pas cette demande. Rechargez la page.",
   missing_scope: "Il faut être connecté, ou un jeton de bot avec le droit voulu.",
-  name_taken: "Quelqu’un à cette table a déjà ce nom ou cette couleur.",
+  name_taken:
+    "Quelqu’un à cette table a déjà cette couleur ou un nom semblable. Choisissez autre chose.",
   no_account: "Vous êtes invité et n’avez pas de compte.",
   no_such_device: "Cet appareil n’existe plus.",
   no_such_table: "Cette table n’existe pas.",
@@ -50,9 +55,12 @@ export const refused: Same<typeof en> = {
   too_many_channels: "Il faut en retirer un avant d’en ajouter un autre.",
   too_many_requests: "C’était trop en trop peu de temps. Attendez un peu.",
   too_many_tokens: "Vous avez le nombre maximal de jetons de bot. Supprimez-en un d’abord.",
+  too_many_undos: "On a trop souvent annulé des coups à cette table. Continuez la partie.",
   undo_off: "À une table classée, on ne reprend rien.",
   unsupported_media_type: "Le serveur n’accepte pas de données de ce genre. Rechargez la page.",
   wrong_login: "L’identifiant et le mot de passe ne vont pas ensemble.",
+  /** After `busy` or `too_many_requests`. */
+  wait: "Réessayez dans {n} s.",
   clause: "{title} : {rule}",
   offline: "Le serveur est injoignable. Réessayez dans un instant.",
   gone: "La connexion est terminée.",

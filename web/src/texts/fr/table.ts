@@ -57,6 +57,7 @@ export const table: Same<typeof en> = {
     all: "Tout afficher",
     undo: "{who} reprend sa dernière réponse.",
     forfeit: "{who} abandonne.",
+    late: "{who} n’a pas fini de réfléchir à temps. Un bot plus rapide a joué ce coup.",
   },
   playing: {
     own: "À vous de jouer …",
