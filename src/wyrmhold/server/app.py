@@ -81,7 +81,9 @@ def make_app(config: Config, static: Path = STATIC) -> ASGIApp:
     application.router.redirect_slashes = False  # paths must match exactly
     inner: ASGIApp = application
     inner = BodyLimit(
-        inner, larger={"/api/records": MAX_RECORD_BYTES, "/api/verify": MAX_RECORD_BYTES}
+        inner,
+        larger={"/api/records": MAX_RECORD_BYTES, "/api/verify": MAX_RECORD_BYTES},
+        at_once=bounds.MAX_LARGE_BODIES_PER_ADDRESS if config.limits else None,
     )
     inner = OriginCheck(inner, config.origins)
     addresses = [config.base_url, *config.origins, *([] if config.named else names_here())]

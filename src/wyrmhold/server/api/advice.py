@@ -16,7 +16,6 @@ from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.api.play import viewer_of
 from wyrmhold.server.api.records import is_over, started
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.identity.limits import who
 from wyrmhold.server.tables.delivery import prompt_of, viewer_name
 from wyrmhold.server.tables.records import whole_record
 from wyrmhold.server.tables.table import Table
@@ -94,7 +93,7 @@ async def analysis(call: Call) -> wire.Analysing:
     work = services.advising.found(table.id)
     if work is None:
         if services.config.limits:
-            services.limits.take("upload", who(call.scope, call.person))
+            services.limits.admit("upload", call.scope, call.person)
 
         async def record() -> str:
             rows = await services.log.read(table.id, 0, table.n)

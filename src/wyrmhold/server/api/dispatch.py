@@ -19,7 +19,6 @@ from wyrmhold.server.errors import Refused, code_of, status_of
 from wyrmhold.server.identity.addresses import PEER, client_key, peer_of, read_address
 from wyrmhold.server.identity.errors import IdentityError
 from wyrmhold.server.identity.hosts import is_local_host
-from wyrmhold.server.identity.limits import who
 from wyrmhold.server.identity.persons import Person, Program
 from wyrmhold.server.identity.requests import header
 from wyrmhold.server.live import Live
@@ -111,8 +110,10 @@ class Route:
             if call.person is None:
                 call.session = None
         if endpoint.limit is not None and services.config.limits:
-            key = client_key(scope) if endpoint.by_address else who(scope, call.person)
-            services.limits.take(endpoint.limit, key)
+            if endpoint.by_address:
+                services.limits.take(endpoint.limit, client_key(scope))
+            else:
+                services.limits.admit(endpoint.limit, scope, call.person)
         # Check identity before the request, so that strangers learn nothing from errors.
         if endpoint.access in (Access.PERSON, Access.MEMBER, Access.HOST) and not call.person:
             raise Refused("not_signed_in", "sign in first: POST /api/session")

@@ -37,7 +37,7 @@ class HostCheck:
     ) -> None:
         """`addresses` are URLs of this server; `refused` is told the reason and the client."""
         self._app = app
-        self._names = frozenset([host_in(address) for address in addresses]) - {None}
+        self._names = frozenset([urlsplit(address).hostname for address in addresses])
         self._refused = refused
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -56,7 +56,7 @@ class HostCheck:
         named = header_values(scope, b"host")
         if len(named) != 1:
             return False
-        host = host_in(f"//{named[0]}")
+        host = host_in(named[0])
         return host is not None and (host in self._names or host == LOCALHOST or is_number(host))
 
 
@@ -66,14 +66,14 @@ def names_here() -> list[str]:
     return [f"//{name}", f"//{name}.local"]
 
 
-def host_in(url: str) -> str | None:
-    """The host of a URL, in lower case and without its port; None if there is none."""
+def host_in(named: str) -> str | None:
+    """The host in a `Host` header, in lower case and without its port; None if there is none."""
     try:
-        parts = urlsplit(url)
+        parts = urlsplit(f"//{named}")
         _ = parts.port
     except ValueError:
         return None
-    if parts.username is not None or parts.path.strip("/") or parts.query or parts.fragment:
+    if parts.netloc != named or "@" in named:
         return None
     return (parts.hostname or "").rstrip(".") or None
 
@@ -89,7 +89,7 @@ def is_number(host: str) -> bool:
 
 def is_local_host(named: str | None) -> bool:
     """Whether a `Host` header names the machine itself."""
-    host = None if named is None else host_in(f"//{named}")
+    host = None if named is None else host_in(named)
     if host is None:
         return False
     return host == LOCALHOST or (is_number(host) and ip_address(host).is_loopback)

@@ -30,6 +30,7 @@ class Rule(Struct, frozen=True):
 RULES: Mapping[str, Rule] = {
     "guest": Rule(1 / 10, 20),
     "create_table": Rule(1 / 10, 10),
+    "public_table": Rule(1 / 60, 20),
     "join": Rule(1, 20),
     "answer": Rule(20, 60),
     "chat": Rule(1, 10),
@@ -46,6 +47,18 @@ RULES: Mapping[str, Rule] = {
 }
 
 
+ADDRESS_FACTOR = 8
+"""People behind one address may together do this many times as much as one of them."""
+
+ADDRESS_RULES: Mapping[str, Rule] = {
+    **{name: Rule(ADDRESS_FACTOR * rule.rate, ADDRESS_FACTOR * rule.burst)
+       for name, rule in RULES.items()},
+    "create_table": Rule(1 / 6, 30),
+}  # fmt: skip
+"""What people behind one address may do together. New guests cost nothing, so without these a
+limit by person is none."""
+
+
 class Limits:
     """Counts by rule and key. A key is a person or an address."""
 
@@ -54,12 +67,13 @@ class Limits:
         rules: Mapping[str, Rule] = RULES,
         clock: Callable[[], float] = time.monotonic,
         most: int = MAX_BUCKETS,
+        address_rules: Mapping[str, Rule] = ADDRESS_RULES,
     ) -> None:
-        self._rules = dict(rules)
+        self._rules = {**rules, **{by_address(name): address_rules[name] for name in address_rules}}
         self._clock = clock
         self._most = most
         self._full_again: dict[str, OrderedDict[str, float]] = {
-            name: OrderedDict() for name in rules
+            name: OrderedDict() for name in self._rules
         }
         """When each bucket will be full, which is its whole state. A full bucket is like one that
         was never used, so dropping it changes nothing."""
@@ -80,9 +94,21 @@ class Limits:
         if len(buckets) > self._most:
             buckets.popitem(last=False)
 
+    def admit(self, rule: str, scope: Scope, person: Person | None) -> None:
+        """Counts an action of a request by its person and by its address. A stranger counts as one
+        person. Raises TooManyRequests."""
+        self.take(rule, who(scope, person))
+        if person is not None:
+            self.take(by_address(rule), client_key(scope))
+
     def __len__(self) -> int:
         """The number of buckets."""
         return sum([len(buckets) for buckets in self._full_again.values()])
+
+
+def by_address(rule: str) -> str:
+    """The name of the rule for all people behind an address."""
+    return f"{rule} by address"
 
 
 def who(scope: Scope, person: Person | None) -> str:

@@ -52,6 +52,7 @@ export const refused: Same<typeof en> = {
   too_many_tokens: "Mehr Bot-Tokens gehen nicht. Lösche zuerst eines.",
   undo_off: "An einem gewerteten Tisch kann man nichts zurücknehmen.",
   unsupported_media_type: "Daten dieser Art nimmt der Server nicht an. Lade die Seite neu.",
+  wrong_host: "Dieser Server heißt anders. Nimm die Adresse, die du bekommen hast.",
   wrong_login: "Anmeldename und Passwort gehören nicht zusammen.",
   clause: "{title}: {rule}",
   offline: "Der Server ist nicht erreichbar. Versuch es gleich noch einmal.",

@@ -50,6 +50,7 @@ export const refused = {
   too_many_tokens: "You have reached the limit for bot tokens. Delete one first.",
   undo_off: "Rated tables have no undo.",
   unsupported_media_type: "The server does not accept this kind of data. Reload the page.",
+  wrong_host: "This server has another name. Use the address you were given.",
   wrong_login: "Wrong login or password.",
   clause: "{title}: {rule}",
   offline: "Cannot reach the server. Try again in a moment.",

@@ -52,6 +52,7 @@ export const refused: Same<typeof en> = {
   too_many_tokens: "Vous avez le nombre maximal de jetons de bot. Supprimez-en un d’abord.",
   undo_off: "À une table classée, on ne reprend rien.",
   unsupported_media_type: "Le serveur n’accepte pas de données de ce genre. Rechargez la page.",
+  wrong_host: "Ce serveur porte un autre nom. Utilisez l’adresse que vous avez reçue.",
   wrong_login: "L’identifiant et le mot de passe ne vont pas ensemble.",
   clause: "{title} : {rule}",
   offline: "Le serveur est injoignable. Réessayez dans un instant.",
