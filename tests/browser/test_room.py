@@ -36,7 +36,7 @@ async def test_the_host_sees_who_sits_twice_and_removes_them(visit: Visit, local
         await asked(guest, f"/api/tables/{table}/join", {"seat": seat, "name": name})
 
     room = await host.tab(f"/table/{table}")
-    row = room.get_by_role("listitem").filter(has_text="Bo")
+    row = room.get_by_role("listitem").filter(has=room.get_by_text("Bo", exact=True))
     await expect(row).to_contain_text(same)
     page = await guest.tab(f"/table/{table}")
     await expect(page.get_by_role("button", name="Leave Bo")).to_be_visible()

@@ -45,7 +45,7 @@ class GuardedServer(ServerProcess):
         if self._descriptors is None:
             return command
         soft, hard = self._descriptors
-        limit = f'ulimit -Hn {hard} && ulimit -Sn {soft} && exec "$@"'
+        limit = f'ulimit -Sn {soft} && ulimit -Hn {hard} && exec "$@"'
         return ["sh", "-c", limit, "sh", *command]
 
     @property
@@ -217,5 +217,5 @@ def pings(megabytes: float) -> Iterator[bytes]:
 SOCKET_FLOODS = {
     "empty fragments": empty_fragments,
     "tiny messages": tiny_messages,
-    "pings, unread pongs": pings,
+    "pings": pings,
 }

@@ -58,8 +58,8 @@ MAX_QUEUED_MESSAGES = 256
 MAX_UNREAD_BYTES = MIB
 """Disconnect a client with more unread bytes than this. It gets the rest when it returns."""
 
-MAX_UNREAD_PONG_BYTES = 64 * KIB
-"""Disconnect a client that sends pings and leaves more than this unread."""
+MAX_CONTROL_FRAMES = 64
+"""Most pings and pongs of a client between two pings of the server."""
 
 # --- connections ----------------------------------------------------------------------------------
 

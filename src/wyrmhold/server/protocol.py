@@ -80,6 +80,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._gate: Gate = app_state[GATE]
+        self._control_frames = 0
+        """Pings and pongs since the server's last ping."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._gate.leave(self)
@@ -114,10 +116,25 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        super().handle_ping()
-        if self.transport.get_write_buffer_size() > bounds.MAX_UNREAD_PONG_BYTES:
-            self._turn_away("pings")
-            self.cut_off()
+        if self._takes_control_frame():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._takes_control_frame():
+            super().handle_pong(event)
+
+    def _takes_control_frame(self) -> bool:
+        if self.transport.is_closing():
+            return False
+        self._control_frames += 1
+        if self._control_frames <= bounds.MAX_CONTROL_FRAMES:
+            return True
+        self._fail("control_frames", "too many pings")
+        return False
+
+    def send_keepalive_ping(self) -> None:
+        self._control_frames = 0
+        super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
