@@ -109,6 +109,7 @@ def read_answer(line: socket.socket) -> bytes:
     with contextlib.suppress(*GONE):
         while part := line.recv(65_536):
             answer += part
+            answer = answer.removeprefix(b"HTTP/1.1 100 Continue\r\n\r\n")
             head, end, body = answer.partition(b"\r\n\r\n")
             length = re.search(rb"content-length: (\d+)", head)
             if end and length is not None and len(body) >= int(length[1]):
@@ -186,11 +187,11 @@ FLOODS = {
 
 
 def opened_socket(
-    server: ServerProcess, path: str, cookie: str, source: str = HERE
+    server: ServerProcess, path: str, cookie: str, headers: dict[str, str] | None = None
 ) -> socket.socket:
     """A WebSocket whose handshake is done."""
-    line = connected(server, source)
-    line.sendall(handshake(path, {"host": HERE, "cookie": cookie}))
+    line = connected(server)
+    line.sendall(handshake(path, {"host": HERE, "cookie": cookie, **(headers or {})}))
     answer = b""
     while b"\r\n\r\n" not in answer:
         part = line.recv(1)

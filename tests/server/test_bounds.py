@@ -293,6 +293,58 @@ def test_more_connections_than_descriptors_do_not_stop_the_service(
         assert small.turned_away()["connections"] > 0
 
 
+@pytest.fixture(scope="module")
+def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GuardedServer]:
+    """A server behind a proxy on this machine, with room for three at a time from an address."""
+    database = sqlite_url(tmp_path_factory.mktemp("proxied"))
+    server = GuardedServer(database, "--proxy", HERE, MAX_CONNECTIONS_PER_ADDRESS=3)
+    server.start()
+    try:
+        yield server
+        assert not server.faults()
+    finally:
+        server.stop()
+
+
+def test_behind_a_proxy_its_clients_are_counted_and_not_its_connections(
+    proxied: GuardedServer,
+) -> None:
+    path, cookie = new_table(proxied)
+
+    def answer(client: str) -> bytes:
+        return sent(proxied, [get("/api/games", f"x-forwarded-for: {client}")])
+
+    with contextlib.ExitStack() as lines:
+        for _ in range(10):
+            lines.enter_context(connected(proxied))
+        assert status_of(answer("192.0.2.1")) == 200
+        for _ in range(3):
+            lines.enter_context(
+                opened_socket(proxied, path, cookie, headers={"x-forwarded-for": "192.0.2.1"})
+            )
+        assert status_of(answer("192.0.2.1")) == 429
+        assert status_of(answer("192.0.2.2")) == 200
+        assert status_of(answer("192.0.2.2, 192.0.2.1")) == 429, "the proxy wrote the last one"
+    wait_until(lambda: status_of(answer("192.0.2.1")) == 200)
+
+
+def test_one_address_sends_few_large_bodies_at_a_time(server: GuardedServer) -> None:
+    head = (
+        b"POST /api/verify HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
+        b"content-length: 1000000\r\nexpect: 100-continue\r\n\r\n"
+    )
+    with contextlib.ExitStack() as lines:
+        for _ in range(bounds.MAX_LARGE_BODIES_PER_ADDRESS):
+            line = lines.enter_context(connected(server))
+            line.sendall(head)
+            assert line.recv(4096).startswith(b"HTTP/1.1 100"), "the server reads the body"
+        assert status_of(sent(server, [head])) == 429
+        other = lines.enter_context(connected(server, ELSEWHERE))
+        other.sendall(head)
+        assert other.recv(4096).startswith(b"HTTP/1.1 100")
+    wait_until(lambda: status_of(sent(server, [head, b"{}" * 500_000])) != 429)
+
+
 class Line:
     """A connection that remembers being cut off."""
 
