@@ -43,6 +43,7 @@ STATUS: dict[str, int] = {
     "other_rules": 409,
     "too_large": 413,
     "unsupported_media_type": 415,
+    "wrong_host": 421,
     "invalid": 422,
     "illegal_action": 422,
     "bad_token": 422,

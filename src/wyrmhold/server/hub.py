@@ -14,9 +14,10 @@ import structlog
 
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.agreed import LiveClock
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.fanout import Fanout
-from wyrmhold.server.live import Live, now_ms
+from wyrmhold.server.live import Live
 from wyrmhold.server.long_work import SLICE, done_in_slices
 from wyrmhold.server.metrics import Metrics
 from wyrmhold.server.offered import guests_of
@@ -317,7 +318,7 @@ class Hub:
                 continue
             # The index has no exact times for live clocks; such games end soon anyway.
             clock = live.table.created.settings.clock
-            if not isinstance(clock, LiveClock) or live.table.due() is None:
+            if not isinstance(clock, LiveClock) or live.table.status != "playing":
                 live.close()
                 del self.lives[table_id]
         self.metrics.tables.set(len(self.lives))

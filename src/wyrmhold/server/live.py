@@ -18,6 +18,7 @@ from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import DaysClock
 from wyrmhold.server.bot_answers import bot_answer
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.long_work import SLICE
 from wyrmhold.server.presence import Presence, Report
@@ -53,6 +54,9 @@ MAX_WRITE_ATTEMPTS = 20
 RETRY_S = 1.0
 """Seconds before retrying something that was due but failed."""
 
+SEATING = e.Joined | e.Left | e.Removed | e.Planned
+"""Entries after which somebody else, or nobody, has the seat."""
+
 Command = Callable[[Table], Draft | None]
 
 
@@ -66,10 +70,6 @@ class Connection(Protocol):
 
     def dismiss(self) -> None:
         """Disconnect the client, which may watch from another seat."""
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class Live:
@@ -86,6 +86,8 @@ class Live:
         self.lock = asyncio.Lock()
         self.presence = Presence(self)
         self.used = now_ms()
+        self._ahead = max(0, table.touched_at - now_ms())
+        """Milliseconds by which the log is ahead of this machine's clock, which was put back."""
         self.stale = False
         """Whether the log may have entries that are not folded yet."""
         self._timer: asyncio.TimerHandle | None = None
@@ -124,7 +126,7 @@ class Live:
     async def _store(self, draft: Draft) -> bool:
         table = self.table
         began = time.perf_counter()
-        at = max(now_ms(), table.clocks.since)
+        at = max(self.now_ms(), table.clocks.since)
         row = Row(table.id, table.n + 1, at, e.write_entry(draft.entry))
         index, people = self._index(draft, at)
         try:
@@ -212,14 +214,15 @@ class Live:
         happened = table.fold(row.n, row.at, entry, None if draft is None else draft.step)
         self.lately.note(table)
         self.used = now_ms()
+        self._ahead = max(self._ahead, row.at - self.used)
         if isinstance(entry, e.Started) and not table.created.settings.spectators:
             self._send_away(SPECTATOR)  # the host may reconnect
         if self.watching:
             self._tell(Telling(table, happened, row.at, was))
-            if isinstance(entry, e.Joined | e.Left | e.Planned):
+            if isinstance(entry, SEATING):
                 # Whoever watched from this seat before may no longer do so.
                 self._send_away(entry.seat)
-        if isinstance(entry, e.Joined | e.Left | e.Planned):
+        if isinstance(entry, SEATING):
             self.presence.vacate(entry.seat)
 
     def _send_away(self, viewer: int) -> None:
@@ -266,7 +269,7 @@ class Live:
                 self.views[viewer] = view_of(table, viewer)
                 self.recent.setdefault(viewer, deque(maxlen=MESSAGES_KEPT))
             if missed is None:
-                missed = [encode(whole(table, viewer, self.views[viewer], now_ms()))]
+                missed = [encode(whole(table, viewer, self.views[viewer], self.now_ms()))]
             for data in missed:
                 connection.push(data)
             self.watching[viewer].add(connection)
@@ -337,7 +340,8 @@ class Live:
     # --- for `Presence` -----------------------------------------------------------------------
 
     def now_ms(self) -> int:
-        return now_ms()
+        """The time at this table, which never goes back."""
+        return now_ms() + self._ahead
 
     def connections(self) -> dict[int, set[Connection]]:
         return self.watching
@@ -370,13 +374,13 @@ class Live:
             self._timer = None
         due = self.table.due()
         if due is not None and not self.hub.closing:
-            wait = max(least_s, (due - now_ms()) / 1000)
+            wait = max(least_s, (due - self.now_ms()) / 1000)
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(min(wait, 3600), self.hub.spawn, self.tick)
 
     async def tick(self) -> None:
         """Do what is due."""
-        table, now = self.table, now_ms()
+        table, now = self.table, self.now_ms()
         due = table.due()
         if due is None or now < due:
             self._arm(0)
@@ -385,22 +389,23 @@ class Live:
         if asked is not None and table.answerable and table.seats[asked].driven:
             self._think(asked, "bot")
         try:
-            while await self.act(lambda table: commands.close(table, now_ms())):
+            await self.act(lambda table: commands.expire(table, self.now_ms()))
+            while await self.act(lambda table: commands.close(table, self.now_ms())):
                 pass
-            await self.act(lambda table: commands.timed_out(table, now_ms()))
+            await self.act(lambda table: commands.timed_out(table, self.now_ms()))
         except (Refused, StoreUnavailable) as error:
             log.info("not_due", table=table.id, error=str(error))
         if table.asked == asked and asked is not None and self._skips(asked):
             self._think(asked, "clock")
         due = self.table.due()
-        self._arm(RETRY_S if due is not None and due <= now_ms() else 0)
+        self._arm(RETRY_S if due is not None and due <= self.now_ms() else 0)
 
     def _skips(self, asked: int) -> bool:
         table = self.table
         if table.window is not None or table.seats[asked].driven:
             return False
         due = table.clocks.due(asked)
-        return table.created.settings.absent == "skip" and due is not None and due <= now_ms()
+        return table.created.settings.absent == "skip" and due is not None and due <= self.now_ms()
 
     def _think(self, seat: int, via: str) -> None:
         if self._thinking is None or self._thinking.done():

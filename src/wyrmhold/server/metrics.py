@@ -28,6 +28,8 @@ class Metrics:
         self.entries = count("entries", "Log entries written", "kind")
         self._kinds: dict[str, Counter] = {}
         self.conflicts = count("conflicts", "Entries lost to a concurrent write by another process")
+        self.connections = Gauge("wyrmhold_connections", "Open connections", registry=registry)
+        self.turned_away = count("turned_away", "Refused before reaching a route", "reason")
         self.refusals = count("refusals", "Refused requests", "code")
         self.requests = count("requests", "HTTP requests", "route", "status")
         self.bots = count("bot_answers", "Answers by bots", "how")

@@ -68,7 +68,7 @@ class Services:
         self.seat_tokens = SeatTokens(self.database)
         self.bot_tokens = BotTokens(self.database, self.people)
         key = await self.database.secret(SESSION_KEY, new_session_key)
-        self.sessions = Sessions(key, self.people.person_of_session)
+        self.sessions = Sessions(key, self.people.person_of_session, secure=config.secure)
         self.workers = Workers(
             config.bot_workers,
             seconds=config.bot_seconds,

@@ -18,8 +18,9 @@ from wyrmhold.server.api.dispatch import TABLE_ID, check_access, place
 from wyrmhold.server.api.endpoint import Access, Call
 from wyrmhold.server.api.play import clean_words
 from wyrmhold.server.errors import Refused, code_of
+from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.limits import who
-from wyrmhold.server.live import Command, Live, now_ms
+from wyrmhold.server.live import Command, Live
 from wyrmhold.server.protocol import LINE_EXTENSION, Line
 from wyrmhold.server.services import Services
 from wyrmhold.server.tables import commands
@@ -171,7 +172,7 @@ class SocketRoute:
             raise Refused("shutting_down", "this process is stopping")
         call.person = await services.sessions.person_of(scope)
         if services.config.limits:
-            services.limits.take("socket", who(scope, call.person))
+            services.limits.admit("socket", scope, call.person)
         if not TABLE_ID.fullmatch(call.path["table"]):
             raise Refused("no_such_table", "no such table")
         live = call.table = await services.hub.live(call.path["table"])
@@ -203,14 +204,14 @@ class SocketRoute:
             socket.tell(refusal_of(None, error))
             socket.close(TRY_AGAIN, code_of(error))
             return
-        key = who(call.scope, call.person)
+        key, address = who(call.scope, call.person), client_key(call.scope)
         while True:
             try:
                 text = await socket.next()
                 if text is None or socket.closing is not None:
                     return
                 if self.services.config.limits:
-                    self.services.limits.take("frame", key)
+                    self.services.limits.take("frame", key, address)
             except WyrmholdError as error:
                 socket.tell(refusal_of(None, error))
                 socket.close(TOO_LARGE if code_of(error) == "too_large" else POLICY, code_of(error))
@@ -230,7 +231,7 @@ class SocketRoute:
                 seats=call.seats,
                 host=is_host,
                 streams=[viewer_name(viewer) for viewer in streams],
-                now=now_ms(),
+                now=live.now_ms(),
             )
         )
         for viewer in streams:
@@ -248,7 +249,7 @@ class SocketRoute:
                 raise Refused("bad_request", "hello was already sent")
             request = asked.id
             if isinstance(asked, wire.Ping):
-                socket.tell(wire.Pong(id=request, now=now_ms()))
+                socket.tell(wire.Pong(id=request, now=live.now_ms()))
                 return
             if self.services.closing:
                 raise Refused("shutting_down", "reconnect")
@@ -276,7 +277,7 @@ class SocketRoute:
             if call.person is None:
                 raise Refused("not_signed_in", "sign in first: POST /api/session")
             if self.services.config.limits:
-                self.services.limits.take("chat", who(call.scope, call.person))
+                self.services.limits.admit("chat", call.scope, call.person)
             command = saying(call, clean_words(asked.text))
         else:
             command = commanding(asked)

@@ -49,6 +49,8 @@ class SeatInfo(Out, frozen=True):
     forfeited: bool
     stirred: bool
     """Whether the player has added entropy to the luck."""
+    also: list[int] = []
+    """The other seats of the same person, by their own hand or with a program."""
 
 
 class UndoInfo(Out, frozen=True):

@@ -165,6 +165,7 @@ export class LessonSource implements Source {
         away: false,
         forfeited: false,
         stirred: false,
+        also: [],
       })),
       luck: { commitment: "", entropy: [], seed: null },
       created: 0,

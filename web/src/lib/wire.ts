@@ -68,6 +68,7 @@ export type ErrorCode =
   | "too_many_undos"
   | "undo_off"
   | "unsupported_media_type"
+  | "wrong_host"
   | "wrong_login";
 
 /** The server's first message on a socket: which streams will follow. */
@@ -163,6 +164,8 @@ export interface SeatInfo {
   forfeited: boolean;
   /** Whether the player has added entropy to the luck. */
   stirred: boolean;
+  /** The other seats of the same person, by their own hand or with a program. */
+  also: number[];
 }
 
 /** What is needed to verify the luck of a table. The seed is revealed when the game is over. */
@@ -1250,6 +1253,16 @@ export interface Calls {
     answer: TableInfo;
     refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
+  /** Remove somebody from the table before the game starts. They cannot sit down again. */
+  remove: {
+    method: "POST";
+    path: "/api/tables/{table}/remove";
+    params: { table: string };
+    query: undefined;
+    body: SeatBody;
+    answer: TableInfo;
+    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
   /** Give a seat to a bot, or open it for people. */
   plan: {
     method: "POST";
@@ -1590,6 +1603,16 @@ export interface Calls {
     answer: string;
     refuses: "not_allowed" | "server_error" | "too_large";
   };
+  /** Say where to report security problems (RFC 9116). */
+  security_txt: {
+    method: "GET";
+    path: "/.well-known/security.txt";
+    params: Record<string, never>;
+    query: undefined;
+    body: undefined;
+    answer: string;
+    refuses: "no_such_thing" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
   /** Get this OpenAPI description. */
   openapi: {
     method: "GET";
@@ -1628,6 +1651,7 @@ export const ROUTES = {
   table: ["GET", "/api/tables/{table}"],
   join: ["POST", "/api/tables/{table}/join"],
   leave: ["POST", "/api/tables/{table}/leave"],
+  remove: ["POST", "/api/tables/{table}/remove"],
   plan: ["POST", "/api/tables/{table}/plan"],
   stir: ["POST", "/api/tables/{table}/stir"],
   start: ["POST", "/api/tables/{table}/start"],
@@ -1662,5 +1686,6 @@ export const ROUTES = {
   healthz: ["GET", "/healthz"],
   readyz: ["GET", "/readyz"],
   metrics: ["GET", "/metrics"],
+  security_txt: ["GET", "/.well-known/security.txt"],
   openapi: ["GET", "/openapi.json"],
 } as const satisfies { readonly [Name in keyof Calls]: readonly [Calls[Name]['method'], Calls[Name]['path']] };

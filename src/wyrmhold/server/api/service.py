@@ -1,8 +1,9 @@
-"""Endpoints for the operator: health, readiness, metrics."""
+"""Endpoints for the operator: health, readiness, metrics, and whom to tell of a weakness."""
 
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.errors import Refused
@@ -42,7 +43,26 @@ async def openapi(call: Call) -> Json:
     return document()
 
 
+async def security_txt(call: Call) -> str:
+    """Say where to report security problems (RFC 9116)."""
+    config = call.services.config
+    if config.contact is None:
+        raise Refused("no_such_thing", "the operator of this server gave no contact")
+    expires = datetime.now(UTC).replace(microsecond=0) + timedelta(days=CONTACT_DAYS)
+    lines = [
+        f"Contact: {config.contact}",
+        f"Expires: {expires.isoformat().replace('+00:00', 'Z')}",
+        "Preferred-Languages: en",
+    ]
+    if config.named:
+        lines.append(f"Canonical: {config.base_url}/.well-known/security.txt")
+    return "\n".join(lines) + "\n"
+
+
 READY_TIMEOUT_S = 3.0
+
+CONTACT_DAYS = 90
+"""How long readers of `security.txt` may keep it."""
 
 ANYONE, OPERATOR = Access.ANYONE, Access.OPERATOR
 SERVICE = [
@@ -66,6 +86,16 @@ SERVICE = [
         None,
         limit=None,
         media="text/plain; version=0.0.4; charset=utf-8",
+    ),
+    Endpoint(
+        "security_txt",
+        "GET",
+        "/.well-known/security.txt",
+        ANYONE,
+        security_txt,
+        None,
+        media="text/plain; charset=utf-8",
+        refuses=("no_such_thing",),
     ),
     Endpoint("openapi", "GET", "/openapi.json", ANYONE, openapi, dict),
 ]

@@ -17,6 +17,7 @@ from wyrmhold.server.agreed import COLOURS, Clock, Colour, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.bot_events import Events
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.texts import clean_line, clean_name
 from wyrmhold.server.live import Live
 from wyrmhold.server.offered import guests_of
@@ -99,6 +100,8 @@ async def create(call: Call) -> wire.TableInfo:
     """Create a table. This commits to the seed of its luck."""
     body: bodies.NewTable = call.body
     entry = created_entry(body, call.me.id)
+    if body.settings.public and call.services.config.limits:
+        call.services.limits.take("public_table", client_key(call.scope))
     live = await call.services.hub.create(entry)
     return info_of(live.table)
 
@@ -265,6 +268,14 @@ async def leave(call: Call) -> wire.TableInfo:
     return info_of(call.live.table)
 
 
+async def remove(call: Call) -> wire.TableInfo:
+    """Remove somebody from the table before the game starts. They cannot sit down again."""
+    seat = call.body.seat
+    await call.live.act(lambda now: commands.remove(now, call.me.id, seat))
+    await call.services.seat_tokens.revoke(call.live.table.id, seat)
+    return info_of(call.live.table)
+
+
 async def plan(call: Call) -> wire.TableInfo:
     """Give a seat to a bot, or open it for people.
 
@@ -383,6 +394,7 @@ TABLES = [
             "bad_options",
             "bad_name",
             "no_such_thing",
+            "not_allowed",
         ),
         scope="bot:play",
     ),
@@ -397,6 +409,18 @@ TABLES = [
         limit="join",
         refuses=("already_started",),
         scope="bot:play",
+    ),
+    Endpoint(
+        "remove",
+        "POST",
+        "/api/tables/{table}/remove",
+        HOST,
+        remove,
+        Info,
+        bodies.SeatBody,
+        limit="join",
+        refuses=("already_started", "not_allowed", "no_such_thing"),
+        scope="table:host",
     ),
     Endpoint(
         "plan",

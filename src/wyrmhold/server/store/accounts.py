@@ -9,6 +9,7 @@ from sqlalchemy import Select, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.identity.errors import (
     AlreadyRegistered,
     BadLogin,
@@ -22,7 +23,7 @@ from wyrmhold.server.identity.persons import Person
 from wyrmhold.server.identity.texts import clean_device_name, clean_login, clean_password
 from wyrmhold.server.identity.tokens import hash_of
 from wyrmhold.server.store.database import Database
-from wyrmhold.server.store.people import People, now_ms
+from wyrmhold.server.store.people import People
 from wyrmhold.server.store.schema import accounts, device_links, devices
 
 

@@ -8,12 +8,13 @@ from typing import cast
 
 from sqlalchemy import delete, func, insert, select, update
 
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.identity.persons import BotScope, BotToken, Person, Program
 from wyrmhold.server.identity.texts import clean_name
 from wyrmhold.server.identity.tokens import hash_of, new_token
 from wyrmhold.server.store.database import Database, may_be_id
-from wyrmhold.server.store.people import HOUR_MS, People, now_ms
+from wyrmhold.server.store.people import HOUR_MS, People
 from wyrmhold.server.store.schema import accounts, bot_tokens, persons
 
 PREFIX = "wyb_"

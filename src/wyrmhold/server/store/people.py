@@ -8,13 +8,13 @@ the other, and never for a device that was dropped.
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable
 
 from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from wyrmhold.server.agreed import Colour
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.identity.errors import NotSignedIn
 from wyrmhold.server.identity.persons import Person
 from wyrmhold.server.identity.texts import clean_device_name, clean_name
@@ -41,10 +41,6 @@ MAX_DEVICES = 30
 
 DELETED_NAME = "Somebody"
 """The name of a person whose data was deleted."""
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class People:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, select
 
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.identity.persons import SeatPass
 from wyrmhold.server.identity.tokens import hash_of, new_token
 from wyrmhold.server.store.database import Database
-from wyrmhold.server.store.people import now_ms
 from wyrmhold.server.store.schema import seat_tokens
 
 

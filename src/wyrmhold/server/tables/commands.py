@@ -54,6 +54,8 @@ def join(
 ) -> Draft:
     """Take an open seat, as a person or with their program."""
     in_lobby(table)
+    if person in table.removed:
+        raise Refused("not_allowed", "the host has removed you from this table")
     if table.created.settings.rated and table.seats_of(person):
         raise Refused("not_allowed", "at a rated table everybody has only one seat")
     free = [n for n, other in enumerate(table.seats) if other.kind == "open"]
@@ -118,6 +120,20 @@ def leave(table: Table, seat: int) -> Draft:
     """Leave a seat before the game starts."""
     in_lobby(table)
     return Draft(e.Left(key=new_key(), seat=seat))
+
+
+def remove(table: Table, host: str, seat: int) -> Draft:
+    """The host removes somebody else, with all their seats one by one, before the game starts."""
+    in_lobby(table)
+    for_host(table, host)
+    if seat not in range(len(table.seats)):
+        raise Refused("no_such_thing", f"no such seat: {seat}")
+    person = table.seats[seat].person
+    if person is None:
+        raise Refused("not_allowed", f"nobody sits on seat {seat}")
+    if person == host:
+        raise Refused("not_allowed", "the host cannot be removed; leave the seat instead")
+    return Draft(e.Removed(key=new_key(), seat=seat, person=person))
 
 
 def plan(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
@@ -309,6 +325,14 @@ def abandon(table: Table, person: str) -> Draft:
         if others:
             raise Refused("not_allowed", "others are still playing; you can forfeit your seat")
     return Draft(e.Abandoned(key=new_key(), person=person))
+
+
+def expire(table: Table, now: int) -> Draft | None:
+    """Close a table at which nothing happened for too long before the game."""
+    due = table.due()
+    if table.status != "lobby" or due is None or now < due:
+        return None
+    return Draft(e.Abandoned(key=new_key(), person=""))
 
 
 def say(table: Table, person: str, name: str, text: str) -> Draft:

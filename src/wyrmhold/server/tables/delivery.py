@@ -92,6 +92,7 @@ def info_of(table: Table) -> wire.TableInfo:
                 away=seat.away,
                 forfeited=seat.forfeited,
                 stirred=table.entropy[number] is not None,
+                also=[other for other in table.seats_of(seat.person) if other != number],
             )
             for number, seat in enumerate(table.seats)
         ],

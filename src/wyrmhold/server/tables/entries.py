@@ -53,6 +53,13 @@ class Left(Entry, tag="left", frozen=True, kw_only=True):
     seat: int
 
 
+class Removed(Entry, tag="removed", frozen=True, kw_only=True):
+    """The host removed a person before the game; they cannot sit down again."""
+
+    seat: int
+    person: str
+
+
 class Planned(Entry, tag="planned", frozen=True, kw_only=True):
     """The host opened a seat, or gave it to a bot."""
 
@@ -160,6 +167,7 @@ AnyEntry = (
     Created
     | Joined
     | Left
+    | Removed
     | Planned
     | Stirred
     | Started

@@ -97,6 +97,10 @@ class Table:
         """The entry since which the same person is to act; identifies a notification."""
         self.outcome: dict[str, object] | None = None
         self.rematch: str | None = None
+        self.touched_at = 0
+        """When something last happened here."""
+        self.removed: frozenset[str] = frozenset()
+        """The people the host has removed."""
 
     # --- reading ------------------------------------------------------------------------------
 
@@ -182,8 +186,11 @@ class Table:
         )
 
     def due(self) -> int | None:
-        """When something happens automatically: a window closes, a bot should have answered, or
-        time runs out. None for never."""
+        """When something happens automatically: a window closes, a bot should have answered, time
+        runs out, or nobody wants to play. None for never."""
+        if self.status == "lobby":
+            public = self.created.settings.public
+            return self.touched_at + (PUBLIC_LOBBY_MS if public else PRIVATE_LOBBY_MS)
         if self.status != "playing" or self.is_full:
             return None
         window = self.window
@@ -216,6 +223,7 @@ class Table:
         assert n == self.n + 1, "the log has no gaps"
         happened = self._fold(at, entry, step)
         self.n = n
+        self.touched_at = at
         waited_for = self.asked_person
         if waited_for != self.waited_for:
             self.waited_for = waited_for
@@ -294,7 +302,9 @@ class Table:
                 seat.name, seat.colour = entry.name, entry.colour
                 if entry.pick is not None and not self.given:
                     seat.pick = entry.pick
-            case e.Left():
+            case e.Left() | e.Removed():
+                if isinstance(entry, e.Removed):
+                    self.removed |= {entry.person}
                 plan = self.created.seats[entry.seat]
                 self.seats[entry.seat] = Seat(plan, self.seats[entry.seat].colour, entry.seat)
                 self.entropy[entry.seat] = None
@@ -471,6 +481,10 @@ class Table:
 
 MAX_ENTRIES = 20_000
 """Maximum number of entries in a log; see `bounds`."""
+PUBLIC_LOBBY_MS = 86_400_000
+PRIVATE_LOBBY_MS = 14 * 86_400_000
+"""A table is closed if nothing happens there for this long before the game. A private one may wait
+for friends."""
 
 BOT_GRACE_MS = 10_000
 """After this time, any process may ask a bot that another process should have asked."""

@@ -58,6 +58,7 @@ export const refused: Same<typeof en> = {
   too_many_undos: "An diesem Tisch wurde zu oft zurückgenommen. Spiel weiter.",
   undo_off: "An einem gewerteten Tisch kann man nichts zurücknehmen.",
   unsupported_media_type: "Daten dieser Art nimmt der Server nicht an. Lade die Seite neu.",
+  wrong_host: "Dieser Server heißt anders. Nimm die Adresse, die du bekommen hast.",
   wrong_login: "Anmeldename und Passwort gehören nicht zusammen.",
   /** After `busy` or `too_many_requests`. */
   wait: "Versuch es in {n} s noch einmal.",

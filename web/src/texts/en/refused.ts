@@ -56,6 +56,7 @@ export const refused = {
   too_many_undos: "There have been too many undos at this table. Play on.",
   undo_off: "Rated tables have no undo.",
   unsupported_media_type: "The server does not accept this kind of data. Reload the page.",
+  wrong_host: "This server has another name. Use the address you were given.",
   wrong_login: "Wrong login or password.",
   /** After `busy` or `too_many_requests`. */
   wait: "Try again in {n} s.",

@@ -58,6 +58,7 @@ export const refused: Same<typeof en> = {
   too_many_undos: "On a trop souvent annulé des coups à cette table. Continuez la partie.",
   undo_off: "À une table classée, on ne reprend rien.",
   unsupported_media_type: "Le serveur n’accepte pas de données de ce genre. Rechargez la page.",
+  wrong_host: "Ce serveur porte un autre nom. Utilisez l’adresse que vous avez reçue.",
   wrong_login: "L’identifiant et le mot de passe ne vont pas ensemble.",
   /** After `busy` or `too_many_requests`. */
   wait: "Réessayez dans {n} s.",
