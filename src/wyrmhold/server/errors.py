@@ -51,7 +51,9 @@ STATUS: dict[str, int] = {
     "bad_subscription": 422,
     "too_many_requests": 429,
     "server_error": 500,
+    "store_error": 500,
     "store_unavailable": 503,
+    "store_faulty": 503,
     "shutting_down": 503,
 }
 """Every error code a client can get, with its HTTP status."""

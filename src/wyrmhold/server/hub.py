@@ -156,6 +156,8 @@ class Hub:
                     await asyncio.sleep(0)  # a long game must not block others
         except OtherRules as error:
             raise Refused("other_rules", str(error)) from None
+        except msgspec.MsgspecError as error:
+            raise self.log.unreadable(table_id, error) from error
         table.history = None
         return table
 

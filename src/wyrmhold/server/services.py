@@ -6,6 +6,7 @@ from wyrmhold.server import offered
 from wyrmhold.server.advice import ANALYSIS_LIMIT_S, ANALYSIS_QUEUE_LIMIT_S, Advising
 from wyrmhold.server.config import Config
 from wyrmhold.server.fanout import Alone, Fanout, RedisFanout
+from wyrmhold.server.fault_report import FaultReport
 from wyrmhold.server.guests import workers_of
 from wyrmhold.server.hub import Hub
 from wyrmhold.server.identity.limits import Limits
@@ -15,6 +16,7 @@ from wyrmhold.server.metrics import Metrics
 from wyrmhold.server.notify.outgoing import Outgoing
 from wyrmhold.server.notify.turns import Notifier
 from wyrmhold.server.randomness import randomness_of
+from wyrmhold.server.readiness import Readiness
 from wyrmhold.server.store.accounts import Accounts
 from wyrmhold.server.store.bot_tokens import BotTokens
 from wyrmhold.server.store.database import Database
@@ -45,6 +47,8 @@ class Services:
         self.randomness = randomness_of(config.test_seed)
         self.limits = Limits()
         self.database = Database(config.database)
+        self.database.on_fault = FaultReport(self.metrics)
+        self.readiness = Readiness(self.database)
         self.index = Index(self.database)
         self.log = Log(self.database)
         self.sockets: set[Connection] = set()

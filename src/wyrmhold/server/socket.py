@@ -43,6 +43,7 @@ REFUSED = {
     "no_such_table": 4404,
     "shutting_down": TRY_AGAIN,
     "store_unavailable": TRY_AGAIN,
+    "store_faulty": TRY_AGAIN,
     "too_many_requests": TRY_AGAIN,
 }
 """Close codes for errors at the start of a socket; `POLICY` for all others."""

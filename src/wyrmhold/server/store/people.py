@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -21,6 +22,7 @@ from wyrmhold.server.identity.texts import clean_device_name, clean_name
 from wyrmhold.server.identity.tokens import hash_of, new_token
 from wyrmhold.server.randomness import random_guest_number
 from wyrmhold.server.store.database import Database, may_be_id
+from wyrmhold.server.store.faults import StoreFaulty
 from wyrmhold.server.store.schema import (
     accounts,
     bot_tokens,
@@ -85,14 +87,16 @@ class People:
         if found is None:
             return None
         if found.seen <= now - HOUR_MS:
-            async with self._database.begin() as connection:
-                await connection.execute(
-                    update(devices).where(devices.c.token_hash == token_hash).values(seen=now)
-                )
-                await connection.execute(
-                    update(persons).where(persons.c.id == found.id).values(seen=now)
-                )
+            with suppress(StoreFaulty):  # reading goes on when nothing can be stored
+                await self._record_use(found.id, token_hash, now)
         return _person(found)
+
+    async def _record_use(self, person: str, token_hash: str, now: int) -> None:
+        async with self._database.begin() as connection:
+            await connection.execute(
+                update(devices).where(devices.c.token_hash == token_hash).values(seen=now)
+            )
+            await connection.execute(update(persons).where(persons.c.id == person).values(seen=now))
 
     async def person(self, person: str) -> Person | None:
         """The person with this id."""
