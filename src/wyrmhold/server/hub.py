@@ -50,6 +50,10 @@ REMIND_MS = 5 * 60_000
 MAX_REMINDERS = 200
 
 
+async def nothing() -> None:
+    pass
+
+
 class Notices(Protocol):
     """Notifies people of their turns."""
 
@@ -81,6 +85,10 @@ class Hub:
         self.guests: Workers | None = None
         """The workers for the operator's programs, if any."""
         self.notices: Notices | None = None
+        self.on_signed_out: Callable[[list[str]], None] = lambda people: None
+        """Called with the people whom another process signed out."""
+        self.recheck: Callable[[], Awaitable[None]] = nothing
+        """Ends connections whose credentials were revoked, in case that was not heard."""
         self.lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -95,7 +103,7 @@ class Hub:
         self.closing = False
 
     async def start(self) -> None:
-        await self.fanout.start(self._hear, self._fill_gap, self._hear_reports)
+        await self.fanout.start(self._hear, self._fill_gap, self._hear_reports, self.on_signed_out)
         self.spawn(self._remind)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
@@ -217,6 +225,7 @@ class Hub:
     async def _fill_gap(self) -> None:
         """Catch up after the line to the other processes was broken."""
         self._compare_presence(asks=True)
+        await self.recheck()
         await self._look()
 
     async def _look(self) -> None:
@@ -253,6 +262,7 @@ class Hub:
             try:
                 if not self.fanout.alone:
                     self._count_processes()
+                    await self.recheck()
                     await self._look()
                 await self._wake_overdue()
                 self._forget_idle()

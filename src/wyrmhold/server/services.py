@@ -11,12 +11,12 @@ from wyrmhold.server.guests import workers_of
 from wyrmhold.server.hub import Hub
 from wyrmhold.server.identity.limits import Limits
 from wyrmhold.server.identity.session import SESSION_KEY, Sessions, new_session_key
-from wyrmhold.server.live import Connection
 from wyrmhold.server.metrics import Metrics
 from wyrmhold.server.notify.outgoing import Outgoing
 from wyrmhold.server.notify.turns import Notifier
 from wyrmhold.server.randomness import randomness_of
 from wyrmhold.server.readiness import Readiness
+from wyrmhold.server.revocation import Holder, Revocation
 from wyrmhold.server.store.accounts import Accounts
 from wyrmhold.server.store.bot_tokens import BotTokens
 from wyrmhold.server.store.database import Database
@@ -51,7 +51,7 @@ class Services:
         self.readiness = Readiness(self.database)
         self.index = Index(self.database)
         self.log = Log(self.database)
-        self.sockets: set[Connection] = set()
+        self.sockets: set[Holder] = set()
         """Every open socket, to say goodbye to."""
         self.streams = Streams()
         """Every open bot stream."""
@@ -109,6 +109,9 @@ class Services:
         )
         await self.notifier.start()
         self.hub.notices = self.notifier
+        self.revocation = Revocation(self)
+        self.hub.on_signed_out = self.revocation.heard
+        self.hub.recheck = self.revocation.recheck
         await self.hub.start()
 
     async def stop(self) -> None:

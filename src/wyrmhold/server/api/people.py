@@ -49,6 +49,8 @@ class Credentials(In, frozen=True, kw_only=True):
 class NewPassword(In, frozen=True, kw_only=True):
     old: Password
     new: Password
+    revoke_tokens: bool = False
+    """Whether all seat tokens and bot tokens stop working too."""
 
 
 class Devices(Out, frozen=True):
@@ -111,12 +113,7 @@ def me_of(call: Call) -> Me:
 
 def signed_out(call: Call, person: str) -> None:
     """Make all of a person's devices authenticate again, after some were signed out."""
-    call.services.sessions.forget_person(person)
-    for socket in list(call.services.sockets):
-        if socket.person == person:
-            socket.dismiss()
-    for stream in call.services.streams.of_person(person):
-        stream.dismiss()
+    call.services.revocation.sign_out(person)
 
 
 async def hello(call: Call) -> Me:
@@ -179,8 +176,11 @@ async def log_in(call: Call) -> Me:
 
 
 async def change_password(call: Call) -> Ok:
-    """Change your password. This signs out all your other devices."""
-    await call.services.accounts.change_password(call.token, call.body.old, call.body.new)
+    """Change your password. This signs out all your other devices, and on request all programs."""
+    body: NewPassword = call.body
+    await call.services.accounts.change_password(
+        call.token, body.old, body.new, revoke_tokens=body.revoke_tokens
+    )
     signed_out(call, call.me.id)
     return Ok()
 

@@ -37,6 +37,17 @@ class SeatPass(Struct, frozen=True):
     person: str
 
 
+class SeatToken(Struct, frozen=True):
+    """A seat token's data, without the secret itself."""
+
+    id: str
+    table: str
+    seat: int
+    created: int
+    game: str
+    status: str
+
+
 BotScope = Literal["table:read", "table:host", "bot:play"]
 """Scopes of a bot token: to read tables, to create them, to join and play."""
 
