@@ -7,6 +7,7 @@ from wyrmhold.server.advice import ANALYSIS_LIMIT_S, ANALYSIS_QUEUE_LIMIT_S, Adv
 from wyrmhold.server.config import Config
 from wyrmhold.server.fanout import Alone, Fanout, RedisFanout
 from wyrmhold.server.fault_report import FaultReport
+from wyrmhold.server.forgetting import Forgetting
 from wyrmhold.server.guests import workers_of
 from wyrmhold.server.hub import Hub
 from wyrmhold.server.identity.limits import Limits
@@ -16,11 +17,13 @@ from wyrmhold.server.notify.outgoing import Outgoing
 from wyrmhold.server.notify.turns import Notifier
 from wyrmhold.server.randomness import randomness_of
 from wyrmhold.server.readiness import Readiness
+from wyrmhold.server.retention import Retention
 from wyrmhold.server.revocation import Holder, Revocation
 from wyrmhold.server.store.accounts import Accounts
 from wyrmhold.server.store.bot_tokens import BotTokens
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.devices import Devices
+from wyrmhold.server.store.erasure import Erasure
 from wyrmhold.server.store.index import Index
 from wyrmhold.server.store.log import Log
 from wyrmhold.server.store.people import People
@@ -113,10 +116,14 @@ class Services:
         self.hub.on_signed_out = self.revocation.heard
         self.hub.recheck = self.revocation.recheck
         await self.hub.start()
+        self.forgetting = Forgetting(self.hub, Erasure(self.database))
+        self.retention = Retention(self.database, self.people, self.forgetting)
+        self.retention.start()
 
     async def stop(self) -> None:
         """Finish accepted steps, then close everything."""
         self.closing = True
+        await self.retention.stop()
         await self.hub.stop()
         await self.notifier.stop()
         await self.advising.stop()

@@ -140,9 +140,12 @@ async def rename(call: Call) -> Me:
 
 
 async def forget(call: Call) -> Ok:
-    """Delete your devices, account and name. Your games keep an anonymous seat."""
+    """Delete your account and everything with your name. You give up your seats, what you wrote is
+    deleted, and games you played keep an anonymous seat."""
     person = await call.services.people.forget(call.token)
     signed_out(call, person.id)
+    # In the background, as there may be many tables. If this process dies, another one finishes it.
+    call.services.hub.spawn(call.services.forgetting.forget, person.id)
     call.cookie = call.services.sessions.drop_cookie(call.scope)
     return Ok()
 

@@ -8,6 +8,9 @@ from msgspec import Struct
 
 from wyrmhold.server.agreed import Colour
 
+DELETED_NAME = "Somebody"
+"""The name of a person who was deleted."""
+
 
 class Person(Struct, frozen=True):
     """A guest, or the holder of an account."""

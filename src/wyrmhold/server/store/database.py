@@ -157,7 +157,11 @@ class Database:
 
     async def check_writing(self) -> None:
         """Stores something, to see whether that is possible. Raises StoreUnavailable."""
-        mark = self.insert(settings).values(name=WRITE_CHECK, value=str(time.time_ns()))
+        await self.put_setting(WRITE_CHECK, str(time.time_ns()))
+
+    async def put_setting(self, name: str, value: str) -> None:
+        """Stores a value shared by all processes."""
+        mark = self.insert(settings).values(name=name, value=value)
         mark = mark.on_conflict_do_update(
             index_elements=[settings.c.name], set_={"value": mark.excluded["value"]}
         )
@@ -241,6 +245,7 @@ SQLITE_PRAGMAS = (
     f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}",
     "PRAGMA synchronous = FULL",  # commits reach the disk
     "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",  # what was deleted is not left in the file
 )
 
 

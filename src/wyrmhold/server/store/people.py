@@ -11,13 +11,14 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from typing import NamedTuple
 
 from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from wyrmhold.server.agreed import Colour
 from wyrmhold.server.identity.errors import NotSignedIn
-from wyrmhold.server.identity.persons import Person
+from wyrmhold.server.identity.persons import DELETED_NAME, Person
 from wyrmhold.server.identity.texts import clean_device_name, clean_name
 from wyrmhold.server.identity.tokens import hash_of, new_token
 from wyrmhold.server.randomness import random_guest_number
@@ -28,6 +29,7 @@ from wyrmhold.server.store.schema import (
     bot_tokens,
     device_links,
     devices,
+    notices,
     persons,
     push_subscriptions,
     seat_tokens,
@@ -38,15 +40,23 @@ HOUR_MS = 3_600_000
 IDLE_MS = 365 * 24 * HOUR_MS
 """A device unused for this long is signed out."""
 
+PENDING = 1
+"""`seen` of a deleted person (`created` is 0) who is still named at tables."""
+
 MAX_DEVICES = 30
 """Per person. Beyond this, the least recently used one is dropped."""
-
-DELETED_NAME = "Somebody"
-"""The name of a person whose data was deleted."""
 
 
 def now_ms() -> int:
     return time.time_ns() // 1_000_000
+
+
+class About(NamedTuple):
+    """When a person came first and last, and the login of their account."""
+
+    created: int
+    seen: int
+    login: str | None
 
 
 class People:
@@ -107,6 +117,17 @@ class People:
             found = (await connection.execute(query)).one_or_none()
         return None if found is None else _person(found)
 
+    async def about(self, person: str) -> About:
+        """What is stored about a person besides their name."""
+        query = (
+            select(persons.c.created, persons.c.seen, accounts.c.login)
+            .outerjoin_from(persons, accounts, accounts.c.person_id == persons.c.id)
+            .where(persons.c.id == person)
+        )
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).one()
+        return About(row.created, row.seen, row.login)
+
     async def rename(self, session: str, name: str, colour: Colour | None) -> Person:
         """Changes the person's name and preferred colour."""
         name = clean_name(name)
@@ -121,22 +142,32 @@ class People:
         """Deletes everything about the person except their games. Returns who they were."""
         async with self._database.begin() as connection:
             person, _ = await self.lock(connection, session)
-            for table in (
-                accounts,
-                bot_tokens,
-                device_links,
-                devices,
-                seat_tokens,
-                push_subscriptions,
-                webhooks,
-            ):
-                await connection.execute(delete(table).where(table.c.person_id == person.id))
-            await connection.execute(
-                update(persons)
-                .where(persons.c.id == person.id)
-                .values(name=DELETED_NAME, colour=None, created=0, seen=0)
-            )
+            await self._delete(connection, person.id)
         return Person(person.id, DELETED_NAME)
+
+    async def forget_person(self, person: str) -> None:
+        """Deletes everything about a person except their games, by their id."""
+        async with self._database.begin() as connection:
+            await self.lock_person(connection, person)
+            await self._delete(connection, person)
+
+    async def _delete(self, connection: AsyncConnection, person: str) -> None:
+        for table in (
+            accounts,
+            bot_tokens,
+            device_links,
+            devices,
+            notices,
+            seat_tokens,
+            push_subscriptions,
+            webhooks,
+        ):
+            await connection.execute(delete(table).where(table.c.person_id == person))
+        await connection.execute(
+            update(persons)
+            .where(persons.c.id == person)
+            .values(name=DELETED_NAME, colour=None, created=0, seen=PENDING)
+        )
 
     async def lock(self, connection: AsyncConnection, session: str) -> tuple[Person, str]:
         """Locks the calling device's person. Returns them and the device's id."""
