@@ -106,6 +106,11 @@ branch             in    ok    ok    no    ok    ok    ok    in    in    in    i
 bot_tokens         in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
 make_bot_token     in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
 drop_bot_token     in    ok    ok    ok    ok    th    ok    in    in    in    in    ok    sc    sc
+seat_tokens        in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+drop_seat_token    in    ok    ok    ok    ok    th    ok    in    in    in    in    ok    sc    sc
+drop_seat_tokens   in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+kept               ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+data               in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
 bot_events         in    in    in    in    in    in    in    in    in    in    in    in    ok    ok
 bot_stream         in    in    in    in    in    in    in    in    in    in    in    in    se    ok
 bot_answer         in    in    in    in    in    in    in    in    in    in    in    in    se    ok

@@ -99,6 +99,14 @@ def bot_token(scene: Scene, who: Who) -> Asked:
     return Asked({"token": made["about"]["id"]})
 
 
+def seat_token(scene: Scene, who: Who) -> Asked:
+    owner = who if who.cookie is not None else scene.people.somebody()
+    table = scene.line.post(owner, "/api/tables", TABLE)["id"]
+    scene.line.post(owner, f"/api/tables/{table}/join")
+    tokens = scene.line.get(owner, "/api/me/seat-tokens")["tokens"]
+    return Asked({"token": next(each["id"] for each in tokens if each["table"] == table)})
+
+
 def link(scene: Scene, who: Who) -> Asked:
     return Asked(body={"code": scene.line.post(scene.people.somebody(), "/api/me/link")["code"]})
 
@@ -228,6 +236,11 @@ WORKING: dict[str, Working] = {
     "bot_tokens": Working(),
     "make_bot_token": Working(NEW_TOKEN, spends=True),
     "drop_bot_token": Working(bot_token, spends=True),
+    "seat_tokens": Working(),
+    "drop_seat_token": Working(seat_token, spends=True),
+    "drop_seat_tokens": Working(spends=True),
+    "kept": Working(),
+    "data": Working(),
     "bot_events": Working(NOW, by="program"),
     "bot_stream": Working(NOW, by="program"),
     "bot_answer": Working(answer, by="program", before=seat_0_is_asked),

@@ -57,6 +57,10 @@ REMIND_MS = 5 * 60_000
 MAX_REMINDERS = 200
 
 
+async def nothing() -> None:
+    pass
+
+
 class Notices(Protocol):
     """Notifies people of their turns."""
 
@@ -88,6 +92,10 @@ class Hub:
         self.guests: Workers | None = None
         """The workers for the operator's programs, if any."""
         self.notices: Notices | None = None
+        self.on_signed_out: Callable[[list[str]], None] = lambda people: None
+        """Called with the people whom another process signed out."""
+        self.recheck: Callable[[], Awaitable[None]] = nothing
+        """Ends connections whose credentials were revoked, in case that was not heard."""
         self.lives: dict[str, Live] = {}
         self._folding = asyncio.Semaphore(LOADS_AT_ONCE)
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -103,7 +111,7 @@ class Hub:
         self.closing = False
 
     async def start(self) -> None:
-        await self.fanout.start(self._hear, self._fill_gap, self._hear_reports)
+        await self.fanout.start(self._hear, self._fill_gap, self._hear_reports, self.on_signed_out)
         self.spawn(self._remind)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
@@ -154,6 +162,8 @@ class Hub:
                 await self._fold_all(table, lately, rows)
         except OtherRules as error:
             raise Refused("other_rules", str(error)) from None
+        except msgspec.MsgspecError as error:
+            raise self.log.unreadable(table_id, error) from error
         live = self.lives[table_id] = Live(self, table, lately)
         self.metrics.tables.set(len(self.lives))
         self.spawn(live.catch_up)
@@ -232,6 +242,7 @@ class Hub:
     async def _fill_gap(self) -> None:
         """Catch up after the line to the other processes was broken."""
         self._compare_presence(asks=True)
+        await self.recheck()
         await self._look()
 
     async def _look(self) -> None:
@@ -268,6 +279,7 @@ class Hub:
             try:
                 if not self.fanout.alone:
                     self._count_processes()
+                    await self.recheck()
                     await self._look()
                 await self._wake_overdue()
                 self._forget_idle()

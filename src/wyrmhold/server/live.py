@@ -150,7 +150,7 @@ class Live:
     def _index(self, draft: Draft, at: int) -> tuple[TableIndex | None, list[str]]:
         """The index row and people after this entry, if it changes them."""
         table, entry, step = self.table, draft.entry, draft.step
-        if isinstance(entry, e.Said | e.Undone | e.UndoAsked | e.UndoSaid):
+        if isinstance(entry, e.Said | e.Undone | e.UndoAsked | e.UndoSaid | e.Forgotten):
             return None, []
         slow = isinstance(table.created.settings.clock, DaysClock)
         if isinstance(entry, e.Closed) and not slow and table.state and table.state.stack:
@@ -217,6 +217,8 @@ class Live:
         self._ahead = max(self._ahead, row.at - self.used)
         if isinstance(entry, e.Started) and not table.created.settings.spectators:
             self._send_away(SPECTATOR)  # the host may reconnect
+        if isinstance(entry, e.Forgotten):
+            self.recent.update({viewer: deque(maxlen=MESSAGES_KEPT) for viewer in self.recent})
         if self.watching:
             self._tell(Telling(table, happened, row.at, was))
             if isinstance(entry, SEATING):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.exposition import generate_latest
 
+from wyrmhold.server.store.faults import FAULTS
+
 LATENCY = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
@@ -33,6 +35,9 @@ class Metrics:
         self.refusals = count("refusals", "Refused requests", "code")
         self.requests = count("requests", "HTTP requests", "route", "status")
         self.bots = count("bot_answers", "Answers by bots", "how")
+        self.faults = count("store_faults", "Faults of the database", "fault")
+        for fault in FAULTS:
+            self.faults.labels(fault)  # so that an alert finds zeros
         self.errors = count("errors", "Internal server errors")
 
     def stored(self, kind: str, seconds: float) -> None:

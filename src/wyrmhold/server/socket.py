@@ -14,12 +14,13 @@ from wyrmhold import __version__
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server import wire
-from wyrmhold.server.api.dispatch import TABLE_ID, check_access, place
+from wyrmhold.server.api.dispatch import TABLE_ID, bearer, check_access, place
 from wyrmhold.server.api.endpoint import Access, Call
 from wyrmhold.server.api.play import clean_words
 from wyrmhold.server.errors import Refused, code_of
 from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.limits import who
+from wyrmhold.server.identity.tokens import hash_of
 from wyrmhold.server.live import Command, Live
 from wyrmhold.server.protocol import LINE_EXTENSION, Line
 from wyrmhold.server.services import Services
@@ -44,6 +45,7 @@ REFUSED = {
     "no_such_table": 4404,
     "shutting_down": TRY_AGAIN,
     "store_unavailable": TRY_AGAIN,
+    "store_faulty": TRY_AGAIN,
     "too_many_requests": TRY_AGAIN,
 }
 """Close codes for errors at the start of a socket; `POLICY` for all others."""
@@ -59,6 +61,8 @@ class Socket:
         self.receive = receive
         self.send = send
         self.person: str | None = None
+        self.owner: str | None = None
+        self.credential: str | None = None
         self.out: deque[bytes] = deque()
         self.wake = asyncio.Event()
         self.closing: tuple[int, str] | None = None
@@ -78,7 +82,7 @@ class Socket:
         self.push(encode(message))
 
     def dismiss(self) -> None:
-        """Disconnect, because somebody else has taken this client's seat."""
+        """Disconnect, because somebody else has this client's seat, or it was signed out."""
         self.tell(wire.Bye(why="moved", again_ms=0))
         self.close(NORMAL, "moved")
 
@@ -143,6 +147,7 @@ class SocketRoute:
             await send({"type": "websocket.close", "code": code, "reason": code_of(error)})
             return
         await send({"type": "websocket.accept"})
+        identify(socket, call)
         services.sockets.add(socket)
         services.metrics.viewers.inc()
         writer = asyncio.create_task(socket.write())
@@ -199,6 +204,9 @@ class SocketRoute:
             socket.close(POLICY, "no hello")
             return
         try:
+            if await self.is_signed_out(call):
+                socket.dismiss()  # since the socket was opened
+                return
             await self.welcome(socket, call, hello)
         except WyrmholdError as error:  # the database is away, or the seat was taken
             socket.tell(refusal_of(None, error))
@@ -253,7 +261,7 @@ class SocketRoute:
                 return
             if self.services.closing:
                 raise Refused("shutting_down", "reconnect")
-            if call.person and await self.services.sessions.person_of(call.scope) is None:
+            if await self.is_signed_out(call):
                 # Signed out elsewhere, perhaps through another process.
                 socket.dismiss()
                 raise Refused("not_signed_in", "this device was signed out")
@@ -265,6 +273,10 @@ class SocketRoute:
             self.refuse(socket, None, Refused("bad_request", "the message is not JSON"))
         except WyrmholdError as error:
             self.refuse(socket, request, error)
+
+    async def is_signed_out(self, call: Call) -> bool:
+        """Whether the session that opened a socket has ended since."""
+        return bool(call.person) and await self.services.sessions.person_of(call.scope) is None
 
     async def do(self, call: Call, live: Live, asked: wire.FromClient) -> None:
         """Carry out a request. Raises an error if it is not allowed."""
@@ -286,6 +298,16 @@ class SocketRoute:
     def refuse(self, socket: Socket, request: int | None, error: WyrmholdError) -> None:
         self.services.metrics.refusals.labels(code_of(error)).inc()
         socket.tell(refusal_of(request, error))
+
+
+def identify(socket: Socket, call: Call) -> None:
+    """Note with which credential a socket was opened."""
+    if call.pass_ is not None:
+        socket.owner = call.pass_.person
+        socket.credential = hash_of(bearer(call.scope) or "")
+    elif call.person is not None:
+        socket.owner = call.person.id
+        socket.credential = hash_of(call.services.sessions.token_of(call.scope) or "")
 
 
 def for_owner(call: Call, seat: int | None, command: Command) -> Command:

@@ -60,6 +60,8 @@ export type ErrorCode =
   | "server_error"
   | "shutting_down"
   | "stale_prompt"
+  | "store_error"
+  | "store_faulty"
   | "store_unavailable"
   | "too_large"
   | "too_many_channels"
@@ -384,6 +386,77 @@ export interface Channel {
   host: string;
   created: number;
   failures: number;
+}
+
+/** For how many days the server keeps what it knows about people. */
+export interface Kept {
+  /** A guest who does not come back. */
+  guest_days: number;
+  /** A device that is not used. */
+  device_days: number;
+  /** Chat, after the last change to a finished table. */
+  chat_days: number;
+  /** Seat tokens, after the last change to a finished table. */
+  seat_token_days: number;
+  /** Who was notified of which turn. */
+  notice_days: number;
+}
+
+/**
+ * Everything the server knows about the caller. Tokens and passwords are stored as hashes only,
+ * and are not included.
+ */
+export interface PersonalData {
+  id: string;
+  name: string;
+  colour: Colour | null;
+  login: string | null;
+  created: number;
+  seen: number;
+  devices: Device[];
+  bot_tokens: BotToken[];
+  seat_tokens: SeatToken[];
+  channels: Channel[];
+  /** The tables the person set up. */
+  hosted: string[];
+  seats: DataSeat[];
+  chat: DataChat[];
+}
+
+/** A bot token's data, without the secret itself. */
+export interface BotToken {
+  id: string;
+  name: string;
+  scopes: ("bot:play" | "table:host" | "table:read")[];
+  created: number;
+  /** When it was last used, to the hour. */
+  used: number | null;
+}
+
+/** A seat token's data, without the secret itself. */
+export interface SeatToken {
+  id: string;
+  table: string;
+  seat: number;
+  created: number;
+  game: string;
+  status: string;
+}
+
+/** A seat the person took, and the name they had there. */
+export interface DataSeat {
+  table: string;
+  seat: number;
+  name: string;
+  at: number;
+}
+
+/** Something the person wrote. */
+export interface DataChat {
+  table: string;
+  at: number;
+  name: string;
+  text: string;
 }
 
 export interface Games {
@@ -716,20 +789,14 @@ export interface BotTokenList {
   tokens: BotToken[];
 }
 
-/** A bot token's data, without the secret itself. */
-export interface BotToken {
-  id: string;
-  name: string;
-  scopes: ("bot:play" | "table:host" | "table:read")[];
-  created: number;
-  /** When it was last used, to the hour. */
-  used: number | null;
-}
-
 /** A new token. Its text is shown only once; the server stores a hash. */
 export interface MadeBotToken {
   token: string;
   about: BotToken;
+}
+
+export interface SeatTokenList {
+  tokens: SeatToken[];
 }
 
 /** The client's first message, with the last number it received from each stream. */
@@ -810,6 +877,8 @@ export interface Credentials {
 export interface NewPassword {
   old: string;
   new: string;
+  /** Whether all seat tokens and bot tokens stop working too. */
+  revoke_tokens?: boolean;
 }
 
 export interface DeviceName {
@@ -1021,7 +1090,7 @@ export interface Calls {
     query: undefined;
     body: Hi;
     answer: Me;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Get the caller's identity. */
   me: {
@@ -1031,7 +1100,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Me;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Change your name or colour. */
   rename: {
@@ -1041,9 +1110,9 @@ export interface Calls {
     query: undefined;
     body: Rename;
     answer: Me;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Delete your devices, account and name. Your games keep an anonymous seat. */
+  /** Delete your account and everything with your name. You give up your seats, what you wrote is */
   forget: {
     method: "DELETE";
     path: "/api/me";
@@ -1051,7 +1120,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Sign this device out. */
   log_out: {
@@ -1061,7 +1130,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Create an account with a login and password, keeping your games. */
   register: {
@@ -1071,7 +1140,7 @@ export interface Calls {
     query: undefined;
     body: Credentials;
     answer: Me;
-    refuses: "already_registered" | "bad_login" | "bad_origin" | "bad_password" | "bad_request" | "invalid" | "login_taken" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_registered" | "bad_login" | "bad_origin" | "bad_password" | "bad_request" | "invalid" | "login_taken" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Sign in on this device. */
   log_in: {
@@ -1081,9 +1150,9 @@ export interface Calls {
     query: undefined;
     body: Credentials;
     answer: Me;
-    refuses: "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
+    refuses: "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
   };
-  /** Change your password. This signs out all your other devices. */
+  /** Change your password. This signs out all your other devices, and on request all programs. */
   change_password: {
     method: "POST";
     path: "/api/account/password";
@@ -1091,7 +1160,7 @@ export interface Calls {
     query: undefined;
     body: NewPassword;
     answer: Ok;
-    refuses: "bad_origin" | "bad_password" | "bad_request" | "invalid" | "missing_scope" | "no_account" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
+    refuses: "bad_origin" | "bad_password" | "bad_request" | "invalid" | "missing_scope" | "no_account" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
   };
   /** List your signed-in devices. */
   devices: {
@@ -1101,7 +1170,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Devices;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Name a device. */
   name_device: {
@@ -1111,7 +1180,7 @@ export interface Calls {
     query: undefined;
     body: DeviceName;
     answer: Devices;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Sign a device out. */
   drop_device: {
@@ -1121,7 +1190,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Create a one-time link that signs in another device. */
   make_link: {
@@ -1131,7 +1200,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Link;
-    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Sign in this device with a link created on another. */
   use_link: {
@@ -1141,7 +1210,7 @@ export interface Calls {
     query: undefined;
     body: UseLink;
     answer: Me;
-    refuses: "bad_link" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_link" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** List your notification channels. */
   channels: {
@@ -1151,7 +1220,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Channels;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get push notifications in this browser. */
   add_push: {
@@ -1161,7 +1230,7 @@ export interface Calls {
     query: undefined;
     body: NewPush;
     answer: Channels;
-    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
   };
   /** Get notifications by webhook. */
   add_webhook: {
@@ -1171,7 +1240,7 @@ export interface Calls {
     query: undefined;
     body: NewWebhook;
     answer: Channels;
-    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
   };
   /** Remove a notification channel. */
   drop_channel: {
@@ -1181,7 +1250,27 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
+  /** Get how long the server keeps what it knows about people. */
+  kept: {
+    method: "GET";
+    path: "/api/kept";
+    params: Record<string, never>;
+    query: undefined;
+    body: undefined;
+    answer: Kept;
+    refuses: "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
+  /** Download everything the server knows about you. */
+  data: {
+    method: "GET";
+    path: "/api/me/data";
+    params: Record<string, never>;
+    query: undefined;
+    body: undefined;
+    answer: PersonalData;
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** List the games with their options and bots. */
   games: {
@@ -1191,7 +1280,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Games;
-    refuses: "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** List public tables that are waiting for players. */
   lobby: {
@@ -1201,7 +1290,7 @@ export interface Calls {
     query: Page;
     body: undefined;
     answer: Listings;
-    refuses: "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Create a table. This commits to the seed of its luck. */
   create: {
@@ -1211,7 +1300,7 @@ export interface Calls {
     query: undefined;
     body: NewTable;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** List the caller's tables, latest first. */
   my_tables: {
@@ -1221,7 +1310,7 @@ export interface Calls {
     query: Page;
     body: undefined;
     answer: Listings;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get the table as everybody sees it. */
   table: {
@@ -1231,7 +1320,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Take a seat. Scripts can act for it with the returned token. */
   join: {
@@ -1241,7 +1330,7 @@ export interface Calls {
     query: undefined;
     body: JoinBody;
     answer: Seated;
-    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "name_taken" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "name_taken" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Leave a seat before the game starts. */
   leave: {
@@ -1251,7 +1340,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Remove somebody from the table before the game starts. They cannot sit down again. */
   remove: {
@@ -1261,7 +1350,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Give a seat to a bot, or open it for people. */
   plan: {
@@ -1271,7 +1360,7 @@ export interface Calls {
     query: undefined;
     body: PlanBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Add entropy to the luck before the first draw. */
   stir: {
@@ -1281,7 +1370,7 @@ export interface Calls {
     query: undefined;
     body: StirBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Start the game. */
   start: {
@@ -1291,7 +1380,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seats_open" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seats_open" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Abandon the table. */
   abandon: {
@@ -1301,7 +1390,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "bad_origin" | "game_over" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "game_over" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Create a new table with the same settings and invite the other players to it. */
   rematch: {
@@ -1311,7 +1400,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "bad_origin" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_over" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_over" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Get the current view, with the pending question. */
   view: {
@@ -1321,7 +1410,7 @@ export interface Calls {
     query: As;
     body: undefined;
     answer: Standing;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get the odds of chance events after each legal answer. */
   odds: {
@@ -1331,7 +1420,7 @@ export interface Calls {
     query: As;
     body: undefined;
     answer: OddsOf;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Answer the pending question. Repeating the same answer has no further effect. */
   answer: {
@@ -1341,7 +1430,7 @@ export interface Calls {
     query: undefined;
     body: AnswerBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Send a chat message. */
   say: {
@@ -1351,7 +1440,7 @@ export interface Calls {
     query: undefined;
     body: SayBody;
     answer: Ok;
-    refuses: "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Get recent chat messages. */
   chat: {
@@ -1361,7 +1450,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: ChatLines;
-    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Undo your last move, or ask the other players to allow it. */
   undo: {
@@ -1371,7 +1460,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "nothing_to_undo" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "undo_off" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "nothing_to_undo" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "undo_off" | "unsupported_media_type";
   };
   /** Accept or decline an undo. */
   consent: {
@@ -1381,7 +1470,7 @@ export interface Calls {
     query: undefined;
     body: ConsentBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Let a bot play for you. */
   stand_in: {
@@ -1391,7 +1480,7 @@ export interface Calls {
     query: undefined;
     body: StandInBody;
     answer: Standing;
-    refuses: "bad_options" | "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_options" | "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Take over from the bot that plays for you. */
   take_back: {
@@ -1401,7 +1490,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Forfeit your seat. */
   forfeit: {
@@ -1411,7 +1500,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Download the record: as the caller saw it during the game, complete when it is over. */
   record: {
@@ -1421,7 +1510,7 @@ export interface Calls {
     query: AsQuery;
     body: undefined;
     answer: string;
-    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get one step of the game and the view after it. */
   moment: {
@@ -1431,7 +1520,7 @@ export interface Calls {
     query: MomentQuery;
     body: undefined;
     answer: Moment;
-    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get statistics of a finished game: gold turn by turn, and final hands. */
   story: {
@@ -1441,7 +1530,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Story;
-    refuses: "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Verify every draw of a finished table against its committed seed. */
   verified: {
@@ -1451,7 +1540,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Verified;
-    refuses: "bad_record" | "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_record" | "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Verify every draw of a record against its seed. */
   verify_record: {
@@ -1461,7 +1550,7 @@ export interface Calls {
     query: undefined;
     body: VerifyBody;
     answer: Verified;
-    refuses: "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Create a table from a record, to continue it with new luck or to view a finished game. */
   upload: {
@@ -1471,7 +1560,7 @@ export interface Calls {
     query: undefined;
     body: UploadBody;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Create a table that continues from a step of a finished one. */
   branch: {
@@ -1481,7 +1570,7 @@ export interface Calls {
     query: undefined;
     body: BranchBody;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Get a hint: where to look, the kind of move, or the best moves with reasons. */
   hint: {
@@ -1491,7 +1580,7 @@ export interface Calls {
     query: HintQuery;
     body: undefined;
     answer: Hint;
-    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Explain a decision in a finished game, based on what its seat knew. */
   why: {
@@ -1501,7 +1590,7 @@ export interface Calls {
     query: StepQuery;
     body: undefined;
     answer: Why;
-    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get the analysis of a finished game: chances, mistakes and luck. The first call starts it. */
   analysis: {
@@ -1511,7 +1600,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Analysing;
-    refuses: "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** List the caller's bot tokens. */
   bot_tokens: {
@@ -1521,7 +1610,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: BotTokenList;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Create a bot token. */
   make_bot_token: {
@@ -1531,7 +1620,7 @@ export interface Calls {
     query: undefined;
     body: NewBotToken;
     answer: MadeBotToken;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "too_many_tokens" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "too_many_tokens" | "unsupported_media_type";
   };
   /** Revoke a bot token and end its streams. */
   drop_bot_token: {
@@ -1541,7 +1630,37 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
+  /** List the caller's seat tokens. */
+  seat_tokens: {
+    method: "GET";
+    path: "/api/me/seat-tokens";
+    params: Record<string, never>;
+    query: undefined;
+    body: undefined;
+    answer: SeatTokenList;
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
+  /** Revoke a seat token and close its sockets. */
+  drop_seat_token: {
+    method: "DELETE";
+    path: "/api/me/seat-tokens/{token}";
+    params: { token: string };
+    query: undefined;
+    body: undefined;
+    answer: Ok;
+    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
+  /** Revoke all the caller's seat tokens and close their sockets. */
+  drop_seat_tokens: {
+    method: "DELETE";
+    path: "/api/me/seat-tokens";
+    params: Record<string, never>;
+    query: undefined;
+    body: undefined;
+    answer: Ok;
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Stream events from all tables of the program. */
   bot_events: {
@@ -1551,7 +1670,7 @@ export interface Calls {
     query: ForSeconds;
     body: undefined;
     answer: string;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "shutting_down" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "shutting_down" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Stream a table: first the full view of the seat, then every change. */
   bot_stream: {
@@ -1561,7 +1680,7 @@ export interface Calls {
     query: StreamQuery;
     body: undefined;
     answer: string;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "shutting_down" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "shutting_down" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Answer the pending question of one of the program's seats. */
   bot_answer: {
@@ -1571,7 +1690,7 @@ export interface Calls {
     query: undefined;
     body: BotAnswerBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Check that the process is alive. */
   healthz: {
@@ -1581,9 +1700,9 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "server_error" | "store_unavailable" | "too_large";
+    refuses: "server_error" | "store_faulty" | "store_unavailable" | "too_large";
   };
-  /** Check that the process can serve: the database responds and it is not stopping. */
+  /** Check that the process can serve: the database can be written and it is not stopping. */
   readyz: {
     method: "GET";
     path: "/readyz";
@@ -1591,7 +1710,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "server_error" | "shutting_down" | "store_unavailable" | "too_large";
+    refuses: "server_error" | "shutting_down" | "store_faulty" | "store_unavailable" | "too_large";
   };
   /** Get metrics for Prometheus. */
   metrics: {
@@ -1611,7 +1730,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: string;
-    refuses: "no_such_thing" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "no_such_thing" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get this OpenAPI description. */
   openapi: {
@@ -1621,7 +1740,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Json;
-    refuses: "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
 }
 
@@ -1644,6 +1763,8 @@ export const ROUTES = {
   add_push: ["POST", "/api/me/push"],
   add_webhook: ["POST", "/api/me/webhook"],
   drop_channel: ["DELETE", "/api/me/channels/{channel}"],
+  kept: ["GET", "/api/kept"],
+  data: ["GET", "/api/me/data"],
   games: ["GET", "/api/games"],
   lobby: ["GET", "/api/tables"],
   create: ["POST", "/api/tables"],
@@ -1680,6 +1801,9 @@ export const ROUTES = {
   bot_tokens: ["GET", "/api/me/bot-tokens"],
   make_bot_token: ["POST", "/api/me/bot-tokens"],
   drop_bot_token: ["DELETE", "/api/me/bot-tokens/{token}"],
+  seat_tokens: ["GET", "/api/me/seat-tokens"],
+  drop_seat_token: ["DELETE", "/api/me/seat-tokens/{token}"],
+  drop_seat_tokens: ["DELETE", "/api/me/seat-tokens"],
   bot_events: ["GET", "/api/bot/events"],
   bot_stream: ["GET", "/api/bot/tables/{table}/stream"],
   bot_answer: ["POST", "/api/bot/tables/{table}/answer"],

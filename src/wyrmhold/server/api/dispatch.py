@@ -57,6 +57,9 @@ class Route:
         except WyrmholdError as error:
             services.metrics.refusals.labels(code_of(error)).inc()
             status, body, media = status_of(error), encode(error.as_json()), "application/json"
+            if status == 500:
+                services.metrics.errors.inc()
+                log.error("request_failed", route=endpoint.name, error=str(error))
             if isinstance(error, IdentityError | Busy):
                 headers += [(n.encode(), v.encode()) for n, v in error.headers().items()]
         except Exception:

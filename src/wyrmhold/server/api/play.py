@@ -97,7 +97,7 @@ async def chat(call: Call) -> bodies.ChatLines:
     lines = [
         bodies.ChatLine(at, entry.name, entry.seat, entry.text)
         for at, entry in said
-        if isinstance(entry, e.Said)
+        if isinstance(entry, e.Said) and entry.text
     ]
     return bodies.ChatLines(lines[-MAX_CHAT_LINES:])
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import UTC, datetime, timedelta
 
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.store.errors import StoreError
 from wyrmhold.server.wire import Json
 from wyrmhold.server.wire_bodies import Ok
 
@@ -18,15 +16,11 @@ async def healthz(call: Call) -> Ok:
 
 
 async def readyz(call: Call) -> Ok:
-    """Check that the process can serve: the database responds and it is not stopping."""
+    """Check that the process can serve: the database can be written and it is not stopping."""
     services = call.services
     if services.closing:
         raise Refused("shutting_down", "this process is stopping")
-    try:
-        async with asyncio.timeout(READY_TIMEOUT_S), services.database.reading():
-            pass
-    except (StoreError, TimeoutError):
-        raise Refused("store_unavailable", "the database does not respond") from None
+    await services.readiness.check()
     # Redis is not checked: without it play continues, but other processes hear of moves later.
     return Ok()
 
@@ -75,7 +69,7 @@ SERVICE = [
         readyz,
         Ok,
         limit=None,
-        refuses=("shutting_down", "store_unavailable"),
+        refuses=("shutting_down", "store_unavailable", "store_faulty"),
     ),
     Endpoint(
         "metrics",

@@ -33,8 +33,8 @@ def new_session_key() -> str:
 class Sessions:
     """Signs and reads session cookies, and briefly caches whose they are.
 
-    Other processes learn of a dropped device when their cache entry expires, at most `CACHE_LIFE_S`
-    later. So changes to who may act for a person check the database again (`store.people`).
+    Other processes learn of a dropped device within seconds (`server.revocation`). Changes to who
+    may act for a person check the database again (`store.people`).
     """
 
     def __init__(
@@ -70,6 +70,10 @@ class Sessions:
             if len(self._known) > self._most:
                 self._known.popitem(last=False)
         return person
+
+    def cached(self) -> list[str]:
+        """The tokens in the cache."""
+        return list(self._known)
 
     def forget(self, token: str) -> None:
         """Remove a token from the cache."""

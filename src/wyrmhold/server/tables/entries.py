@@ -163,6 +163,16 @@ class Rematched(Entry, tag="rematched", frozen=True, kw_only=True):
     table: str
 
 
+class Forgotten(Entry, tag="forgotten", frozen=True, kw_only=True):
+    """A person was deleted: their name and texts are gone from this table."""
+
+    person: str = ""
+    seats: list[int] = []
+    """Seats that are named after them because this table was made from a record."""
+    host: bool = False
+    """Whether the title and the names of free seats were theirs."""
+
+
 AnyEntry = (
     Created
     | Joined
@@ -182,6 +192,7 @@ AnyEntry = (
     | Forfeited
     | Abandoned
     | Rematched
+    | Forgotten
 )
 
 _decoder = msgspec.json.Decoder(AnyEntry)

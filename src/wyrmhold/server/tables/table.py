@@ -14,9 +14,11 @@ from wyrmhold.kernel.luck import SealedLuck, commitment, luck_id
 from wyrmhold.kernel.record import Header, Origin
 from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server.agreed import COLOURS
+from wyrmhold.server.agreed import COLOURS, SeatPlan
+from wyrmhold.server.identity.persons import DELETED_NAME
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.past import Past, with_answer, without
+from wyrmhold.server.tables.forgetting import without
+from wyrmhold.server.tables.past import Past, with_answer, without_answers
 from wyrmhold.server.tables.seat import Clocks, Seat
 from wyrmhold.server.tables.steps import (
     AnyEvent,
@@ -258,6 +260,8 @@ class Table:
                 self.rematch = entry.table
             case e.Said():
                 pass
+            case e.Forgotten():
+                self._forgotten(entry)
             case _:
                 self._seated(at, entry)
         self._count(entry)
@@ -332,6 +336,18 @@ class Table:
                 standing = [n for n, other in enumerate(self.seats) if not other.forfeited]
                 if len(standing) <= 1 or all(seat.bot is not None for seat in self.seats):
                     self._over({"winners": standing, "reason": "forfeit"})
+
+    def _forgotten(self, entry: e.Forgotten) -> None:
+        """Take away a deleted person's name, as if it had never been in the log."""
+        created = without(self.created, entry)
+        assert isinstance(created, e.Created)
+        self.created = created
+        for number, seat in enumerate(self.seats):
+            if seat.person is None and (entry.host or number in entry.seats):
+                plan = SeatPlan(bot=seat.bot, colour=seat.colour, pick=seat.pick)
+                seat.name = Seat(plan, seat.colour, number).name
+            elif seat.person is not None and seat.person == entry.person:
+                seat.name = DELETED_NAME
 
     def _changed_hands(self, seat: int, at: int) -> None:
         """Somebody else now plays a seat. In a window, clocks must not reveal who is asked."""
@@ -426,7 +442,7 @@ class Table:
     def _go_back(self, at: int, to: int) -> None:
         """Keep only `to` answers. Draw numbers keep counting, so that no luck is drawn twice."""
         assert self.past is not None
-        self.past, self.state = without(self.game, self.past, len(self.answers) - to)
+        self.past, self.state = without_answers(self.game, self.past, len(self.answers) - to)
         self.clocks.took_back(self.answers[to:])
         del self.answers[to:]
         self.free = [entry for entry in self.free if entry[1] < to]
