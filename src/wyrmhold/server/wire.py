@@ -104,10 +104,15 @@ class Prompt(Out, frozen=True):
 
 
 class Window(Out, frozen=True):
-    """Somebody may secretly be asked; nothing else happens before this time (ms since 1970)."""
+    """Somebody may secretly be asked; nothing else happens before this time (ms since 1970).
+
+    With sealed replies, everybody who might be able to answer is asked, and it ends as soon as they
+    have all replied.
+    """
 
     kind: str
     until: int
+    sealed: bool = False
 
 
 class Patch(Out, frozen=True, omit_defaults=True):
@@ -137,6 +142,8 @@ class Whole(Told, tag="whole", frozen=True, kw_only=True):
     prompt: Prompt | None
     window: Window | None
     clock: ClockInfo | None
+    ask_me: bool = True
+    """Whether this viewer wants to be asked in secret."""
 
 
 class Update(Told, tag="update", frozen=True, kw_only=True):
@@ -152,6 +159,8 @@ class Update(Told, tag="update", frozen=True, kw_only=True):
     clock: ClockInfo | None
     table: TableInfo | None = None
     """The table, if more than the game changed: it started, it ended, or there was an undo."""
+    ask_me: bool = True
+    """Whether this viewer wants to be asked in secret."""
 
 
 class News(Told, tag="news", frozen=True, kw_only=True):
@@ -162,6 +171,8 @@ class News(Told, tag="news", frozen=True, kw_only=True):
     table: TableInfo
     clock: ClockInfo | None
     prompt: Prompt | None
+    ask_me: bool = True
+    """Whether this viewer wants to be asked in secret."""
 
 
 class Chat(Told, tag="chat", frozen=True, kw_only=True):
@@ -315,8 +326,15 @@ class Forfeit(Ask, tag="forfeit", frozen=True, kw_only=True):
     seat: SeatNumber
 
 
+class AskMe(Ask, tag="ask_me", frozen=True, kw_only=True):
+    """Whether to be asked in secret from now on. Otherwise the seat always declines."""
+
+    seat: SeatNumber
+    yes: bool
+
+
 class Ping(Ask, tag="ping", frozen=True, kw_only=True):
     """Checks that the connection is alive."""
 
 
-FromClient = Hello | Answer | Say | Undo | Consent | StandIn | TakeBack | Forfeit | Ping
+FromClient = Hello | Answer | Say | Undo | Consent | StandIn | TakeBack | Forfeit | AskMe | Ping

@@ -94,6 +94,11 @@ class ConsentBody(In, frozen=True, kw_only=True):
     yes: bool
 
 
+class AskMeBody(In, frozen=True, kw_only=True):
+    seat: SeatNumber
+    yes: bool
+
+
 class StandInBody(In, frozen=True, kw_only=True):
     seat: SeatNumber
     bot: Annotated[str, Meta(max_length=40)] | None = None
@@ -138,6 +143,8 @@ class Standing(Out, frozen=True):
     prompt: Prompt | None
     window: Window | None
     clock: ClockInfo | None
+    ask_me: bool = True
+    """Whether this viewer wants to be asked in secret."""
 
 
 class ListedResult(Out, frozen=True):

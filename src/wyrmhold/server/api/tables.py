@@ -13,7 +13,7 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.server import wire
 from wyrmhold.server import wire_bodies as bodies
-from wyrmhold.server.agreed import COLOURS, Clock, Colour, SeatPlan, Settings
+from wyrmhold.server.agreed import COLOURS, Clock, Colour, DaysClock, LiveClock, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.bot_events import Events
 from wyrmhold.server.errors import Refused
@@ -133,7 +133,23 @@ def created_entry(body: bodies.NewTable, host: str) -> e.Created:
 def checked_settings(game: str, settings: Settings) -> Settings:
     commands.check_bot(game, settings.stand_in)
     title = clean_name(settings.title, 60) if settings.title.strip() else ""
-    return msgspec.structs.replace(settings, title=title)
+    return msgspec.structs.replace(settings, title=title, reply_days=reply_days(settings))
+
+
+def reply_days(settings: Settings) -> float:
+    """How long people have for a secret reply: without a choice, as long as for a turn.
+
+    Raises BadOptions.
+    """
+    clock, days = settings.clock, settings.reply_days
+    if days is None:
+        return clock.days if isinstance(clock, DaysClock) else 0
+    if days and isinstance(clock, LiveClock):
+        raise BadOptions(
+            "this table cannot be played",
+            ["`reply_days` is for tables without a running clock; use `window_s`"],
+        )
+    return days
 
 
 def checked_plan(game: str, plan: SeatPlan) -> SeatPlan:
@@ -182,6 +198,7 @@ def listings(rows: list[TableIndex], times: list[int], me: str | None) -> bodies
 def listed(row: TableIndex, me: str | None) -> bodies.Listing:
     summary = msgspec.json.decode(row.summary)
     seats, asked = summary["seats"], summary["asked"]
+    awaits = summary.get("awaits", [])  # rows of earlier versions have none
     yours = [n for n, seat in enumerate(seats) if me is not None and seat["person"] == me]
     return bodies.Listing(
         id=row.id,
@@ -196,7 +213,7 @@ def listed(row: TableIndex, me: str | None) -> bodies.Listing:
         created=row.created,
         updated=row.updated,
         yours=yours,
-        asked=row.status == "playing" and asked in yours,
+        asked=row.status == "playing" and (asked in yours or bool({*yours} & {*awaits})),
         turn=asked if row.status == "playing" and asked is not None and asked >= 0 else None,
         result=msgspec.convert(summary.get("result"), bodies.ListedResult | None),
     )

@@ -86,6 +86,21 @@ class Closed(Entry, tag="closed", frozen=True, kw_only=True):
     """The time for secret answers is over."""
 
 
+class Replied(Entry, tag="replied", frozen=True, kw_only=True):
+    """A seat gave a sealed reply to a secret question; it counts when the window closes."""
+
+    seat: int
+    do: str
+    via: str = ""
+
+
+class AskMe(Entry, tag="ask_me", frozen=True, kw_only=True):
+    """A seat does or does not want to be asked in secret from now on. Nobody else knows."""
+
+    seat: int
+    yes: bool
+
+
 class Undone(Entry, tag="undone", frozen=True, kw_only=True):
     """A seat undid its last answers without needing consent; `to` answers remain."""
 
@@ -160,6 +175,8 @@ AnyEntry = (
     | Started
     | Answered
     | Closed
+    | Replied
+    | AskMe
     | Undone
     | UndoAsked
     | UndoSaid
@@ -170,6 +187,9 @@ AnyEntry = (
     | Abandoned
     | Rematched
 )
+
+UNLISTED = Said | Undone | UndoAsked | UndoSaid | Replied | AskMe
+"""Entries that change nothing in lists of tables."""
 
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()
