@@ -49,6 +49,8 @@ class SeatInfo(Out, frozen=True):
     forfeited: bool
     stirred: bool
     """Whether the player has added entropy to the luck."""
+    offered: bool = False
+    """Whether another person may take the seat from the bot."""
 
 
 class UndoInfo(Out, frozen=True):
@@ -93,6 +95,18 @@ class ClockInfo(Out, frozen=True):
     running: int | None
     since: int
     due: int | None
+
+
+class Late(Out, frozen=True):
+    """The player the table waits for, and from when on the seat can be handed over (ms since 1970).
+
+    `votes` of `voters` other people are for it so far; the host alone is enough.
+    """
+
+    seat: int
+    since: int
+    votes: int
+    voters: int
 
 
 class Prompt(Out, frozen=True):
@@ -144,6 +158,7 @@ class Whole(Told, tag="whole", frozen=True, kw_only=True):
     clock: ClockInfo | None
     ask_me: bool = True
     """Whether this viewer wants to be asked in secret."""
+    late: Late | None = None
 
 
 class Update(Told, tag="update", frozen=True, kw_only=True):
@@ -161,6 +176,7 @@ class Update(Told, tag="update", frozen=True, kw_only=True):
     """The table, if more than the game changed: it started, it ended, or there was an undo."""
     ask_me: bool = True
     """Whether this viewer wants to be asked in secret."""
+    late: Late | None = None
 
 
 class News(Told, tag="news", frozen=True, kw_only=True):
@@ -173,6 +189,7 @@ class News(Told, tag="news", frozen=True, kw_only=True):
     prompt: Prompt | None
     ask_me: bool = True
     """Whether this viewer wants to be asked in secret."""
+    late: Late | None = None
 
 
 class Chat(Told, tag="chat", frozen=True, kw_only=True):

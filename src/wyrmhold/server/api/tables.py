@@ -18,13 +18,14 @@ from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.bot_events import Events
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.identity.texts import clean_name
-from wyrmhold.server.live import Live
+from wyrmhold.server.live import Live, now_ms
 from wyrmhold.server.offered import guests_of
 from wyrmhold.server.store.index import TableIndex
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of
 from wyrmhold.server.tables.listing import index_of
+from wyrmhold.server.tables.replacing import replace_player, succeed
 from wyrmhold.server.tables.table import Table
 
 TABLES_PER_PAGE = 30
@@ -234,7 +235,10 @@ async def table(call: Call) -> wire.TableInfo:
 
 
 async def join(call: Call) -> bodies.Seated:
-    """Take a seat. Scripts can act for it with the returned token."""
+    """Take a seat. Scripts can act for it with the returned token.
+
+    During the game, a person can take a seat that was handed over and offered to others.
+    """
     body: bodies.JoinBody = call.body
     live, me = call.live, call.me
     program = call.program
@@ -243,15 +247,18 @@ async def join(call: Call) -> bodies.Seated:
     taken: list[int] = []
 
     def command(now: Table) -> commands.Draft:
-        draft = commands.join(
-            now,
-            me.id,
-            name,
-            body.colour or None,
-            body.seat,
-            body.pick,
-            None if program is None else program.id,
-        )
+        if now.status == "playing" and program is None:
+            draft = succeed(now, me.id, name, body.seat)
+        else:
+            draft = commands.join(
+                now,
+                me.id,
+                name,
+                body.colour or None,
+                body.seat,
+                body.pick,
+                None if program is None else program.id,
+            )
         assert isinstance(draft.entry, e.Joined)
         taken[:] = [draft.entry.seat]
         return draft
@@ -259,6 +266,7 @@ async def join(call: Call) -> bodies.Seated:
     await live.act(command)
     token = None
     if program is None:
+        await call.services.seat_tokens.revoke(live.table.id, taken[0])  # the last player's
         token = await call.services.seat_tokens.make(live.table.id, taken[0], me.id)
     else:
         for stream in call.services.streams.of(program.id):
@@ -304,6 +312,15 @@ async def stir(call: Call) -> wire.TableInfo:
 async def start(call: Call) -> wire.TableInfo:
     """Start the game."""
     await call.live.act(lambda now: commands.start(now, call.me.id))
+    return info_of(call.live.table)
+
+
+async def replace(call: Call) -> wire.TableInfo:
+    """Hand over the seat of a player who is late, or vote for it."""
+    body: bodies.ReplaceBody = call.body
+    await call.live.act(
+        lambda now: replace_player(now, call.me.id, body.seat, body.offer, now_ms())
+    )
     return info_of(call.live.table)
 
 
@@ -400,6 +417,7 @@ TABLES = [
             "bad_options",
             "bad_name",
             "no_such_thing",
+            "not_allowed",
         ),
         scope="bot:play",
     ),
@@ -449,6 +467,25 @@ TABLES = [
         limit="join",
         refuses=("already_started", "seats_open"),
         scope="table:host",
+    ),
+    Endpoint(
+        "replace",
+        "POST",
+        "/api/tables/{table}/replace",
+        MEMBER,
+        replace,
+        Info,
+        bodies.ReplaceBody,
+        limit="join",
+        refuses=(
+            "not_started",
+            "game_over",
+            "not_now",
+            "not_allowed",
+            "not_your_seat",
+            "no_such_thing",
+        ),
+        scope="bot:play",
     ),
     Endpoint(
         "abandon",

@@ -64,6 +64,17 @@ def window_of(table: Table) -> wire.Window | None:
     return wire.Window(window.kind, window.until, window.seats is not None)
 
 
+def late_of(table: Table) -> wire.Late | None:
+    """The person everybody waits for, if the others could hand over the seat."""
+    since, asked = table.late_from, table.asked
+    if since is None or asked is None or table.status != "playing":
+        return None
+    voters = table.voters
+    if not voters and table.created.host == table.asked_person:
+        return None  # nobody else is there
+    return wire.Late(asked, since, len(table.votes), len(voters))
+
+
 def wants_asking(table: Table, viewer: int) -> bool:
     """Whether a viewer wants to be asked in secret."""
     return viewer < 0 or table.seats[viewer].quiet_since is None
@@ -101,6 +112,7 @@ def info_of(table: Table) -> wire.TableInfo:
                 bot=seat.bot,
                 away=seat.away,
                 forfeited=seat.forfeited,
+                offered=seat.offered,
                 stirred=table.entropy[number] is not None,
             )
             for number, seat in enumerate(table.seats)
@@ -133,6 +145,7 @@ def whole(table: Table, viewer: int, view: View | None, now: int) -> wire.Whole:
         window=window_of(table),
         clock=clock_of(table),
         ask_me=wants_asking(table, viewer),
+        late=late_of(table),
     )
 
 
@@ -147,6 +160,7 @@ def standing(table: Table, viewer: int) -> bodies.Standing:
         window=window_of(table),
         clock=clock_of(table),
         ask_me=wants_asking(table, viewer),
+        late=late_of(table),
     )
 
 
@@ -230,6 +244,7 @@ class Telling:
                 clock=self.clock,
                 prompt=prompt_of(table, viewer),
                 ask_me=wants_asking(table, viewer),
+                late=late_of(table),
             )
         ]
 
@@ -276,6 +291,7 @@ class Telling:
             clock=self.clock,
             table=self.info,
             ask_me=wants_asking(table, viewer),
+            late=late_of(table),
         )
 
     def _seen(self, events: Sequence[AnyEvent], viewer: int) -> list[dict[str, object]]:

@@ -139,6 +139,17 @@ class TakenOver(Entry, tag="taken_over", frozen=True, kw_only=True):
     seat: int
     bot: str
     why: str = ""
+    """`time`, `host` or `vote` if the person did not ask for it."""
+    open: bool = False
+    """Whether another person may take the seat from the bot."""
+
+
+class Voted(Entry, tag="voted", frozen=True, kw_only=True):
+    """A person wants a seat handed over, because its player does not answer."""
+
+    seat: int
+    person: str
+    open: bool = False
 
 
 class Returned(Entry, tag="returned", frozen=True, kw_only=True):
@@ -182,6 +193,7 @@ AnyEntry = (
     | UndoSaid
     | Said
     | TakenOver
+    | Voted
     | Returned
     | Forfeited
     | Abandoned

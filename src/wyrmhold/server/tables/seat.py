@@ -19,6 +19,7 @@ class Seat:
         "colour",
         "forfeited",
         "name",
+        "offered",
         "person",
         "pick",
         "program",
@@ -36,6 +37,8 @@ class Seat:
         self.away = False
         """The bot that plays for the person, who can return."""
         self.forfeited = False
+        self.offered = False
+        """Whether another person may take the seat from the bot."""
         self.quiet_since: int | None = None
         """Since when the player does not want to be asked in secret; only they know."""
 

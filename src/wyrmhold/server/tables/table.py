@@ -90,6 +90,8 @@ class Table:
         """The state before each answer while the whole log is being folded; None afterwards."""
         self.window: Window | None = None
         self.undo: UndoRequest | None = None
+        self.votes: dict[str, bool] = {}
+        """The people who want the late player's seat handed over, and whether to a person too."""
         self.clocks: Clocks
         self.heard: list[int] = []
         """Number of messages sent to each viewer: the seats, then the spectators."""
@@ -174,6 +176,23 @@ class Table:
         seats = [self.seats[seat] for seat in self.awaits]
         people = [seat.person for seat in seats if seat.person and seat.program is None]
         return since, list(dict.fromkeys(people))
+
+    @property
+    def late_from(self) -> int | None:
+        """From when on the seat of the person to act can be handed over; None for never.
+
+        Not while somebody may secretly be asked: it would tell who.
+        """
+        hours, asked = self.created.settings.replace_h, self.asked
+        if hours is None or asked is None or asked < 0 or self.asked_person is None:
+            return None
+        return (self.clocks.due(asked) or self.clocks.since) + round(hours * 3_600_000)
+
+    @property
+    def voters(self) -> list[str]:
+        """The people whose votes decide about the seat of the person to act."""
+        people = [self.seats[n].person for n in self._people()]
+        return list(dict.fromkeys([p for p in people if p and p != self.asked_person]))
 
     @property
     def bot_to_answer(self) -> int | None:
@@ -300,6 +319,8 @@ class Table:
         hidden = happened.action is not None and not happened.action.masked()
         if not hidden and not isinstance(entry, e.UNLISTED):
             self.listed_at = at
+        if not isinstance(entry, e.Voted | e.Said | e.Replied | e.AskMe | e.UndoAsked):
+            self.votes = {}
         waited_for = self.asked_person
         if waited_for != self.waited_for:
             self.waited_for = waited_for
@@ -382,6 +403,10 @@ class Table:
                 seat = self.seats[entry.seat]
                 seat.person, seat.bot, seat.program = entry.person, None, entry.program
                 seat.name, seat.colour = entry.name, entry.colour
+                seat.away = seat.offered = False
+                seat.quiet_since = None
+                if self.status == "playing":
+                    self._changed_hands(entry.seat, at)
                 if entry.pick is not None and not self.given:
                     seat.pick = entry.pick
             case e.Left():
@@ -394,19 +419,21 @@ class Table:
                 self.entropy[entry.seat] = None
                 if self.given:  # figures are fixed by the record this table continues
                     seat.pick = self.created.seats[entry.seat].pick
+            case e.Voted():
+                self.votes = {**self.votes, entry.person: entry.open}
             case e.Stirred():
                 self.entropy[entry.seat] = entry.text
             case e.TakenOver():
                 seat = self.seats[entry.seat]
-                seat.bot, seat.away = entry.bot, True
+                seat.bot, seat.away, seat.offered = entry.bot, True, entry.open
                 self._changed_hands(entry.seat, at)
             case e.Returned():
                 seat = self.seats[entry.seat]
-                seat.bot, seat.away = None, False
+                seat.bot, seat.away, seat.offered = None, False, False
                 self._changed_hands(entry.seat, at)
             case e.Forfeited():
                 seat = self.seats[entry.seat]
-                seat.forfeited, seat.away = True, False
+                seat.forfeited, seat.away, seat.offered = True, False, False
                 seat.bot = self.created.settings.stand_in
                 self._changed_hands(entry.seat, at)
                 standing = [n for n, other in enumerate(self.seats) if not other.forfeited]
