@@ -155,6 +155,8 @@ export class LessonSource implements Source {
         absent: "wait",
         stand_in: "",
         window_s: 0,
+        reply_days: null,
+        replace_h: null,
       },
       seats: seats.map(({ name, colour, hero }, seat) => ({
         kind: seat === PUPIL ? "person" : "bot",
@@ -165,6 +167,7 @@ export class LessonSource implements Source {
         away: false,
         forfeited: false,
         stirred: false,
+        offered: false,
       })),
       luck: { commitment: "", entropy: [], seed: null },
       created: 0,
