@@ -44,5 +44,5 @@ def test_games_that_differ_only_in_secrets_look_the_same(table: Kind) -> None:
         for state in positions(table, rng, share=0.2):
             if state.stack:
                 viewer = rng.choice(viewers(DRAGON_RUN, state))
-                answers += check_twin_games(DRAGON_RUN, state, viewer, rng)
+                answers += check_twin_games(DRAGON_RUN, state, viewer, rng, may_skip=True)
     assert answers > 8 * TWIN_GAMES

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tests.server.table_kit import Sitting
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.events import Event
@@ -353,7 +354,9 @@ class Twins:
         first, second = sides
         if first.state.outcome != second.state.outcome:
             raise Parted("another outcome")
-        if no_choice(first.state, second.state) or no_choice(second.state, first.state):
+        if self.game is DRAGON_RUN and (
+            no_choice(first.state, second.state) or no_choice(second.state, first.state)
+        ):
             raise Parted("no choice at one")
         for viewer in self.viewers:
             seen = [self._seen(side, viewer) for side in sides]

@@ -137,13 +137,13 @@ export class LessonSource implements Source {
   }
 
   private info(): TableInfo {
-    const { game, edition, options, seats } = this.lesson;
+    const { game, edition, options, rules_version, seats } = this.lesson;
     return {
       id: "lesson",
       game,
       edition,
       options,
-      rules_version: 1,
+      rules_version,
       status: this.over ? "over" : "playing",
       settings: {
         title: "",

@@ -5,6 +5,9 @@ export type Json = { [key: string]: unknown };
 
 export const PROTOCOL = 1;
 
+/** The newest rules version of each game. A table keeps the one it began with. */
+export const RULES_VERSIONS: Readonly<Record<string, number>> = { drakon: 2, dragon_run: 1 };
+
 export const SOCKET_PATH = "/api/tables/{table}/socket";
 
 export const COLOURS = ["cobalt", "ember", "frost", "heather", "bone", "obsidian"] as const;

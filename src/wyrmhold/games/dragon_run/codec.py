@@ -126,6 +126,7 @@ def dump_state(state: State) -> dict[str, object]:
     return {
         "game": "dragon_run",
         "options": state.rules.options.as_json(),
+        "rules_version": state.rules.options.rules_version,
         **{name: getattr(state, name) for name in PLAIN_FIELDS},
         "characters": list(state.characters),
         "hands": [cards(hand) for hand in state.hands],
@@ -161,7 +162,8 @@ def _load_state(data: dict[str, Any]) -> State:
     def entries(rows: list[list[str]]) -> tuple[int, ...]:
         return tuple(location_from_text(name) | told_from_text(told) << 16 for name, told in rows)
 
-    options, unread = options_from(data["options"])
+    # States saved before there was a second version of the rules have none.
+    options, unread = options_from(data["options"], data.get("rules_version", 1))
     if unread:
         raise ValueError("; ".join(unread))
     return State(

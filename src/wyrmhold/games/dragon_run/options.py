@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import PurePath
@@ -13,7 +13,8 @@ from typing import Final
 from wyrmhold.games.dragon_run.cards import DRAGON, LOCATIONS, TREASURES
 from wyrmhold.games.dragon_run.catalogue import CATALOGUE, locations_of, treasures_of
 from wyrmhold.games.dragon_run.rules import Rules
-from wyrmhold.kernel.agreement import Choice, Description, Option, shown
+from wyrmhold.games.dragon_run.versions import NEWEST, VERSIONS
+from wyrmhold.kernel.agreement import Choice, Description, Option, shown, version_problem
 from wyrmhold.kernel.errors import BadOptions
 
 EDITION: Final = "first"
@@ -73,6 +74,8 @@ class Options:
     """The options of a table."""
 
     cards: CardMix | None = None
+    rules_version: int = NEWEST
+    """Agreed with the options, but written separately: see `Game.version_of`."""
 
     def as_json(self) -> dict[str, object]:
         """The options as written in a record's header and in a scenario."""
@@ -95,13 +98,21 @@ def card_problems(options: Options, players: int) -> list[str]:
     return [f"cards: {number} treasures cannot give {players} players {HAND_SIZE} each (RUN-SET-4)"]
 
 
-def options_from(given: Mapping[str, object]) -> tuple[Options, list[str]]:
+def options_from(
+    given: Mapping[str, object], rules_version: object = NEWEST
+) -> tuple[Options, list[str]]:
     """Parse options key by key. Returns them with a list of those that cannot be parsed."""
     found = [f"options: unknown word {shown(word)}" for word in given if word != "cards"]
+    version = NEWEST
+    unknown = version_problem(rules_version, VERSIONS)
+    if unknown is not None:
+        found.append(unknown)
+    elif isinstance(rules_version, int):
+        version = rules_version
     if given.get("cards") is None:
-        return Options(), found
+        return Options(rules_version=version), found
     mix, unread = mix_from(given["cards"])
-    return Options(mix), [*found, *[f"options.cards: {problem}" for problem in unread]]
+    return Options(mix, version), [*found, *[f"options.cards: {problem}" for problem in unread]]
 
 
 def mix_from(data: object) -> tuple[CardMix | None, list[str]]:
@@ -171,10 +182,17 @@ def read_cards_file(text: str, name: str) -> CardMix:
     return mix
 
 
+EARLIER: Final[dict[int, Callable[[Rules], Rules]]] = {}
+"""For each rules version but the newest, what makes it from the version after it."""
+
+
 @lru_cache(maxsize=64)
 def rules_for(options: Options) -> Rules:
     """Build the rules from valid options."""
     locations, treasures = CATALOGUE.location_counts(), CATALOGUE.treasure_counts()
     if options.cards is not None:
         locations, treasures = dict(options.cards.locations), dict(options.cards.treasures)
-    return Rules(options, locations_of(locations), treasures_of(treasures))
+    rules = Rules(options, locations_of(locations), treasures_of(treasures))
+    for version in range(NEWEST - 1, options.rules_version - 1, -1):
+        rules = EARLIER[version](rules)
+    return rules

@@ -67,14 +67,20 @@ def refused_anyway(state: AnyState, action: Action, viewer: int) -> str:
 
 
 def check_twin_games(
-    game: AnyGame, state: AnyState, viewer: int, rng: random.Random, answers: int = 30
+    game: AnyGame,
+    state: AnyState,
+    viewer: int,
+    rng: random.Random,
+    answers: int = 30,
+    *,
+    may_skip: bool = False,
 ) -> int:
     """Play on in two games a viewer cannot distinguish: everything the viewer sees stays the same.
 
     A state and a permuted twin get the same answers wherever the viewer sees them; hidden ones may
     differ. The games diverge where a hidden piece is shown to the viewer (their own draw, a stolen
-    piece, an event that reveals) or wins the game, and where it leaves a seat in one of them
-    without a choice, so that the seat is not asked. Returns the number of answers played.
+    piece, an event that reveals) or wins the game. `may_skip`: also where it leaves a seat in one
+    of them without a choice, so that the seat is not asked. Returns the number of answers played.
     """
     twin = game.imagined(state, viewer, rng)
     heard: list[str] = []
@@ -95,7 +101,9 @@ def check_twin_games(
         public_of_twin += redacted_step(game, by, theirs, other_events, SPECTATOR)
         if heard != heard_by_twin and any(event.reveals for event in events + other_events):
             return number
-        if state.outcome != twin.outcome or no_choice(state, twin) or no_choice(twin, state):
+        if state.outcome != twin.outcome:
+            return number
+        if may_skip and (no_choice(state, twin) or no_choice(twin, state)):
             return number
         # If chance had only one outcome in one game, the other has to catch up.
         if by_decision(state) and by_decision(twin):

@@ -123,7 +123,7 @@ def created_entry(body: bodies.NewTable, host: str) -> e.Created:
         game=game.name,
         edition=edition,
         options=options,
-        rules_version=game.rules_version,
+        rules_version=game.version_of(fresh),
         seats=plans,
         settings=settings,
         seed="",  # `Hub.create` sets it

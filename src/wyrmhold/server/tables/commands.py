@@ -94,7 +94,8 @@ def check_picks(table: Table, changed: dict[int, str | None]) -> None:
             "nothing to pick", ["the record this table continues already determines the figures"]
         )
     picks = [changed.get(n) or seat.pick for n, seat in enumerate(table.seats)]
-    table.game.new(table.created.edition, table.created.options, picks)
+    created = table.created
+    table.game.new(created.edition, created.options, picks, created.rules_version)
 
 
 def leave(table: Table, seat: int) -> Draft:

@@ -30,13 +30,13 @@ class Step(NamedTuple):
 def fresh_state(game: AnyGame, created: e.Created, seats: Sequence[Seat]) -> AnyState:
     """The state before the first draw."""
     picks = [seat.pick for seat in seats]
-    return settled(game.new(created.edition, created.options, picks))[0]
+    return settled(game.new(created.edition, created.options, picks, created.rules_version))[0]
 
 
 def given_state(game: AnyGame, created: e.Created) -> AnyState:
     """The state after the steps taken from another record."""
     picks = [plan.pick for plan in created.seats]
-    state = settled(game.new(created.edition, created.options, picks))[0]
+    state = settled(game.new(created.edition, created.options, picks, created.rules_version))[0]
     for _, token in created.given:
         state, _ = apply(state, game.parse(token))
     return state

@@ -362,7 +362,7 @@ class Table:
 
     def _created(self, at: int, entry: e.Created) -> None:
         game = GAMES.get(entry.game)
-        if game is None or game.rules_version != entry.rules_version:
+        if game is None or entry.rules_version not in game.rules_versions:
             raise OtherRules(
                 f"table {self.id} uses version {entry.rules_version} of the rules of "
                 f"{entry.game}, which this release does not have"

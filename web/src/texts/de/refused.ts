@@ -38,7 +38,7 @@ export const refused: Same<typeof en> = {
   not_started: "Das Spiel hat noch nicht begonnen.",
   not_your_seat: "Dieser Platz gehört jemand anderem.",
   nothing_to_undo: "Du hast nichts, was du zurücknehmen könntest.",
-  other_rules: "Dieser Tisch spielt nach Regeln, die dieser Server nicht mehr hat.",
+  other_rules: "Dieser Tisch spielt nach Regeln, die neuer sind als dieser Server.",
   seat_taken: "Dieser Platz ist besetzt.",
   seats_open: "Auf einem Platz sitzt niemand. Ein Bot könnte es.",
   server_error: "Der Server hat einen Fehler gemacht. Er ist vermerkt.",

@@ -91,7 +91,7 @@ export const table: Same<typeof en> = {
       not_signed_in: "Dieser Browser ist nicht mehr angemeldet.",
       no_such_table: "Diesen Tisch gibt es nicht.",
       not_allowed: "Dieser Tisch möchte keine Zuschauer.",
-      other_rules: "Dieser Tisch spielt nach Regeln, die dieser Server nicht mehr hat.",
+      other_rules: "Dieser Tisch spielt nach Regeln, die neuer sind als dieser Server.",
     },
     again: "Neu verbinden",
   },
@@ -218,6 +218,10 @@ export const table: Same<typeof en> = {
     less: "Weniger",
     look: "Den Tisch ansehen",
     no_story: "Die Geschichte dieses Spiels ließ sich nicht laden.",
+  },
+  old_rules: {
+    text: "Dieses Spiel hat mit Version {n} der Regeln begonnen und wird mit ihnen zu Ende gespielt. Für neue Spiele gilt Version {newest}.",
+    link: "Was sich geändert hat",
   },
   more_menu: {
     bots: "Andere Bots",

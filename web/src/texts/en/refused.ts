@@ -37,7 +37,7 @@ export const refused = {
   not_started: "The game has not started yet.",
   not_your_seat: "That seat belongs to somebody else.",
   nothing_to_undo: "You have no move to undo.",
-  other_rules: "This table uses rules that this server no longer has.",
+  other_rules: "This table uses rules that are newer than this server.",
   seat_taken: "That seat is taken.",
   seats_open: "Some seats are empty. Fill them with bots.",
   server_error: "Something went wrong on the server. It has been logged.",

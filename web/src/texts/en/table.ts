@@ -89,7 +89,7 @@ export const table = {
       not_signed_in: "This browser is no longer logged in.",
       no_such_table: "This table does not exist.",
       not_allowed: "This table does not allow spectators.",
-      other_rules: "This table uses rules that this server no longer has.",
+      other_rules: "This table uses rules that are newer than this server.",
     },
     again: "Reconnect",
   },
@@ -212,6 +212,10 @@ export const table = {
     less: "Less",
     look: "View the table",
     no_story: "The history of this game could not be loaded.",
+  },
+  old_rules: {
+    text: "This game began under version {n} of the rules and is played to its end with them. New games use version {newest}.",
+    link: "What changed",
   },
   more_menu: {
     bots: "Change the bots",

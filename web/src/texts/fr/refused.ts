@@ -38,7 +38,7 @@ export const refused: Same<typeof en> = {
   not_started: "La partie n’a pas encore commencé.",
   not_your_seat: "Cette place est à quelqu’un d’autre.",
   nothing_to_undo: "Vous n’avez rien à reprendre.",
-  other_rules: "Cette table suit des règles que ce serveur n’a plus.",
+  other_rules: "Cette table suit des règles plus récentes que ce serveur.",
   seat_taken: "Cette place est prise.",
   seats_open: "Une place est libre. Un bot pourrait la prendre.",
   server_error: "Le serveur a fait une erreur. Elle est notée.",

@@ -91,7 +91,7 @@ export const table: Same<typeof en> = {
       not_signed_in: "Ce navigateur n’est plus connecté.",
       no_such_table: "Cette table n’existe pas.",
       not_allowed: "Cette table ne veut pas de spectateurs.",
-      other_rules: "Cette table suit des règles que ce serveur n’a plus.",
+      other_rules: "Cette table suit des règles plus récentes que ce serveur.",
     },
     again: "Se reconnecter",
   },
@@ -213,6 +213,10 @@ export const table: Same<typeof en> = {
     less: "Moins",
     look: "Regarder la table",
     no_story: "L’histoire de cette partie n’a pas pu être chargée.",
+  },
+  old_rules: {
+    text: "Cette partie a commencé avec la version {n} des règles et se termine avec elles. Les nouvelles parties suivent la version {newest}.",
+    link: "Ce qui a changé",
   },
   more_menu: {
     bots: "Changer les bots",
