@@ -77,6 +77,7 @@ leave              se    se    se    se    ok    se    se    ok    in    in    i
 plan               in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho    ho    ho
 stir               se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
 start              in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho    ho    ho
+replace            in    se    se    no    no    ok    ok    in    in    in    in    se    se    no
 abandon            in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho    ho    ho
 abandon_in_play    in    se    se    no    no    no    no    in    in    in    in    se    se    no
 rematch            se    se    se    se    ok    ok    se    ok    in    in    in    se    se    ok
@@ -88,6 +89,7 @@ say                in    ok    ok    no    ok    ok    ok    in    in    in    i
 chat               ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok    ok    ok
 undo               se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
 consent            se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
+ask_me             se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
 stand_in           se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
 take_back          se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
 forfeit            se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
@@ -128,6 +130,7 @@ say                in    ok    ok    no    ok    ok    ok    in    in    in    i
 answer             se    se    se    no    ok    se    se    ok    in    in    in    se
 undo               se    se    se    no    ok    se    se    ok    in    in    in    se
 consent            se    se    se    no    ok    se    se    ok    in    in    in    se
+ask_me             se    se    se    no    ok    se    se    ok    in    in    in    se
 stand_in           se    se    se    no    ok    se    se    ok    in    in    in    se
 take_back          se    se    se    no    ok    se    se    ok    in    in    in    se
 forfeit            se    se    se    no    ok    se    se    ok    in    in    in    se

@@ -358,19 +358,18 @@ class Hub:
     # --- notifications ------------------------------------------------------------------------
 
     def notice(self, live: Live) -> None:
-        """Notify a person at a slow table of their turn, unless they are watching."""
+        """Notify the people a slow table waits for, unless they are watching.
+
+        They all get the same, so that it says nothing about who can do what in secret.
+        """
         table = live.table
-        person = table.asked_person
-        if self.notices is None or person is None or live.is_watched_by(person):
-            return  # they are notified when they stop watching
-        if table.asked is not None and table.seats[table.asked].program is not None:
-            return  # it is their program's turn
-        if isinstance(table.created.settings.clock, LiveClock):
+        if self.notices is None or isinstance(table.created.settings.clock, LiveClock):
             return
         title = table.created.settings.title or table.created.game
-        self.spawn(
-            self.notices.turn, table.id, table.waits_since, person, table.created.game, title
-        )
+        turn, people = table.waits_for
+        for person in people:
+            if not live.is_watched_by(person):  # or else when they stop watching
+                self.spawn(self.notices.turn, table.id, turn, person, table.created.game, title)
 
     async def _remind(self) -> None:
         """Repeat notifications that a process may not have sent before it stopped.
@@ -386,6 +385,5 @@ class Hub:
         live = await self.live(table_id)
         if not live.watching:
             await live.catch_up()
-        table = live.table
-        same = table.asked_person == person and table.waits_since == turn
-        return same and not live.is_watched_by(person)
+        since, people = live.table.waits_for
+        return since == turn and person in people and not live.is_watched_by(person)

@@ -142,7 +142,8 @@ class Live:
         if not is_hidden(draft):  # or else the metrics would reveal it
             kind = type(draft.entry).__name__.lower()
             self.hub.metrics.stored(kind, time.perf_counter() - began)
-        if not isinstance(draft.entry, e.Answered) or self.table.status != "playing":
+        answer = isinstance(draft.entry, e.Answered | e.Replied | e.AskMe)
+        if not answer or self.table.status != "playing":
             log.info("stored", table=row.table, n=row.n, status=self.table.status)
         self._go_on(mine=True)
         return True
@@ -150,9 +151,12 @@ class Live:
     def _index(self, draft: Draft, at: int) -> tuple[TableIndex | None, list[str]]:
         """The index row and people after this entry, if it changes them."""
         table, entry, step = self.table, draft.entry, draft.step
-        if isinstance(entry, e.Said | e.Undone | e.UndoAsked | e.UndoSaid | e.Forgotten):
+        if is_sealed(table):
+            return listing.after(table, draft, at), []  # it may close sooner now
+        if isinstance(entry, e.UNLISTED):
             return None, []
-        slow = isinstance(table.created.settings.clock, DaysClock)
+        settings = table.created.settings
+        slow = isinstance(settings.clock, DaysClock) or bool(settings.reply_days)
         if isinstance(entry, e.Closed) and not slow and table.state and table.state.stack:
             return None, []  # the game just continues
         if isinstance(entry, e.Answered):
@@ -328,7 +332,7 @@ class Live:
         if not self.watching:
             self.recent.clear()  # returning clients are served from the log
         self.used = now_ms()
-        if connection.person is not None and connection.person == self.table.asked_person:
+        if connection.person is not None and connection.person in self.table.waits_for[1]:
             self.hub.notice(self)
 
     def is_watched_by(self, person: str) -> bool:
@@ -362,11 +366,10 @@ class Live:
         self._arm(0)
         if not mine or self.hub.closing:
             return
-        asked = table.asked
-        driven = asked is not None and table.seats[asked].driven and table.answerable
-        if asked is not None and driven and not table.is_full:
-            self._think(asked, "bot")
-        if table.asked_person is not None and table.waits_since == table.n:
+        bot = table.bot_to_answer
+        if bot is not None:
+            self._think(bot, "bot")
+        if table.waits_for[0] == table.n:
             self.hub.notice(self)
 
     def _arm(self, least_s: float) -> None:
@@ -387,9 +390,9 @@ class Live:
         if due is None or now < due:
             self._arm(0)
             return
-        asked = table.asked
-        if asked is not None and table.answerable and table.seats[asked].driven:
-            self._think(asked, "bot")
+        asked, bot = table.asked, table.bot_to_answer
+        if bot is not None:
+            self._think(bot, "bot")
         try:
             await self.act(lambda table: commands.expire(table, self.now_ms()))
             while await self.act(lambda table: commands.close(table, self.now_ms())):
@@ -423,8 +426,9 @@ class Live:
     async def _answer_for(self, seat: int, via: str) -> None:
         """Have a bot answer, from a position that contains only what its seat may know."""
         table = self.table
-        prompt, state = table.prompts[seat], table.state
-        assert state is not None
+        prompt, state = table.prompts[seat], table.question(seat)
+        if state is None:
+            return  # it was answered in the meantime
         bot = table.seats[seat].bot or table.created.settings.stand_in
         if via == "bot":
             await asyncio.sleep(self._pause_of(seat))
@@ -458,9 +462,16 @@ class Live:
 
 
 def is_hidden(draft: Draft) -> bool:
-    """Whether only the seat itself may know of an answer."""
+    """Whether only the seat itself may know of an entry."""
     step = draft.step
+    if isinstance(draft.entry, e.Replied | e.AskMe):
+        return True
     return step is not None and step.action is not None and not step.action.masked()
+
+
+def is_sealed(table: Table) -> bool:
+    """Whether sealed replies are being collected."""
+    return table.window is not None and table.window.seats is not None
 
 
 def spectator_or_seats(seats: list[int]) -> list[int]:

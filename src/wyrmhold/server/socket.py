@@ -342,6 +342,8 @@ def commanding(asked: wire.FromClient) -> Command:
                 return commands.take_back(table, asked.seat)
             case wire.Forfeit():
                 return commands.forfeit(table, asked.seat)
+            case wire.AskMe():
+                return commands.ask_me(table, asked.seat, asked.yes)
         raise AssertionError(asked)
 
     return write

@@ -155,6 +155,8 @@ export class LessonSource implements Source {
         absent: "wait",
         stand_in: "",
         window_s: 0,
+        reply_days: null,
+        replace_h: null,
       },
       seats: seats.map(({ name, colour, hero }, seat) => ({
         kind: seat === PUPIL ? "person" : "bot",
@@ -166,6 +168,7 @@ export class LessonSource implements Source {
         forfeited: false,
         stirred: false,
         also: [],
+        offered: false,
       })),
       luck: { commitment: "", entropy: [], seed: null },
       created: 0,

@@ -96,6 +96,9 @@ export interface Whole {
   prompt: Prompt | null;
   window: Window | null;
   clock: ClockInfo | null;
+  /** Whether this viewer wants to be asked in secret. */
+  ask_me: boolean;
+  late: Late | null;
 }
 
 /** A table, as everybody sees it. */
@@ -133,6 +136,16 @@ export interface Settings {
   stand_in: string;
   /** How long everybody waits when somebody may secretly be asked; 0 for no limit. */
   window_s: number;
+  /**
+   * At a table played over days, everybody who might be able to answer in secret is asked and has
+   * this long to reply; 0 to wait for `window_s` instead. Null for as long as a turn may take.
+   */
+  reply_days: number | null;
+  /**
+   * After so many hours beyond their time (without a clock: since they were asked), the host or
+   * most of the others can hand over the seat of a player who does not answer. Null for never.
+   */
+  replace_h: number | null;
 }
 
 /** No time limit. */
@@ -168,6 +181,8 @@ export interface SeatInfo {
   stirred: boolean;
   /** The other seats of the same person, by their own hand or with a program. */
   also: number[];
+  /** Whether another person may take the seat from the bot. */
+  offered: boolean;
 }
 
 /** What is needed to verify the luck of a table. The seed is revealed when the game is over. */
@@ -190,10 +205,16 @@ export interface Prompt {
   legal: string[];
 }
 
-/** Somebody may secretly be asked; nothing else happens before this time (ms since 1970). */
+/**
+ * Somebody may secretly be asked; nothing else happens before this time (ms since 1970).
+ *
+ * With sealed replies, everybody who might be able to answer is asked, and it ends as soon as they
+ * have all replied.
+ */
 export interface Window {
   kind: string;
   until: number;
+  sealed: boolean;
 }
 
 /** Milliseconds left for each seat, whose clock is running, and since when. */
@@ -202,6 +223,18 @@ export interface ClockInfo {
   running: number | null;
   since: number;
   due: number | null;
+}
+
+/**
+ * The player the table waits for, and from when on the seat can be handed over (ms since 1970).
+ *
+ * `votes` of `voters` other people are for it so far; the host alone is enough.
+ */
+export interface Late {
+  seat: number;
+  since: number;
+  votes: number;
+  voters: number;
 }
 
 /** Something happened in the game. `by` and `do` are null if nobody answered. */
@@ -220,6 +253,9 @@ export interface Update {
   clock: ClockInfo | null;
   /** The table, if more than the game changed: it started, it ended, or there was an undo. */
   table: TableInfo | null;
+  /** Whether this viewer wants to be asked in secret. */
+  ask_me: boolean;
+  late: Late | null;
 }
 
 /** How the view changed: keys set, keys dropped, and changes inside other keys. */
@@ -240,6 +276,9 @@ export interface News {
   table: TableInfo;
   clock: ClockInfo | null;
   prompt: Prompt | null;
+  /** Whether this viewer wants to be asked in secret. */
+  ask_me: boolean;
+  late: Late | null;
 }
 
 /** A chat message. */
@@ -545,6 +584,9 @@ export interface Standing {
   prompt: Prompt | null;
   window: Window | null;
   clock: ClockInfo | null;
+  /** Whether this viewer wants to be asked in secret. */
+  ask_me: boolean;
+  late: Late | null;
 }
 
 /** The odds of every answer to a question, as far as the seat can know them. */
@@ -853,6 +895,14 @@ export interface Forfeit {
   seat: number;
 }
 
+/** Whether to be asked in secret from now on. Otherwise the seat always declines. */
+export interface AskMe {
+  type: "ask_me";
+  id: number;
+  seat: number;
+  yes: boolean;
+}
+
 /** Checks that the connection is alive. */
 export interface Ping {
   type: "ping";
@@ -940,6 +990,16 @@ export interface SettingsGiven {
   stand_in?: string;
   /** How long everybody waits when somebody may secretly be asked; 0 for no limit. */
   window_s?: number;
+  /**
+   * At a table played over days, everybody who might be able to answer in secret is asked and has
+   * this long to reply; 0 to wait for `window_s` instead. Null for as long as a turn may take.
+   */
+  reply_days?: number | null;
+  /**
+   * After so many hours beyond their time (without a clock: since they were asked), the host or
+   * most of the others can hand over the seat of a player who does not answer. Null for never.
+   */
+  replace_h?: number | null;
 }
 
 /** Each player has a total time, with an increment after every answer. */
@@ -972,6 +1032,12 @@ export interface StirBody {
   text: string;
 }
 
+export interface ReplaceBody {
+  seat: number;
+  /** Whether another person may take the seat from the bot. */
+  offer?: boolean;
+}
+
 export interface AnswerBody {
   seat: number;
   prompt: number;
@@ -983,6 +1049,11 @@ export interface SayBody {
 }
 
 export interface ConsentBody {
+  seat: number;
+  yes: boolean;
+}
+
+export interface AskMeBody {
   seat: number;
   yes: boolean;
 }
@@ -1075,7 +1146,7 @@ export interface StreamQuery {
 export type FromServer = Welcome | Whole | Update | News | Chat | Done | Refusal | Bye | Pong | Presence;
 
 /** Messages a client sends over a socket. */
-export type FromClient = Hello | Answer | Say | Undo | Consent | StandIn | TakeBack | Forfeit | Ping;
+export type FromClient = Hello | Answer | Say | Undo | Consent | StandIn | TakeBack | Forfeit | AskMe | Ping;
 
 /** Events about a program's tables. */
 export type BotEvent = TableStarted | YourTurn | TableEnded | Bye;
@@ -1382,6 +1453,16 @@ export interface Calls {
     answer: TableInfo;
     refuses: "already_started" | "bad_origin" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seats_open" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
+  /** Hand over the seat of a player who is late, or vote for it. */
+  replace: {
+    method: "POST";
+    path: "/api/tables/{table}/replace";
+    params: { table: string };
+    query: undefined;
+    body: ReplaceBody;
+    answer: TableInfo;
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
   /** Abandon the table. */
   abandon: {
     method: "POST";
@@ -1471,6 +1552,16 @@ export interface Calls {
     body: ConsentBody;
     answer: Standing;
     refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
+  /** Choose whether to be asked in secret. Nobody else is told. */
+  ask_me: {
+    method: "POST";
+    path: "/api/tables/{table}/ask-me";
+    params: { table: string };
+    query: undefined;
+    body: AskMeBody;
+    answer: Standing;
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Let a bot play for you. */
   stand_in: {
@@ -1776,6 +1867,7 @@ export const ROUTES = {
   plan: ["POST", "/api/tables/{table}/plan"],
   stir: ["POST", "/api/tables/{table}/stir"],
   start: ["POST", "/api/tables/{table}/start"],
+  replace: ["POST", "/api/tables/{table}/replace"],
   abandon: ["POST", "/api/tables/{table}/abandon"],
   rematch: ["POST", "/api/tables/{table}/rematch"],
   view: ["GET", "/api/tables/{table}/view"],
@@ -1785,6 +1877,7 @@ export const ROUTES = {
   chat: ["GET", "/api/tables/{table}/chat"],
   undo: ["POST", "/api/tables/{table}/undo"],
   consent: ["POST", "/api/tables/{table}/consent"],
+  ask_me: ["POST", "/api/tables/{table}/ask-me"],
   stand_in: ["POST", "/api/tables/{table}/stand-in"],
   take_back: ["POST", "/api/tables/{table}/take-back"],
   forfeit: ["POST", "/api/tables/{table}/forfeit"],

@@ -116,10 +116,19 @@ export function clockInWords(clock: Settings["clock"]): string {
 }
 
 /** The table's settings in plain sentences. */
+/** Hours as people say them: minutes, hours or days. */
+export function delayInWords(hours: number): string {
+  if (hours < 1) return t("lobby.delay.minutes", { n: Math.round(hours * 60) });
+  const [unit, n] = hours < 24 ? (["hours", hours] as const) : (["days", hours / 24] as const);
+  return t(`lobby.delay.${unit}`, { n });
+}
+
 export function settingsInWords(settings: Settings): string[] {
-  const { clock } = settings;
+  const { clock, reply_days: days, replace_h: hours } = settings;
   const told = [clockInWords(clock)];
   if (clock.kind !== "none") told.push(t(`lobby.told.absent.${settings.absent}`));
+  if (days) told.push(t("lobby.told.reply", { time: delayInWords(days * 24) }));
+  if (hours !== null) told.push(t("lobby.told.replace", { time: delayInWords(hours) }));
   told.push(t(settings.public ? "lobby.told.public" : "lobby.told.private"));
   if (!settings.spectators) told.push(t("lobby.told.no_spectators"));
   if (settings.rated) told.push(t("lobby.told.rated"));

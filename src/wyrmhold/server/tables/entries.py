@@ -98,6 +98,21 @@ class Closed(Entry, tag="closed", frozen=True, kw_only=True):
     """The time for secret answers is over."""
 
 
+class Replied(Entry, tag="replied", frozen=True, kw_only=True):
+    """A seat gave a sealed reply to a secret question; it counts when the window closes."""
+
+    seat: int
+    do: str
+    via: str = ""
+
+
+class AskMe(Entry, tag="ask_me", frozen=True, kw_only=True):
+    """A seat does or does not want to be asked in secret from now on. Nobody else knows."""
+
+    seat: int
+    yes: bool
+
+
 class Undone(Entry, tag="undone", frozen=True, kw_only=True):
     """A seat undid its last answers without needing consent; `to` answers remain."""
 
@@ -136,6 +151,17 @@ class TakenOver(Entry, tag="taken_over", frozen=True, kw_only=True):
     seat: int
     bot: str
     why: str = ""
+    """`time`, `host` or `vote` if the person did not ask for it."""
+    open: bool = False
+    """Whether another person may take the seat from the bot."""
+
+
+class Voted(Entry, tag="voted", frozen=True, kw_only=True):
+    """A person wants a seat handed over, because its player does not answer."""
+
+    seat: int
+    person: str
+    open: bool = False
 
 
 class Returned(Entry, tag="returned", frozen=True, kw_only=True):
@@ -183,17 +209,23 @@ AnyEntry = (
     | Started
     | Answered
     | Closed
+    | Replied
+    | AskMe
     | Undone
     | UndoAsked
     | UndoSaid
     | Said
     | TakenOver
+    | Voted
     | Returned
     | Forfeited
     | Abandoned
     | Rematched
     | Forgotten
 )
+
+UNLISTED = Said | Undone | UndoAsked | UndoSaid | Replied | AskMe | Forgotten
+"""Entries that change nothing in lists of tables."""
 
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()

@@ -28,6 +28,7 @@ export const table = {
     person: "Human",
     open: "Open",
     away: "Away: a bot plays",
+    offered: "A bot plays; the seat is free",
     here: "At the table",
     not_here: "Away",
     just_left: "Just left",
@@ -55,6 +56,9 @@ export const table = {
     undo: "{who} undoes the last move.",
     forfeit: "{who} gives up.",
     late: "{who} could not finish thinking in time. A faster bot made this move.",
+    taken_over: "A bot now plays for {who}.",
+    returned: "{who} is playing again.",
+    joined: "{who} takes over a seat.",
   },
   /** Instead of a question, while turns are being shown. */
   playing: {
@@ -92,7 +96,16 @@ export const table = {
   },
   window: {
     text: "Others may be deciding …",
+    sealed: "Waiting until everybody who might annul has answered, {time} at most.",
     left: "{n} s",
+  },
+  late: {
+    text: "{name} has not answered for a long time.",
+    bot: "Let a bot play",
+    person: "Let a bot play and free the seat",
+    vote: "More than half of the others must agree.",
+    votes: { one: "{n} of {of} agrees.", other: "{n} of {of} agree." },
+    own: "You have not answered for a long time. The others can hand over your seat.",
   },
   watching: "You are watching.",
   watching_open: "You are watching. A seat is free: take it in the player list.",
@@ -215,6 +228,8 @@ export const table = {
     leave_text: "You keep your seat. The game is under “My games”.",
     stand_in: "Let a bot play for you",
     take_back: "Resume playing",
+    dont_ask: "Don’t ask me about potions",
+    dont_ask_text: "You let every potion work. Nobody else can see this.",
     forfeit: "Give up",
     forfeit_sure: "You lose your seat for good.",
     abandon: "Close the table",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from typing import ClassVar, Final, final
 
-from wyrmhold.games.dragon_run.cards import with_card, without
+from wyrmhold.games.dragon_run.cards import ANNULATION, with_card, without
 from wyrmhold.games.dragon_run.events.hidden import HIDDEN
 from wyrmhold.games.dragon_run.state import State, replaced
 from wyrmhold.games.dragon_run.trail import ASIDE, drawn, first_deck, moved, shown, stocked
@@ -127,11 +127,20 @@ class CardsDiscarded(CardsGone):
     __slots__ = ()
 
 
+def might_annul(state: State, actor: int) -> tuple[int, ...]:
+    """The players other than the actor who might hold an Annulation, as far as everybody knows."""
+    hidden = (*state.hands, state.deck, state.aside)
+    if not any([ANNULATION in cards for cards in hidden]):  # all of them lie open
+        return ()
+    return tuple([seat for seat in state.others(actor) if state.hands[seat]])
+
+
 @final
 class PotionPlayed(Event[State]):
     """A seat played a potion; its effect comes later, unless it is annulled."""
 
     invites: ClassVar[str] = "annul"
+    silent: ClassVar[str] = "decline"
     __match_args__ = ("seat", "card")
     __slots__ = __match_args__
 
@@ -141,6 +150,9 @@ class PotionPlayed(Event[State]):
 
     def evolve(self, draft: State) -> None:
         discard_openly(draft, self.seat, self.card)
+
+    def invited(self, state: State) -> tuple[int, ...]:
+        return might_annul(state, self.seat)
 
 
 @final
