@@ -121,7 +121,7 @@ def test_decision_records_are_listed_and_have_their_parts() -> None:
         ]
 
 
-AGREEING = ("agreement.py", "options.py", "profiles.py", "mix.py", "clauses.py")
+AGREEING = ("agreement.py", "options.py", "profiles.py", "mix.py", "box_file.py", "clauses.py")
 WRITING = ("codec.py", "scenario.py", "game.py")
 """The only modules that may ask: those that read an agreement, and those that write it."""
 

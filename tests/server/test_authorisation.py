@@ -68,6 +68,7 @@ add_push           in    ok    ok    ok    ok    ok    ok    in    in    in    i
 add_webhook        in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
 drop_channel       in    ok    ok    ok    ok    th    ok    in    in    in    in    ok    sc    sc
 games              ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+check_box          ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
 lobby              ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
 create             in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    ok    ok
 my_tables          in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    ok    ok

@@ -202,6 +202,7 @@ WORKING: dict[str, Working] = {
     "add_webhook": Working(HOOK, spends=True),
     "drop_channel": Working(channel, spends=True),
     "games": Working(),
+    "check_box": Working(lambda scene, who: Asked(params={"game": "drakon"}, body={})),
     "lobby": Working(),
     "create": Working(says(TABLE)),
     "my_tables": Working(),

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic
 
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description
+from wyrmhold.kernel.boxes import Sheet
 from wyrmhold.kernel.clauses import changes_of
 from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.frames import Chance
@@ -58,6 +59,18 @@ class Game(Generic[S]):
     def version_of(self, state: S) -> int:
         """The rules version a table is played under."""
         return self.rules_version
+
+    def usual_edition(self, options: Mapping[str, object]) -> str:
+        """The edition of a table whose options do not name one."""
+        option = self.description.option("edition")
+        return str(option.default) if option is not None else ""
+
+    def box_sheet(self, edition: str, options: Mapping[str, object], players: int) -> Sheet:
+        """The box of a table, custom or not, with everything that is wrong with it.
+
+        The edition may be empty. Raises BadOptions if there is no box to speak of.
+        """
+        raise NotImplementedError
 
     def parse(self, token: str) -> Action:
         """Parse a token. Raises BadToken."""

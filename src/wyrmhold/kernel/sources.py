@@ -6,14 +6,13 @@ by its name; what nobody printed or reported is marked as ours.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from typing import Final
 
-OURS: Final = ("ours", "House rule")
+OURS: Final = ("ours", "house rule")
 """How a citation begins if the fact is our own: in the row of a box, and in a clause."""
 
 
@@ -40,15 +39,13 @@ def read_sources(package: str) -> dict[str, Source]:
 
 def source_of(citation: str, sources: Mapping[str, Source]) -> Source | None:
     """The source that a citation names: "Rulebook, Contents" cites the source "Rulebook"."""
-    for name, source in sources.items():
-        if re.match(rf"{re.escape(name)}(?![\w-])", citation, re.IGNORECASE):
-            return source
-    return None
+    name = citation.partition(",")[0].lower()
+    return next((source for source in sources.values() if source.name.lower() == name), None)
 
 
 def is_ours(citation: str) -> bool:
     """Whether a citation says that the fact is our own."""
-    return re.match(rf"({'|'.join(OURS)})\b", citation, re.IGNORECASE) is not None
+    return citation.partition(",")[0].lower() in OURS
 
 
 def citations_in(text: str, sources: Mapping[str, Source]) -> list[str]:
@@ -59,7 +56,7 @@ def citations_in(text: str, sources: Mapping[str, Source]) -> list[str]:
     """
     found: list[str] = []
     for sentence in text.split(". "):
-        # The colon in "Rulebook, Location Cards: Dragon" is part of a chapter's name.
+        # The colon in "Rulebook, The Turn: Moving" is part of a chapter's name.
         about = "" if source_of(sentence, sources) else sentence.partition(": ")[0] + ": "
         found += sentence.removeprefix(about).split("; ")
     return found

@@ -123,8 +123,9 @@ export function answerLabel(token: Token, source: Pick<Source, "table">, cards: 
 }
 
 /** The table in one line: game, edition, goal, turn. */
-export function agreement(view: RunView | null): string {
+export function agreement(view: RunView | null, ownBox = false): string {
   const parts: string[] = [t("run.name"), t("run.about.edition"), t("run.about.goal")];
+  if (ownBox) parts.push(t("lobby.own_box"));
   if (view !== null && view.turns > 0) parts.push(t("run.about.turn", { n: view.turns }));
   return parts.join(" · ");
 }

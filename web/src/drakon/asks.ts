@@ -121,6 +121,7 @@ export function agreement(view: DrakonView | null, edited: Edited): string {
     t("drakon.name"),
     expansion_one === true ? `${edition} ${t("drakon.about.expansion")}` : edition,
     goalOf(goal, teams),
+    ...(edited.options.box ? [t("lobby.own_box")] : []),
   ];
   if (view !== null) parts.push(t("drakon.about.turn", { n: view.turns + 1 }));
   return parts.join(" · ");

@@ -575,6 +575,54 @@ export interface Seated {
   token: string | null;
 }
 
+/** A box, filled in as far as it can be read. */
+export interface BoxSheet {
+  /** The option that holds a custom box. */
+  option: string;
+  edition: string;
+  /** What the box file says about other options, or what they are. */
+  options: Json;
+  sections: BoxSection[];
+  faults: BoxFault[];
+  /** The number of faults that are not listed. */
+  more: number;
+  /** The box as a value of the option. */
+  value: Json;
+  /** The box as a file. */
+  file: string;
+}
+
+/** Pieces that are counted together. `count` is limited to `most`. */
+export interface BoxSection {
+  name: string;
+  count: number;
+  usual: number;
+  most: number;
+  rows: BoxRow[];
+}
+
+/** A kind of piece, by its name in the notation. */
+export interface BoxRow {
+  name: string;
+  clause: string;
+  cells: BoxCell[];
+}
+
+/** A number of pieces. `name` is the shape, or empty if the row has only one number. */
+export interface BoxCell {
+  name: string;
+  count: number;
+  usual: number;
+}
+
+/** Something wrong with the box. `at` is the path to it: section, row, cell. */
+export interface BoxFault {
+  code: string;
+  at: string[];
+  message: string;
+  values: { [key: string]: number | string };
+}
+
 /** What a viewer sees now. */
 export interface Standing {
   as: number | "spectator";
@@ -1038,6 +1086,16 @@ export interface ReplaceBody {
   offer?: boolean;
 }
 
+/**
+ * The options of a table. The custom box among them is JSON or the text of a file; without one,
+ * the usual box is meant. Without an edition, a file says which one it is for.
+ */
+export interface BoxBody {
+  edition?: string;
+  options?: Json;
+  players?: number;
+}
+
 export interface AnswerBody {
   seat: number;
   prompt: number;
@@ -1483,6 +1541,16 @@ export interface Calls {
     answer: TableInfo;
     refuses: "bad_origin" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_over" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
+  /** Read a custom box and say what is wrong with it. */
+  check_box: {
+    method: "POST";
+    path: "/api/games/{game}/box";
+    params: { game: string };
+    query: undefined;
+    body: BoxBody;
+    answer: BoxSheet;
+    refuses: "bad_options" | "bad_origin" | "bad_request" | "invalid" | "no_such_thing" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
   /** Get the current view, with the pending question. */
   view: {
     method: "GET";
@@ -1870,6 +1938,7 @@ export const ROUTES = {
   replace: ["POST", "/api/tables/{table}/replace"],
   abandon: ["POST", "/api/tables/{table}/abandon"],
   rematch: ["POST", "/api/tables/{table}/rematch"],
+  check_box: ["POST", "/api/games/{game}/box"],
   view: ["GET", "/api/tables/{table}/view"],
   odds: ["GET", "/api/tables/{table}/odds"],
   answer: ["POST", "/api/tables/{table}/answer"],

@@ -95,18 +95,23 @@ export function agreed(game: string, description: Description, chosen: Chosen): 
 }
 
 /** The rules of a table in one line; numbers are mentioned only if they are unusual. */
-export function inShort(game: string, description: Description, chosen: Chosen): string {
+export function inShort(
+  game: string,
+  description: Description,
+  chosen: Chosen,
+  ownBox = false,
+): string {
   const usual = description.options.filter(
     (option) => option.kind === "number" && option.default === chosen[option.name],
   );
-  return agreed(game, description, chosen)
+  const told = agreed(game, description, chosen)
     .filter(({ name }) => !usual.some((option) => option.name === name))
     .map(({ name, title, value }) => {
       const kind = description.options.find((option) => option.name === name)?.kind;
       if (kind === "number") return t("lobby.pair", { title, value });
       return value || title;
-    })
-    .join(" · ");
+    });
+  return [...told, ...(ownBox ? [t("lobby.own_box")] : [])].join(" · ");
 }
 
 export function clockInWords(clock: Settings["clock"]): string {

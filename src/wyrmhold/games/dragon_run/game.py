@@ -9,6 +9,7 @@ from typing import ClassVar
 from wyrmhold.games.dragon_run import codec as saves
 from wyrmhold.games.dragon_run.belief import imagined, odds_position
 from wyrmhold.games.dragon_run.cards import CHARACTERS, gold
+from wyrmhold.games.dragon_run.cards_file import cards_sheet
 from wyrmhold.games.dragon_run.invariants import broken
 from wyrmhold.games.dragon_run.notation import parse
 from wyrmhold.games.dragon_run.odds import believed, chances
@@ -27,6 +28,7 @@ from wyrmhold.games.dragon_run.versions import NEWEST, VERSIONS
 from wyrmhold.games.dragon_run.view import view_of
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description, shown
+from wyrmhold.kernel.boxes import Sheet
 from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.frames import Chance
@@ -70,6 +72,11 @@ class DragonRun(Game[State]):
 
     def version_of(self, state: State) -> int:
         return state.rules.options.rules_version
+
+    def box_sheet(self, edition: str, options: Mapping[str, object], players: int) -> Sheet:
+        if edition not in ("", EDITION):
+            raise BadOptions("no such edition", [f"edition: choose from {EDITION}"])
+        return cards_sheet(options, players)
 
     def parse(self, token: str) -> Action:
         return parse(token)

@@ -9,11 +9,12 @@ from typing import ClassVar
 from wyrmhold.games.drakon import codec as saves
 from wyrmhold.games.drakon.agreement import DESCRIPTION
 from wyrmhold.games.drakon.belief import believed_outcomes, imagined
+from wyrmhold.games.drakon.box_file import box_sheet
 from wyrmhold.games.drakon.casting import UNDEALT
 from wyrmhold.games.drakon.goals import CoinGoal
 from wyrmhold.games.drakon.invariants import broken
 from wyrmhold.games.drakon.notation import parse
-from wyrmhold.games.drakon.options import options_from, problems
+from wyrmhold.games.drakon.options import options_from, problems, usual_edition
 from wyrmhold.games.drakon.profiles import hero_names, rules_for
 from wyrmhold.games.drakon.purse import coins, gold
 from wyrmhold.games.drakon.reference import reference
@@ -25,6 +26,7 @@ from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.versions import NEWEST, VERSIONS
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description
+from wyrmhold.kernel.boxes import Sheet
 from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.frames import Chance
@@ -64,6 +66,12 @@ class Drakon(Game[State]):
 
     def version_of(self, state: State) -> int:
         return state.rules.options.rules_version
+
+    def usual_edition(self, options: Mapping[str, object]) -> str:
+        return usual_edition(options)
+
+    def box_sheet(self, edition: str, options: Mapping[str, object], players: int) -> Sheet:
+        return box_sheet(edition, options, players)
 
     def parse(self, token: str) -> Action:
         return parse(token)

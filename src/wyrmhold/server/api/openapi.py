@@ -10,9 +10,11 @@ import msgspec
 from msgspec import inspect as shapes
 
 from wyrmhold import __version__
+from wyrmhold.games.registry import GAMES
 from wyrmhold.server import wire
 from wyrmhold.server.api.advice import ADVICE
 from wyrmhold.server.api.bots import BOTS
+from wyrmhold.server.api.boxes import BOXES
 from wyrmhold.server.api.described import (
     SOCKET_PATH,
     asked,
@@ -52,7 +54,7 @@ RESPONSE = "#/components/responses/{name}"
 TAGS: tuple[tuple[str, str, list[Endpoint]], ...] = (
     ("people", "Guests, accounts, devices and notifications.", PEOPLE),
     ("privacy", "What the server knows about you, and for how long.", PRIVACY),
-    ("tables", "Creating, finding, joining and starting tables.", TABLES),
+    ("tables", "Creating, finding, joining and starting tables.", [*TABLES, *BOXES]),
     ("play", "Playing, one request at a time; the socket does the same live.", PLAY),
     ("records", "Downloading, uploading, continuing and verifying records.", RECORDS),
     ("advice", "Hints during a game, and analysis afterwards.", ADVICE),
@@ -64,6 +66,10 @@ PARAMETERS: dict[str, Schema] = {
     "table": {
         "description": "The id of the table, as in its link.",
         "schema": msgspec.json.schema(wire.TableId),
+    },
+    "game": {
+        "description": "The name of a game.",
+        "schema": {"type": "string", "enum": list(GAMES)},
     },
     "device": {
         "description": "The id of one of the caller's devices.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmhold.server.api.advice import ADVICE
 from wyrmhold.server.api.bots import BOTS
+from wyrmhold.server.api.boxes import BOXES
 from wyrmhold.server.api.endpoint import Endpoint
 from wyrmhold.server.api.people import PEOPLE
 from wyrmhold.server.api.play import PLAY
@@ -16,6 +17,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *PEOPLE,
     *PRIVACY,
     *TABLES,
+    *BOXES,
     *PLAY,
     *RECORDS,
     *ADVICE,

@@ -118,8 +118,7 @@ def created_entry(body: bodies.NewTable, host: str) -> e.Created:
     colours = [plan.colour for plan in plans if plan.colour is not None]
     if len(colours) != len(set(colours)):
         raise BadOptions("this table cannot be played", ["two seats have the same colour"])
-    default = game.description.option("edition")
-    edition = body.edition or (str(default.default) if default is not None else "")
+    edition = body.edition or game.usual_edition(body.options)
     fresh = game.new(edition, body.options, [plan.pick for plan in plans])
     edition, options = game.agreement(fresh)
     return e.Created(

@@ -31,6 +31,7 @@ RULES: Mapping[str, Rule] = {
     "guest": Rule(1 / 10, 20),
     "create_table": Rule(1 / 10, 10),
     "public_table": Rule(1 / 60, 20),
+    "box": Rule(4, 40),
     "join": Rule(1, 20),
     "answer": Rule(20, 60),
     "chat": Rule(1, 10),

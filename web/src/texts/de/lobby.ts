@@ -58,6 +58,7 @@ export const lobby: Same<typeof en> = {
       short: { title: "Kurz", text: "2 Spieler" },
     },
   },
+  own_box: "Eigene Schachtel",
   against: {
     title: "Gegen Bots",
     number: "Wie viele",

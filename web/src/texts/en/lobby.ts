@@ -56,6 +56,7 @@ export const lobby = {
       short: { title: "Short", text: "2 players" },
     },
   },
+  own_box: "Own box",
   against: {
     title: "Against bots",
     number: "How many",

@@ -59,6 +59,7 @@ export const lobby: Same<typeof en> = {
       short: { title: "Courte", text: "2 joueurs" },
     },
   },
+  own_box: "Boîte personnelle",
   against: {
     title: "Contre des bots",
     number: "Combien",
