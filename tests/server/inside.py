@@ -18,7 +18,6 @@ import uvicorn
 from wyrmhold.kernel.luck import SealedLuck
 from wyrmhold.server import app as server_app
 from wyrmhold.server import hub, live
-from wyrmhold.server import socket as server_socket
 from wyrmhold.server.app import make_app
 from wyrmhold.server.config import Config
 from wyrmhold.server.services import Services
@@ -58,7 +57,6 @@ def set_by_hand(clock: Clock, numbers: Sequence[int]) -> Iterator[None]:
     with (
         patch.object(live, "now_ms", clock),
         patch.object(hub, "now_ms", clock),
-        patch.object(server_socket, "now_ms", clock),
         patch.object(Table, "luck", lambda self: Numbers(numbers, luck(self))),
         patch.object(Table, "luck_with", lambda self, e: Numbers(numbers, luck_with(self, e))),
     ):

@@ -182,7 +182,7 @@ class Sitting:
         table = self.table
         via = "bot" if table.seats[seat].driven else ""
         draft = commands.answer(table, seat, table.prompts[seat], do, via)
-        assert draft is not None and isinstance(draft.entry, e.Answered)
+        assert draft is not None and isinstance(draft.entry, e.Answered | e.Replied)
         if draws is not None:
             step = replayed(table.game, table.state, do, draws)
             assert not isinstance(pending(step.state), Chance), "luck is not done"

@@ -43,6 +43,7 @@ STATUS: dict[str, int] = {
     "other_rules": 409,
     "too_large": 413,
     "unsupported_media_type": 415,
+    "wrong_host": 421,
     "invalid": 422,
     "illegal_action": 422,
     "bad_token": 422,
@@ -57,7 +58,9 @@ STATUS: dict[str, int] = {
     "too_many_requests": 429,
     "server_error": 500,
     "busy": 503,
+    "store_error": 500,
     "store_unavailable": 503,
+    "store_faulty": 503,
     "shutting_down": 503,
 }
 """Every error code a client can get, with its HTTP status."""

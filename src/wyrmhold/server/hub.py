@@ -14,9 +14,10 @@ import structlog
 
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.agreed import LiveClock
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.fanout import Fanout
-from wyrmhold.server.live import Live, now_ms
+from wyrmhold.server.live import Live
 from wyrmhold.server.long_work import SLICE, done_in_slices
 from wyrmhold.server.metrics import Metrics
 from wyrmhold.server.offered import guests_of
@@ -56,6 +57,10 @@ REMIND_MS = 5 * 60_000
 MAX_REMINDERS = 200
 
 
+async def nothing() -> None:
+    pass
+
+
 class Notices(Protocol):
     """Notifies people of their turns."""
 
@@ -87,6 +92,10 @@ class Hub:
         self.guests: Workers | None = None
         """The workers for the operator's programs, if any."""
         self.notices: Notices | None = None
+        self.on_signed_out: Callable[[list[str]], None] = lambda people: None
+        """Called with the people whom another process signed out."""
+        self.recheck: Callable[[], Awaitable[None]] = nothing
+        """Ends connections whose credentials were revoked, in case that was not heard."""
         self.lives: dict[str, Live] = {}
         self._folding = asyncio.Semaphore(LOADS_AT_ONCE)
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -102,7 +111,7 @@ class Hub:
         self.closing = False
 
     async def start(self) -> None:
-        await self.fanout.start(self._hear, self._fill_gap, self._hear_reports)
+        await self.fanout.start(self._hear, self._fill_gap, self._hear_reports, self.on_signed_out)
         self.spawn(self._remind)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
@@ -153,6 +162,8 @@ class Hub:
                 await self._fold_all(table, lately, rows)
         except OtherRules as error:
             raise Refused("other_rules", str(error)) from None
+        except msgspec.MsgspecError as error:
+            raise self.log.unreadable(table_id, error) from error
         live = self.lives[table_id] = Live(self, table, lately)
         self.metrics.tables.set(len(self.lives))
         self.spawn(live.catch_up)
@@ -231,6 +242,7 @@ class Hub:
     async def _fill_gap(self) -> None:
         """Catch up after the line to the other processes was broken."""
         self._compare_presence(asks=True)
+        await self.recheck()
         await self._look()
 
     async def _look(self) -> None:
@@ -267,6 +279,7 @@ class Hub:
             try:
                 if not self.fanout.alone:
                     self._count_processes()
+                    await self.recheck()
                     await self._look()
                 await self._wake_overdue()
                 self._forget_idle()
@@ -317,7 +330,7 @@ class Hub:
                 continue
             # The index has no exact times for live clocks; such games end soon anyway.
             clock = live.table.created.settings.clock
-            if not isinstance(clock, LiveClock) or live.table.due() is None:
+            if not isinstance(clock, LiveClock) or live.table.status != "playing":
                 live.close()
                 del self.lives[table_id]
         self.metrics.tables.set(len(self.lives))
@@ -345,19 +358,18 @@ class Hub:
     # --- notifications ------------------------------------------------------------------------
 
     def notice(self, live: Live) -> None:
-        """Notify a person at a slow table of their turn, unless they are watching."""
+        """Notify the people a slow table waits for, unless they are watching.
+
+        They all get the same, so that it says nothing about who can do what in secret.
+        """
         table = live.table
-        person = table.asked_person
-        if self.notices is None or person is None or live.is_watched_by(person):
-            return  # they are notified when they stop watching
-        if table.asked is not None and table.seats[table.asked].program is not None:
-            return  # it is their program's turn
-        if isinstance(table.created.settings.clock, LiveClock):
+        if self.notices is None or isinstance(table.created.settings.clock, LiveClock):
             return
         title = table.created.settings.title or table.created.game
-        self.spawn(
-            self.notices.turn, table.id, table.waits_since, person, table.created.game, title
-        )
+        turn, people = table.waits_for
+        for person in people:
+            if not live.is_watched_by(person):  # or else when they stop watching
+                self.spawn(self.notices.turn, table.id, turn, person, table.created.game, title)
 
     async def _remind(self) -> None:
         """Repeat notifications that a process may not have sent before it stopped.
@@ -373,6 +385,5 @@ class Hub:
         live = await self.live(table_id)
         if not live.watching:
             await live.catch_up()
-        table = live.table
-        same = table.asked_person == person and table.waits_since == turn
-        return same and not live.is_watched_by(person)
+        since, people = live.table.waits_for
+        return since == turn and person in people and not live.is_watched_by(person)

@@ -18,6 +18,7 @@ from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import DaysClock
 from wyrmhold.server.bot_answers import bot_answer
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.long_work import SLICE
 from wyrmhold.server.presence import Presence, Report
@@ -53,6 +54,9 @@ MAX_WRITE_ATTEMPTS = 20
 RETRY_S = 1.0
 """Seconds before retrying something that was due but failed."""
 
+SEATING = e.Joined | e.Left | e.Removed | e.Planned
+"""Entries after which somebody else, or nobody, has the seat."""
+
 Command = Callable[[Table], Draft | None]
 
 
@@ -66,10 +70,6 @@ class Connection(Protocol):
 
     def dismiss(self) -> None:
         """Disconnect the client, which may watch from another seat."""
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class Live:
@@ -86,6 +86,8 @@ class Live:
         self.lock = asyncio.Lock()
         self.presence = Presence(self)
         self.used = now_ms()
+        self._ahead = max(0, table.touched_at - now_ms())
+        """Milliseconds by which the log is ahead of this machine's clock, which was put back."""
         self.stale = False
         """Whether the log may have entries that are not folded yet."""
         self._timer: asyncio.TimerHandle | None = None
@@ -124,7 +126,7 @@ class Live:
     async def _store(self, draft: Draft) -> bool:
         table = self.table
         began = time.perf_counter()
-        at = max(now_ms(), table.clocks.since)
+        at = max(self.now_ms(), table.clocks.since)
         row = Row(table.id, table.n + 1, at, e.write_entry(draft.entry))
         index, people = self._index(draft, at)
         try:
@@ -140,7 +142,8 @@ class Live:
         if not is_hidden(draft):  # or else the metrics would reveal it
             kind = type(draft.entry).__name__.lower()
             self.hub.metrics.stored(kind, time.perf_counter() - began)
-        if not isinstance(draft.entry, e.Answered) or self.table.status != "playing":
+        answer = isinstance(draft.entry, e.Answered | e.Replied | e.AskMe)
+        if not answer or self.table.status != "playing":
             log.info("stored", table=row.table, n=row.n, status=self.table.status)
         self._go_on(mine=True)
         return True
@@ -148,9 +151,12 @@ class Live:
     def _index(self, draft: Draft, at: int) -> tuple[TableIndex | None, list[str]]:
         """The index row and people after this entry, if it changes them."""
         table, entry, step = self.table, draft.entry, draft.step
-        if isinstance(entry, e.Said | e.Undone | e.UndoAsked | e.UndoSaid):
+        if is_sealed(table):
+            return listing.after(table, draft, at), []  # it may close sooner now
+        if isinstance(entry, e.UNLISTED):
             return None, []
-        slow = isinstance(table.created.settings.clock, DaysClock)
+        settings = table.created.settings
+        slow = isinstance(settings.clock, DaysClock) or bool(settings.reply_days)
         if isinstance(entry, e.Closed) and not slow and table.state and table.state.stack:
             return None, []  # the game just continues
         if isinstance(entry, e.Answered):
@@ -212,14 +218,17 @@ class Live:
         happened = table.fold(row.n, row.at, entry, None if draft is None else draft.step)
         self.lately.note(table)
         self.used = now_ms()
+        self._ahead = max(self._ahead, row.at - self.used)
         if isinstance(entry, e.Started) and not table.created.settings.spectators:
             self._send_away(SPECTATOR)  # the host may reconnect
+        if isinstance(entry, e.Forgotten):
+            self.recent.update({viewer: deque(maxlen=MESSAGES_KEPT) for viewer in self.recent})
         if self.watching:
             self._tell(Telling(table, happened, row.at, was))
-            if isinstance(entry, e.Joined | e.Left | e.Planned):
+            if isinstance(entry, SEATING):
                 # Whoever watched from this seat before may no longer do so.
                 self._send_away(entry.seat)
-        if isinstance(entry, e.Joined | e.Left | e.Planned):
+        if isinstance(entry, SEATING):
             self.presence.vacate(entry.seat)
 
     def _send_away(self, viewer: int) -> None:
@@ -266,7 +275,7 @@ class Live:
                 self.views[viewer] = view_of(table, viewer)
                 self.recent.setdefault(viewer, deque(maxlen=MESSAGES_KEPT))
             if missed is None:
-                missed = [encode(whole(table, viewer, self.views[viewer], now_ms()))]
+                missed = [encode(whole(table, viewer, self.views[viewer], self.now_ms()))]
             for data in missed:
                 connection.push(data)
             self.watching[viewer].add(connection)
@@ -323,7 +332,7 @@ class Live:
         if not self.watching:
             self.recent.clear()  # returning clients are served from the log
         self.used = now_ms()
-        if connection.person is not None and connection.person == self.table.asked_person:
+        if connection.person is not None and connection.person in self.table.waits_for[1]:
             self.hub.notice(self)
 
     def is_watched_by(self, person: str) -> bool:
@@ -337,7 +346,8 @@ class Live:
     # --- for `Presence` -----------------------------------------------------------------------
 
     def now_ms(self) -> int:
-        return now_ms()
+        """The time at this table, which never goes back."""
+        return now_ms() + self._ahead
 
     def connections(self) -> dict[int, set[Connection]]:
         return self.watching
@@ -356,11 +366,10 @@ class Live:
         self._arm(0)
         if not mine or self.hub.closing:
             return
-        asked = table.asked
-        driven = asked is not None and table.seats[asked].driven and table.answerable
-        if asked is not None and driven and not table.is_full:
-            self._think(asked, "bot")
-        if table.asked_person is not None and table.waits_since == table.n:
+        bot = table.bot_to_answer
+        if bot is not None:
+            self._think(bot, "bot")
+        if table.waits_for[0] == table.n:
             self.hub.notice(self)
 
     def _arm(self, least_s: float) -> None:
@@ -370,37 +379,38 @@ class Live:
             self._timer = None
         due = self.table.due()
         if due is not None and not self.hub.closing:
-            wait = max(least_s, (due - now_ms()) / 1000)
+            wait = max(least_s, (due - self.now_ms()) / 1000)
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(min(wait, 3600), self.hub.spawn, self.tick)
 
     async def tick(self) -> None:
         """Do what is due."""
-        table, now = self.table, now_ms()
+        table, now = self.table, self.now_ms()
         due = table.due()
         if due is None or now < due:
             self._arm(0)
             return
-        asked = table.asked
-        if asked is not None and table.answerable and table.seats[asked].driven:
-            self._think(asked, "bot")
+        asked, bot = table.asked, table.bot_to_answer
+        if bot is not None:
+            self._think(bot, "bot")
         try:
-            while await self.act(lambda table: commands.close(table, now_ms())):
+            await self.act(lambda table: commands.expire(table, self.now_ms()))
+            while await self.act(lambda table: commands.close(table, self.now_ms())):
                 pass
-            await self.act(lambda table: commands.timed_out(table, now_ms()))
+            await self.act(lambda table: commands.timed_out(table, self.now_ms()))
         except (Refused, StoreUnavailable) as error:
             log.info("not_due", table=table.id, error=str(error))
         if table.asked == asked and asked is not None and self._skips(asked):
             self._think(asked, "clock")
         due = self.table.due()
-        self._arm(RETRY_S if due is not None and due <= now_ms() else 0)
+        self._arm(RETRY_S if due is not None and due <= self.now_ms() else 0)
 
     def _skips(self, asked: int) -> bool:
         table = self.table
         if table.window is not None or table.seats[asked].driven:
             return False
         due = table.clocks.due(asked)
-        return table.created.settings.absent == "skip" and due is not None and due <= now_ms()
+        return table.created.settings.absent == "skip" and due is not None and due <= self.now_ms()
 
     def _think(self, seat: int, via: str) -> None:
         if self._thinking is None or self._thinking.done():
@@ -416,8 +426,9 @@ class Live:
     async def _answer_for(self, seat: int, via: str) -> None:
         """Have a bot answer, from a position that contains only what its seat may know."""
         table = self.table
-        prompt, state = table.prompts[seat], table.state
-        assert state is not None
+        prompt, state = table.prompts[seat], table.question(seat)
+        if state is None:
+            return  # it was answered in the meantime
         bot = table.seats[seat].bot or table.created.settings.stand_in
         if via == "bot":
             await asyncio.sleep(self._pause_of(seat))
@@ -451,9 +462,16 @@ class Live:
 
 
 def is_hidden(draft: Draft) -> bool:
-    """Whether only the seat itself may know of an answer."""
+    """Whether only the seat itself may know of an entry."""
     step = draft.step
+    if isinstance(draft.entry, e.Replied | e.AskMe):
+        return True
     return step is not None and step.action is not None and not step.action.masked()
+
+
+def is_sealed(table: Table) -> bool:
+    """Whether sealed replies are being collected."""
+    return table.window is not None and table.window.seats is not None
 
 
 def spectator_or_seats(seats: list[int]) -> list[int]:

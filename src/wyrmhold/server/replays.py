@@ -6,6 +6,8 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from wyrmhold.server import wire_bodies as bodies
 from wyrmhold.server.long_work import SLICE, LongWork, done_in_slices
 from wyrmhold.server.store.log import Log, Row
@@ -49,13 +51,16 @@ class Replays:
             try:
                 if replay.table.n < upto:
                     rows = await self._log.read(table.id, replay.table.n, upto)
+                    kept.story = kept.verified = None  # they may name somebody who was deleted
                     grown = grow(replay, rows)
                     if is_long(rows):
                         await self._work.sliced(address, grown)
                     else:
                         await done_in_slices(grown)
-            except BaseException:
+            except BaseException as error:
                 kept.replay = Replay(table.id)  # the other one may be in the middle of an entry
+                if isinstance(error, msgspec.MsgspecError):
+                    raise self._log.unreadable(table.id, error) from error
                 raise
         self._forget()
         return kept

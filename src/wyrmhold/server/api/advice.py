@@ -42,11 +42,12 @@ async def hint(call: Call) -> wire.Hint:
     if settings.rated or not settings.hints:
         raise Refused("not_allowed", "hints are disabled at this table")
     prompt, stage = prompt_of(table, seat), call.query.stage
-    if prompt is None:
+    question = table.question(seat)
+    if prompt is None or question is None:
         return wire.Hint(viewer_name(seat), None, stage, [], wire.Where([], [], []), None, [])
     key = f"{table.id} {seat} {prompt.id}"
     advice = await call.services.advising.hint(
-        key, table.game, table.state, seat, client_key(call.scope)
+        key, table.game, question, seat, client_key(call.scope)
     )
     return wire.Hint(
         as_=viewer_name(seat),

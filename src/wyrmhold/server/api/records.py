@@ -208,7 +208,7 @@ def continued(record: Record, step: int | None, settings: Settings, host: str) -
         game=game.name,
         edition=header.edition,
         options=header.options,
-        rules_version=game.rules_version,
+        rules_version=header.rules_version,
         seats=plans,
         settings=checked_settings(game.name, settings),
         seed="",  # `Hub.create` sets it

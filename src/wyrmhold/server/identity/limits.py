@@ -30,6 +30,8 @@ class Rule(Struct, frozen=True):
 RULES: Mapping[str, Rule] = {
     "guest": Rule(1 / 10, 20),
     "create_table": Rule(1 / 10, 10),
+    "public_table": Rule(1 / 60, 20),
+    "box": Rule(4, 40),
     "join": Rule(1, 20),
     "answer": Rule(20, 60),
     "chat": Rule(1, 10),
@@ -46,14 +48,20 @@ RULES: Mapping[str, Rule] = {
 }
 
 
+ADDRESS_FACTOR = 8
+"""People behind one address may together do this many times as much as one of them. Households and
+schools share an address."""
+
 ADDRESS_RULES: Mapping[str, Rule] = {
+    **{name: Rule(ADDRESS_FACTOR * rule.rate, ADDRESS_FACTOR * rule.burst)
+       for name, rule in RULES.items()},
+    "create_table": Rule(1 / 6, 30),
     "upload": Rule(1 / 5, 20),
     "replay": Rule(10, 200),
     "advice": Rule(2, 60),
-}
-"""What all people at one address may do together, for requests that take long to answer. A new
-guest costs nothing, so a limit per person alone would limit nobody. Households and schools share an
-address, so these allow several times as much."""
+}  # fmt: skip
+"""What people behind one address may do together; less where a request takes long to answer. New
+guests cost nothing, so without these a limit by person is none."""
 
 
 class Buckets:
@@ -114,8 +122,9 @@ class Limits:
             buckets.add(each, now)
 
     def admit(self, rule: str, scope: Scope, person: Person | None) -> None:
-        """Counts an action of a request by its person and by its address."""
-        self.take(rule, who(scope, person), client_key(scope))
+        """Counts an action of a request by its person and by its address. A stranger counts as one
+        person. Raises TooManyRequests."""
+        self.take(rule, who(scope, person), None if person is None else client_key(scope))
 
     def __len__(self) -> int:
         """The number of buckets."""

@@ -51,7 +51,7 @@ def with_answer(past: Past | None, before: AnyState, entry: e.Answered) -> Past:
     return Past(past.earlier, past.before, packed, past.count + 1)
 
 
-def without(game: AnyGame, past: Past, undone: int) -> tuple[Past | None, AnyState]:
+def without_answers(game: AnyGame, past: Past, undone: int) -> tuple[Past | None, AnyState]:
     """The past without its last answers, and the state that they were given in."""
     while undone > past.count:
         undone -= past.count

@@ -43,12 +43,14 @@ export const refused: Same<typeof en> = {
   not_started: "Das Spiel hat noch nicht begonnen.",
   not_your_seat: "Dieser Platz gehört jemand anderem.",
   nothing_to_undo: "Du hast nichts, was du zurücknehmen könntest.",
-  other_rules: "Dieser Tisch spielt nach Regeln, die dieser Server nicht mehr hat.",
+  other_rules: "Dieser Tisch spielt nach Regeln, die neuer sind als dieser Server.",
   seat_taken: "Dieser Platz ist besetzt.",
   seats_open: "Auf einem Platz sitzt niemand. Ein Bot könnte es.",
   server_error: "Der Server hat einen Fehler gemacht. Er ist vermerkt.",
   shutting_down: "Der Server startet neu. Versuch es gleich noch einmal.",
   stale_prompt: "Diese Frage ist schon beantwortet.",
+  store_faulty: 
+    "Die Datenbank des Servers ist gestört, es kann nichts gespeichert werden. Der Betreiber muss sie reparieren; versuche es später noch einmal.",
   store_unavailable:
     "Der Server kann gerade nichts speichern. Nichts ist verloren; versuch es noch einmal.",
   too_large: "Das ist mehr, als der Server auf einmal annimmt.",
@@ -58,6 +60,7 @@ export const refused: Same<typeof en> = {
   too_many_undos: "An diesem Tisch wurde zu oft zurückgenommen. Spiel weiter.",
   undo_off: "An einem gewerteten Tisch kann man nichts zurücknehmen.",
   unsupported_media_type: "Daten dieser Art nimmt der Server nicht an. Lade die Seite neu.",
+  wrong_host: "Dieser Server heißt anders. Nimm die Adresse, die du bekommen hast.",
   wrong_login: "Anmeldename und Passwort gehören nicht zusammen.",
   /** After `busy` or `too_many_requests`. */
   wait: "Versuch es in {n} s noch einmal.",

@@ -1,6 +1,7 @@
 /** The texts that the lobby does not need. */
 
 import { analysis } from "./analysis";
+import { box } from "./box";
 import { drakon } from "./drakon";
 import { hint } from "./hint";
 import { learn } from "./learn";
@@ -14,6 +15,7 @@ import { table } from "./table";
 
 export default {
   analysis,
+  box,
   drakon,
   hint,
   learn,

@@ -42,12 +42,14 @@ export const refused = {
   not_started: "The game has not started yet.",
   not_your_seat: "That seat belongs to somebody else.",
   nothing_to_undo: "You have no move to undo.",
-  other_rules: "This table uses rules that this server no longer has.",
+  other_rules: "This table uses rules that are newer than this server.",
   seat_taken: "That seat is taken.",
   seats_open: "Some seats are empty. Fill them with bots.",
   server_error: "Something went wrong on the server. It has been logged.",
   shutting_down: "The server is restarting. Try again in a moment.",
   stale_prompt: "That move has already been made.",
+  store_faulty: 
+    "The server's database has a fault, and nothing can be saved. Its operator has to repair it; try again later.",
   store_unavailable: "The server cannot save right now. Nothing is lost; try again.",
   too_large: "That is too large for the server.",
   too_many_channels: "Remove one before you add another.",
@@ -56,6 +58,7 @@ export const refused = {
   too_many_undos: "There have been too many undos at this table. Play on.",
   undo_off: "Rated tables have no undo.",
   unsupported_media_type: "The server does not accept this kind of data. Reload the page.",
+  wrong_host: "This server has another name. Use the address you were given.",
   wrong_login: "Wrong login or password.",
   /** After `busy` or `too_many_requests`. */
   wait: "Try again in {n} s.",

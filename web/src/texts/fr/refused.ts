@@ -43,12 +43,14 @@ export const refused: Same<typeof en> = {
   not_started: "La partie n’a pas encore commencé.",
   not_your_seat: "Cette place est à quelqu’un d’autre.",
   nothing_to_undo: "Vous n’avez rien à reprendre.",
-  other_rules: "Cette table suit des règles que ce serveur n’a plus.",
+  other_rules: "Cette table suit des règles plus récentes que ce serveur.",
   seat_taken: "Cette place est prise.",
   seats_open: "Une place est libre. Un bot pourrait la prendre.",
   server_error: "Le serveur a fait une erreur. Elle est notée.",
   shutting_down: "Le serveur redémarre. Réessayez dans un instant.",
   stale_prompt: "Cette question a déjà reçu une réponse.",
+  store_faulty: 
+    "La base de données du serveur est en panne : rien ne peut être enregistré. L’exploitant doit la réparer ; réessayez plus tard.",
   store_unavailable:
     "Le serveur ne peut rien enregistrer en ce moment. Rien n’est perdu ; réessayez.",
   too_large: "C’est plus que le serveur n’en prend à la fois.",
@@ -58,6 +60,7 @@ export const refused: Same<typeof en> = {
   too_many_undos: "On a trop souvent annulé des coups à cette table. Continuez la partie.",
   undo_off: "À une table classée, on ne reprend rien.",
   unsupported_media_type: "Le serveur n’accepte pas de données de ce genre. Rechargez la page.",
+  wrong_host: "Ce serveur porte un autre nom. Utilisez l’adresse que vous avez reçue.",
   wrong_login: "L’identifiant et le mot de passe ne vont pas ensemble.",
   /** After `busy` or `too_many_requests`. */
   wait: "Réessayez dans {n} s.",
