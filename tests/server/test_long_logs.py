@@ -28,6 +28,7 @@ from wyrmhold.server.tables import bounds, commands, replay, steps
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables import table as tables
 from wyrmhold.server.tables.bounds import check_room
+from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.lately import COPIES, COPY_EVERY
 from wyrmhold.server.tables.past import RUN
 from wyrmhold.server.tables.records import replay_of, whole_record
@@ -328,3 +329,20 @@ async def answer(person: Person, live: server_live.Live) -> None:
     prompt = (await person.get(f"{path}/view?as={seat}"))["prompt"]
     body = {"seat": seat, "prompt": prompt["id"], "do": prompt["legal"][0]}
     await person.post(f"{path}/answer", body)
+
+
+def test_what_is_kept_forgets_a_deleted_person(sqlite: str, long_game: Sitting) -> None:
+    async def story() -> None:
+        async with stored(sqlite, long_game.rows) as (services, _):
+            live = await services.hub.live(long_game.table.id)
+            last = live.table.heard[-1] - 50
+            told = await live._missed(-1, last)
+            replay = (await services.replays.of(live.table, "address")).replay
+            assert told is not None and b"Ada 0" in b"".join(told)
+            assert "Ada 0" in next(replay.written(OPEN))
+            await live.act(lambda table: Draft(e.Forgotten(person="Ada")))
+            assert await live._missed(-1, last) is None, "the whole view is sent instead"
+            replay = (await services.replays.of(live.table, "address")).replay
+            assert "Ada" not in next(replay.written(OPEN))
+
+    asyncio.run(story())

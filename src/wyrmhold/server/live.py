@@ -223,6 +223,7 @@ class Live:
             self._send_away(SPECTATOR)  # the host may reconnect
         if isinstance(entry, e.Forgotten):
             self.recent.update({viewer: deque(maxlen=MESSAGES_KEPT) for viewer in self.recent})
+            self.lately = Lately(table)  # the older copies have the name
         if self.watching:
             self._tell(Telling(table, happened, row.at, was))
             if isinstance(entry, SEATING):

@@ -62,6 +62,8 @@ class Replays:
                 if isinstance(error, msgspec.MsgspecError):
                     raise self._log.unreadable(table.id, error) from error
                 raise
+        # A person may have been deleted in the meantime, even in an open window.
+        kept.replay.header = table.header()
         self._forget()
         return kept
 

@@ -12,8 +12,8 @@ MAX_CHAT_ENTRIES = MAX_ENTRIES // 2
 MAX_UNDOS = 500
 """Maximum number of undos at one table, made or asked for."""
 
-ALWAYS = (e.Abandoned, e.Forfeited, e.Rematched)
-"""Entries that end a table, and so can always be written."""
+ALWAYS = (e.Abandoned, e.Forfeited, e.Forgotten, e.Left, e.Rematched)
+"""Entries with which people leave a table, and so can always be written."""
 
 
 def check_room(table: Table, entry: e.AnyEntry) -> None:

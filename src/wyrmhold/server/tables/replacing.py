@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft, in_play, new_key
+from wyrmhold.server.tables.commands import (
+    Draft,
+    check_name,
+    in_play,
+    new_key,
+    stand_in_bot,
+)
 from wyrmhold.server.tables.table import Table
 
 
@@ -42,7 +48,7 @@ def replace_player(table: Table, person: str, seat: int, offer: bool, now: int) 
 
 
 def _handed_over(table: Table, seat: int, why: str, offer: bool) -> Draft:
-    bot = table.created.settings.stand_in
+    bot = stand_in_bot(table)
     return Draft(e.TakenOver(key=new_key(), seat=seat, bot=bot, why=why, open=offer))
 
 
@@ -56,7 +62,6 @@ def succeed(table: Table, person: str, name: str, seat: int | None) -> Draft:
         raise Refused("already_started", "the game has started")
     if table.seats_of(person):
         raise Refused("not_allowed", "you already have a seat, and would see two hands")
-    if any(other.name == name for n, other in enumerate(table.seats) if n != seat):
-        raise Refused("name_taken", f"somebody is already called {name}")
+    check_name(table, seat, name)
     colour = table.seats[seat].colour
     return Draft(e.Joined(key=new_key(), seat=seat, person=person, name=name, colour=colour))

@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterator, Sequence
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Undo
 from wyrmhold.kernel.game import AnyState
-from wyrmhold.kernel.record import Record, StepLine
+from wyrmhold.kernel.record import Header, Record, StepLine
 from wyrmhold.kernel.redaction import Lines, Taken, redacted_header
 from wyrmhold.kernel.replay import step_line
 from wyrmhold.kernel.transaction import apply
@@ -33,6 +33,8 @@ class Replay:
 
     def __init__(self, table_id: str) -> None:
         self.table = Table(table_id)
+        self.header: Header | None = None
+        """The header to write, if names have changed since: see `Replays.of`."""
         self.steps: Steps = []
         self._state: AnyState | None = None
         self._kept: dict[int, AnyState] = {}
@@ -159,7 +161,8 @@ class Replay:
     def written(self, viewer: int) -> Iterator[str]:
         """A viewer's record as it is now, line by line; the open one has the seed at the end."""
         table = self.table
-        header, count, over = table.header(), self.count(viewer), table.status in OVER
+        header, count = self.header or table.header(), self.count(viewer)
+        over = table.status in OVER
         ended, seed = table.outcome, table.created.seed
         if viewer == OPEN:
             yield json_line(header.as_json())
@@ -174,7 +177,7 @@ class Replay:
         """The open record. It has the seed once the game is over."""
         table = self.table
         lines = [self.step_line(number) for number in range(1, len(self.steps) + 1)]
-        record = Record(table.header(), lines)
+        record = Record(self.header or table.header(), lines)
         if table.status in OVER:
             record.outcome = table.outcome
             record.seed = table.created.seed if with_seed else None
