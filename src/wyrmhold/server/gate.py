@@ -205,5 +205,5 @@ def raise_descriptor_limit() -> int:
 
 
 def connections_for(descriptors: int) -> int:
-    """The number of connections to allow with so many descriptors."""
+    """The number of connections to allow with this many descriptors."""
     return descriptors - min(bounds.RESERVED_DESCRIPTORS, descriptors // 4)
