@@ -55,7 +55,7 @@ def requests(name: str) -> Flood:
 
 def messages(name: str) -> Flood:
     def flood(server: GuardedServer) -> None:
-        with guest(server, HERE) as client:
+        with contextlib.closing(guest(server, HERE)) as client:
             table = new_table(client)
             cookie = "; ".join(f"{key}={value}" for key, value in client.cookies.items())
         for _ in range(5):
@@ -144,7 +144,7 @@ def healthy_requests(server: GuardedServer) -> None:
 
 
 def public_tables(server: GuardedServer) -> None:
-    with contextlib.suppress(*GONE), guest(server, HERE) as client:
+    with contextlib.suppress(*GONE), contextlib.closing(guest(server, HERE)) as client:
         for _ in range(50):
             new_table(client, public=True)
 
@@ -175,7 +175,7 @@ def attack(name: str, server: GuardedServer, until: float) -> None:
 
 def bots_at_play(server: GuardedServer) -> None:
     """A game of bots, which the floods must not slow down."""
-    with guest(server, "127.0.0.4") as client:
+    with contextlib.closing(guest(server, "127.0.0.4")) as client:
         seats = [{"bot": "level-1", "name": name} for name in ("Ash", "Briar", "Cove", "Dell")]
         options = {"turn_limit": 100}
         body = {"game": "drakon", "seats": seats, "options": options}

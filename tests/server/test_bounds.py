@@ -373,6 +373,25 @@ def test_a_connection_that_works_is_never_cut_off() -> None:
     assert len(guard) == 3
 
 
+def test_an_address_that_connects_too_often_is_not_even_read() -> None:
+    now = [0.0]
+    guard = Gate(Metrics(), 10, 2, Proxies(), lambda: now[0])
+    burst = bounds.NEW_CONNECTIONS_BURST
+    assert [guard.comes_too_often("a") for _ in range(burst + 1)] == [False] * burst + [True]
+    assert not guard.comes_too_often("b") and not guard.comes_too_often(None)
+    now[0] += 1 / bounds.NEW_CONNECTIONS_PER_S
+    assert [guard.comes_too_often("a") for _ in range(2)] == [False, True]
+
+
+def test_a_socket_that_was_closed_is_not_read_for_long(server: GuardedServer) -> None:
+    with opened_socket(server, NO_TABLE, "") as line:
+        with contextlib.suppress(OSError):
+            for part in SOCKET_FLOODS["tiny messages"](MEGABYTES):
+                line.sendall(part)
+        read_all(line)
+    assert server.turned_away()["late_bytes"] > 0
+
+
 def test_when_all_room_is_taken_the_longest_wait_ends_whatever_its_address() -> None:
     guard = gate(3, None)
     lines = [Line() for _ in range(4)]

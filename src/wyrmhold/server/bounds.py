@@ -55,6 +55,12 @@ MAX_FRAMES = 64
 MAX_QUEUED_MESSAGES = 256
 """Most messages sent ahead of being handled."""
 
+MAX_LATE_BYTES = 16 * KIB
+"""Most bytes a client may send after the server has closed a socket."""
+
+CLOSE_S = 3.0
+"""Time for a client to confirm that a socket is closed."""
+
 MAX_UNREAD_BYTES = MIB
 """Disconnect a client with more unread bytes than this. It gets the rest when it returns."""
 
@@ -66,6 +72,12 @@ MAX_CONTROL_FRAMES = 64
 MAX_CONNECTIONS_PER_ADDRESS = 256
 """Most connections of one IPv4 address or IPv6 network (/64); behind a proxy, most requests,
 streams and sockets at a time."""
+
+NEW_CONNECTIONS_BURST = 1000
+"""New connections that one address may open at once. More are closed unread."""
+
+NEW_CONNECTIONS_PER_S = 50.0
+"""New connections that one address may open per second from then on."""
 
 WANTED_DESCRIPTORS = 65_536
 """Descriptors the server asks the system for at start-up."""

@@ -18,11 +18,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from wyrmhold.server import bounds
 from wyrmhold.server.identity.addresses import PEER, Proxies, client_key, peer_of
 from wyrmhold.server.identity.errors import TooManyRequests
+from wyrmhold.server.identity.limits import Limits, Rule
 from wyrmhold.server.identity.requests import refuse, refuse_socket
 from wyrmhold.server.metrics import Metrics
 
 log = structlog.get_logger()
 
+NEW = "new connection"
 GATE = "wyrmhold.gate"
 """The name of the gate in the application's state, where protocols find it."""
 
@@ -56,11 +58,24 @@ class Gate:
         # In the order in which they began to wait.
         self._waiting: dict[Guest, None] = {}
         self._waiting_at: dict[str, dict[Guest, None]] = {}
+        rule = Rule(bounds.NEW_CONNECTIONS_PER_S, bounds.NEW_CONNECTIONS_BURST)
+        self._new = Limits({NEW: rule}, clock, address_rules={})
         self._silent_until: dict[str, float] = {}
         self._unsaid: Counter[str] = Counter()
 
     def __len__(self) -> int:
         return len(self._keys)
+
+    def comes_too_often(self, key: str | None) -> bool:
+        """Whether an address opens connections faster than it may. Counts this one."""
+        if key is None or self._per_address is None:
+            return False
+        try:
+            self._new.take(NEW, key)
+        except TooManyRequests:
+            self.refused("new_connections", key)
+            return True
+        return False
 
     def enter(self, guest: Guest, key: str | None) -> bool:
         """Let in a new connection from `key`, or from a proxy if it is None. Returns whether it may
@@ -205,5 +220,5 @@ def raise_descriptor_limit() -> int:
 
 
 def connections_for(descriptors: int) -> int:
-    """The number of connections to allow with so many descriptors."""
+    """The number of connections to allow with this many descriptors."""
     return descriptors - min(bounds.RESERVED_DESCRIPTORS, descriptors // 4)

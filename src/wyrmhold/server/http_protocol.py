@@ -76,7 +76,9 @@ class HttpProtocol(HttpToolsProtocol):
         peer = get_remote_addr(transport)
         host = None if peer is None else peer[0]
         self._key = None if self._gate.is_proxy(host) else key_of_peer(host)
-        if self._gate.enter(self, self._key):
+        if self._gate.comes_too_often(self._key):
+            self.cut_off()
+        elif self._gate.enter(self, self._key):
             self._expect("head", bounds.HEAD_S)
         else:
             self._refused = True

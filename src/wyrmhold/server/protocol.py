@@ -25,7 +25,7 @@ LINE_EXTENSION = "wyrmhold.line"
 
 TEXT = 0x81
 
-PIECE_BYTES = 16 * 1024
+PIECE_BYTES = 4 * 1024
 """What is received is taken in pieces, so that a limit is noticed before the rest is read."""
 
 
@@ -82,6 +82,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._gate: Gate = app_state[GATE]
         self._control_frames = 0
         """Pings and pongs since the server's last ping."""
+        self._late_bytes = 0
+        self.close_timeout = bounds.CLOSE_S
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._gate.leave(self)
@@ -99,6 +101,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         for start in range(0, len(data), PIECE_BYTES):
             if self.transport.is_closing():
                 return
+            if self.close_sent:
+                self._late_bytes += PIECE_BYTES
+                if self._late_bytes > bounds.MAX_LATE_BYTES:
+                    self._turn_away("late_bytes")
+                    self.cut_off()
+                    return
             super().data_received(data[start : start + PIECE_BYTES])
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             # uvicorn would leave the client waiting for an answer.
@@ -143,11 +151,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def _fail(self, reason: str, text: str) -> None:
         """End the socket with a reason."""
+        if self.transport.is_closing():
+            return
         self._turn_away(reason)
         self.frames = []
         if self.conn.state is State.OPEN:
             self.conn.send_close(POLICY, text)
             self.handle_parser_exception()
+        else:
+            self.cut_off()
 
     async def run_asgi(self) -> None:
         self.scope.setdefault("extensions", {})[LINE_EXTENSION] = {"line": Line(self)}

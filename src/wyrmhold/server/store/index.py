@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, and_, delete, or_, select, tuple_
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, or_, select, tuple_
 
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.schema import IN_LOBBY, table_people, tables
@@ -77,7 +77,8 @@ class Index:
             tables.c.updated <= now - UNTIMED_LOBBY_MS,
         )
         query = _select().where(or_(tables.c.deadline <= now, forgotten))
-        return await self._ask(query.order_by(tables.c.deadline, tables.c.id).limit(limit))
+        since = func.coalesce(tables.c.deadline, tables.c.updated)
+        return await self._ask(query.order_by(since, tables.c.id).limit(limit))
 
     async def lately(self, since: int, limit: int) -> list[TableIndex]:
         """Tables in play that changed since a time, latest first."""
