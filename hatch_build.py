@@ -10,7 +10,8 @@ every edit.
 
 `WYRMHOLD_MYPYC` chooses: `0` never compiles, `1` compiles or fails, `auto` (the default) compiles
 or falls back to plain Python with a warning. `[tool.wyrmhold.compile]` in pyproject.toml lists the
-compiled modules.
+compiled modules. `WYRMHOLD_MYPYC_LEVEL` is how hard the C compiler optimises, `0` to `3` (the
+default). The tests of the compiled engine use `1`, which compiles in a third of the time.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SWITCH = "WYRMHOLD_MYPYC"
 CHOICES = ("0", "1", "auto")
+LEVEL_SWITCH = "WYRMHOLD_MYPYC_LEVEL"
+LEVELS = ("0", "1", "2", "3")
 PAGE_SWITCH = "WYRMHOLD_WEB"
 PAGE = Path("src/wyrmhold/server/static/index.html")
 
@@ -43,20 +46,23 @@ class BuildHook(BuildHookInterface[BuilderConfig]):
         wanted = os.environ.get(SWITCH, "auto")
         if wanted not in CHOICES:
             raise ValueError(f"{SWITCH} is {wanted!r}; it can be {', '.join(CHOICES)}")
+        level = os.environ.get(LEVEL_SWITCH, LEVELS[-1])
+        if level not in LEVELS:
+            raise ValueError(f"{LEVEL_SWITCH} is {level!r}; it can be {', '.join(LEVELS)}")
         if version == "editable":
             return
         if os.environ.get(PAGE_SWITCH, "1") != "0" and not has_own_page(Path(self.root)):
             build_page(self.root)
         if self.target_name == "wheel" and wanted != "0":
-            self._compile(build_data, required=wanted == "1")
+            self._compile(build_data, level, required=wanted == "1")
 
-    def _compile(self, build_data: dict[str, Any], required: bool) -> None:
+    def _compile(self, build_data: dict[str, Any], level: str, required: bool) -> None:
         """Add the compiled modules; without `required`, warn if that fails."""
         scratch = Path(tempfile.mkdtemp(prefix="wyrmhold-mypyc-"))
         atexit.register(shutil.rmtree, scratch, ignore_errors=True)  # the wheel is made from it
         try:
             require_compiler()
-            libraries = compile_modules(Path(self.root, "src"), self._modules(), scratch)
+            libraries = compile_modules(Path(self.root, "src"), self._modules(), scratch, level)
         except KeyboardInterrupt:
             raise SystemExit(130) from None
         except (Exception, SystemExit) as problem:
@@ -119,7 +125,7 @@ def require_compiler() -> None:
         raise FileNotFoundError(f"there is no C compiler {compiler!r}")
 
 
-def compile_modules(source: Path, modules: list[str], scratch: Path) -> dict[str, str]:
+def compile_modules(source: Path, modules: list[str], scratch: Path, level: str) -> dict[str, str]:
     """Compile `modules` as one mypyc group; return each library's path and its place in the wheel.
 
     One group, because calls between modules of a group are direct C calls.
@@ -134,7 +140,7 @@ def compile_modules(source: Path, modules: list[str], scratch: Path) -> dict[str
         options = ["--config-file=", "--explicit-package-bases", f"--cache-dir={scratch / 'mypy'}"]
         extensions = mypycify(
             [*options, *modules],
-            opt_level="3",
+            opt_level=level,
             debug_level="0",
             target_dir=str(scratch / "c"),
             group_name="wyrmhold",

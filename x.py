@@ -156,6 +156,7 @@ SOAKS = {
     "storm": "tests.server.faults",
     "sittings": "tests.server.soak",
     "pages": "tests.browser.soak",
+    "floods": "tests.server.flood_soak",
 }
 
 
@@ -171,29 +172,39 @@ def soak(name: str = "games", *arguments: str) -> NoReturn:
 def check() -> int:
     """Run every step, even after a failure, and print a summary."""
     ensure_tests()
-    quick: dict[str, tuple[str | Path, ...]] = {}
     compiles = bool(os.environ.get("CI") or shutil.which("cc"))
-    if compiles:  # first, because it takes longest
-        quick["compile"] = (sys.executable, __file__, "compiled", ONLY_BUILD)
-    else:
+    if not compiles:
         say("no C compiler found: skipping the compiled engine")
-    quick |= {
-        "web-tests": npm("run", "--silent", "test"),
-        "types": (DEV.program("mypy"),),
-        "web-types": npm("run", "--silent", "types"),
+    seconds_each: dict[str, tuple[str | Path, ...]] = {
         "format": (DEV.program("ruff"), "format", "--check", "."),
         "lint": (DEV.program("ruff"), "check", "."),
         "imports": (DEV.program("lint-imports"),),
         "web-lint": npm("run", "--silent", "lint"),
     }
+    minutes_each: dict[str, tuple[str | Path, ...]] = {
+        "types": (DEV.program("mypy"),),
+        "web-tests": npm("run", "--silent", "test"),
+        "web-types": npm("run", "--silent", "types"),
+    }
+    if compiles:
+        minutes_each["compile"] = (sys.executable, __file__, "compiled", ONLY_BUILD)
+    quiet = partial(step, shown=False)
     with ThreadPoolExecutor(2) as pool:  # each uses one core; output is shown when a step ends
-        done = dict(
-            zip(quick, pool.map(partial(step, shown=False), quick, quick.values()), strict=True)
-        )
-    # Heavily repeated checks run in full only once, on the compiled engine if there is one.
-    share = "4" if compiles else "1"
-    tests = (sys.executable, __file__, "test")
-    done["tests"] = step("tests", tests, WYRMHOLD_SHARE=share, WYRMHOLD_NO_SKIPS="1")
+        quick = pool.map(quiet, seconds_each, seconds_each.values())
+        done = dict(zip(seconds_each, quick, strict=True))
+    # Many tests wait for other processes. The longer steps use what they leave of the cores.
+    with ThreadPoolExecutor(1) as pool:
+        behind = [pool.submit(quiet, name, idly(*minutes_each[name])) for name in minutes_each]
+        # Heavily repeated checks run in full only once, on the compiled engine if there is one.
+        share = "4" if compiles else "1"
+        tests = (sys.executable, __file__, "test")
+        try:
+            tested = step("tests", tests, WYRMHOLD_SHARE=share, WYRMHOLD_NO_SKIPS="1")
+        except KeyboardInterrupt:
+            pool.shutdown(cancel_futures=True)
+            raise
+        done |= {name: each.result() for name, each in zip(minutes_each, behind, strict=True)}
+    done["tests"] = tested
     if compiles and done["compile"][0] == 0:
         done["compiled"] = step("compiled", (sys.executable, __file__, "compiled"))
     failed = [name for name, (status, _) in done.items() if status != 0]
@@ -204,6 +215,12 @@ def check() -> int:
         print("`python3 x.py fix` fixes what can be fixed automatically.")
     print(f"check failed: {', '.join(failed)}" if failed else "check passed")
     return 1 if failed else 0
+
+
+def idly(*command: str | Path) -> tuple[str | Path, ...]:
+    """The command with a low priority, where the system has one."""
+    nice = shutil.which("nice")
+    return (nice, "-n", "10", *command) if nice else command
 
 
 def step(
@@ -218,7 +235,9 @@ def step(
     ended = subprocess.run(
         command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
-    print(f"\n=== {name}\n{ended.stdout.strip()}", flush=True)
+    failed = " FAILED" if ended.returncode else ""
+    # In one piece, because it may come between lines of the tests.
+    print(f"\n=== {name}{failed}\n{ended.stdout.strip()}\n", end="", flush=True)
     return ended.returncode, time.monotonic() - started
 
 

@@ -213,7 +213,7 @@ def ensure_compiled() -> Path:
     _, wanted = stamped(DEV.lock, *sources())
     if not stamp.exists() or stamp.read_text("utf-8") != wanted:
         shutil.rmtree(COMPILED, ignore_errors=True)
-        build_wheel(COMPILED / "wheel", mypyc="1")
+        build_wheel(COMPILED / "wheel", mypyc="1", level="1")
         for wheel in (COMPILED / "wheel").glob("*.whl"):
             shutil.unpack_archive(wheel, site, "zip")
         stamp.write_text(wanted, "utf-8")
@@ -226,9 +226,14 @@ def sources() -> list[Path]:
     return [p for p in inside if p.is_file() and p.suffix != ".pyc" and "static" not in p.parts]
 
 
-def build_wheel(folder: Path, mypyc: str) -> None:
+def build_wheel(folder: Path, mypyc: str, level: str = "3") -> None:
     """Build a wheel offline with the tools in .dev, and with the page as it is."""
     say("building a wheel; compiling takes a while")
     command = (DEV.python, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
     hint = "Compiling needs a C compiler and Python's headers: gcc and python3-dev on Debian."
-    must("Building the wheel", *command, hint=hint, WYRMHOLD_MYPYC=mypyc, WYRMHOLD_WEB="0")
+    variables = {
+        "WYRMHOLD_MYPYC": mypyc,
+        "WYRMHOLD_MYPYC_LEVEL": level,
+        "WYRMHOLD_WEB": "0",
+    }
+    must("Building the wheel", *command, hint=hint, **variables)

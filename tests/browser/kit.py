@@ -64,6 +64,9 @@ PHONE = Size(390, 844)
 PATIENCE_MS = patience(60) * 1000
 """Time limit for a page to do anything. Generous because machines may be busy."""
 
+NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
+"""Makes a page believe that its browser has none, as without HTTPS."""
+
 TWO_FRAMES = "() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))"
 """Resolves once everything known now has been drawn."""
 
@@ -172,9 +175,14 @@ async def visiting(
     theme: Theme = "light",
     reduced_motion: bool = False,
     locale: str = "en",
+    service_worker: bool = False,
     **more: Any,
 ) -> AsyncIterator[Visitor]:
-    """A visitor, who leaves at the end of the block; `more` goes to Playwright's `new_context`."""
+    """A visitor, who leaves at the end of the block; `more` goes to Playwright's `new_context`.
+
+    Only with `service_worker` does the browser have one, which loads the whole page again a while
+    after the first visit, to keep it.
+    """
     context = await browser.new_context(
         base_url=url,
         viewport={"width": size.width, "height": size.height},
@@ -185,6 +193,8 @@ async def visiting(
         **more,
     )
     context.set_default_timeout(PATIENCE_MS)
+    if not service_worker:
+        await context.add_init_script(NO_SERVICE_WORKER)
     try:
         yield Visitor(context, url)
     finally:

@@ -22,8 +22,6 @@ CUT = (
     "ERR_INCOMPLETE_CHUNKED_ENCODING",
 )
 """What a browser reports about a file in transit when the server was killed."""
-BLOCKED = "Service Worker registration blocked"
-"""There is no service worker here: it would have kept a copy of every part."""
 
 
 async def test_names_load_after_the_server_died_during_their_request(
@@ -32,7 +30,7 @@ async def test_names_load_after_the_server_died_during_their_request(
     page_is_built()
     hero = json.loads(GERMAN.read_text("utf-8"))["drakon"]["third"]["heroes"]["amazon"]
     with serving(sqlite_url(tmp_path)) as server:
-        visit = visiting(browser, server.url, locale="de", service_workers="block")
+        visit = visiting(browser, server.url, locale="de")
         async with visit as visitor:
             await settle(visitor)
             await sign_in(visitor, "Ada")
@@ -64,12 +62,12 @@ async def test_names_load_after_the_server_died_during_their_request(
             await expect(page.get_by_text(hero).first).to_be_visible()
             assert await page.evaluate("() => window.sameAsBefore"), "it was reloaded"
             visitor.expected(AWAY)
-            visitor.forgive(BLOCKED, *CUT)
+            visitor.forgive(*CUT)
             assert visitor.problems == []
 
 
 async def test_a_page_whose_code_failed_to_load_loads_later(visit: Visit) -> None:
-    visitor = await visit(service_workers="block")
+    visitor = await visit()
     page = await visitor.tab("/")
     rules = page.get_by_role("link", name="Rules").first
     await rules.wait_for()
@@ -79,11 +77,10 @@ async def test_a_page_whose_code_failed_to_load_loads_later(visit: Visit) -> Non
     await visitor.context.set_offline(False)
     await expect(page.get_by_role("heading", level=1, name="Rules")).to_be_visible()
     visitor.expected(AWAY)
-    visitor.forgive(BLOCKED)
 
 
 async def test_a_language_whose_words_failed_to_load_is_shown_later(visit: Visit) -> None:
-    visitor = await visit(service_workers="block")
+    visitor = await visit()
     page = await visitor.tab("/")
     play = page.get_by_role("button", name="Play against bots").first
     await play.wait_for()
@@ -94,4 +91,3 @@ async def test_a_language_whose_words_failed_to_load_is_shown_later(visit: Visit
     await visitor.context.set_offline(False)
     await expect(page.get_by_role("button", name="Gegen Bots spielen").first).to_be_visible()
     visitor.expected(AWAY)
-    visitor.forgive(BLOCKED)

@@ -29,9 +29,6 @@ from tests.server.kit import serving, sqlite_url
 
 LOST = "Connection lost"
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
-WORKER = "error occurred when fetching the script"
-"""The browser looked for the page's service worker at a bad moment."""
-
 SOCKETS = "**/api/tables/*/socket"
 
 
@@ -201,7 +198,7 @@ async def test_an_answer_given_without_a_network_arrives_with_it(visit: Visit) -
     assert await answers(there, cell) == 0
     await there.asked.context.set_offline(False)
     await counted_once(there, page, cell)
-    there.asked.forgive(OFFLINE, WORKER)
+    there.asked.forgive(OFFLINE)
 
 
 async def test_an_answer_whose_reply_was_lost_counts_once(visit: Visit) -> None:
@@ -278,7 +275,7 @@ async def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -
                 assert await each.evaluate("() => window.sameAsBefore"), "it was reloaded"
             await expect(onlooker.locator("#prompt h2")).not_to_be_empty()
             for visitor in (asked, other):
-                visitor.forgive("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", WORKER)
+                visitor.forgive("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET")
                 assert visitor.problems == []
 
 

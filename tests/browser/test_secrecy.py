@@ -86,7 +86,7 @@ async def looked_at(viewer: Visitor, seat: int, host: Visitor, record: str) -> L
 
 
 async def both(visit: Visit, seat: int, records: tuple[str, str]) -> tuple[Visitor, list[Looked]]:
-    host, viewer = await visit(), await visit()
+    host, viewer = await visit(), await visit(service_worker=True)
     await sign_in(host, "Host")
     await sign_in(viewer, "Viewer")
     await settle(viewer)

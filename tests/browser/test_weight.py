@@ -12,12 +12,22 @@ from playwright.async_api import Page, Response
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import Visitor
+from tests.browser.player import Player
+from tests.browser.tables import settle
 
 MAX_LOBBY_BYTES = 130_000
 """Limit for everything the first page loads, compressed: scripts, styles, fonts, texts, data."""
 
 MAX_TABLE_BYTES = 260_000
 """The same for a visit to the lobby and then to a table."""
+
+KEPT_PATHS = """async () => {
+  const names = await caches.keys();
+  const opened = await Promise.all(names.map((name) => caches.open(name)));
+  const requests = await Promise.all(opened.map((cache) => cache.keys()));
+  return requests.flat().map(({ url }) => new URL(url).pathname);
+}"""
+"""What the service worker keeps."""
 
 OTHER_PAGES = ("Table", "Replay", "Learn", "Rules", "Mine", "Public", "Device", "Style", "Room")
 """Prefixes of the names of chunks that the lobby does not need."""
@@ -43,7 +53,6 @@ async def weight_of(responses: list[Response]) -> list[tuple[int, str]]:
     found = [
         ((await response.request.sizes())["responseBodySize"], path_of(response))
         for response in responses
-        if path_of(response) != "/sw.js"  # the worker loads later, for the next visit
     ]
     return sorted(found, reverse=True)
 
@@ -111,7 +120,7 @@ async def test_it_can_be_installed(visit: Visit) -> None:
 
 
 async def test_it_opens_without_a_server(visit: Visit) -> None:
-    visitor = await visit()
+    visitor = await visit(service_worker=True)
     page = await visitor.tab("/")
     await page.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
     await visitor.context.set_offline(True)
@@ -122,3 +131,20 @@ async def test_it_opens_without_a_server(visit: Visit) -> None:
     await visitor.context.set_offline(False)
     await page.get_by_role("button", name="Play against bots").first.wait_for()
     visitor.expected("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+
+
+async def test_a_game_runs_through_the_worker_which_keeps_nothing_of_it(visit: Visit) -> None:
+    visitor = await visit(service_worker=True)
+    await settle(visitor)
+    page = await visitor.tab("/")
+    await page.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
+    page = await visitor.tab("/")
+    await page.get_by_role("button", name="Play against bots Dragon Run").click()
+    player = Player(page, 1)
+    await player.answer(await player.asked())
+    await page.reload()
+    await player.asked()
+    assert await page.evaluate("() => navigator.serviceWorker.controller !== null")
+    kept = await page.evaluate(KEPT_PATHS)
+    assert "/" in kept and [path for path in kept if path.startswith("/assets/")]
+    assert not [path for path in kept if path.startswith(("/api/", "/table/"))]

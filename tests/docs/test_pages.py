@@ -140,6 +140,18 @@ def test_no_game_code_compares_the_name_of_an_edition_or_an_option() -> None:
         assert path.name in WRITING or not asked & {"edition", "expansion_one"}, path.name
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_code_asks_for_the_rules_version(game: str) -> None:
+    folder = ROOT / "src/wyrmhold/games" / game
+    for path in folder.rglob("*.py"):
+        if path.name in (*AGREEING, *WRITING) or "versions" in (path.stem, path.parent.name):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [getattr(node, field, "") for field in ("attr", "id", "arg", "module")]
+            assert "rules_version" not in names, path.name
+            assert not any(str(name).endswith(".versions") for name in names), path.name
+
+
 PLAYED_WITH = re.compile(
     r"dragon|drakon|lair|hero|chamber|tile|coin|purse|hoard|gold|harp|teleport|"
     r"dungeon|temper|treasure|location|potion|talisman|character|charge|breath"

@@ -22,7 +22,9 @@ BUILD_S = 120.0
 
 def environment(**variables: str) -> dict[str, str]:
     """The environment variables with an empty PATH, and without a way to find the checkout."""
-    hidden = ("PYTHONPATH", "VIRTUAL_ENV", "WYRMHOLD_MYPYC", "WYRMHOLD_WEB", "CC")
+    hidden = (
+        "PYTHONPATH", "VIRTUAL_ENV", "WYRMHOLD_MYPYC", "WYRMHOLD_MYPYC_LEVEL", "WYRMHOLD_WEB", "CC",
+    )  # fmt: skip
     kept = {name: value for name, value in os.environ.items() if name not in hidden}
     return {**kept, "PATH": "", **variables}
 

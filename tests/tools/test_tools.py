@@ -62,7 +62,7 @@ def test_the_engine_is_recompiled_when_its_sources_change(
 ) -> None:
     built: list[str] = []
 
-    def build(folder: Path, mypyc: str) -> None:
+    def build(folder: Path, mypyc: str, level: str) -> None:
         built.append(mypyc)
         folder.mkdir(parents=True)
         with zipfile.ZipFile(folder / "wyrmhold.whl", "w") as wheel:
@@ -126,6 +126,8 @@ def test_a_named_browser_takes_precedence_over_the_systems(
     assert browser.find_browser() == str(named)
     monkeypatch.delenv(browser.VARIABLE)
     assert browser.find_browser() == str(works), f"{broken} does not start"
+    shell = program(tmp_path, "chromium-headless-shell", 0)
+    assert browser.find_browser() == str(shell), "it needs less CPU"
 
 
 def test_a_named_browser_that_does_not_start_is_an_error(

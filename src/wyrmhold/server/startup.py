@@ -27,10 +27,18 @@ from wyrmhold.server.store.database import (
     safe_url,
 )
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
+from wyrmhold.server.store.faults import Fault, StoreFaulty
 from wyrmhold.server.store.patience import patiently
 
 FORMS = "give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 REDIS_TIMEOUT_S = 3.0
+
+HELP: dict[Fault, str] = {
+    "corrupt": ". Restore a backup into a new database with `wyrmhold store restore`",
+    "full": ". Make room on the disk and start again",
+    "read_only": ". Run as the user the file belongs to, on a disk that can be written",
+}
+"""What the operator can do about a fault."""
 
 
 class CannotOpen(WyrmholdError):
@@ -80,6 +88,10 @@ def plainly(url: str) -> Iterator[None]:
     where = safe_url(url)
     try:
         yield
+    except StoreFaulty as error:
+        raise CannotOpen(
+            f"{where} cannot be used: {error.message} ({error.detail}){HELP.get(error.fault, '')}"
+        ) from None
     except StoreUnavailable as error:
         raise NotThere(
             f"{where} does not respond{_because(error)}: is it running, and is this its address?"
@@ -136,10 +148,14 @@ async def check_database(url: str) -> None:
 
 
 async def prepare(url: str) -> None:
-    """Migrate the database. Raises CannotOpen, NotThere or DatabaseTooNew."""
-    from wyrmhold.server.store.migrations import migrate  # slow to load and needed only once
+    """Check and migrate the database. Raises CannotOpen, NotThere or DatabaseTooNew."""
+    from wyrmhold.server.store.integrity import check  # slow to load and needed only once
+    from wyrmhold.server.store.migrations import migrate
 
     with plainly(url):
+        warning = await check(url)
+        if warning is not None:
+            print(f"wyrmhold: {warning}", file=sys.stderr, flush=True)
         await migrate(url)
 
 

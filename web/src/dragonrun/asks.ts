@@ -68,8 +68,9 @@ function other(kind: string, { source, view, picking, cards, scene }: Table): Qu
   if (kind === "under" && top !== null)
     return said(kind, "title_known", { card: cards.location(top) });
   if (kind === "annul" && potion !== null) {
-    const who = nameOf(source.table, potion.seat);
-    return said(kind, "title_known", { who, card: cards.treasure(potion.card) });
+    const told = { who: nameOf(source.table, potion.seat), card: cards.treasure(potion.card) };
+    if (!source.prompt?.legal.includes("annul")) return said(kind, "title_cannot", told);
+    return said(kind, source.window?.sealed ? "title_sealed" : "title_known", told);
   }
   return said(kind, "title", { n: first?.list?.length ?? 0 });
 }

@@ -121,10 +121,19 @@ export function clockInWords(clock: Settings["clock"]): string {
 }
 
 /** The table's settings in plain sentences. */
+/** Hours as people say them: minutes, hours or days. */
+export function delayInWords(hours: number): string {
+  if (hours < 1) return t("lobby.delay.minutes", { n: Math.round(hours * 60) });
+  const [unit, n] = hours < 24 ? (["hours", hours] as const) : (["days", hours / 24] as const);
+  return t(`lobby.delay.${unit}`, { n });
+}
+
 export function settingsInWords(settings: Settings): string[] {
-  const { clock } = settings;
+  const { clock, reply_days: days, replace_h: hours } = settings;
   const told = [clockInWords(clock)];
   if (clock.kind !== "none") told.push(t(`lobby.told.absent.${settings.absent}`));
+  if (days) told.push(t("lobby.told.reply", { time: delayInWords(days * 24) }));
+  if (hours !== null) told.push(t("lobby.told.replace", { time: delayInWords(hours) }));
   told.push(t(settings.public ? "lobby.told.public" : "lobby.told.private"));
   if (!settings.spectators) told.push(t("lobby.told.no_spectators"));
   if (settings.rated) told.push(t("lobby.told.rated"));
@@ -134,7 +143,7 @@ export function settingsInWords(settings: Settings): string[] {
 /** An error message for people. The details come from the server, in English only. */
 export function whyRefused(error: unknown): string {
   if (!(error instanceof Refused)) return String(error);
-  const told = wordsFor(error.code);
+  const told = wordsFor(error.code, error.retryAfter);
   const problems = error.problem?.problems ?? [];
   if (told === null)
     return t("common.failed", { why: [error.message, ...problems].join(": ") || error.code });

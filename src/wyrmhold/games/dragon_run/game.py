@@ -24,6 +24,7 @@ from wyrmhold.games.dragon_run.reference import reference
 from wyrmhold.games.dragon_run.scenario import read_scenario, write_scenario
 from wyrmhold.games.dragon_run.setup import UNDEALT, new_table
 from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.versions import NEWEST, VERSIONS
 from wyrmhold.games.dragon_run.view import view_of
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description, shown
@@ -41,14 +42,19 @@ class DragonRun(Game[State]):
 
     name: ClassVar[str] = "dragon_run"
     pick_word: ClassVar[str] = "character"
-    rules_version: ClassVar[int] = 1
+    rules_versions: ClassVar[tuple[int, ...]] = VERSIONS
     description: ClassVar[Description] = DESCRIPTION
     codec: ClassVar[Codec] = saves.CODEC
 
     def new(
-        self, edition: str, options: Mapping[str, object], seats: Sequence[str | None]
+        self,
+        edition: str,
+        options: Mapping[str, object],
+        seats: Sequence[str | None],
+        rules_version: int | None = None,
     ) -> State:
-        wanted, found = options_from(options)
+        version = NEWEST if rules_version is None else rules_version
+        wanted, found = options_from(options, version)
         found += problems(edition, wanted, len(seats))
         picked: list[int] = []
         for seat, pick in enumerate(seats):
@@ -63,6 +69,9 @@ class DragonRun(Game[State]):
         if found:
             raise BadOptions("this table cannot be played", found)
         return new_table(rules_for(wanted), tuple(picked))
+
+    def version_of(self, state: State) -> int:
+        return state.rules.options.rules_version
 
     def box_sheet(self, edition: str, options: Mapping[str, object], players: int) -> Sheet:
         if edition not in ("", EDITION):

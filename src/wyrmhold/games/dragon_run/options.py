@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import PurePath
@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 from wyrmhold.games.dragon_run.cards import DRAGON, LOCATIONS, TREASURES
 from wyrmhold.games.dragon_run.catalogue import CATALOGUE, locations_of, treasures_of
 from wyrmhold.games.dragon_run.rules import Rules
-from wyrmhold.kernel.agreement import Choice, Description, Option, shown
+from wyrmhold.games.dragon_run.versions import NEWEST, VERSIONS
+from wyrmhold.kernel.agreement import Choice, Description, Option, shown, version_problem
 from wyrmhold.kernel.boxes import Fault, read_toml
 from wyrmhold.kernel.errors import BadOptions
 
@@ -80,6 +81,8 @@ class Options:
     """The options of a table."""
 
     cards: CardMix | None = None
+    rules_version: int = NEWEST
+    """Agreed with the options, but written separately: see `Game.version_of`."""
 
     def as_json(self) -> dict[str, object]:
         """The options as written in a record's header and in a scenario."""
@@ -109,21 +112,29 @@ def card_faults(treasures: Mapping[str, int], players: int) -> list[Fault]:
     return [Fault("too_few", ("treasures",), why, dealt)]
 
 
-def options_from(given: Mapping[str, object]) -> tuple[Options, list[str]]:
+def options_from(
+    given: Mapping[str, object], rules_version: object = NEWEST
+) -> tuple[Options, list[str]]:
     """Parse options key by key. Returns them with a list of those that cannot be parsed.
 
     The cards may be the text of a file.
     """
     found = [f"options: unknown word {shown(word)}" for word in given if word != "cards"]
+    version = NEWEST
+    unknown = version_problem(rules_version, VERSIONS)
+    if unknown is not None:
+        found.append(unknown)
+    elif isinstance(rules_version, int):
+        version = rules_version
     cards = given.get("cards")
     if cards is None:
-        return Options(), found
+        return Options(rules_version=version), found
     if isinstance(cards, str):
         mix, faults = cards_file_from(cards, OWN_NAME)
         unread = [str(fault) for fault in faults]
     else:
         mix, unread = mix_from(cards)
-    return Options(mix), [*found, *[f"options.cards: {problem}" for problem in unread]]
+    return Options(mix, version), [*found, *[f"options.cards: {problem}" for problem in unread]]
 
 
 def mix_from(data: object) -> tuple[CardMix | None, list[str]]:
@@ -223,10 +234,22 @@ def fingerprint(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def with_version_1(rules: Rules) -> Rules:
+    """Version 1 skipped a question if the cards were alike (RUN-LOC-PACK, RUN-LOC-TOP3)."""
+    return Rules(rules.options, rules.locations, rules.treasures, asks_alike=False)
+
+
+EARLIER: Final[dict[int, Callable[[Rules], Rules]]] = {1: with_version_1}
+"""For each rules version but the newest, what makes it from the version after it."""
+
+
 @lru_cache(maxsize=64)
 def rules_for(options: Options) -> Rules:
     """Build the rules from valid options."""
     locations, treasures = CATALOGUE.location_counts(), CATALOGUE.treasure_counts()
     if options.cards is not None:
         locations, treasures = dict(options.cards.locations), dict(options.cards.treasures)
-    return Rules(options, locations_of(locations), treasures_of(treasures))
+    rules = Rules(options, locations_of(locations), treasures_of(treasures))
+    for version in range(NEWEST - 1, options.rules_version - 1, -1):
+        rules = EARLIER[version](rules)
+    return rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, Final
 
 from wyrmhold.games.drakon.agreement import DESCRIPTION, MAX_PLAYERS, MAX_TURN_LIMIT, MIN_PLAYERS
 from wyrmhold.games.drakon.casting import HAND_SIZE
@@ -12,10 +12,14 @@ from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
 from wyrmhold.games.drakon.mix import BoxFile, Mix, box_file_from, mix_from
 from wyrmhold.games.drakon.purse import purse_of
 from wyrmhold.games.drakon.tiles import KIND_NUMBER
-from wyrmhold.kernel.agreement import shown
+from wyrmhold.games.drakon.versions import NEWEST, VERSIONS
+from wyrmhold.kernel.agreement import shown, version_problem
 from wyrmhold.kernel.boxes import Fault
 
 DEFAULT_EDITION = "third"
+
+NOT_DESCRIBED: Final = ("box", "rules_version")
+"""What a table agrees on besides the options in the description."""
 
 __all__ = [
     "DEFAULT_EDITION",
@@ -39,10 +43,12 @@ class Options:
     teams: bool = False
     turn_limit: int = 100
     box: Mix | None = None
+    rules_version: int = NEWEST
+    """Agreed with the options, but written separately: see `Game.version_of`."""
 
     def chosen(self) -> dict[str, object]:
         """The options in the description, by name."""
-        names = [field.name for field in fields(self) if field.name != "box"]
+        names = [field.name for field in fields(self) if field.name not in NOT_DESCRIBED]
         return {name: getattr(self, name) for name in names}
 
     def in_play(self) -> set[str]:
@@ -96,7 +102,9 @@ def box_faults(options: Options, box: Mix, players: int) -> list[Fault]:
     return found
 
 
-def options_from(edition: object, given: Mapping[str, object]) -> tuple[Options, list[str]]:
+def options_from(
+    edition: object, given: Mapping[str, object], rules_version: object = NEWEST
+) -> tuple[Options, list[str]]:
     """Parse options key by key. Unreadable ones keep their defaults and are listed as problems.
 
     The box may be the text of a file, whose options for the table must agree with the others.
@@ -106,6 +114,11 @@ def options_from(edition: object, given: Mapping[str, object]) -> tuple[Options,
     if not isinstance(edition, str):
         found.append(f"edition: {shown(edition)} is not a word")
         edition = DEFAULT_EDITION
+    unknown = version_problem(rules_version, VERSIONS)
+    if unknown is None:
+        values["rules_version"] = rules_version
+    else:
+        found.append(unknown)
     defaults = Options(edition=edition)
     words = defaults.as_json()
     for name, value in given.items():

@@ -29,6 +29,7 @@ from wyrmhold.server.api.described import (
 from wyrmhold.server.api.endpoint import Access, Endpoint
 from wyrmhold.server.api.people import PEOPLE
 from wyrmhold.server.api.play import PLAY
+from wyrmhold.server.api.privacy import PRIVACY
 from wyrmhold.server.api.records import RECORDS
 from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.api.service import SERVICE
@@ -52,6 +53,7 @@ RESPONSE = "#/components/responses/{name}"
 
 TAGS: tuple[tuple[str, str, list[Endpoint]], ...] = (
     ("people", "Guests, accounts, devices and notifications.", PEOPLE),
+    ("privacy", "What the server knows about you, and for how long.", PRIVACY),
     ("tables", "Creating, finding, joining and starting tables.", [*TABLES, *BOXES]),
     ("play", "Playing, one request at a time; the socket does the same live.", PLAY),
     ("records", "Downloading, uploading, continuing and verifying records.", RECORDS),

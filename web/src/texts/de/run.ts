@@ -24,6 +24,12 @@ export const run: Same<typeof en> = {
       title_known: "{card} annullieren?",
       sub: "Niemand erfährt, dass du gefragt wurdest.",
       sub_known: "{who} hat die Karte gespielt. Niemand erfährt, dass du gefragt wurdest.",
+      title_cannot: "{who} hat {card} gespielt.",
+      sub_cannot:
+        "Du kannst ihn nicht annullieren. Alle werden gefragt, damit niemand merkt, wer es könnte.",
+      title_sealed: "{card} annullieren?",
+      sub_sealed:
+        "{who} hat die Karte gespielt. Alle werden gefragt; niemand merkt, dass du es könntest.",
       other: "{who} darf den Trank annullieren.",
     },
     any: {
