@@ -11,7 +11,7 @@ const PAUSE_MS = 250;
 const LONGER_PAUSE_MS = 1500;
 
 /** The box as an option of the table, from its numbers. */
-export function valueOf(sections: readonly BoxSection[]): Json {
+export function boxValue(sections: readonly BoxSection[]): Json {
   return Object.fromEntries(
     sections.map((section) => [
       section.name,
@@ -124,7 +124,7 @@ export class Editing {
   }
 
   private current(): Asked {
-    return this.tableWith(this.sheet?.option, valueOf(this.sections));
+    return this.tableWith(this.sheet?.option, boxValue(this.sections));
   }
 
   private tableWith(option: string | undefined, value: Json | undefined): Asked {
