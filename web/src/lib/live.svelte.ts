@@ -66,9 +66,10 @@ export class LiveTable implements Source {
         this.refresh();
         if (message.as === this.viewer && message.what === "forfeited" && message.seat !== null)
           this.note({ ...gaveUp(message.seat), before: asView(stream.view) });
+        if (message.as === this.viewer && message.what === "forgotten") this.readChat();
       },
       chat: (line) => {
-        if (line.as === this.viewer) this.chat = [...this.chat, line];
+        if (line.as === this.viewer && line.text !== "") this.chat = [...this.chat, line];
       },
       presence: (presence) => {
         this.presence = presence;
@@ -125,6 +126,11 @@ export class LiveTable implements Source {
     if (stream.as !== this.viewer) return;
     this.stage.set(asView(stream.view));
     this.readLog();
+    this.readChat();
+  }
+
+  /** Reads the chat, also when somebody was deleted and their words with them. */
+  private readChat(): void {
     call("chat", { params: { table: this.id } })
       .then((answer) => {
         this.chat = answer.lines;

@@ -5,6 +5,7 @@ import { drakon } from "./drakon";
 import { hint } from "./hint";
 import { learn } from "./learn";
 import { learning } from "./learning";
+import { privacy } from "./privacy";
 import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
@@ -18,6 +19,7 @@ export default {
   hint,
   learn,
   learning,
+  privacy,
   replay,
   room,
   rules,
