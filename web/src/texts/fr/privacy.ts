@@ -13,7 +13,7 @@ export const privacy: Same<typeof en> = {
   not_stored: "Pas enregistré",
   kept: {
     guest: "Les invités et leurs noms, après leur dernière visite",
-    account: "Les comptes : l’identifiant et une empreinte du mot de passe",
+    account: "Les comptes : l’identifiant et une empreinte du mot de passe",
     device: "Les appareils inutilisés",
     chat: "La discussion, après le dernier changement à une table terminée",
     seat_tokens: "Les jetons de place, après le dernier changement à une table terminée",
@@ -23,7 +23,7 @@ export const privacy: Same<typeof en> = {
   },
   leaving: "Si vous vous effacez",
   leaving_text:
-    "Votre nom, votre compte, vos appareils, vos jetons et vos adresses d’avertissement sont effacés aussitôt. Vous abandonnez vos places. Votre nom et tout ce que vous avez écrit dans la discussion disparaissent des tables, des listes et des enregistrements ; une place que vous avez jouée s’appelle alors « Somebody ». Les autres gardent leurs parties et peuvent toujours vérifier le hasard.",
+    "Votre nom, votre compte, vos appareils, vos jetons et vos adresses d’avertissement sont effacés aussitôt. Vous abandonnez vos places. Votre nom et tout ce que vous avez écrit dans la discussion disparaissent des tables, des listes et des enregistrements ; une place que vous avez jouée s’appelle alors « Somebody ». Les autres gardent leurs parties et peuvent toujours vérifier le hasard.",
   backups:
     "Les sauvegardes de l’exploitant et les enregistrements téléchargés par d’autres peuvent encore contenir votre nom.",
   tokens: {
