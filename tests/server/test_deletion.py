@@ -276,7 +276,8 @@ def test_a_person_downloads_everything_about_them_and_nothing_about_others(sqlit
             assert len(data["seat_tokens"]) == 1
             assert "nobody else" not in json.dumps(data)
             assert "Ben" not in json.dumps(data)
-            stranger = httpx.get(f"{url}/api/me/data", timeout=TIME_LIMIT_S)
+            async with httpx.AsyncClient(base_url=url, timeout=TIME_LIMIT_S) as http:
+                stranger = await http.get("/api/me/data")
             assert stranger.status_code == 401
 
     asyncio.run(run())

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.hub import Hub
 from wyrmhold.server.identity.persons import DELETED_NAME
-from wyrmhold.server.live import Live
 from wyrmhold.server.store.erasure import Erasure
 from wyrmhold.server.store.rows import Row
 from wyrmhold.server.tables import commands
@@ -105,18 +104,19 @@ class Forgetting:
                 await self._rewrite(entry.table, gone, "")
 
     async def _rewrite(self, table: str, gone: e.Forgotten, person: str) -> None:
-        """Tell everybody at a table, then rewrite its log."""
-        live: Live | None = None
+        """Rewrite the log of a table and tell everybody there, who may then read it again."""
+        rows = await self._hub.log.read(table)
+        await self._erasure.rewrite_log(table, changed(rows, gone))
+        index = None
         try:
             live = await self._hub.live(table)
             await live.act(lambda now: Draft(gone))
-        except Refused:
-            pass
-        index = None
-        if live is not None:
             index = index_of(live.table, 0)
-        rows = await self._hub.log.read(table)
-        await self._erasure.rewrite(table, changed(rows, gone), index, person)
+        except Refused:  # other rules version
+            pass
+        since = await self._hub.log.read(table, rows[-1].n)
+        await self._erasure.rewrite_log(table, changed(since, gone))
+        await self._erasure.unlist(table, index, person)
         log.info("forgotten", table=table)
 
     async def drop_chat(self, table: str) -> None:
@@ -129,7 +129,7 @@ class Forgetting:
             if isinstance(entry, e.Said) and entry.text
         }
         if bodies:
-            await self._erasure.rewrite(table, bodies, None, "")
+            await self._erasure.rewrite_log(table, bodies)
 
 
 def changed(rows: list[Row], gone: e.Forgotten) -> dict[int, str]:

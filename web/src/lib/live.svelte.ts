@@ -69,9 +69,10 @@ export class LiveTable implements Source {
         const done = message.what === "forfeited" ? FORFEIT : message.what;
         if (message.as === this.viewer && isSeatNews(done) && message.seat !== null)
           this.note({ ...seatNews(message.seat, done), before: asView(stream.view) });
+        if (message.as === this.viewer && message.what === "forgotten") this.readChat();
       },
       chat: (line) => {
-        if (line.as === this.viewer) this.chat = [...this.chat, line];
+        if (line.as === this.viewer && line.text !== "") this.chat = [...this.chat, line];
       },
       presence: (presence) => {
         this.presence = presence;
@@ -128,6 +129,11 @@ export class LiveTable implements Source {
     if (stream.as !== this.viewer) return;
     this.stage.set(asView(stream.view));
     this.readLog();
+    this.readChat();
+  }
+
+  /** Reads the chat, also when somebody was deleted and their words with them. */
+  private readChat(): void {
     call("chat", { params: { table: this.id } })
       .then((answer) => {
         this.chat = answer.lines;

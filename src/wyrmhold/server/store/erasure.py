@@ -1,6 +1,6 @@
 """Removing people from the database: which logs mention them, and rewriting those.
 
-This is the only code that changes stored entries. A table is rewritten in one transaction.
+This is the only code that changes stored entries.
 """
 
 from __future__ import annotations
@@ -70,16 +70,20 @@ class Erasure:
         async with self._database.begin() as connection:
             await connection.execute(update(persons).where(pending).values(seen=0))
 
-    async def rewrite(
-        self, table: str, bodies: Mapping[int, str], index: TableIndex | None, person: str
-    ) -> None:
-        """Replaces entries of a table and its index row, and no longer lists the person there."""
+    async def rewrite_log(self, table: str, bodies: Mapping[int, str]) -> None:
+        """Replaces entries of a table, all or none."""
+        if not bodies:
+            return
         async with self._database.begin() as connection:
             for n, body in bodies.items():
                 mine = and_(log.c.table_id == table, log.c.n == n)
                 await connection.execute(update(log).where(mine).values(body=body))
+
+    async def unlist(self, table: str, index: TableIndex | None, person: str) -> None:
+        """Replaces the index row of a table, and no longer lists the person there."""
+        async with self._database.begin() as connection:
             if index is not None:
-                # Another process may still store the row of an earlier entry, with the name.
+                # With its number, so that no process stores the row of an earlier entry after it.
                 mine = and_(tables.c.id == table, tables.c.n <= index.n)
                 values = {"summary": index.summary, "n": index.n, "deadline": index.deadline}
                 await connection.execute(update(tables).where(mine).values(**values))

@@ -339,7 +339,7 @@ export const lobby: Same<typeof en> = {
     changed: "Geändert.",
     forget: "Alles über mich löschen",
     forget_sure:
-      "Dein Name, dein Konto und deine Geräte werden gelöscht, und deine Spiele gehören dir nicht mehr. Das lässt sich nicht zurücknehmen.",
+      "Dein Name, dein Konto, deine Geräte und alles, was du geschrieben hast, werden gelöscht, und du gibst deine Plätze auf. Das lässt sich nicht zurücknehmen.",
     forget_yes: "Löschen",
     devices: "Geräte",
     this_device: "Dieser Browser",

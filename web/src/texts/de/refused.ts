@@ -49,7 +49,8 @@ export const refused: Same<typeof en> = {
   server_error: "Der Server hat einen Fehler gemacht. Er ist vermerkt.",
   shutting_down: "Der Server startet neu. Versuch es gleich noch einmal.",
   stale_prompt: "Diese Frage ist schon beantwortet.",
-  store_faulty: 
+  store_error: "Der Server konnte das nicht speichern. Es wurde protokolliert.",
+  store_faulty:
     "Die Datenbank des Servers ist gestört, es kann nichts gespeichert werden. Der Betreiber muss sie reparieren; versuche es später noch einmal.",
   store_unavailable:
     "Der Server kann gerade nichts speichern. Nichts ist verloren; versuch es noch einmal.",

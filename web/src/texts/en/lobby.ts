@@ -323,7 +323,7 @@ export const lobby = {
     changed: "Changed.",
     forget: "Delete everything about me",
     forget_sure:
-      "This deletes your name, account and devices, and your games are no longer yours. It cannot be undone.",
+      "This deletes your name, account, devices and everything you wrote, and gives up your seats. It cannot be undone.",
     forget_yes: "Delete",
     devices: "Devices",
     this_device: "This browser",

@@ -48,7 +48,8 @@ export const refused = {
   server_error: "Something went wrong on the server. It has been logged.",
   shutting_down: "The server is restarting. Try again in a moment.",
   stale_prompt: "That move has already been made.",
-  store_faulty: 
+  store_error: "The server could not save that. It has been logged.",
+  store_faulty:
     "The server's database has a fault, and nothing can be saved. Its operator has to repair it; try again later.",
   store_unavailable: "The server cannot save right now. Nothing is lost; try again.",
   too_large: "That is too large for the server.",

@@ -6,6 +6,7 @@ import { drakon } from "./drakon";
 import { hint } from "./hint";
 import { learn } from "./learn";
 import { learning } from "./learning";
+import { privacy } from "./privacy";
 import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
@@ -20,6 +21,7 @@ export default {
   hint,
   learn,
   learning,
+  privacy,
   replay,
   room,
   rules,

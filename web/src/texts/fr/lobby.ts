@@ -349,7 +349,7 @@ export const lobby: Same<typeof en> = {
     changed: "Changé.",
     forget: "Effacer tout ce qui me concerne",
     forget_sure:
-      "Votre nom, votre compte et vos appareils sont effacés, et vos parties ne sont plus à vous. C’est irréversible.",
+      "Votre nom, votre compte, vos appareils et tout ce que vous avez écrit sont effacés, et vous abandonnez vos places. C’est irréversible.",
     forget_yes: "Effacer",
     devices: "Appareils",
     this_device: "Ce navigateur",

@@ -49,8 +49,9 @@ export const refused: Same<typeof en> = {
   server_error: "Le serveur a fait une erreur. Elle est notée.",
   shutting_down: "Le serveur redémarre. Réessayez dans un instant.",
   stale_prompt: "Cette question a déjà reçu une réponse.",
-  store_faulty: 
-    "La base de données du serveur est en panne : rien ne peut être enregistré. L’exploitant doit la réparer ; réessayez plus tard.",
+  store_error: "Le serveur n’a pas pu enregistrer cela. L’incident a été consigné.",
+  store_faulty:
+    "La base de données du serveur est en panne : rien ne peut être enregistré. L’exploitant doit la réparer ; réessayez plus tard.",
   store_unavailable:
     "Le serveur ne peut rien enregistrer en ce moment. Rien n’est perdu ; réessayez.",
   too_large: "C’est plus que le serveur n’en prend à la fois.",
