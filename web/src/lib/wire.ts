@@ -142,8 +142,9 @@ export interface Settings {
    */
   reply_days: number | null;
   /**
-   * After so many hours beyond their time (without a clock: since they were asked), the host or
-   * most of the others can hand over the seat of a player who does not answer. Null for never.
+   * After this many hours, the host or most of the others can hand over the seat of a player who
+   * does not answer: counted from the question, or with a clock from when time ran out. Null for
+   * never.
    */
   replace_h: number | null;
 }
@@ -1044,8 +1045,9 @@ export interface SettingsGiven {
    */
   reply_days?: number | null;
   /**
-   * After so many hours beyond their time (without a clock: since they were asked), the host or
-   * most of the others can hand over the seat of a player who does not answer. Null for never.
+   * After this many hours, the host or most of the others can hand over the seat of a player who
+   * does not answer: counted from the question, or with a clock from when time ran out. Null for
+   * never.
    */
   replace_h?: number | null;
 }

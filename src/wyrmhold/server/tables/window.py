@@ -97,4 +97,4 @@ class Window:
         digest = hashlib.sha256(f"{seed} reply {self.opened} {seat}".encode()).digest()
         share = int.from_bytes(digest[:4], "big") / 2**32
         most = max(QUIET_MS, (self.until - self.since) // QUIET_SHARE)
-        return round(QUIET_MS * (most / QUIET_MS) ** share)
+        return int(QUIET_MS * float(most / QUIET_MS) ** share)
