@@ -26,7 +26,7 @@ from wyrmhold.kernel.transaction import apply, legal, pending
 from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.kernel.viewers import SPECTATOR
 
-GAMES = repeats(60)
+GAMES = repeats(40)
 ANSWERS = 24
 Deal = tuple[tuple[str, ...], ...]
 
