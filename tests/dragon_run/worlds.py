@@ -72,7 +72,8 @@ class Worlds:
                 self._follow(told)
 
     def _follow(self, told: dict[str, Any]) -> None:
-        kind, seat = told["type"], told.get("seat")
+        kind = told["type"]
+        seat: Place = told.get("seat", -1)
         if kind == "TreasuresShuffled":
             self._reshuffled()
         elif kind in ("TreasureDrawn", "TreasureSeen"):

@@ -27,6 +27,8 @@ from tests.conformance.tables import lively
 from tests.golden.reader import RECORDS, features, golden, name_of, record_names
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel import Action, legal
 from wyrmhold.kernel.drive import open_table
 from wyrmhold.kernel.record import Record
 
@@ -94,6 +96,15 @@ RICH: Final = {
     },
     "coins": {"1": 8, "2": 4},
 }
+ROBBERS: Final = {
+    "chambers": {
+        "blank": {"NE": 4, "NES": 4},
+        "map": {"NE": 8, "NS": 8, "NES": 8},
+        "find_coin": {"NE": 6, "NES": 4},
+    },
+    "coins": {"1": 8, "2": 8, "3": 8},
+}
+"""Hands are robbed, so that a Dwarf can draw more than was discarded."""
 
 
 def tables() -> Iterator[Plan]:
@@ -128,6 +139,7 @@ def tables_of_version_2() -> Iterator[Plan]:
             yield Plan(edition, {**more, **teams, "heroes": expansion}, 4, "gold", 2)
         yield Plan(edition, {"expansion_one": True, "heroes": False, "goal": other}, 4, reason, 2)
     yield Plan("third", {"box": TINY}, 2, "exhausted", 2)
+    yield Plan("third", {"box": ROBBERS, "heroes": True}, 6, "gold", 2)
     yield Plan(
         "fourth", {"turn_limit": 7, "expansion_one": True, "teams": True}, 4, "turn_limit", 2
     )
@@ -154,11 +166,19 @@ def played(plan: Plan, number: int) -> Record:
     )
     rng = random.Random(words)
     while table.asked is not None:
-        table.answer(lively(table.state, rng))
+        table.answer(chosen(table.state, rng))
     record = table.record
     # Thinking times would make the file differ between runs of this script.
     record.steps = [replace(step, t=0) for step in record.steps]
     return record
+
+
+def chosen(state: State, rng: random.Random) -> Action:
+    """A lively answer; but a Dwarf who could fill a hand does so, which is rare otherwise."""
+    fills = DRAKON.parse("use discard")
+    if DRAKON.version_of(state) > 1 and fills in legal(state):
+        return fills
+    return lively(state, rng)
 
 
 def best(plan: Plan, seen: Counter[str]) -> Record:

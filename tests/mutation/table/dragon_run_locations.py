@@ -34,8 +34,8 @@ SOMETHING_ELSE = """\
 
         take_treasure(tx, seat)
 """
-OTHERS = "            draft.discard = with_card(draft.discard, card)\n\n    def seen_by"
-OTHERS_BACK = "            draft.deck = with_card(draft.deck, card)\n\n    def seen_by"
+OTHERS = "            draft.discard = with_card(draft.discard, card)\n"
+OTHERS_BACK = "            draft.deck = with_card(draft.deck, card)\n"
 
 
 DRAGON_RUN_LOCATIONS = (

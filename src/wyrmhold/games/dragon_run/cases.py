@@ -236,22 +236,20 @@ def seen_place(cases: Cases, place: int, cards: tuple[int, ...]) -> Cases:
     """
     left: dict[tuple[Case, tuple[int, ...]], int] = {}
     for case, weight in cases.items():
-        rest = list(cards)
+        unknown = list(cards)
         for card in case.sure[place]:
-            if card in rest:
-                rest.remove(card)
-        if len(rest) == sum(case.unseen[place]):
-            left[case, tuple(rest)] = weight
+            if card in unknown:
+                unknown.remove(card)
+        if len(unknown) == sum(case.unseen[place]):
+            left[case, tuple(unknown)] = weight
     while any([rest for _, rest in left]):
         scale = lcm(*[scale_of({case: 1}) for case, _ in left])
         now: dict[tuple[Case, tuple[int, ...]], int] = {}
         for (case, rest), weight in left.items():
-            if not rest:
-                now[case, rest] = now.get((case, rest), 0) + weight * scale
-                continue
-            for after, ways in turned_up(case, place, rest[0], scale):
-                key = learnt(after, place, rest[0]), rest[1:]
-                now[key] = now.get(key, 0) + weight * ways
+            ways = turned_up(case, place, rest[0], scale) if rest else [(case, scale)]
+            for after, number in ways:
+                key = (learnt(after, place, rest[0]), rest[1:]) if rest else (after, rest)
+                now[key] = now.get(key, 0) + weight * number
         left = now
     found: Cases = {}
     for (case, _), weight in left.items():

@@ -321,6 +321,7 @@ export const run: Same<typeof en> = {
     under: "Unter dem Verliesstapel: {cards}.",
     unknown_card: "ein Ort, den du nicht kennst",
     treasures: "Schatzstapel: {n}. Abgelegt: {cards}.",
+    deck_known: "Sicher im Schatzstapel: {cards}.",
     none: "nichts",
     hand: "Deine Hand: {cards}.",
     gold: "Du hast {n} Gold.",

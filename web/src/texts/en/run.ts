@@ -325,6 +325,7 @@ export const run = {
     under: "Under the dungeon: {cards}.",
     unknown_card: "a Location you have not seen",
     treasures: "Treasure deck: {n}. Discarded: {cards}.",
+    deck_known: "Certainly in the Treasure deck: {cards}.",
     none: "none",
     hand: "Your hand: {cards}.",
     gold: "You have {n} gold.",

@@ -323,6 +323,7 @@ export const run: Same<typeof en> = {
     under: "Sous le paquet Donjon : {cards}.",
     unknown_card: "un Lieu que vous ne connaissez pas",
     treasures: "Paquet Trésor : {n}. Défausse : {cards}.",
+    deck_known: "Sûrement dans le paquet Trésor : {cards}.",
     none: "rien",
     hand: "Votre main : {cards}.",
     gold: "Vous avez {n} points d’or.",

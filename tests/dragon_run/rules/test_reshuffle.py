@@ -15,18 +15,18 @@ from tests.dragon_run.worlds import DECK, Worlds
 from tests.repeats import repeats
 from tests.rule import rule
 from wyrmhold.games.dragon_run.belief import beliefs_of, imagined
+from wyrmhold.games.dragon_run.card_draws import CardPicked, TopTreasure
 from wyrmhold.games.dragon_run.cards import TREASURES
 from wyrmhold.games.dragon_run.cases import Case
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.trail import ASIDE as ASIDE_PLACE
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.transaction import apply, legal, pending
 from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.kernel.viewers import SPECTATOR
 
-GAMES = repeats(60)
+GAMES = repeats(40)
 ANSWERS = 24
 Deal = tuple[tuple[str, ...], ...]
 
@@ -119,19 +119,19 @@ class Watched:
                 self.compared += 1
 
     def compare(self, viewer: int) -> None:
-        worlds, view = self.worlds[viewer], DRAGON_RUN.view(self.state, viewer)
+        worlds = self.worlds[viewer]
+        view: Any = DRAGON_RUN.view(self.state, viewer)
         deals = worlds.deals()
         assert dealt(self.state, viewer) == deals
-        assert view["treasure"]["known"] == worlds.certain(DECK)  # type: ignore[index,call-overload]
-        for number, shown in enumerate(view["seats"]):  # type: ignore[call-overload,arg-type]
+        assert view["treasure"]["known"] == worlds.certain(DECK)
+        for number, shown in enumerate(view["seats"]):
             if number != viewer:
                 assert shown["known"] == worlds.certain(number)
         frame = pending(self.state)
-        if isinstance(frame, Chance) and frame.kind in ("treasure", "take"):
-            place = DECK if frame.kind == "treasure" else frame.giver  # type: ignore[attr-defined]
-            chance: Any = view["chance"]
-            whole = sum(weight for _, weight in chance)
-            found = {token.split()[1]: Fraction(weight, whole) for token, weight in chance}
+        if isinstance(frame, TopTreasure | CardPicked):
+            place = frame.giver if isinstance(frame, CardPicked) else DECK
+            whole = sum(weight for _, weight in view["chance"])
+            found = {token.split()[1]: Fraction(each, whole) for token, each in view["chance"]}
             assert found == worlds.next_from(place)
         twin = imagined(self.state, viewer, random.Random(len(deals)))
         assert laid_out(twin) in deals
@@ -216,7 +216,9 @@ def small_position(rng: random.Random) -> State:
         for hand, character in zip(hands, characters, strict=True)
     ]
     dungeon = ["dragon", "hall", "hall", "top_three", "pack", "hallway"]
-    return Table(*seats, dungeon=dungeon, treasure={"deck": deck, "discard": discard}).state
+    treasure = {"deck": deck, "discard": discard}
+    state: State = Table(*seats, dungeon=dungeon, treasure=treasure).state
+    return state
 
 
 def chosen(state: State, rng: random.Random) -> Action:
