@@ -28,6 +28,7 @@ from wyrmhold.server.store.database import (
 )
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
 from wyrmhold.server.store.patience import patiently
+from wyrmhold.server.store.revisions import is_current
 
 FORMS = "give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 REDIS_TIMEOUT_S = 3.0
@@ -136,10 +137,12 @@ async def check_database(url: str) -> None:
 
 
 async def prepare(url: str) -> None:
-    """Migrate the database. Raises CannotOpen, NotThere or DatabaseTooNew."""
-    from wyrmhold.server.store.migrations import migrate  # slow to load and needed only once
-
+    """Migrate the database if necessary. Raises CannotOpen, NotThere or DatabaseTooNew."""
     with plainly(url):
+        if await is_current(url):
+            return
+        from wyrmhold.server.store.migrations import migrate  # slow to load, and rarely needed
+
         await migrate(url)
 
 
