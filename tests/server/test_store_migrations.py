@@ -12,11 +12,14 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
+from tests.processes import python
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.errors import DatabaseTooNew
-from wyrmhold.server.store.migrations import migrate
+from wyrmhold.server.store.migrations import configuration, migrate
+from wyrmhold.server.store.revisions import is_current, newest_revision
 from wyrmhold.server.store.schema import metadata
 
 
@@ -64,6 +67,31 @@ def test_the_revisions_make_what_the_schema_says(database_url: str) -> None:
     found, named = asyncio.run(look())
     assert found == []
     assert named == asyncio.run(made())
+
+
+def test_a_database_is_current_after_all_revisions_and_only_then(database_url: str) -> None:
+    assert newest_revision() == ScriptDirectory.from_config(configuration()).get_current_head()
+
+    async def run() -> list[bool]:
+        found = [await is_current(database_url)]
+        for revision in ("0001", "head"):
+            await migrate(database_url, revision)
+            found.append(await is_current(database_url))
+        return found
+
+    assert asyncio.run(run()) == [False, False, True]
+
+
+def test_a_server_with_a_current_database_does_not_load_alembic(sqlite: str) -> None:
+    asyncio.run(migrate(sqlite))
+    program = (
+        "import asyncio, sys\n"
+        "from wyrmhold.server import process, startup\n"
+        "asyncio.run(startup.prepare(sys.argv[1]))\n"
+        "assert 'alembic' not in sys.modules\n"
+    )
+    done = python("-c", program, sqlite)
+    assert done.returncode == 0, done.stderr
 
 
 def test_migrating_again_changes_nothing(database_url: str) -> None:

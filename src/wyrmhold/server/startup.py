@@ -29,6 +29,7 @@ from wyrmhold.server.store.database import (
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
 from wyrmhold.server.store.faults import Fault, StoreFaulty
 from wyrmhold.server.store.patience import patiently
+from wyrmhold.server.store.revisions import is_current
 
 FORMS = "give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 REDIS_TIMEOUT_S = 3.0
@@ -148,14 +149,20 @@ async def check_database(url: str) -> None:
 
 
 async def prepare(url: str) -> None:
-    """Check and migrate the database. Raises CannotOpen, NotThere or DatabaseTooNew."""
-    from wyrmhold.server.store.integrity import check  # slow to load and needed only once
-    from wyrmhold.server.store.migrations import migrate
+    """Check the database, and migrate it if necessary.
+
+    Raises CannotOpen, NotThere or DatabaseTooNew.
+    """
+    from wyrmhold.server.store.integrity import check  # needed only once
 
     with plainly(url):
         warning = await check(url)
         if warning is not None:
             print(f"wyrmhold: {warning}", file=sys.stderr, flush=True)
+        if await is_current(url):
+            return
+        from wyrmhold.server.store.migrations import migrate  # slow to load, and rarely needed
+
         await migrate(url)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from sqlalchemy import Select, delete, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from wyrmhold.server.clock import now_ms
@@ -46,13 +45,12 @@ class Accounts:
         """Gives a guest a login and password. They keep their identity and games."""
         login, password = clean_login(login), clean_password(password)
         stored = await self._passwords.hash(password)
-        upsert = sqlite.insert if self._database.kind == "sqlite" else postgresql.insert
         async with self._database.begin() as connection:
             person, _ = await self._people.lock(connection, session)
             if person.registered:
                 raise AlreadyRegistered("you already have an account")
             made = await connection.execute(
-                upsert(accounts)
+                self._database.insert(accounts)
                 .values(person_id=person.id, login=login, password_hash=stored, created=self._now())
                 .on_conflict_do_nothing()
                 .returning(accounts.c.person_id)
