@@ -147,11 +147,11 @@ def test_an_observation_shows_who_is_asked_what(table: Table) -> None:
         asked = [QUESTIONS[place] for place in np.flatnonzero(seen["question"])]
         asked += [LATER_QUESTIONS[place] for place in np.flatnonzero(seen["later_question"])]
         assert asked == [kind]
-        asked = np.flatnonzero(seen["status"][:, 1]).tolist()
+        seats = np.flatnonzero(seen["status"][:, 1]).tolist()
         if isinstance(frame, Decision):
-            assert asked == [(frame.by(state) - seat) % state.players]
+            assert seats == [(frame.by(state) - seat) % state.players]
         else:
-            assert asked == []
+            assert seats == []
 
 
 def decisions(kind: type[Decision[State]]) -> Iterator[type[Decision[State]]]:

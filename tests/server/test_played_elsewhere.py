@@ -111,6 +111,7 @@ def test_a_process_hears_the_others_but_not_itself(valkey_url: str) -> None:
                 heard[number].extend,
                 lambda number=number: listens(number),  # type: ignore[misc]
                 lambda *_: None,
+                lambda _: None,
             )
         try:
             async with asyncio.timeout(TIME_LIMIT_S):
