@@ -17,7 +17,8 @@ const LATE = "late";
 
 /** All lines of an entry; undoing, being late and what happens to seats read the same in every game. */
 export function tell(entry: Entry, lines: Lines, me: number | null = null): LogLine[] {
-  if (entry.do === "undo" || entry.do?.startsWith("undo ")) return about(entry, t("table.log.undo"));
+  if (entry.do === "undo" || entry.do?.startsWith("undo "))
+    return about(entry, t("table.log.undo"));
   if (isSeatNews(entry.do)) return about(entry, t(`table.log.${entry.do}`));
   const told = lines(entry, me);
   return entry.via === LATE ? [...about(entry, t("table.log.late")), ...told] : told;
