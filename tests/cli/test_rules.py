@@ -214,3 +214,14 @@ def test_unknown_keys_and_duplicate_clauses_are_refused() -> None:
         clauses_from(ROW + 'new = "Not so."\n', {})
     with pytest.raises(ValueError, match="clause A-1 is there twice"):
         clauses_from(ROW + ROW, {})
+
+
+def test_what_each_version_changed_is_listed() -> None:
+    text = run("rules", "--versions", "--game", "drakon").out
+    assert text.index("Drakon, rules version 2 (new games)") < text.index("rules version 1\n")
+    assert "DRAK-7" in text and "Dragon Run" not in text
+    told = run("rules", "--versions", "--json").json()
+    assert told["drakon"]["newest"] == 2
+    changed = ["WIN-3", "DRAK-7", "RUL-5", "RUL-8", "HERO-DWARF"]
+    assert list(told["drakon"]["changes"]["2"]) == changed
+    assert "Rules version 2: " in run("rules", "DRAK-7").out

@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from tests.server.table_kit import HOST, Sitting, created, refolded
+from tests.server.table_kit import HOST, Sitting, created, plain, refolded
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.replay import verify
 from wyrmhold.server.agreed import Settings
@@ -40,12 +40,18 @@ def played_out(sitting: Sitting, seed: int) -> Sitting:
     return sitting
 
 
+def version_of(table: Table) -> int:
+    """The rules version of the position at a table."""
+    assert table.state is not None
+    return table.game.version_of(table.state)
+
+
 @pytest.mark.parametrize("version", DRAKON.rules_versions)
 def test_a_table_is_played_recorded_and_verified_under_its_version(version: int) -> None:
     sitting = played_out(begun(version), 1)
     table = sitting.table
     assert info_of(table).rules_version == version
-    assert DRAKON.version_of(table.state) == version
+    assert version_of(table) == version
     record = whole_record(table.id, sitting.rows)
     assert record.header.rules_version == version
     assert verify(DRAKON, record) > 0
@@ -55,8 +61,7 @@ def test_a_table_is_played_recorded_and_verified_under_its_version(version: int)
 @pytest.mark.parametrize("version", DRAKON.rules_versions)
 def test_only_version_2_opens_the_purses_at_the_end(version: int) -> None:
     sitting = played_out(begun(version), 2)
-    seen = view_of(sitting.table, 0)
-    assert seen is not None
+    seen = plain(view_of(sitting.table, 0))
     assert isinstance(seen["seats"][1]["coins"], list) == (version == 2)
     lines = redacted_lines(sitting.table, sitting.rows, 0)
     assert any("PursesOpened" in line for line in lines) == (version == 2)
@@ -72,7 +77,7 @@ def test_undoing_and_folding_again_keep_the_version(version: int) -> None:
     sitting.undo(asked)
     assert sitting.table.state == before
     assert refolded(sitting.rows).state == before
-    assert DRAKON.version_of(sitting.table.state) == version
+    assert version_of(sitting.table) == version
 
 
 @pytest.mark.parametrize("version", DRAKON.rules_versions)
@@ -83,7 +88,7 @@ def test_a_table_that_continues_a_record_keeps_its_version(version: int) -> None
     assert entry.rules_version == version
     table = Table("Another00001")
     table.fold(1, 0, entry)
-    assert DRAKON.version_of(table.state) == version
+    assert version_of(table) == version
 
 
 def test_heroes_are_checked_under_the_version_of_the_table() -> None:
