@@ -144,9 +144,9 @@ def test_an_observation_shows_who_is_asked_what(table: Table) -> None:
         seen = parts(encoding, encoding.observed(state, seat))
         frame = pending(state)
         kind = "over" if frame is None else frame.kind if isinstance(frame, Decision) else "chance"
-        asked = [QUESTIONS[place] for place in np.flatnonzero(seen["question"])]
-        asked += [LATER_QUESTIONS[place] for place in np.flatnonzero(seen["later_question"])]
-        assert asked == [kind]
+        questions = [QUESTIONS[place] for place in np.flatnonzero(seen["question"])]
+        questions += [LATER_QUESTIONS[place] for place in np.flatnonzero(seen["later_question"])]
+        assert questions == [kind]
         asked = np.flatnonzero(seen["status"][:, 1]).tolist()
         if isinstance(frame, Decision):
             assert asked == [(frame.by(state) - seat) % state.players]

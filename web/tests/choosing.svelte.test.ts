@@ -160,10 +160,19 @@ describe("questions", () => {
     expect(choosing.ready?.text).toBe("move 1,0");
   });
 
+  test("a single answer is chosen already, and takes one click", () => {
+    choosing.ask({ id: 2, rule: null, legal: ["decline"] });
+    expect(choosing.ready?.text).toBe("decline");
+    choosing.ask({ id: 3, rule: null, legal: ["switch 2,0 blank:N"] });
+    expect(choosing.ready?.text).toBe("switch 2,0 blank:N");
+    choosing.ask({ id: 4, rule: null, legal: ["more", "end"] });
+    expect(choosing.ready).toBeNull();
+  });
+
   test("another one resets them", () => {
     ask("move 1,0", "move 0,1");
     choosing.pick("cell", "1,0");
-    choosing.ask({ id: 2, rule: null, legal: ["end"] });
+    choosing.ask({ id: 2, rule: null, legal: ["end", "use move 1,0"] });
     expect(choosing.chosen).toEqual({});
     choosing.ask(null);
     expect(choosing.candidates).toEqual([]);

@@ -31,6 +31,8 @@ const FIELDS: Record<string, unknown> = {
   gave: -1,
   got: -1,
   coins: 2,
+  purses: [[1], [2, 3]],
+  locked: [[], [1]],
   told: "",
   skipped: true,
   answer: "end",

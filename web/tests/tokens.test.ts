@@ -49,6 +49,7 @@ const FORMS: [string, string, Partial<Token>][] = [
   ["use walk X,Y>X,Y", "use walk 1,0>2,0", { verb: "use walk", cell: "2,0", path: ["1,0", "2,0"] }],
   ["end", "end", { verb: "end" }],
   ["prevent", "prevent", { verb: "prevent" }],
+  ["more", "more", { verb: "more" }],
   ["decline", "decline", { verb: "decline" }],
   ["destroy X,Y", "destroy -3,4", { verb: "destroy", cell: "-3,4", path: ["-3,4"] }],
   ["drakon X,Y", "drakon 1,0", { verb: "drakon", cell: "1,0", path: ["1,0"] }],

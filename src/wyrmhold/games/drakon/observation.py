@@ -114,8 +114,8 @@ class Rows:
         self._question: Final = {
             kind: seen_at["question"] + place for place, kind in enumerate(QUESTIONS)
         }
-        for place, kind in enumerate(LATER_QUESTIONS):
-            self._question[kind] = seen_at["later_question"] + place
+        for place, word in enumerate(LATER_QUESTIONS):
+            self._question[word] = seen_at["later_question"] + place
         self._heroes: Final = seen_at["heroes"]
         self._drakon: Final = seen_at["drakon"]
         self._entered: Final = seen_at["entered"]
