@@ -10,6 +10,8 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+import pytest
+
 from tests.dragon_run.kit import Table, next_up, seat
 from tests.dragon_run.worlds import DECK, Worlds
 from tests.repeats import repeats
@@ -23,6 +25,7 @@ from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.trail import ASIDE as ASIDE_PLACE
 from wyrmhold.games.dragon_run.trail import drawn, moved, stocked
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.transaction import apply, legal, pending
 from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.kernel.viewers import ALL_TOLD, SPECTATOR
@@ -140,6 +143,26 @@ def test_a_bot_gets_the_same_position_whatever_the_others_drew_unseen() -> None:
         seen.append([Vantage.of(DRAGON_RUN, table.state, viewer) for viewer in (1, 2)])
     for one, other in zip(*seen, strict=True):
         assert one.dump() == other.dump()
+
+
+def test_a_saved_table_keeps_its_trail_and_one_saved_before_there_was_any_still_loads() -> None:
+    table = reshuffling(
+        seat(), seat("object_5"), discard=["health", "object_1", "object_4"], top=["hall"]
+    ).play("charge; treasure health; pass")
+    saved = DRAGON_RUN.dump(table.state)
+    assert DRAGON_RUN.load(saved) == table.state
+    older = {name: part for name, part in saved.items() if name != "trail"}
+    table.state = DRAGON_RUN.load(older)
+    assert table.state.trail == ()
+    assert table.known(0, 1) == [[]]
+
+
+@pytest.mark.parametrize("trail", [[1], [0, 0], ["?"], [None], {"a": 1}, 7, [-1], [2**60]])
+def test_a_saved_trail_that_leads_elsewhere_is_refused(trail: object) -> None:
+    table = reshuffling(seat(), seat("object_5"), discard=["health", "object_1"], top=["hall"])
+    saved = DRAGON_RUN.dump(table.play("charge").state)
+    with pytest.raises(BadRecord):
+        DRAGON_RUN.load({**saved, "trail": trail})
 
 
 class Watched:
