@@ -10,6 +10,8 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+import pytest
+
 from tests.dragon_run.kit import Table, next_up, seat
 from tests.dragon_run.worlds import DECK, Worlds
 from tests.repeats import repeats
@@ -17,14 +19,16 @@ from tests.rule import rule
 from wyrmhold.games.dragon_run.belief import beliefs_of, imagined
 from wyrmhold.games.dragon_run.card_draws import CardPicked, TopTreasure
 from wyrmhold.games.dragon_run.cards import TREASURES
-from wyrmhold.games.dragon_run.cases import Case
+from wyrmhold.games.dragon_run.cases import Case, followed
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.trail import ASIDE as ASIDE_PLACE
+from wyrmhold.games.dragon_run.trail import drawn, moved, stocked
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.transaction import apply, legal, pending
 from wyrmhold.kernel.vantage import Vantage
-from wyrmhold.kernel.viewers import SPECTATOR
+from wyrmhold.kernel.viewers import ALL_TOLD, SPECTATOR
 
 GAMES = repeats(40)
 ANSWERS = 24
@@ -98,6 +102,67 @@ def test_a_card_that_is_shown_may_be_from_an_old_hand_or_from_the_new_deck() -> 
     # Seat 1 shows the other old object of 2, so the first one was new.
     table.play("power steal 0 object_2; charge")
     assert weights(table, 2) == {"object_4": 1, "object_5": 1}
+
+
+@rule("RUN-KNOW-4")
+def test_a_card_you_draw_yourself_tells_which_deck_another_card_came_from() -> None:
+    table = reshuffling(
+        seat("object_3"),
+        seat(),
+        seat("object_2"),
+        discard=["object_2", "object_3", "object_4", "object_5"],
+        top=["hall", "hall", "hall"],
+    ).play("charge; treasure object_2; again; cry object_2; charge; treasure object_4")
+    # Seat 0 paid the new card (1 of 4) or the old one (1 of 2): 1 to 2. Then seat 1 drew the object
+    # of 4, which was one of 3 or one of 4 unseen cards: 2 to 3.
+    table.play("again; charge")
+    assert weights(table, 1) == {"object_2": 1, "object_3": 2, "object_5": 2}
+
+
+@rule("RUN-KNOW-4")
+def test_an_unseen_theft_may_have_taken_the_card_that_was_known() -> None:
+    # No box has two thieves, so this trail is made by hand.
+    first, second = 0, 4
+    trail = (stocked(first), stocked(second), drawn(0, second, ALL_TOLD), drawn(0, first, 1 << 0))
+    cases = followed((*trail, moved(0, 1, first, 0b11)), 2).cases
+    held = {(case.sure[0], case.sure[1]): weight for case, weight in cases.items()}
+    assert held == {((second,), ()): 1, ((), (second,)): 1}
+
+
+@rule("RUN-KNOW-4")
+def test_a_bot_gets_the_same_position_whatever_the_others_drew_unseen() -> None:
+    seen = []
+    for card in ("health", "object_1"):
+        table = reshuffling(
+            seat(),
+            seat("object_5"),
+            seat("light"),
+            discard=["health", "object_1", "object_1", "object_4"],
+            top=["hall"],
+        ).play(f"charge; treasure {card}; pass")
+        seen.append([Vantage.of(DRAGON_RUN, table.state, viewer) for viewer in (1, 2)])
+    for one, other in zip(*seen, strict=True):
+        assert one.dump() == other.dump()
+
+
+def test_a_saved_table_keeps_its_trail_and_one_saved_before_there_was_any_still_loads() -> None:
+    table = reshuffling(
+        seat(), seat("object_5"), discard=["health", "object_1", "object_4"], top=["hall"]
+    ).play("charge; treasure health; pass")
+    saved = DRAGON_RUN.dump(table.state)
+    assert DRAGON_RUN.load(saved) == table.state
+    older = {name: part for name, part in saved.items() if name != "trail"}
+    table.state = DRAGON_RUN.load(older)
+    assert table.state.trail == ()
+    assert table.known(0, 1) == [[]]
+
+
+@pytest.mark.parametrize("trail", [[1], [0, 0], ["?"], [None], {"a": 1}, 7, [-1], [2**60]])
+def test_a_saved_trail_that_leads_elsewhere_is_refused(trail: object) -> None:
+    table = reshuffling(seat(), seat("object_5"), discard=["health", "object_1"], top=["hall"])
+    saved = DRAGON_RUN.dump(table.play("charge").state)
+    with pytest.raises(BadRecord):
+        DRAGON_RUN.load({**saved, "trail": trail})
 
 
 class Watched:

@@ -101,7 +101,7 @@ DRAGON_RUN_KNOWLEDGE = (
     broken("RUN-KNOW-4", TREASURES, "draft.trail += (drawn(ASIDE, self.card, self.told),)", "pass"),
     broken("RUN-KNOW-4", TREASURES, "draft.trail += (moved(giver", "(moved(giver"),
     broken("RUN-KNOW-4", "events/table.py", "draft.trail += tuple(", "tuple("),
-    broken("RUN-KNOW-4", "trail.py", "                    told |= 1 << slot\n", ""),
+    broken("RUN-KNOW-4", "trail.py", "told |= 1 << slot", "pass"),
     broken("RUN-KNOW-4", CASES, "weight = number * copies *", "weight = copies *"),
     broken("RUN-KNOW-4", CASES, "number = number * scale // len(case.decks[-1])", "number = scale"),
     broken("RUN-KNOW-4", CASES, "case.decks), weight * number)", "case.decks), weight)"),
