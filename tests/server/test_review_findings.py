@@ -252,7 +252,9 @@ def test_lists_do_not_reveal_secret_answers(sqlite: str) -> None:
             rng, secrets = random.Random(5), 0
             while not secrets:
                 clock = DaysClock(days=2)
-                live = await begun(services, "dragon_run", 4, clock=clock, window_s=3600)
+                live = await begun(
+                    services, "dragon_run", 4, clock=clock, window_s=3600, reply_days=0
+                )
                 table = live.table
                 for _ in range(300):
                     if table.status != "playing" or secrets:

@@ -152,7 +152,8 @@ class Live:
         """The index row and people after this entry, if it changes them."""
         table, entry, step = self.table, draft.entry, draft.step
         if is_sealed(table):
-            return listing.after(table, draft, at), []  # it may close sooner now
+            # It may close sooner now. What others see of the row stays the same.
+            return listing.after(table, draft, at), listing.people_after(table, entry)
         if isinstance(entry, e.UNLISTED):
             return None, []
         settings = table.created.settings
