@@ -375,7 +375,9 @@ def test_a_huge_box_is_too_large(line: Line, host: Who, game: str) -> None:
         assert (reply.status, reply.outcome) == (413, "too_large")
     text = SMALL[game] + "#" * MAX_FILE_CHARS
     assert check(line, game, text).body["faults"][0]["code"] == "too_large"
-    assert "more than 50000 characters" in create(line, host, game, text).body["problems"][0]
+    assert (
+        "longer than 50000 letters and signs" in create(line, host, game, text).body["problems"][0]
+    )
 
 
 def test_checking_is_limited() -> None:

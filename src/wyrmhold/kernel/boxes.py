@@ -82,7 +82,7 @@ def cells_of(
 def read_toml(text: str) -> tuple[dict[str, object], list[Fault]]:
     """The tables of a file; empty if it cannot be read, with the reason."""
     if len(text) > MAX_FILE_CHARS:
-        why = f"more than {MAX_FILE_CHARS} characters"
+        why = f"longer than {MAX_FILE_CHARS} letters and signs"
         return {}, [Fault("too_large", (), why, {"most": MAX_FILE_CHARS})]
     try:
         # Some editors write a byte order mark.
