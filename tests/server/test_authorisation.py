@@ -29,7 +29,16 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.kit import TIME_LIMIT_S, serving, sqlite_url
 from tests.server.scene import STRANGER, Json, Line, People, Scene, Stage, Who, line_to
-from tests.server.working_requests import TABLE, WORKING, Asked, Working, ask, says, working
+from tests.server.working_requests import (
+    CONTACT,
+    TABLE,
+    WORKING,
+    Asked,
+    Working,
+    ask,
+    says,
+    working,
+)
 from wyrmhold.server import wire
 from wyrmhold.server.api.described import members
 from wyrmhold.server.api.endpoint import Endpoint
@@ -75,6 +84,7 @@ my_tables          in    ok    ok    ok    ok    ok    ok    in    in    in    i
 table              ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok    ok    ok
 join               in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    ok    ok
 leave              se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
+remove             in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho    ho    ho
 plan               in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho    ho    ho
 stir               se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
 start              in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho    ho    ho
@@ -120,6 +130,7 @@ bot_answer         in    in    in    in    in    in    in    in    in    in    i
 healthz            ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
 readyz             ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
 metrics            no    no    no    no    no    no    no    no    no    no    ok    no    no    no
+security_txt       ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
 openapi            ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
 """
 
@@ -224,7 +235,9 @@ class House(People):
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("house")
     with (
-        serving(sqlite_url(folder), WYRMHOLD_METRICS_TOKEN=TOKEN) as server,
+        serving(
+            sqlite_url(folder), WYRMHOLD_METRICS_TOKEN=TOKEN, WYRMHOLD_CONTACT=CONTACT
+        ) as server,
         line_to(server.url) as line,
     ):
         yield House(line)

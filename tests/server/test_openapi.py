@@ -25,7 +25,7 @@ from schemathesis import Case, GenerationMode
 from tests.server.kit import Client, Person, serving, sqlite_url
 from tests.server.scene import Json, Line, People, Scene, Who, line_to
 from tests.server.test_playing import play_on
-from tests.server.working_requests import Asked, working
+from tests.server.working_requests import CONTACT, Asked, working
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server import wire
@@ -215,7 +215,9 @@ def damaged(record: str, rng: random.Random) -> str:
 def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crowd]:
     folder = tmp_path_factory.mktemp("api")
     with (
-        serving(sqlite_url(folder), WYRMHOLD_METRICS_TOKEN=TOKEN) as server,
+        serving(
+            sqlite_url(folder), WYRMHOLD_METRICS_TOKEN=TOKEN, WYRMHOLD_CONTACT=CONTACT
+        ) as server,
         line_to(server.url) as line,
     ):
         people = Crowd(line)

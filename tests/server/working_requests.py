@@ -183,6 +183,9 @@ HOOK = says({"url": "https://example.org/turn"})
 NEW_PASSWORD = says({"old": PASSWORD, "new": PASSWORD + "!"})
 BOT = says({"seat": 0, "plan": {"bot": "random"}})
 
+CONTACT = "mailto:security@example.org"
+"""A server needs this as WYRMHOLD_CONTACT to answer all of them."""
+
 WORKING: dict[str, Working] = {
     "hello": Working(says({"name": "Ada"})),
     "me": Working(),
@@ -209,6 +212,7 @@ WORKING: dict[str, Working] = {
     "table": Working(),
     "join": Working(says({"seat": 1}), "lobby", before=seat_1_gets_up),
     "leave": Working(SEAT, "lobby", "player"),
+    "remove": Working(SEAT, "lobby", "host"),
     "plan": Working(BOT, "lobby", "host", before=seat_0_gets_up),
     "stir": Working(says({"seat": 0, "text": "c0ffee"}), "lobby", "player"),
     "start": Working(stage="lobby", by="host"),
@@ -250,6 +254,7 @@ WORKING: dict[str, Working] = {
     "healthz": Working(),
     "readyz": Working(),
     "metrics": Working(by="operator"),
+    "security_txt": Working(),
     "openapi": Working(),
 }
 """One request for each endpoint. Where a seat is needed, it is seat 0."""

@@ -72,13 +72,15 @@ class HttpProtocol(HttpToolsProtocol):
     # --- connection -------------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
         peer = get_remote_addr(transport)
         host = None if peer is None else peer[0]
         self._key = None if self._gate.is_proxy(host) else key_of_peer(host)
         if self._gate.comes_too_often(self._key):
+            self.transport = transport
             self.cut_off()
-        elif self._gate.enter(self, self._key):
+            return
+        super().connection_made(transport)
+        if self._gate.enter(self, self._key):
             self._expect("head", bounds.HEAD_S)
         else:
             self._refused = True

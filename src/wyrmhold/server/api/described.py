@@ -17,6 +17,7 @@ from wyrmhold.server import wire
 from wyrmhold.server.api.endpoint import Access, Endpoint
 from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.errors import STATUS
+from wyrmhold.server.identity.hosts import UNCHECKED
 from wyrmhold.server.wire_bodies import Problem
 
 T = TypeVar("T")
@@ -39,6 +40,8 @@ BY_ACCESS: dict[Access, tuple[str, ...]] = {
 def refusals(endpoint: Endpoint) -> list[str]:
     """Every error code of an endpoint, including those from checks before it runs."""
     codes = {*endpoint.refuses, *BY_ACCESS[endpoint.access], "too_large", "server_error"}
+    if endpoint.path not in UNCHECKED:
+        codes.add("wrong_host")
     if endpoint.limit is not None:
         codes.add("too_many_requests")
     if endpoint.access not in (Access.ANYONE, Access.OPERATOR):
