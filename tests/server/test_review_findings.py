@@ -400,8 +400,8 @@ def test_a_failed_look_does_not_make_a_process_deaf(valkey_url: str) -> None:
 
         async def nothing() -> None: ...
 
-        await hearing.start(heard.extend, look, lambda *_: None)
-        await telling.start(lambda rows: None, nothing, lambda *_: None)
+        await hearing.start(heard.extend, look, lambda *_: None, lambda people: None)
+        await telling.start(lambda rows: None, nothing, lambda *_: None, lambda people: None)
         try:
             async with asyncio.timeout(TIME_LIMIT_S):
                 await ready.wait()

@@ -344,7 +344,8 @@ def test_damage_to_a_write_ahead_log_is_told_from_an_interrupted_write(sqlite: s
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[tuple[Database, Log, list[str]]]:
     """A database, its log, and the faults reported."""
-    database, faults = Database(url), []
+    database = Database(url)
+    faults: list[str] = []
     database.on_fault = lambda fault: faults.append(fault.fault)
     await database.open()
     log = Log(database)
