@@ -17,7 +17,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.patience import patience
+from tests.patience import patience, wait_until
 from tests.server.kit import START, TIME_LIMIT_S, Client, Person, ServerProcess, serving, sqlite_url
 from tests.server.services import Postgres
 from tests.server.test_stopping import ended
@@ -359,7 +359,7 @@ def test_a_server_is_ready_only_while_its_database_answers() -> None:
 
         assert says("/readyz") == (200, None)
         postgres.stop()
-        assert says("/readyz") == (503, "store_unavailable")
+        wait_until(lambda: says("/readyz") == (503, "store_unavailable"))
         assert says("/healthz") == (200, None), "killing the process would not help"
         postgres.start()
-        assert says("/readyz") == (200, None)
+        wait_until(lambda: says("/readyz") == (200, None))

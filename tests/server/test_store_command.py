@@ -99,7 +99,7 @@ def test_a_game_goes_on_in_another_database(
     assert said == "Everything is restored.\nThe table is restored.\nThe table already exists.\n"
     with serving(postgres) as server:
         had = asyncio.run(go_on(server.url, table, cookie, had))
-        assert store(postgres, "backup", str(whole)) == 0
+        assert store(postgres, "backup", "--overwrite", str(whole)) == 0
     again = f"sqlite:///{tmp_path}/again.db"
     assert store(again, "restore", str(whole)) == 0  # and back again
     with serving(again) as server:

@@ -1221,7 +1221,7 @@ export interface Calls {
     query: undefined;
     body: Hi;
     answer: Me;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Get the caller's identity. */
   me: {
@@ -1231,7 +1231,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Me;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Change your name or colour. */
   rename: {
@@ -1241,7 +1241,7 @@ export interface Calls {
     query: undefined;
     body: Rename;
     answer: Me;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Delete your account and everything with your name. You give up your seats, what you wrote is */
   forget: {
@@ -1251,7 +1251,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Sign this device out. */
   log_out: {
@@ -1261,7 +1261,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Create an account with a login and password, keeping your games. */
   register: {
@@ -1271,7 +1271,7 @@ export interface Calls {
     query: undefined;
     body: Credentials;
     answer: Me;
-    refuses: "already_registered" | "bad_login" | "bad_origin" | "bad_password" | "bad_request" | "invalid" | "login_taken" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_registered" | "bad_login" | "bad_origin" | "bad_password" | "bad_request" | "invalid" | "login_taken" | "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Sign in on this device. */
   log_in: {
@@ -1281,7 +1281,7 @@ export interface Calls {
     query: undefined;
     body: Credentials;
     answer: Me;
-    refuses: "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
+    refuses: "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host" | "wrong_login";
   };
   /** Change your password. This signs out all your other devices, and on request all programs. */
   change_password: {
@@ -1291,7 +1291,7 @@ export interface Calls {
     query: undefined;
     body: NewPassword;
     answer: Ok;
-    refuses: "bad_origin" | "bad_password" | "bad_request" | "invalid" | "missing_scope" | "no_account" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
+    refuses: "bad_origin" | "bad_password" | "bad_request" | "invalid" | "missing_scope" | "no_account" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host" | "wrong_login";
   };
   /** List your signed-in devices. */
   devices: {
@@ -1301,7 +1301,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Devices;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Name a device. */
   name_device: {
@@ -1311,7 +1311,7 @@ export interface Calls {
     query: undefined;
     body: DeviceName;
     answer: Devices;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Sign a device out. */
   drop_device: {
@@ -1321,7 +1321,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Create a one-time link that signs in another device. */
   make_link: {
@@ -1331,7 +1331,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Link;
-    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Sign in this device with a link created on another. */
   use_link: {
@@ -1341,7 +1341,7 @@ export interface Calls {
     query: undefined;
     body: UseLink;
     answer: Me;
-    refuses: "bad_link" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_link" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** List your notification channels. */
   channels: {
@@ -1351,7 +1351,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Channels;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Get push notifications in this browser. */
   add_push: {
@@ -1361,7 +1361,7 @@ export interface Calls {
     query: undefined;
     body: NewPush;
     answer: Channels;
-    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Get notifications by webhook. */
   add_webhook: {
@@ -1371,7 +1371,7 @@ export interface Calls {
     query: undefined;
     body: NewWebhook;
     answer: Channels;
-    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Remove a notification channel. */
   drop_channel: {
@@ -1381,7 +1381,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Get how long the server keeps what it knows about people. */
   kept: {
@@ -1391,7 +1391,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Kept;
-    refuses: "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Download everything the server knows about you. */
   data: {
@@ -1401,7 +1401,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: PersonalData;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** List the games with their options and bots. */
   games: {
@@ -1411,7 +1411,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Games;
-    refuses: "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** List public tables that are waiting for players. */
   lobby: {
@@ -1421,7 +1421,7 @@ export interface Calls {
     query: Page;
     body: undefined;
     answer: Listings;
-    refuses: "bad_request" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Create a table. This commits to the seed of its luck. */
   create: {
@@ -1431,7 +1431,7 @@ export interface Calls {
     query: undefined;
     body: NewTable;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** List the caller's tables, latest first. */
   my_tables: {
@@ -1441,7 +1441,7 @@ export interface Calls {
     query: Page;
     body: undefined;
     answer: Listings;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Get the table as everybody sees it. */
   table: {
@@ -1451,7 +1451,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Take a seat. Scripts can act for it with the returned token. */
   join: {
@@ -1461,7 +1461,7 @@ export interface Calls {
     query: undefined;
     body: JoinBody;
     answer: Seated;
-    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "name_taken" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "name_taken" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Leave a seat before the game starts. */
   leave: {
@@ -1471,7 +1471,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Remove somebody from the table before the game starts. They cannot sit down again. */
   remove: {
@@ -1481,7 +1481,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Give a seat to a bot, or open it for people. */
   plan: {
@@ -1491,7 +1491,7 @@ export interface Calls {
     query: undefined;
     body: PlanBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Add entropy to the luck before the first draw. */
   stir: {
@@ -1501,7 +1501,7 @@ export interface Calls {
     query: undefined;
     body: StirBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Start the game. */
   start: {
@@ -1511,7 +1511,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seats_open" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seats_open" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Hand over the seat of a player who is late, or vote for it. */
   replace: {
@@ -1521,7 +1521,7 @@ export interface Calls {
     query: undefined;
     body: ReplaceBody;
     answer: TableInfo;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Abandon the table. */
   abandon: {
@@ -1531,7 +1531,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "bad_origin" | "game_over" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "game_over" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Create a new table with the same settings and invite the other players to it. */
   rematch: {
@@ -1541,7 +1541,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "bad_origin" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_over" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_over" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Read a custom box and say what is wrong with it. */
   check_box: {
@@ -1551,7 +1551,7 @@ export interface Calls {
     query: undefined;
     body: BoxBody;
     answer: BoxSheet;
-    refuses: "bad_options" | "bad_origin" | "bad_request" | "invalid" | "no_such_thing" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_options" | "bad_origin" | "bad_request" | "invalid" | "no_such_thing" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Get the current view, with the pending question. */
   view: {
@@ -1561,7 +1561,7 @@ export interface Calls {
     query: As;
     body: undefined;
     answer: Standing;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Get the odds of chance events after each legal answer. */
   odds: {
@@ -1571,7 +1571,7 @@ export interface Calls {
     query: As;
     body: undefined;
     answer: OddsOf;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Answer the pending question. Repeating the same answer has no further effect. */
   answer: {
@@ -1581,7 +1581,7 @@ export interface Calls {
     query: undefined;
     body: AnswerBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Send a chat message. */
   say: {
@@ -1591,7 +1591,7 @@ export interface Calls {
     query: undefined;
     body: SayBody;
     answer: Ok;
-    refuses: "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Get recent chat messages. */
   chat: {
@@ -1601,7 +1601,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: ChatLines;
-    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Undo your last move, or ask the other players to allow it. */
   undo: {
@@ -1611,7 +1611,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "nothing_to_undo" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "too_many_undos" | "undo_off" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "nothing_to_undo" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "too_many_undos" | "undo_off" | "unsupported_media_type" | "wrong_host";
   };
   /** Accept or decline an undo. */
   consent: {
@@ -1621,7 +1621,7 @@ export interface Calls {
     query: undefined;
     body: ConsentBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Choose whether to be asked in secret. Nobody else is told. */
   ask_me: {
@@ -1631,7 +1631,7 @@ export interface Calls {
     query: undefined;
     body: AskMeBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Let a bot play for you. */
   stand_in: {
@@ -1641,7 +1641,7 @@ export interface Calls {
     query: undefined;
     body: StandInBody;
     answer: Standing;
-    refuses: "bad_options" | "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_options" | "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Take over from the bot that plays for you. */
   take_back: {
@@ -1651,7 +1651,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Forfeit your seat. */
   forfeit: {
@@ -1661,7 +1661,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Download the record: as the caller saw it during the game, complete when it is over. */
   record: {
@@ -1671,7 +1671,7 @@ export interface Calls {
     query: AsQuery;
     body: undefined;
     answer: string;
-    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Get one step of the game and the view after it. */
   moment: {
@@ -1681,7 +1681,7 @@ export interface Calls {
     query: MomentQuery;
     body: undefined;
     answer: Moment;
-    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Get statistics of a finished game: gold turn by turn, and final hands. */
   story: {
@@ -1691,7 +1691,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Story;
-    refuses: "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Verify every draw of a finished table against its committed seed. */
   verified: {
@@ -1701,7 +1701,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Verified;
-    refuses: "bad_record" | "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_record" | "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Verify every draw of a record against its seed. */
   verify_record: {
@@ -1711,7 +1711,7 @@ export interface Calls {
     query: undefined;
     body: VerifyBody;
     answer: Verified;
-    refuses: "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Create a table from a record, to continue it with new luck or to view a finished game. */
   upload: {
@@ -1721,7 +1721,7 @@ export interface Calls {
     query: undefined;
     body: UploadBody;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Create a table that continues from a step of a finished one. */
   branch: {
@@ -1731,7 +1731,7 @@ export interface Calls {
     query: undefined;
     body: BranchBody;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Get a hint: where to look, the kind of move, or the best moves with reasons. */
   hint: {
@@ -1741,7 +1741,7 @@ export interface Calls {
     query: HintQuery;
     body: undefined;
     answer: Hint;
-    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Explain a decision in a finished game, based on what its seat knew. */
   why: {
@@ -1751,7 +1751,7 @@ export interface Calls {
     query: StepQuery;
     body: undefined;
     answer: Why;
-    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Get the analysis of a finished game: chances, mistakes and luck. The first call starts it. */
   analysis: {
@@ -1761,7 +1761,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Analysing;
-    refuses: "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** List the caller's bot tokens. */
   bot_tokens: {
@@ -1771,7 +1771,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: BotTokenList;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Create a bot token. */
   make_bot_token: {
@@ -1781,7 +1781,7 @@ export interface Calls {
     query: undefined;
     body: NewBotToken;
     answer: MadeBotToken;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "too_many_tokens" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "too_many_tokens" | "unsupported_media_type" | "wrong_host";
   };
   /** Revoke a bot token and end its streams. */
   drop_bot_token: {
@@ -1791,7 +1791,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** List the caller's seat tokens. */
   seat_tokens: {
@@ -1801,7 +1801,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: SeatTokenList;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Revoke a seat token and close its sockets. */
   drop_seat_token: {
@@ -1811,7 +1811,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Revoke all the caller's seat tokens and close their sockets. */
   drop_seat_tokens: {
@@ -1821,7 +1821,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Stream events from all tables of the program. */
   bot_events: {
@@ -1831,7 +1831,7 @@ export interface Calls {
     query: ForSeconds;
     body: undefined;
     answer: string;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "shutting_down" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "shutting_down" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Stream a table: first the full view of the seat, then every change. */
   bot_stream: {
@@ -1841,7 +1841,7 @@ export interface Calls {
     query: StreamQuery;
     body: undefined;
     answer: string;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "shutting_down" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "shutting_down" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Answer the pending question of one of the program's seats. */
   bot_answer: {
@@ -1851,7 +1851,7 @@ export interface Calls {
     query: undefined;
     body: BotAnswerBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_host";
   };
   /** Check that the process is alive. */
   healthz: {
@@ -1861,7 +1861,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "server_error" | "store_faulty" | "store_unavailable" | "too_large";
+    refuses: "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large";
   };
   /** Check that the process can serve: the database can be written and it is not stopping. */
   readyz: {
@@ -1871,7 +1871,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "server_error" | "shutting_down" | "store_faulty" | "store_unavailable" | "too_large";
+    refuses: "server_error" | "shutting_down" | "store_error" | "store_faulty" | "store_unavailable" | "too_large";
   };
   /** Get metrics for Prometheus. */
   metrics: {
@@ -1881,7 +1881,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: string;
-    refuses: "not_allowed" | "server_error" | "too_large";
+    refuses: "not_allowed" | "server_error" | "too_large" | "wrong_host";
   };
   /** Say where to report security problems (RFC 9116). */
   security_txt: {
@@ -1891,7 +1891,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: string;
-    refuses: "no_such_thing" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "no_such_thing" | "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
   /** Get this OpenAPI description. */
   openapi: {
@@ -1901,7 +1901,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Json;
-    refuses: "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "server_error" | "store_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "wrong_host";
   };
 }
 

@@ -49,7 +49,7 @@ def refusals(endpoint: Endpoint) -> list[str]:
     if endpoint.access is Access.PROGRAM and endpoint.about_table:
         codes.add("not_your_seat")
     if endpoint.access is not Access.OPERATOR:  # all others look up the session
-        codes |= {"store_unavailable", "store_faulty"}
+        codes |= {"store_unavailable", "store_faulty", "store_error"}
     if endpoint.method != "GET":
         codes |= {"bad_origin", "unsupported_media_type"}
     if endpoint.body is not None or endpoint.query is not None:

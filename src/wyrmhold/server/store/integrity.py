@@ -41,7 +41,7 @@ async def check(url: str) -> str | None:
     """
     database = Database(url)
     if database.kind == "sqlite":
-        if not database.file.exists() or not database.file.stat().st_size:
+        if not database.file.is_file() or not database.file.stat().st_size:
             return None
         warning = await asyncio.to_thread(_check_wal, database.file)
         await asyncio.to_thread(check_sqlite, database.file)
