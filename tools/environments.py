@@ -231,9 +231,11 @@ def build_wheel(folder: Path, mypyc: str, level: str = "3") -> None:
     say("building a wheel; compiling takes a while")
     command = (DEV.python, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
     hint = "Compiling needs a C compiler and Python's headers: gcc and python3-dev on Debian."
-    variables = {
-        "WYRMHOLD_MYPYC": mypyc,
-        "WYRMHOLD_MYPYC_LEVEL": level,
-        "WYRMHOLD_WEB": "0",
-    }
-    must("Building the wheel", *command, hint=hint, **variables)
+    must(
+        "Building the wheel",
+        *command,
+        hint=hint,
+        WYRMHOLD_MYPYC=mypyc,
+        WYRMHOLD_MYPYC_LEVEL=level,
+        WYRMHOLD_WEB="0",
+    )
