@@ -156,6 +156,7 @@ SOAKS = {
     "storm": "tests.server.faults",
     "sittings": "tests.server.soak",
     "pages": "tests.browser.soak",
+    "floods": "tests.server.flood_soak",
 }
 
 

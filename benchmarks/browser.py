@@ -1,10 +1,12 @@
 """How fast the page is in a real Chromium: .dev/bin/python -m benchmarks.browser
 
 First, the time from a cold start until the board of a running table is on the screen, with the CPU
-throttled. Then the frame rate of a lair of 120 chambers while it is dragged and zoomed, and while
-heroes walk. Each is measured in turns with an empty page, which shows what the machine can do. On a
-busy machine these figures say little; then look at the CPU time, which hardly depends on other
-load. Exit status: 0 all met, 1 something missed, 2 wrong arguments.
+throttled. Then the time from opening the lobby to the first move against three bots. Then the
+frame rate of a lair of 120 chambers while it is dragged and zoomed, and while heroes walk, and the
+longest frame while one of 64 chambers is dragged. All but the first move are measured in turns with
+an empty page, which shows what the machine can do. On a busy machine these figures say little; then
+look at the CPU time, which hardly depends on other load. Exit status: 0 all met, 1 something
+missed, 2 wrong arguments.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import json
 import statistics
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,13 +28,18 @@ from playwright.async_api import Browser, Page, Route
 from tests.browser.kit import Visitor, launched, page_is_built, visiting
 from tests.browser.prepared import acting_for, seated
 from tests.browser.scenes.drakon import grown, position
+from tests.browser.test_first_move import MAX_CLICKS, Newcomer
 from tests.server.kit import serving, sqlite_url
 
 CPU_THROTTLE = 4
 MAX_FIRST_BOARD_MS = 1500
+MAX_FIRST_MOVE_MS = 3000
 MIN_FPS = 50
+MAX_FRAME_MS = 50
 WATCHED_MS = 2000
 CHAMBERS = 120
+USUAL_CHAMBERS = 64
+"""About as many as a long game has."""
 
 EMPTY_PAGE = "<!doctype html><title>Empty</title><main class=board><b data-cell>Nothing</b></main>"
 """A page with a single thing to see and move."""
@@ -48,7 +56,7 @@ NOTE_FIRST_CELL_JS = """(() => {
 })()"""
 """Records when the first cell of a board is on the screen, in milliseconds since navigation."""
 
-COUNT_FRAMES_JS = """async ({ ms, what }) => {
+TIME_FRAMES_JS = """async ({ ms, what }) => {
   const board = document.querySelector(".board");
   const { left, top, width, height } = board.getBoundingClientRect();
   const at = (x, y) => ({ clientX: left + width / 2 + x, clientY: top + height / 2 + y });
@@ -85,9 +93,9 @@ COUNT_FRAMES_JS = """async ({ ms, what }) => {
     requestAnimationFrame(frame);
   });
   if (what === "drag") finger("pointerup", 0, 0);
-  return (1000 * (times.length - 1)) / (times.at(-1) - times[0]);
+  return times.slice(1).map((now, before) => now - times[before]);
 }"""
-"""Measures the frame rate while something moves."""
+"""Measures how long each frame takes while something moves, in milliseconds."""
 
 
 class Figure(NamedTuple):
@@ -109,9 +117,10 @@ class Figure(NamedTuple):
         sign = "at most" if self.unit == "ms" else "at least"
         return (
             f"{self.name:<24} {statistics.median(found):6.0f} {self.unit}"
-            f" ({found[0]:.0f} to {found[-1]:.0f}), empty page {statistics.median(empty):.0f}"
-            f" ({empty[0]:.0f} to {empty[-1]:.0f}); {sign} {self.needed:.0f}:"
-            f" {'met' if self.met else 'MISSED'}"
+            f" ({found[0]:.0f} to {found[-1]:.0f}),"
+            + (f" empty page {statistics.median(empty):.0f}" if empty else "")
+            + (f" ({empty[0]:.0f} to {empty[-1]:.0f});" if empty else "")
+            + f" {sign} {self.needed:.0f}: {'met' if self.met else 'MISSED'}"
         )
 
 
@@ -191,10 +200,26 @@ async def first_board(browser: Browser, url: str, rounds: int) -> Figure:
     return figure
 
 
-async def open_grown(visitor: Visitor, table: str) -> Page:
-    """A tab with the large lair fully loaded."""
+async def first_move(browser: Browser, url: str, rounds: int, game: str) -> Figure:
+    """From opening the lobby to a move that the server has accepted, without hesitating."""
+    figure = Figure(f"first move, {game}", "ms", MAX_FIRST_MOVE_MS, [], [])
+    for _ in range(rounds):
+        async with visiting(browser, url) as visitor:
+            page = await visitor.tab()
+            began = time.monotonic()
+            await page.goto("/", wait_until="commit")
+            newcomer = Newcomer(page)
+            card = page.get_by_role("article", name=game, exact=True)
+            await newcomer.press(card.get_by_role("button", name="Play against bots"))
+            await newcomer.move(await newcomer.asked())
+            figure.found.append((time.monotonic() - began) * 1000)
+    return figure
+
+
+async def open_grown(visitor: Visitor, table: str, chambers: int) -> Page:
+    """A tab with a large lair fully loaded."""
     page = await visitor.tab(f"/table/{table}")
-    await page.locator(f"[data-cell] >> nth={CHAMBERS - 1}").wait_for(state="attached")
+    await page.locator(f"[data-cell] >> nth={chambers - 1}").wait_for(state="attached")
     await page.wait_for_load_state("networkidle")
     return page
 
@@ -206,13 +231,26 @@ async def frames(browser: Browser, url: str, rounds: int) -> list[Figure]:
     }
     async with visiting(browser, url) as visitor, acting_for(visitor, "Ada") as me:
         await visitor.context.route("**/empty", empty)
-        page = await open_grown(visitor, await seated(grown(CHAMBERS), me))
+        page = await open_grown(visitor, await seated(grown(CHAMBERS), me), CHAMBERS)
         blank = await visitor.tab("/empty")
         for _ in range(rounds):
             for what, figure in figures.items():
-                figure.found.append(await counted(page, what))
-                figure.empty.append(await counted(blank, "nothing"))
+                figure.found.append(per_second(await watched(page, what)))
+                figure.empty.append(per_second(await watched(blank, "nothing")))
     return list(figures.values())
+
+
+async def longest_frame(browser: Browser, url: str, rounds: int) -> Figure:
+    figure = Figure(f"frame, {USUAL_CHAMBERS} chambers", "ms", MAX_FRAME_MS, [], [])
+    async with visiting(browser, url) as visitor, acting_for(visitor, "Ada") as me:
+        await visitor.context.route("**/empty", empty)
+        table = await seated(grown(USUAL_CHAMBERS), me)
+        page = await open_grown(visitor, table, USUAL_CHAMBERS)
+        blank = await visitor.tab("/empty")
+        for _ in range(rounds):
+            figure.found.append(max(await watched(page, "drag")))
+            figure.empty.append(max(await watched(blank, "nothing")))
+    return figure
 
 
 async def processor(browser: Browser, url: str, trace: Path | None) -> list[str]:
@@ -222,11 +260,11 @@ async def processor(browser: Browser, url: str, trace: Path | None) -> list[str]
         table = await seated(position(chambers=30), me)
         async with Traced(browser, page) as coming:
             await until_seen(page, f"/table/{table}")
-        page = await open_grown(visitor, await seated(grown(CHAMBERS), me))
+        page = await open_grown(visitor, await seated(grown(CHAMBERS), me), CHAMBERS)
         lines = [f"CPU, first board: {parts(coming.processor_ms(), 1)}, not throttled"]
         for what in ("drag", "zoom", "walk"):
             async with Traced(browser, page) as moving:
-                count = await counted(page, what) * WATCHED_MS / 1000
+                count = len(await watched(page, what))
             lines.append(f"CPU, {what}: {parts(moving.processor_ms(), count)} per frame")
             if trace is not None and what == "drag":
                 trace.write_bytes(moving.raw)
@@ -237,14 +275,24 @@ def parts(spent: dict[str, float], count: float) -> str:
     return ", ".join([f"{name} {ms / count:.1f} ms" for name, ms in spent.items()])
 
 
-async def counted(page: Page, what: str) -> float:
+async def watched(page: Page, what: str) -> list[float]:
+    """The length of each frame while something moves, in milliseconds."""
     await page.bring_to_front()
-    return float(await page.evaluate(COUNT_FRAMES_JS, {"ms": WATCHED_MS, "what": what}))
+    return list(await page.evaluate(TIME_FRAMES_JS, {"ms": WATCHED_MS, "what": what}))
+
+
+def per_second(frames_ms: list[float]) -> float:
+    return 1000 * len(frames_ms) / sum(frames_ms)
 
 
 async def measure(url: str, rounds: int, trace: Path | None) -> tuple[list[Figure], list[str]]:
     async with launched() as browser:
-        figures = [await first_board(browser, url, rounds), *await frames(browser, url, rounds)]
+        figures = [
+            await first_board(browser, url, rounds),
+            *[await first_move(browser, url, rounds, game) for game in MAX_CLICKS],
+            *await frames(browser, url, rounds),
+            await longest_frame(browser, url, rounds),
+        ]
         return figures, await processor(browser, url, trace)
 
 

@@ -68,6 +68,7 @@ def test_a_bot_is_told_game_position_and_question_and_its_answer_counts(
         "new": "drakon",
         "edition": "third",
         "options": view.game.agreement(TABLE)[1],
+        "rules_version": view.game.version_of(TABLE),
         "players": 2,
         "seat": view.seat,
         "follows": False,
@@ -116,7 +117,7 @@ def test_a_bot_that_asks_for_events_gets_those_its_seat_may_know_and_the_outcome
     tmp_path: Path,
 ) -> None:
     bot = LineBot(recorder(tmp_path, "events"), PATIENT)
-    match = Match("drakon", "third", {}, 2, ("line:x", "line:x"), "one", 4)
+    match = Match("drakon", "third", {}, 2, ("line:x", "line:x"), "one", 4, 1)
     play(match, 0, [bot, bot])
     assert bot.quit()
     lines = recorded(tmp_path / "heard")
@@ -170,7 +171,7 @@ def test_the_last_output_of_a_program_that_ends_is_reported() -> None:
 @pytest.mark.parametrize("mode", [*PLANTED])
 def test_a_game_goes_on_to_its_end_and_the_fault_is_counted(mode: str) -> None:
     bot = faulty(mode)
-    match = Match("dragon_run", "first", {}, 2, ("line:x", "random"), "one", 4)
+    match = Match("dragon_run", "first", {}, 2, ("line:x", "random"), "one", 4, 1)
     played = play(match, 0, [bot, PLAYERS["dragon_run"]["random"]])
     bot.close()
     assert played.reason in ("temper", "dragon")

@@ -53,7 +53,7 @@ def test_the_lines_shown_are_lines_of_the_protocol() -> None:
 
 def test_lines_to_a_bot_are_listed_with_their_keys(tmp_path: Path) -> None:
     bot = LineBot(recorder(tmp_path, "events"), PATIENT)
-    match = Match("dragon_run", "first", {}, 2, ("line:x", "random"), "one", 1)
+    match = Match("dragon_run", "first", {}, 2, ("line:x", "random"), "one", 1, 1)
     play(match, 0, [bot, PLAYERS["dragon_run"]["random"]])
     bot.ping()
     bot.quit()

@@ -19,7 +19,7 @@ from tests.server.kit import Json
 
 TEXTS = ROOT / "web" / "src" / "texts"
 KEY = re.compile(
-    r"\b(?:analysis|board|common|drakon|hint|learn|learning|lobby|replay|room|rules|run|settings|table)"
+    r"\b(?:analysis|board|box|common|drakon|hint|learn|learning|lobby|replay|room|rules|run|settings|table)"
     r"\.[a-z_]+\b"
 )
 BLANK = re.compile(r"\{\w+\}")

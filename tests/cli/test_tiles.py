@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.program import complaint, run
-from wyrmhold.cli.tiles import toml_lines
+from wyrmhold.games.drakon.box_file import toml_lines
 from wyrmhold.games.drakon.mix import mix_of, read_box_file
 from wyrmhold.games.drakon.options import Options
 from wyrmhold.games.drakon.profiles import rules_for
@@ -141,7 +141,7 @@ def test_a_box_that_names_no_table_suits_any(tmp_path: Path) -> None:
         ("[chambers]\nblank = { N = 15 }\n[coins]\n1 = 12\n", [], "15 chambers cannot give"),
         ("[chambers]\nblank = { N = 90 }\n[coins]\n1 = 9\n", [], "reach the goal 'gold'"),
         (SMALL, ["--teams"], "reach the goal 'gold'"),
-        (SMALL.replace("blank", "tornado"), [], "tornado: chambers of Expansion One"),
+        (SMALL.replace("blank", "tornado"), [], "chambers.tornado: a chamber of Expansion One"),
     ],
 )
 def test_a_box_that_does_not_suit_the_table_is_refused(
@@ -198,7 +198,7 @@ def test_a_file_that_is_not_a_box_is_reported(
 
 def test_the_rows_of_the_file_are_in_the_order_of_the_edition() -> None:
     options = Options("fourth", expansion_one=True)
-    lines = list(toml_lines(options, rules_for(options).box))
+    lines = list(toml_lines(options, mix_of(rules_for(options).box)))
     kinds = [line.partition(" =")[0] for line in lines if " = {" in line]
     rows = rules_for(options).box.chamber_rows
     assert kinds == list(dict.fromkeys(row.kind for row in rows if row.kind != "start"))

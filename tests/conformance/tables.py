@@ -17,6 +17,7 @@ from wyrmhold.games.drakon.options import Options, problems
 from wyrmhold.games.drakon.profiles import OVERLAYS
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.turn import ChooseAction
+from wyrmhold.games.drakon.versions import NEWEST, VERSIONS
 from wyrmhold.kernel import Action, Chance, apply, legal, pending
 from wyrmhold.kernel.transaction import settled
 
@@ -34,13 +35,19 @@ SMALL_BOX = Mix(
 
 
 def tables() -> list[tuple[Options, int]]:
-    """Every playable combination of options and number of players, and a few custom boxes."""
+    """Every playable combination of options and number of players, a few custom boxes, and some
+    tables with earlier versions of the rules."""
     chosen = product(EDITIONS, GOALS, (False, True), (False, True), (False, True))
     agreed = [
         Options(edition, goal.value, heroes, expansion, teams)
         for edition, goal, heroes, expansion, teams in chosen
     ]
     agreed += [replace(options, box=SMALL_BOX) for options in agreed[:: len(agreed) // 4]]
+    agreed += [
+        replace(options, rules_version=version)
+        for version in VERSIONS[:-1]
+        for options in agreed[version :: len(agreed) // 10]
+    ]
     return [
         (options, players)
         for options in agreed
@@ -54,13 +61,15 @@ def name_of(table: tuple[Options, int]) -> str:
     options, players = table
     words = [options.edition, options.goal]
     words += [word for word in OVERLAYS if getattr(options, word)]
+    words += [] if options.rules_version == NEWEST else [f"version{options.rules_version}"]
     return "-".join([*words, str(players)])
 
 
 def fresh(table: tuple[Options, int]) -> State:
     """A table before the first draw."""
     options, players = table
-    return DRAKON.new(options.edition, options.as_json(), [None] * players)
+    seats = [None] * players
+    return DRAKON.new(options.edition, options.as_json(), seats, options.rules_version)
 
 
 def positions(table: tuple[Options, int], rng: random.Random, share: float) -> Iterator[State]:

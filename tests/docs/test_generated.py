@@ -10,6 +10,7 @@ import pytest
 
 from tests.docs.blocks import ROOT, page
 from wyrmhold.cli.docs import DRAGON_RUN, PLAYING, RECONSTRUCTED, RULES, main
+from wyrmhold.cli.reconstructed_page import cited
 from wyrmhold.cli.rules import (
     BOOKS,
     boxes,
@@ -149,7 +150,8 @@ def test_reconstructions_are_listed_with_what_would_settle_them() -> None:
             game = game_of_clause(row.where)
             assert f"### [{row.where}]({game}.md#{row.where})" in text
         else:
-            assert f"| {row.status} | {row.source} | {row.settled_by} |" in text
+            game = "dragon_run" if row.where.startswith("Dragon Run") else "drakon"
+            assert f"| {row.status} | {cited(row.source, game)} | {row.settled_by} |" in text
 
 
 def test_generating_pages_requires_a_checkout(tmp_path: Path) -> None:

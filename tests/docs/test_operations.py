@@ -62,7 +62,8 @@ def test_every_setting_is_explained() -> None:
     made = argparse.ArgumentParser(add_help=False)
     serve.add_arguments(made)
     assert explained >= {name for action in made._actions for name in action.option_strings}
-    variables = {serve.DATABASE, serve.REDIS, process.METRICS_TOKEN, process.TEST_SEED}
+    variables = {serve.DATABASE, serve.REDIS, serve.CONTACT}
+    variables |= {process.METRICS_TOKEN, process.TEST_SEED}
     assert set(re.findall(r"`(WYRMHOLD_\w+)`", table)) == variables
 
 

@@ -121,7 +121,7 @@ def test_decision_records_are_listed_and_have_their_parts() -> None:
         ]
 
 
-AGREEING = ("agreement.py", "options.py", "profiles.py", "mix.py", "clauses.py")
+AGREEING = ("agreement.py", "options.py", "profiles.py", "mix.py", "box_file.py", "clauses.py")
 WRITING = ("codec.py", "scenario.py", "game.py")
 """The only modules that may ask: those that read an agreement, and those that write it."""
 
@@ -138,6 +138,18 @@ def test_no_game_code_compares_the_name_of_an_edition_or_an_option() -> None:
         assert not texts & names, path.name
         asked = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
         assert path.name in WRITING or not asked & {"edition", "expansion_one"}, path.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_code_asks_for_the_rules_version(game: str) -> None:
+    folder = ROOT / "src/wyrmhold/games" / game
+    for path in folder.rglob("*.py"):
+        if path.name in (*AGREEING, *WRITING) or "versions" in (path.stem, path.parent.name):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [getattr(node, field, "") for field in ("attr", "id", "arg", "module")]
+            assert "rules_version" not in names, path.name
+            assert not any(str(name).endswith(".versions") for name in names), path.name
 
 
 PLAYED_WITH = re.compile(

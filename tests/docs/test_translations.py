@@ -36,7 +36,8 @@ def digest(clause: Clause) -> str:
     """The value of `of` in a translation: it changes with every translated text."""
     differences = json.dumps(differences_of(clause), sort_keys=True)
     notes = (clause.ruling or "", clause.reconstructed or "")
-    text = "\n".join((clause.title, clause.rule, *notes, differences))
+    changed = [text for _, text in clause.changed]
+    text = "\n".join((clause.title, clause.rule, *notes, differences, *changed))
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
@@ -46,12 +47,14 @@ def differences_of(clause: Clause) -> dict[str, str]:
 
 def original(clause: Clause) -> dict[str, Any]:
     """A clause in the shape of its translation, without the digest."""
+    changed = {str(version): text for version, text in clause.changed}
     return {
         "title": clause.title,
         "rule": clause.rule,
         "ruling": clause.ruling,
         "reconstructed": clause.reconstructed,
         "differences": differences_of(clause),
+        **({"changed": changed} if changed else {}),
     }
 
 
@@ -103,6 +106,7 @@ def test_no_translation_is_stale(language: str, game: str) -> None:
         {"ruling": "Another."},
         {"reconstructed": "Another."},
         {"differences": (Difference("fourth", "Fourth edition", "Another."),)},
+        {"changed": ((2, "Another."),)},
     ],
 )
 def test_a_changed_original_has_another_digest(changed: dict[str, Any]) -> None:

@@ -10,6 +10,7 @@ from wyrmhold.games.dragon_run.cards import CHARACTERS
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.options import MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.versions import NEWEST
 from wyrmhold.kernel import Action, Chance, apply, legal, pending
 from wyrmhold.kernel.transaction import settled
 
@@ -49,11 +50,12 @@ def name_of(table: Kind) -> str:
     return f"{players}-{character or 'dealt'}" + ("-small" if small else "")
 
 
-def fresh(table: Kind) -> State:
+def fresh(table: Kind, version: int = NEWEST) -> State:
     """A table before anything is dealt."""
     players, character, small = table
     options: dict[str, object] = {"cards": SMALL} if small else {}
-    return DRAGON_RUN.new("first", options, [character] + [None] * (players - 1))
+    seats = [character] + [None] * (players - 1)
+    return DRAGON_RUN.new("first", options, seats, rules_version=version)
 
 
 def bold(state: State, rng: random.Random) -> Action:

@@ -34,6 +34,14 @@ def test_everything_holds_in_random_games(table: Kind) -> None:
     assert endings.total() == GAMES_PER_TABLE
 
 
+@pytest.mark.parametrize("table", [each for each in tables() if each[1] is None], ids=name_of)
+def test_everything_holds_under_version_1_too(table: Kind) -> None:
+    rng = random.Random(f"version 1 {name_of(table)}")
+    for _ in range(GAMES_PER_TABLE):
+        last = check_game(DRAGON_RUN, fresh(table, version=1), rng, every=5, choose=bold)
+        assert DRAGON_RUN.version_of(last) == 1
+
+
 @pytest.mark.parametrize("table", tables()[:: 5 * SHARE], ids=name_of)
 def test_sampling_is_uniform_in_every_kind_of_question(table: Kind) -> None:
     rng = random.Random(f"sampling {name_of(table)}")

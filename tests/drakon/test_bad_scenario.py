@@ -244,3 +244,12 @@ def test_deeply_nested_json_is_refused() -> None:
         deep = [deep]
     for where in PARTS:
         problems_of(changed((where, deep)))
+
+
+@pytest.mark.parametrize("version", [0, 99, "1", 1.0, True, None, []])
+def test_an_unknown_rules_version_is_refused_with_those_there_are(version: object) -> None:
+    with pytest.raises(BadScenario) as caught:
+        DRAKON.read_scenario({"rules_version": version, "seats": [{}, {}]})
+    (problem,) = caught.value.problems
+    known = ", ".join(map(str, DRAKON.rules_versions))
+    assert problem.startswith("rules_version: ") and problem.endswith(f"is not one of {known}")

@@ -25,7 +25,7 @@ from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.geometry import MAX_SCENARIO_COORDINATE, cell_at, coordinates
 from wyrmhold.games.drakon.heroes.amazon import UseMove
 from wyrmhold.games.drakon.heroes.barbarian import UsePush
-from wyrmhold.games.drakon.heroes.dwarf import UseDiscard, in_token_order
+from wyrmhold.games.drakon.heroes.dwarf import MORE, More, UseDiscard, in_token_order
 from wyrmhold.games.drakon.heroes.thief import UseRob, UseSwap
 from wyrmhold.games.drakon.heroes.wizard import UseWalk
 from wyrmhold.games.drakon.notation import ANSWERS, parse
@@ -57,6 +57,7 @@ ANSWERS_OF: dict[type[Answer], st.SearchStrategy[Action]] = {
     UseSwap: st.builds(UseSwap, COINS),
     UseWalk: st.builds(UseWalk, PATHS),
     Prevent: st.just(PREVENT),
+    More: st.just(MORE),
     actions.Decline: st.just(actions.DECLINE),
     Destroyed: st.builds(Destroyed, CELLS),
     DrakonTo: st.builds(DrakonTo, CELLS),

@@ -44,6 +44,7 @@ def test_missing_parts_take_their_defaults() -> None:
             "teams": False,
             "turn_limit": 100,
         },
+        "rules_version": DRAKON.rules_version,
         "turn": 0,
         "turns": 0,
         "board": {"0,0": "start:NESW"},

@@ -211,10 +211,19 @@ LAYOUTS = {
 }
 
 
+APPENDED = ("more",)
+"""Answers of later versions of the rules: one number each, after all that were there before."""
+
+
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_released_numbers_never_change(name: str) -> None:
     table = next(table for table in TABLES if name_of(table) == name)
     numbering = for_table(table, 15)
-    tokens = [numbering.action(number).token() for number in range(0, numbering.size, 53)]
-    layout = repr((numbering.size, numbering.shape, numbering.labels, tokens))
+    whats, *rest = numbering.shape
+    appended = len([label for label in numbering.labels if label in APPENDED])
+    assert numbering.labels[len(numbering.labels) - appended :] == list(APPENDED)[:appended]
+    size = numbering.size - appended
+    labels = numbering.labels[: len(numbering.labels) - appended]
+    tokens = [numbering.action(number).token() for number in range(0, size, 53)]
+    layout = repr((size, (whats - appended, *rest), labels, tokens))
     assert hashlib.sha256(layout.encode()).hexdigest()[:16] == LAYOUTS[name]

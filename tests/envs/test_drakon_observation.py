@@ -16,7 +16,7 @@ from wyrmhold.envs.encoding import Encoding, Field, Floats, class_of, encoding_o
 from wyrmhold.games.drakon.belief import hidden_tiles, imagined, known_hand
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.numbering import DrakonNumbering
-from wyrmhold.games.drakon.observation import QUESTIONS
+from wyrmhold.games.drakon.observation import LATER_QUESTIONS, QUESTIONS
 from wyrmhold.games.drakon.options import Options
 from wyrmhold.games.drakon.profiles import rules_for
 from wyrmhold.games.drakon.purse import VALUES, coins, count
@@ -144,7 +144,9 @@ def test_an_observation_shows_who_is_asked_what(table: Table) -> None:
         seen = parts(encoding, encoding.observed(state, seat))
         frame = pending(state)
         kind = "over" if frame is None else frame.kind if isinstance(frame, Decision) else "chance"
-        assert [QUESTIONS[place] for place in np.flatnonzero(seen["question"])] == [kind]
+        questions = [QUESTIONS[place] for place in np.flatnonzero(seen["question"])]
+        questions += [LATER_QUESTIONS[place] for place in np.flatnonzero(seen["later_question"])]
+        assert questions == [kind]
         asked = np.flatnonzero(seen["status"][:, 1]).tolist()
         if isinstance(frame, Decision):
             assert asked == [(frame.by(state) - seat) % state.players]
@@ -162,7 +164,7 @@ def decisions(kind: type[Decision[State]]) -> Iterator[type[Decision[State]]]:
 
 def test_every_question_of_the_game_has_a_place_in_the_observation() -> None:
     kinds = {each.kind for each in decisions(Decision)}
-    assert kinds == set(QUESTIONS[:-2])
+    assert kinds == {*QUESTIONS[:-2], *LATER_QUESTIONS}
 
 
 @pytest.mark.parametrize("table", SOME[::5], ids=name_of)

@@ -26,8 +26,11 @@ def golden(name: str) -> Record:
     return read_record((RECORDS / f"{name}.jsonl").read_text("utf-8"))
 
 
-def name_of(edition: str, options: Mapping[str, object], players: int) -> str:
-    """The file name of a record, made from the table's settings."""
+def name_of(edition: str, options: Mapping[str, object], players: int, version: int) -> str:
+    """The file name of a record, made from the table's settings and the version of the rules.
+
+    Records of version 1 do not name it: they were there before there was another.
+    """
     words = [edition]
     words += ["expansion"] if options.get("expansion_one") else []
     words += ["teams" if options.get("teams") else str(options.get("goal", "gold"))]
@@ -35,7 +38,7 @@ def name_of(edition: str, options: Mapping[str, object], players: int) -> str:
     words += ["box"] if "box" in options else []
     limit = options.get("turn_limit", 100)
     words += [] if limit == 100 else [f"limit{limit}"]
-    return "-".join([*words, str(players)])
+    return "-".join([*words, str(players), *([] if version == 1 else [f"v{version}"])])
 
 
 def features(record: Record) -> set[str]:

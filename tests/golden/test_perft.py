@@ -18,9 +18,17 @@ TABLE: dict[str, Any] = tomllib.loads((PERFT / "table.toml").read_text("utf-8"))
 BY_HAND = [name for name, row in TABLE.items() if "first" in row]
 
 
-def position(name: str) -> State:
-    """One of the positions."""
-    return DRAKON.read_scenario(json.loads((PERFT / f"{name}.json").read_text("utf-8")))
+def position(name: str, version: int) -> State:
+    """One of the positions, under a version of the rules."""
+    scenario = json.loads((PERFT / f"{name}.json").read_text("utf-8"))
+    return DRAKON.read_scenario({**scenario, "rules_version": version})
+
+
+def numbers(name: str, version: int) -> list[int]:
+    """The row of a position; a later version has its own only where it differs."""
+    row = TABLE[name]
+    nodes: list[int] = row["nodes"] if version == 1 else row.get(f"nodes_{version}", row["nodes"])
+    return nodes
 
 
 def test_every_position_has_a_row() -> None:
@@ -29,15 +37,23 @@ def test_every_position_has_a_row() -> None:
     assert len(BY_HAND) >= 4
 
 
+@pytest.mark.parametrize("version", DRAKON.rules_versions)
 @pytest.mark.parametrize("name", TABLE)
-def test_the_numbers_of_answers_match(name: str) -> None:
-    nodes: list[int] = TABLE[name]["nodes"]
-    state = position(name)
+def test_the_numbers_of_answers_match(name: str, version: int) -> None:
+    nodes = numbers(name, version)
+    state = position(name, version)
     assert [perft(state, depth) for depth in range(1, len(nodes) + 1)] == nodes
 
 
+@pytest.mark.parametrize("version", DRAKON.rules_versions)
 @pytest.mark.parametrize("name", BY_HAND)
-def test_the_first_answers_are_those_found_by_hand(name: str) -> None:
+def test_the_first_answers_are_those_found_by_hand(name: str, version: int) -> None:
     first: list[str] = TABLE[name]["first"]
-    assert sorted(action.token() for action in legal(position(name))) == sorted(first)
-    assert len(first) == TABLE[name]["nodes"][0]
+    assert sorted(action.token() for action in legal(position(name, version))) == sorted(first)
+    assert len(first) == numbers(name, version)[0]
+
+
+def test_a_later_version_has_a_row_of_its_own_only_where_it_differs() -> None:
+    for name, row in TABLE.items():
+        for version in DRAKON.rules_versions[1:]:
+            assert row.get(f"nodes_{version}") != row["nodes"], name

@@ -35,13 +35,19 @@ class ToyGame(Game[Toy]):
     """Keep or Pass as a game for the kernel."""
 
     name: ClassVar[str] = "keep_or_pass"
-    rules_version: ClassVar[int] = 3
+    rules_versions: ClassVar[tuple[int, ...]] = (3,)
     description = Description(
         (Option("turns", "Turns", "How long it lasts.", 6, least=1, most=100),), ()
     )
     codec = Codec(VALUES, {})
 
-    def new(self, edition: str, options: Mapping[str, object], seats: Sequence[str | None]) -> Toy:
+    def new(
+        self,
+        edition: str,
+        options: Mapping[str, object],
+        seats: Sequence[str | None],
+        rules_version: int | None = None,
+    ) -> Toy:
         turns = options.get("turns", 6)
         problems = [f"unknown word {word!r}" for word in options if word != "turns"]
         if edition != "only":

@@ -20,8 +20,8 @@ from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import BotFailed, Match, Played, play
 from wyrmhold.lab.arena.report import report_of
 
-PAIR = Match("drakon", "third", {}, 2, ("random", "random"), "one", 5)
-RUN = Match("dragon_run", "first", {}, 4, ("random", "scripted"), "one", 1)
+PAIR = Match("drakon", "third", {}, 2, ("random", "random"), "one", 5, 1)
+RUN = Match("dragon_run", "first", {}, 4, ("random", "scripted"), "one", 1, 1)
 
 
 def bots(match: Match) -> list[Bot]:
@@ -50,7 +50,7 @@ def game(winners: tuple[int, ...], seats: tuple[int, ...] = (0, 1), reason: str 
 def test_seats_are_assigned_as_the_seating_says(
     names: str, players: int, seating: str, places: tuple[int, ...], rotation: int
 ) -> None:
-    match = Match("drakon", "third", {}, players, tuple(names), seating, 0)
+    match = Match("drakon", "third", {}, players, tuple(names), seating, 0, 1)
     assert match.places() == places
     assert match.rotation() == rotation
     assert match.fair() == [places.count(bot) / players for bot in range(len(names))]
@@ -61,7 +61,7 @@ def test_seats_are_assigned_as_the_seating_says(
 def test_in_a_rotation_every_bot_has_every_seat_equally_often(
     names: str, players: int, seating: str
 ) -> None:
-    match = Match("drakon", "third", {}, players, tuple(names), seating, 0)
+    match = Match("drakon", "third", {}, players, tuple(names), seating, 0, 1)
     rotation = match.rotation()
     for first in range(0, 4 * rotation, rotation):
         seatings = [match.seats(number) for number in range(first, first + rotation)]
@@ -74,7 +74,7 @@ def test_in_a_rotation_every_bot_has_every_seat_equally_often(
 
 
 def test_every_other_rotation_goes_the_other_way() -> None:
-    match = Match("drakon", "third", {}, 3, ("A", "B", "C"), "one", 0)
+    match = Match("drakon", "third", {}, 3, ("A", "B", "C"), "one", 0, 1)
     assert [match.seats(number) for number in (0, 3, 6)] == [(0, 1, 2), (2, 1, 0), (0, 1, 2)]
 
 
@@ -187,7 +187,7 @@ def test_matches_that_differ_in_any_way_have_different_digests() -> None:
 def test_every_game_can_be_played() -> None:
     for name in GAMES:
         edition = {"drakon": "fourth", "dragon_run": "first"}[name]
-        match = Match(name, edition, {}, 3, ("random", "random"), "one", 0)
+        match = Match(name, edition, {}, 3, ("random", "random"), "one", 0, 1)
         played = play(match, 2, bots(match))
         assert played.seats == (1, 1, 0)
         assert Played.from_json(played.as_json()) == played

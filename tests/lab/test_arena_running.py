@@ -15,7 +15,7 @@ from wyrmhold.lab.arena.progress import Arena
 from wyrmhold.lab.arena.results import BadResults, Results, head, read_results
 from wyrmhold.lab.arena.statistics import Sprt
 
-MATCH = Match("dragon_run", "first", {}, 3, ("random", "scripted"), "one", 4)
+MATCH = Match("dragon_run", "first", {}, 3, ("random", "scripted"), "one", 4, 1)
 
 
 @pytest.fixture(scope="module")

@@ -77,7 +77,7 @@ def test_quantiles_of_times_are_right_within_a_bin() -> None:
 
 def results(bots: tuple[str, ...], wins: list[int], players: int = 2, game: str = "drakon") -> File:
     """A match in which the bots won these numbers of games, from any seat."""
-    match = Match(game, "third", {}, players, bots, "one", 0)
+    match = Match(game, "third", {}, players, bots, "one", 0, 1)
     winners = [bot for bot, number in enumerate(wins) for _ in range(number)]
     random.Random(0).shuffle(winners)
     games = {}

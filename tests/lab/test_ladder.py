@@ -18,9 +18,11 @@ from wyrmhold.lab.arena import ladder
 from wyrmhold.lab.arena.match import Match, Played
 from wyrmhold.lab.arena.results import Results
 
-PAIR = Match("drakon", "third", {"goal": "gold", "turn_limit": 100}, 2, ("b", "level-1"), "one", 7)
-FIELD = Match("drakon", "third", {"teams": True}, 4, ("c", "b"), "one", 0)
-THIRD = Match("drakon", "third", {"goal": "gold", "turn_limit": 100}, 2, ("c", "b"), "one", 7)
+PAIR = Match(
+    "drakon", "third", {"goal": "gold", "turn_limit": 100}, 2, ("b", "level-1"), "one", 7, 1
+)
+FIELD = Match("drakon", "third", {"teams": True}, 4, ("c", "b"), "one", 0, 1)
+THIRD = Match("drakon", "third", {"goal": "gold", "turn_limit": 100}, 2, ("c", "b"), "one", 7, 1)
 
 
 def keep(folder: Path, name: str, match: Match, wins: list[int]) -> None:
@@ -103,7 +105,7 @@ def test_the_command_plays_the_same_match(
 ) -> None:
     options = {"goal": "gold", "heroes": True, "expansion_one": False, "teams": False}
     match = Match(
-        "drakon", "fourth", {**options, "turn_limit": 30}, 3, ("random", "random"), "field", 2
+        "drakon", "fourth", {**options, "turn_limit": 30}, 3, ("random", "random"), "field", 2, 1
     )
     words = shlex.split(ladder.command_of(match, 3))
     assert words[0] == "wyrmhold"

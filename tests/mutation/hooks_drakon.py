@@ -53,8 +53,8 @@ def clauses_of(kind: type) -> tuple[str, ...]:
 
 
 def flags_of(kind: type) -> list[str]:
-    """The flags that the chambers of a class switch on in its own constructor."""
+    """The flags of every chamber that a class switches on in its own constructor."""
     if "__init__" not in vars(kind):
         return []
     effects = [effect for _, effect in effects_of(kind)]
-    return sorted({flag for one in effects for flag, value in vars(one).items() if value is True})
+    return sorted({flag for flag in vars(Chamber()) for one in effects if vars(one)[flag] is True})

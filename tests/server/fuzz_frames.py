@@ -72,7 +72,7 @@ def valid(rng: random.Random, known: Knowledge) -> Json:
         return {**message, "seat": seat, "prompt": prompt, "do": token}
     if kind == "say":
         return {**message, "text": rng.choice(("Well met.", "…", "a\nb", "<b>", *ODD_TEXTS))}
-    if kind == "consent":
+    if kind in ("consent", "ask_me"):
         return {**message, "seat": seat, "yes": rng.random() < 0.5}
     if kind == "stand_in":
         return {**message, "seat": seat, "bot": rng.choice(("random", None, "nobody"))}

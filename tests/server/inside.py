@@ -10,6 +10,7 @@ import contextlib
 import socket
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from typing import Any
 from unittest.mock import patch
 
 import uvicorn
@@ -17,7 +18,6 @@ import uvicorn
 from wyrmhold.kernel.luck import SealedLuck
 from wyrmhold.server import app as server_app
 from wyrmhold.server import hub, live
-from wyrmhold.server import socket as server_socket
 from wyrmhold.server.app import make_app
 from wyrmhold.server.config import Config
 from wyrmhold.server.services import Services
@@ -57,7 +57,6 @@ def set_by_hand(clock: Clock, numbers: Sequence[int]) -> Iterator[None]:
     with (
         patch.object(live, "now_ms", clock),
         patch.object(hub, "now_ms", clock),
-        patch.object(server_socket, "now_ms", clock),
         patch.object(Table, "luck", lambda self: Numbers(numbers, luck(self))),
         patch.object(Table, "luck_with", lambda self, e: Numbers(numbers, luck_with(self, e))),
     ):
@@ -82,16 +81,11 @@ def listening(port: int = 0) -> socket.socket:
 
 
 @asynccontextmanager
-async def served(database: str, bound: socket.socket) -> AsyncIterator[Services]:
-    """Serve while the block runs."""
+async def served(database: str, bound: socket.socket, **settings: Any) -> AsyncIterator[Services]:
+    """Serve while the block runs; `settings` are those of `Config`."""
     port = bound.getsockname()[1]
-    config = Config(
-        database=database,
-        base_url=f"http://127.0.0.1:{port}",
-        bot_workers=0,
-        limits=False,
-        test_seed="7",
-    )
+    usual: dict[str, Any] = {"bot_workers": 0, "limits": False, "test_seed": "7"}
+    config = Config(database=database, base_url=f"http://127.0.0.1:{port}", **{**usual, **settings})
     server = Quiet(
         uvicorn.Config(
             make_app(config),

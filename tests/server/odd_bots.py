@@ -8,6 +8,7 @@ import random
 import sys
 from pathlib import Path
 
+from wyrmhold.bots import players
 from wyrmhold.bots.players import any_answer
 from wyrmhold.bots.protocol import AnyVantage, Bot, Simple
 from wyrmhold.games.drakon.notation import parse
@@ -100,3 +101,12 @@ PLAYERS: dict[str, dict[str, Bot]] = {
         )
     }
 }
+
+STUCK: dict[str, dict[str, Bot]] = {
+    "drakon": {
+        "wyvern": Simple(endless),
+        "thief": Simple(crashing),
+        **{name: players.PLAYERS["drakon"][name] for name in ("drake", "style-thief", "hatchling")},
+    }
+}
+"""The usual bots, but one never answers and one fails."""

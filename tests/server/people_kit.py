@@ -8,12 +8,13 @@ from contextlib import asynccontextmanager
 
 from argon2 import PasswordHasher
 
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.identity.errors import IdentityError
 from wyrmhold.server.identity.passwords import Passwords
 from wyrmhold.server.store.accounts import Accounts
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.devices import Devices
-from wyrmhold.server.store.people import People, now_ms
+from wyrmhold.server.store.people import People
 from wyrmhold.server.store.schema import metadata
 from wyrmhold.server.store.seat_tokens import SeatTokens
 

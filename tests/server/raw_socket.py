@@ -92,7 +92,7 @@ class RawSocket:
 def handshake(path: str, headers: dict[str, str]) -> bytes:
     """The request that opens a WebSocket. A header with an empty value is left out."""
     usual = {
-        "host": "wyrmhold",
+        "host": "localhost",
         "upgrade": "websocket",
         "connection": "Upgrade",
         "sec-websocket-version": "13",

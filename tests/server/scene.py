@@ -160,7 +160,7 @@ class People:
                 "game": "drakon",
                 "seats": [{}, {}],
                 "options": {"turn_limit": turns},
-                "settings": {"spectators": spectators, "window_s": 0},
+                "settings": {"spectators": spectators, "window_s": 0, "replace_h": 0},
             },
         )
         scene = Scene(line, self, made["id"])

@@ -1,7 +1,7 @@
 """A table without a server: its log, a clock set by hand, and a client for every viewer.
 
-It is folded and delivered the way `server.live` does it: a state no longer in memory is rebuilt by
-folding the whole log again. Every message is checked by the client that hears it.
+It is folded and delivered the way `server.live` does it. Every message is checked by the client
+that hears it.
 """
 
 from __future__ import annotations
@@ -31,8 +31,10 @@ from wyrmhold.server.tables.delivery import (
     view_of,
     window_of,
 )
+from wyrmhold.server.tables.records import replay_of, shown_entries
+from wyrmhold.server.tables.replay import Replay
 from wyrmhold.server.tables.steps import replayed
-from wyrmhold.server.tables.table import Forgotten, Happened, Table
+from wyrmhold.server.tables.table import Happened, Table
 
 Json = dict[str, Any]
 ID = "Kt4Wq8Zs1Bn6"
@@ -128,7 +130,6 @@ class Sitting:
         self.last: dict[int, list[Json]] = {}
         """What each viewer heard about the last entry."""
         self.do(Draft(entry or created()))
-        self.table.history = None
         self.heard = {viewer: Heard() for viewer in self.table.viewers}
 
     # --- the one way to act -------------------------------------------------------------------
@@ -139,12 +140,7 @@ class Sitting:
         row = Row(self.table.id, self.table.n + 1, self.now, e.write_entry(draft.entry))
         self.rows.append(row)
         was = self.table.status
-        try:
-            happened = self.table.fold(row.n, row.at, draft.entry, draft.step)
-        except Forgotten:
-            self.table = refolded(self.rows)
-            self.table.history = None
-            happened = Happened(draft.entry)
+        happened = self.table.fold(row.n, row.at, draft.entry, draft.step)
         telling = Telling(self.table, happened, row.at, was)
         self.last = {}
         for viewer, heard in self.heard.items():
@@ -186,7 +182,7 @@ class Sitting:
         table = self.table
         via = "bot" if table.seats[seat].driven else ""
         draft = commands.answer(table, seat, table.prompts[seat], do, via)
-        assert draft is not None and isinstance(draft.entry, e.Answered)
+        assert draft is not None and isinstance(draft.entry, e.Answered | e.Replied)
         if draws is not None:
             step = replayed(table.game, table.state, do, draws)
             assert not isinstance(pending(step.state), Chance), "luck is not done"
@@ -266,6 +262,11 @@ def refolded(rows: Sequence[Row]) -> Table:
     return table
 
 
+def known_replay(table: Table, rows: Sequence[Row]) -> Replay:
+    """The replay of what the viewers of a table know."""
+    return replay_of(table.id, rows[: shown_entries(table)])
+
+
 def retold(rows: Sequence[Row], viewer: int) -> list[bytes]:
     """All messages to a viewer, rebuilt from the log."""
     table = Table(rows[0].table)
@@ -282,11 +283,22 @@ def retold(rows: Sequence[Row], viewer: int) -> list[bytes]:
 
 
 def fields(table: Table) -> Json:
-    """All fields of a table, for comparison; `history` exists only while folding."""
-    found = {name: value for name, value in vars(table).items() if name != "history"}
+    """All fields of a table, for comparison."""
+    found = dict(vars(table))
+    found["past"] = past(table)
     found["seats"] = [slots(seat) for seat in table.seats]
     found["clocks"] = slots(table.clocks)
     found["window"] = None if table.window is None else slots(table.window)
+    return found
+
+
+def past(table: Table) -> list[tuple[list[str], object]]:
+    """The answers that stand, the last run first, with the states that are kept."""
+    found = []
+    at = table.past
+    while at is not None:
+        found.append((at.answers(), at.before))
+        at = at.earlier
     return found
 
 

@@ -68,6 +68,7 @@ add_push           in    ok    ok    ok    ok    ok    ok    in    in    in    i
 add_webhook        in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
 drop_channel       in    ok    ok    ok    ok    th    ok    in    in    in    in    ok    sc    sc
 games              ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+check_box          ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
 lobby              ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
 create             in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    ok    ok
 my_tables          in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    ok    ok
@@ -77,6 +78,7 @@ leave              se    se    se    se    ok    se    se    ok    in    in    i
 plan               in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho    ho    ho
 stir               se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
 start              in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho    ho    ho
+replace            in    se    se    no    no    ok    ok    in    in    in    in    se    se    no
 abandon            in    ho    ho    ho    ho    ho    ok    in    in    in    in    ho    ho    ho
 abandon_in_play    in    se    se    no    no    no    no    in    in    in    in    se    se    no
 rematch            se    se    se    se    ok    ok    se    ok    in    in    in    se    se    ok
@@ -88,6 +90,7 @@ say                in    ok    ok    no    ok    ok    ok    in    in    in    i
 chat               ok    ok    ok    no    ok    ok    ok    ok    in    in    in    ok    ok    ok
 undo               se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
 consent            se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
+ask_me             se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
 stand_in           se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
 take_back          se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
 forfeit            se    se    se    se    ok    se    se    ok    in    in    in    se    se    ok
@@ -106,6 +109,11 @@ branch             in    ok    ok    no    ok    ok    ok    in    in    in    i
 bot_tokens         in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
 make_bot_token     in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
 drop_bot_token     in    ok    ok    ok    ok    th    ok    in    in    in    in    ok    sc    sc
+seat_tokens        in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+drop_seat_token    in    ok    ok    ok    ok    th    ok    in    in    in    in    ok    sc    sc
+drop_seat_tokens   in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
+kept               ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+data               in    ok    ok    ok    ok    ok    ok    in    in    in    in    ok    sc    sc
 bot_events         in    in    in    in    in    in    in    in    in    in    in    in    ok    ok
 bot_stream         in    in    in    in    in    in    in    in    in    in    in    in    se    ok
 bot_answer         in    in    in    in    in    in    in    in    in    in    in    in    se    ok
@@ -123,6 +131,7 @@ say                in    ok    ok    no    ok    ok    ok    in    in    in    i
 answer             se    se    se    no    ok    se    se    ok    in    in    in    se
 undo               se    se    se    no    ok    se    se    ok    in    in    in    se
 consent            se    se    se    no    ok    se    se    ok    in    in    in    se
+ask_me             se    se    se    no    ok    se    se    ok    in    in    in    se
 stand_in           se    se    se    no    ok    se    se    ok    in    in    in    se
 take_back          se    se    se    no    ok    se    se    ok    in    in    in    se
 forfeit            se    se    se    no    ok    se    se    ok    in    in    in    se

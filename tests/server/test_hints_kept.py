@@ -11,8 +11,14 @@ import pytest
 
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.drive import open_table
-from wyrmhold.server.advice import MAX_ANALYSES_WAITING, Advising, Kept
-from wyrmhold.server.errors import Refused
+from wyrmhold.server.advice import (
+    ANALYSIS_S,
+    MAX_ANALYSES_WAITING,
+    MAX_HINTS_EACH,
+    Advising,
+    Kept,
+)
+from wyrmhold.server.errors import Busy, Refused
 from wyrmhold.server.worker_process import Progress
 from wyrmhold.server.workers import BotFailed, Workers
 
@@ -23,6 +29,7 @@ ADVICE = {
     "options": [],
 }
 ANALYSIS: dict[str, object] = {"points": [], "decisions": [], "draws": [], "seats": []}
+HERE = "192.0.2.1"
 STATE = open_table(DRAKON, "third", {}, [{}, {}], bytes(32), "kept").state
 
 
@@ -72,13 +79,13 @@ async def record() -> str:
 
 def test_one_question_is_asked_once_however_many_wait_for_it() -> None:
     async def story(slow: Slow, advising: Advising) -> None:
-        asks = [asyncio.ensure_future(advising.hint("a", DRAKON, STATE, 0)) for _ in range(3)]
+        asks = [asyncio.ensure_future(advising.hint("a", DRAKON, STATE, 0, HERE)) for _ in range(3)]
         await asyncio.sleep(0)
         asks[0].cancel()  # one caller leaving takes nothing from the others
         slow.go.set()
         found = await asyncio.gather(*asks[1:])
         assert found[0] is found[1] and slow.asked == 1
-        await advising.hint("b", DRAKON, STATE, 0)
+        await advising.hint("b", DRAKON, STATE, 0, HERE)
         assert slow.asked == 2
 
     told(story)
@@ -89,10 +96,10 @@ def test_a_hint_that_failed_can_be_asked_for_again() -> None:
         slow.go.set()
         slow.fails = True
         with pytest.raises(Refused) as refused:
-            await advising.hint("a", DRAKON, STATE, 0)
+            await advising.hint("a", DRAKON, STATE, 0, HERE)
         assert refused.value.reason == "not_now"
         slow.fails = False
-        assert (await advising.hint("a", DRAKON, STATE, 0)).kind == "move"
+        assert (await advising.hint("a", DRAKON, STATE, 0, HERE)).kind == "move"
 
     told(story)
 
@@ -100,7 +107,7 @@ def test_a_hint_that_failed_can_be_asked_for_again() -> None:
 def test_an_analysis_reports_progress_and_is_kept() -> None:
     async def story(slow: Slow, advising: Advising) -> None:
         assert advising.found("t") is None
-        work = advising.analyse("t", DRAKON, record)
+        work = advising.analyse("t", DRAKON, record, HERE)
         while not work.of:
             await asyncio.sleep(0)
         assert (work.told().status, work.told().done, work.told().of) == ("working", 3, 10)
@@ -117,7 +124,7 @@ def test_a_failed_analysis_is_reported_once_and_restarted() -> None:
     async def story(slow: Slow, advising: Advising) -> None:
         slow.go.set()
         slow.fails = True
-        work = advising.analyse("t", DRAKON, record)
+        work = advising.analyse("t", DRAKON, record, HERE)
         while not work.failed:
             await asyncio.sleep(0)
         found = advising.found("t")
@@ -130,9 +137,34 @@ def test_a_failed_analysis_is_reported_once_and_restarted() -> None:
 def test_the_number_of_waiting_analyses_is_limited() -> None:
     async def story(slow: Slow, advising: Advising) -> None:
         for number in range(MAX_ANALYSES_WAITING):
-            advising.analyse(str(number), DRAKON, record)
-        with pytest.raises(Refused):
-            advising.analyse("one more", DRAKON, record)
+            advising.analyse(str(number), DRAKON, record, f"address {number}")
+        with pytest.raises(Busy) as refused:
+            advising.analyse("one more", DRAKON, record, "another address")
+        assert refused.value.retry_after == MAX_ANALYSES_WAITING * ANALYSIS_S
+        slow.go.set()
+        while len(advising._analysed):
+            await asyncio.sleep(0)
+        advising.analyse("one more", DRAKON, record, "another address")
+
+    told(story)
+
+
+def test_one_address_takes_only_some_of_the_places() -> None:
+    async def story(slow: Slow, advising: Advising) -> None:
+        def hint(key: str, address: str = HERE) -> asyncio.Task[object]:
+            return asyncio.create_task(advising.hint(key, DRAKON, STATE, 0, address))
+
+        waiting = [hint(str(number)) for number in range(MAX_HINTS_EACH)]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy) as refused:
+            await hint("one more")
+        assert refused.value.headers() == {"retry-after": str(refused.value.retry_after)}
+        assert refused.value.as_json()["error"] == "busy"
+        waiting += [hint("0"), hint("1", "another address"), hint("new", "another address")]
+        slow.go.set()
+        await asyncio.gather(*waiting)
+        assert slow.asked == MAX_HINTS_EACH + 1, "what is being computed is not asked again"
+        await hint("one more")
 
     told(story)
 

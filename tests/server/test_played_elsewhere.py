@@ -15,9 +15,10 @@ from tests.server.test_other_processes import Deaf
 from tests.server.test_review_findings import Watcher, begun, run, running, step
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import DaysClock
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.fanout import RedisFanout
 from wyrmhold.server.hub import Hub
-from wyrmhold.server.live import Live, now_ms
+from wyrmhold.server.live import Live
 from wyrmhold.server.services import Services
 from wyrmhold.server.store.log import Row
 from wyrmhold.server.tables.listing import index_of
@@ -110,6 +111,7 @@ def test_a_process_hears_the_others_but_not_itself(valkey_url: str) -> None:
                 heard[number].extend,
                 lambda number=number: listens(number),  # type: ignore[misc]
                 lambda *_: None,
+                lambda _: None,
             )
         try:
             async with asyncio.timeout(TIME_LIMIT_S):

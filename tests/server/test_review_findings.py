@@ -21,11 +21,12 @@ from wyrmhold.server.agreed import DaysClock, LiveClock, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Call
 from wyrmhold.server.api.records import continued
 from wyrmhold.server.api.tables import created_entry, fresh
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.config import Config
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.fanout import RedisFanout
 from wyrmhold.server.hub import MAX_OVERDUE_PER_SWEEP
-from wyrmhold.server.live import Live, now_ms
+from wyrmhold.server.live import Live
 from wyrmhold.server.services import Services
 from wyrmhold.server.store.errors import StoreUnavailable
 from wyrmhold.server.store.log import Row
@@ -400,8 +401,8 @@ def test_a_failed_look_does_not_make_a_process_deaf(valkey_url: str) -> None:
 
         async def nothing() -> None: ...
 
-        await hearing.start(heard.extend, look, lambda *_: None)
-        await telling.start(lambda rows: None, nothing, lambda *_: None)
+        await hearing.start(heard.extend, look, lambda *_: None, lambda _: None)
+        await telling.start(lambda rows: None, nothing, lambda *_: None, lambda _: None)
         try:
             async with asyncio.timeout(TIME_LIMIT_S):
                 await ready.wait()

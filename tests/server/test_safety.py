@@ -438,12 +438,16 @@ def test_a_route_may_override_the_headers() -> None:
     with_client(story)
 
 
-def test_a_browser_is_told_to_stay_on_https_only_over_https() -> None:
+@pytest.mark.parametrize("secure", [True, False])
+def test_a_browser_is_told_to_stay_on_https_only_if_the_server_is_public_there(
+    secure: bool,
+) -> None:
     async def story(client: httpx.AsyncClient) -> None:
         answer = await client.get("/echo")
-        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        told = answer.headers.get("strict-transport-security")
+        assert told == ("max-age=31536000" if secure else None)
 
-    with_client(story, "https://hold.example")
+    with_client(story, "https://hold.example", SecurityHeaders(application(), secure))
 
 
 @pytest.mark.parametrize("host", ["evil.example; script-src *", "a b", "*", "'self'", ""])

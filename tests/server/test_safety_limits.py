@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.types import Receive, Scope, Send
 
+from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.errors import status_of
 from wyrmhold.server.identity.addresses import BehindProxy, client_key
 from wyrmhold.server.identity.errors import TooManyRequests
-from wyrmhold.server.identity.limits import RULES, Limits, Rule, who
+from wyrmhold.server.identity.limits import ADDRESS_RULES, RULES, Limits, Rule, who
 from wyrmhold.server.identity.persons import Person
 
 
@@ -184,3 +185,29 @@ def test_only_a_trusted_proxy_says_that_a_request_came_by_https() -> None:
 def test_an_invalid_network_is_refused_at_startup() -> None:
     with pytest.raises(ValueError):
         seen_as("10.0.0.1", ("10.0.0.0/99",))
+
+
+def test_slow_requests_are_counted_by_address_too_whoever_makes_them() -> None:
+    clock = Clock()
+    counted = Limits({"advice": Rule(1, 3)}, clock, 100, {"advice": Rule(0.5, 5)})
+
+    def asks(person: str, address: str = "192.0.2.1") -> int | None:
+        try:
+            counted.take("advice", person, address)
+        except TooManyRequests as error:
+            return error.retry_after
+        return None
+
+    assert [asks("ada") for _ in range(4)] == [None, None, None, 1]
+    assert [asks(f"guest {n}") for n in range(4)] == [None, None, 2, 2]
+    assert asks("guest 2", "192.0.2.2") is None, "another address"
+    clock.now += 2
+    assert asks("guest 3") is None, "what was refused did not count"
+
+
+def test_everything_slow_has_a_limit_per_address() -> None:
+    slow = {"hint", "why", "analysis", "verified", "verify_record", "upload", "branch"}
+    slow |= {"record", "moment", "story"}
+    assert {each.name for each in ENDPOINTS if each.limit in ADDRESS_RULES} >= slow
+    for name, rule in ADDRESS_RULES.items():
+        assert rule.burst > RULES[name].burst, "several people share an address"

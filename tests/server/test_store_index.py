@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from wyrmhold.server.store.database import Database
-from wyrmhold.server.store.index import Index, TableIndex
+from wyrmhold.server.store.index import UNTIMED_LOBBY_MS, Index, TableIndex
 from wyrmhold.server.store.log import Log, Row
 from wyrmhold.server.store.schema import metadata
 
@@ -116,7 +116,7 @@ def test_tables_whose_time_ran_out_are_listed_longest_waiting_first(database_url
     async def run() -> None:
         async with listing(
             database_url,
-            table("no clock"),
+            table("no clock", status="playing"),
             table("later", deadline=2_000_000_000_001),
             table("now", deadline=2_000_000_000_000),
             table("long ago", deadline=5),
@@ -125,5 +125,22 @@ def test_tables_whose_time_ran_out_are_listed_longest_waiting_first(database_url
             assert ids(await lists.overdue(2_000_000_000_000, 10)) == ["long ago", "now"]
             assert ids(await lists.overdue(2_000_000_000_000, 1)) == ["long ago"]
             assert await lists.overdue(4, 10) == []
+
+    asyncio.run(run())
+
+
+def test_tables_that_wait_for_players_without_a_limit_are_listed_after_a_day(
+    database_url: str,
+) -> None:
+    async def run() -> None:
+        async with listing(
+            database_url,
+            table("forgotten"),
+            table("new", updated=UNTIMED_LOBBY_MS),
+            table("long ago", deadline=5),
+            people=(),
+        ) as lists:
+            assert ids(await lists.overdue(100 + UNTIMED_LOBBY_MS, 10)) == ["long ago", "forgotten"]
+            assert ids(await lists.overdue(99 + UNTIMED_LOBBY_MS, 10)) == ["long ago"]
 
     asyncio.run(run())

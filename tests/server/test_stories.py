@@ -27,7 +27,7 @@ def played(game: str, edition: str, seed: int, answers: int | None = None, **opt
     """A record of a random game, of `answers` answers or to its end."""
     rng = random.Random(seed)
     seats: list[dict[str, object]] = [{"name": "Ada"}, {"name": "B\u200bo"}]
-    table = open_table(GAMES[game], edition, options, seats, bytes([seed]))
+    table = open_table(GAMES[game], edition, options, seats, bytes([seed]), f"game {seed}")
     while table.state.stack and answers != 0:
         table.answer(legal(table.state).sample(rng))
         answers = None if answers is None else answers - 1

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from tests.rule import rule
-from tests.server.table_kit import Sitting, created
+from tests.server.table_kit import Sitting, created, known_replay
 from tests.server.table_random import POTIONS
 from tests.server.twins import Parted, Twins, tried
 from wyrmhold.kernel.errors import WyrmholdError
@@ -67,9 +67,9 @@ def shown(sitting: Sitting, viewer: int, rng: random.Random) -> Iterator[object]
     if rng.random() < (0.06 if table.window is None else 0.3):
         lines = redacted_lines(table, sitting.rows, viewer)
         yield lines
-        yield moment_of(table, sitting.rows, viewer, rng.randrange(len(lines)))
+        yield moment_of(known_replay(table, sitting.rows), viewer, rng.randrange(len(lines)))
         try:
-            yield moment_of(table, sitting.rows, viewer, len(lines))
+            yield moment_of(known_replay(table, sitting.rows), viewer, len(lines))
         except WyrmholdError as error:
             yield error.as_json()
 

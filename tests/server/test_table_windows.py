@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.rule import rule
-from tests.server.table_kit import Sitting, created, dealt, refolded, retold
+from tests.server.table_kit import Sitting, created, dealt, known_replay, refolded, retold
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.replay import replay
 from wyrmhold.kernel.viewers import SPECTATOR
@@ -79,9 +79,14 @@ def shown(sitting: Sitting, viewer: int) -> list[bytes]:
         whole(now, viewer, view_of(now, viewer), sitting.now),
         standing(now, viewer),
         redacted_lines(now, sitting.rows, viewer),
-        moment_of(now, sitting.rows, viewer, 1),
+        moment_of(known_replay(now, sitting.rows), viewer, 1),
     ]
     return [*sitting.heard[viewer].messages, *[msgspec.json.encode(each) for each in asked]]
+
+
+def window(until: int, sealed: bool = False) -> dict[str, object]:
+    """The window as clients are told of it."""
+    return {"kind": "annul", "until": until, "sealed": sealed}
 
 
 def others(holders: Sequence[int | None]) -> list[int]:
@@ -114,7 +119,7 @@ def test_after_a_potion_everybody_sees_that_others_may_answer(holder: int | None
     for viewer in others([holder]):
         heard = sitting.heard[viewer]
         assert heard.view["pending"] == {"by": "others", "kind": "annul"}
-        assert heard.window == {"kind": "annul", "until": sitting.now + 8000}
+        assert heard.window == window(sitting.now + 8000)
         assert heard.prompt is None
     early = SILENT_MS if holder is not None else 0
     assert sitting.table.due() == sitting.now + 8000 - early
@@ -172,7 +177,7 @@ def test_an_annulation_is_announced_at_once_and_could_be_annulled_itself() -> No
     for viewer in (0, 2, SPECTATOR):
         (told,) = sitting.last[viewer]
         assert (told["by"], told["do"]) == (1, "annul")
-        assert told["window"] == {"kind": "annul", "until": sitting.now + 8000}
+        assert told["window"] == window(sitting.now + 8000)
         assert [event["type"] for event in told["events"]] == ["PotionPlayed"]
     sitting.close_window()
     for viewer in (0, 1, 2, SPECTATOR):
@@ -237,10 +242,10 @@ def test_a_record_requested_meanwhile_ends_before_the_potion() -> None:
         assert redacted_lines(sitting.table, sitting.rows, viewer) == wanted
         declined(sitting)  # in the same millisecond
         assert redacted_lines(sitting.table, sitting.rows, viewer) == wanted
-        last = moment_of(sitting.table, sitting.rows, viewer, len(wanted) - 1)
+        last = moment_of(known_replay(sitting.table, sitting.rows), viewer, len(wanted) - 1)
         assert last.steps == len(wanted) - 1
         with pytest.raises(WyrmholdError):
-            moment_of(sitting.table, sitting.rows, viewer, len(wanted))
+            moment_of(known_replay(sitting.table, sitting.rows), viewer, len(wanted))
         sitting.close_window()
         longer = redacted_lines(sitting.table, sitting.rows, viewer)
         assert len(longer) == len(wanted) + (2 if viewer == 1 else 1)
@@ -269,7 +274,7 @@ def test_undoing_an_annulation_restarts_the_question_and_its_time() -> None:
     sitting.now += 1000
     sitting.consent(2)
     for viewer in (0, 2, SPECTATOR):
-        assert sitting.heard[viewer].window == {"kind": "annul", "until": sitting.now + 8000}
+        assert sitting.heard[viewer].window == window(sitting.now + 8000)
         assert sitting.heard[viewer].view["pending"] == {"by": "others", "kind": "annul"}
     prompt = sitting.heard[1].prompt
     assert prompt is not None and prompt["legal"] == ["annul", "decline"]
@@ -293,7 +298,7 @@ def test_a_table_continued_within_a_secret_question_asks_it_in_secret() -> None:
     settings = Settings(clock=LiveClock(600, 5))
     sitting = Sitting(created("dragon_run", plans, given=steps, settings=settings)).begin()
     for viewer in (0, 2, SPECTATOR):
-        assert sitting.heard[viewer].window == {"kind": "annul", "until": sitting.now + 8000}
+        assert sitting.heard[viewer].window == window(sitting.now + 8000)
         clock = sitting.heard[viewer].clock
         assert clock is not None and clock["running"] is None
     assert sitting.heard[1].prompt is not None
@@ -330,7 +335,7 @@ def test_two_players_who_could_annul_are_asked_in_turn_within_the_same_time() ->
     sitting.now += 100
     sitting.play("1 decline")
     assert (sitting.heard[1].prompt is None, sitting.heard[2].prompt is None) == (True, False)
-    assert sitting.heard[3].window == {"kind": "annul", "until": until}
+    assert sitting.heard[3].window == window(until)
     quiet = [sitting.heard[viewer].number for viewer in (0, 3, SPECTATOR)]
     sitting.close_window()
     assert sitting.now == until

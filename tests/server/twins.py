@@ -25,7 +25,6 @@ from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import AnyState
-from wyrmhold.kernel.testing.secrecy import no_choice
 from wyrmhold.kernel.transaction import apply, legal, pending
 from wyrmhold.kernel.viewers import slot_of
 from wyrmhold.server.tables import commands
@@ -353,8 +352,6 @@ class Twins:
         first, second = sides
         if first.state.outcome != second.state.outcome:
             raise Parted("another outcome")
-        if no_choice(first.state, second.state) or no_choice(second.state, first.state):
-            raise Parted("no choice at one")
         for viewer in self.viewers:
             seen = [self._seen(side, viewer) for side in sides]
             if seen[0] != seen[1]:

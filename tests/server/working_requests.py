@@ -99,6 +99,14 @@ def bot_token(scene: Scene, who: Who) -> Asked:
     return Asked({"token": made["about"]["id"]})
 
 
+def seat_token(scene: Scene, who: Who) -> Asked:
+    owner = who if who.cookie is not None else scene.people.somebody()
+    table = scene.line.post(owner, "/api/tables", TABLE)["id"]
+    scene.line.post(owner, f"/api/tables/{table}/join")
+    tokens = scene.line.get(owner, "/api/me/seat-tokens")["tokens"]
+    return Asked({"token": next(each["id"] for each in tokens if each["table"] == table)})
+
+
 def link(scene: Scene, who: Who) -> Asked:
     return Asked(body={"code": scene.line.post(scene.people.somebody(), "/api/me/link")["code"]})
 
@@ -194,6 +202,7 @@ WORKING: dict[str, Working] = {
     "add_webhook": Working(HOOK, spends=True),
     "drop_channel": Working(channel, spends=True),
     "games": Working(),
+    "check_box": Working(lambda scene, who: Asked(params={"game": "drakon"}, body={})),
     "lobby": Working(),
     "create": Working(says(TABLE)),
     "my_tables": Working(),
@@ -203,6 +212,7 @@ WORKING: dict[str, Working] = {
     "plan": Working(BOT, "lobby", "host", before=seat_0_gets_up),
     "stir": Working(says({"seat": 0, "text": "c0ffee"}), "lobby", "player"),
     "start": Working(stage="lobby", by="host"),
+    "replace": Working(SEAT, by="host", before=seat_0_is_asked),
     "abandon": Working(stage="lobby", by="host"),
     "rematch": Working(stage="over", by="player"),
     "view": Working(says(**{"as": 0}), by="player"),
@@ -212,6 +222,7 @@ WORKING: dict[str, Working] = {
     "chat": Working(),
     "undo": Working(SEAT, by="player", before=seat_0_answers),
     "consent": Working(says({"seat": 0, "yes": True}), by="player", before=seat_1_asks_for_undo),
+    "ask_me": Working(says({"seat": 0, "yes": False}), by="player"),
     "stand_in": Working(SEAT, by="player"),
     "take_back": Working(SEAT, by="player", before=seat_0_stands_aside),
     "forfeit": Working(SEAT, by="player"),
@@ -228,6 +239,11 @@ WORKING: dict[str, Working] = {
     "bot_tokens": Working(),
     "make_bot_token": Working(NEW_TOKEN, spends=True),
     "drop_bot_token": Working(bot_token, spends=True),
+    "seat_tokens": Working(),
+    "drop_seat_token": Working(seat_token, spends=True),
+    "drop_seat_tokens": Working(spends=True),
+    "kept": Working(),
+    "data": Working(),
     "bot_events": Working(NOW, by="program"),
     "bot_stream": Working(NOW, by="program"),
     "bot_answer": Working(answer, by="program", before=seat_0_is_asked),

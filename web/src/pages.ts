@@ -20,6 +20,7 @@ export const PAGES: Record<string, Load> = {
   rules: () => import("./rules/RulesPage.svelte"),
   tables: () => import("./lobby/PublicPage.svelte"),
   mine: () => import("./lobby/MinePage.svelte"),
+  privacy: () => import("./lobby/PrivacyPage.svelte"),
   device: () => import("./lobby/DevicePage.svelte"),
   style: () => import("./style/StylePage.svelte"),
 };

@@ -42,6 +42,7 @@ export function tableOf(options: Record<string, unknown> = {}, edition = "third"
     away: false,
     forfeited: false,
     stirred: false,
+    also: [],
   });
   return {
     id: "t",

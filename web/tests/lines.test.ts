@@ -57,6 +57,21 @@ describe("the log", () => {
     expect(plain(line?.pieces ?? [], name)).toBe("Ada gives up.");
   });
 
+  test.each([
+    ["en", "Ada could not finish thinking in time. A faster bot made this move."],
+    [
+      "de",
+      "Ada wurde mit dem Nachdenken nicht rechtzeitig fertig. Ein schnellerer Bot hat diesen Zug gemacht.",
+    ],
+    ["fr", "Ada n’a pas fini de réfléchir à temps. Un bot plus rapide a joué ce coup."],
+  ] as const)("tells in %s that a faster bot answered", async (language, words) => {
+    await setLanguage(language);
+    const lines = tell({ ...entry(0, 0, "end"), via: "late" }, echo);
+    expect(plain(lines[0]?.pieces ?? [], name)).toBe(words);
+    expect(lines.slice(1)).toEqual(tell({ ...entry(0, 0, "end"), via: "bot" }, echo));
+    await setLanguage("en");
+  });
+
   test("tells an undo in the reader's language, in every game", async () => {
     await setLanguage("de");
     const [line] = tell(entry(0, 0, "undo 9"), echo);

@@ -23,7 +23,7 @@ test("the first time, a game is ready to start", () => {
 test("the last choice is remembered, for each game", () => {
   const usual = usualGame(drakon);
   const chosen = { ...usual.chosen, edition: "fourth", goal: "short", heroes: true, players: 3 };
-  const wish = { chosen, bot: "wyrm", pick: null };
+  const wish = { chosen, box: null, bot: "wyrm", pick: null };
   remember("drakon", wish);
   expect(remembered(drakon)).toEqual(wish);
   expect(games.filter((game) => remembered(game).bot === "wyrm")).toEqual([drakon]);
@@ -32,7 +32,7 @@ test("the last choice is remembered, for each game", () => {
 test("what the server no longer offers is forgotten", () => {
   const usual = usualGame(drakon);
   const chosen = { ...usual.chosen, edition: "ninth", players: 99, goal: "fixed" };
-  remember("drakon", { chosen, bot: "gone", pick: "wizard" });
+  remember("drakon", { chosen, box: null, bot: "gone", pick: "wizard" });
   expect(remembered(drakon).bot).toBe(usual.bot);
   expect(remembered(drakon).chosen).toEqual({
     ...usual.chosen,

@@ -42,6 +42,19 @@ describe("codes", () => {
     }
   });
 
+  test.each([
+    ["en", "Try again in 7 s."],
+    ["de", "Versuch es in 7 s noch einmal."],
+    ["fr", "Réessayez dans 7 s."],
+  ] as const)("say in %s when to come back", async (language, words) => {
+    await setLanguage(language);
+    const problem = { ...refusal, error: "busy", rule: null, retry_after: 7 };
+    const busy = new Refused("busy", "", problem);
+    expect(busy.later).toBe(true);
+    expect(whyRefused(busy)).toBe(`${wordsFor("busy")} ${words}`);
+    expect(whyRefused(new Refused("busy", ""))).toBe(wordsFor("busy"));
+  });
+
   test("unknown to the page are shown in the server's words", async () => {
     await setLanguage("de");
     const unknown = { ...refusal, error: "too_early", rule: null };

@@ -22,6 +22,7 @@ function clause(id: string, title: string, rule: string, more: Partial<Clause> =
     ruling: null,
     reconstructed: null,
     differences: {},
+    changed: {},
     tokens: [],
     ...more,
   };
@@ -77,6 +78,7 @@ describe("clauses", () => {
       ruling: null,
       reconstructed: null,
       differences: { fourth: "Auch." },
+      changed: {},
     };
     const book = translated(CLAUSES, {
       sections: { Moving: "Bewegen" },

@@ -79,7 +79,7 @@ export function makeLine(): { line: TableSocket; heard: Heard } {
 }
 
 const TABLE = { id: "x", status: "playing" } as TableInfo;
-const NOTHING = { prompt: null, window: null, clock: null } as const;
+const NOTHING = { prompt: null, window: null, clock: null, late: null, ask_me: true } as const;
 
 export function welcome(...streams: (number | "spectator")[]): FromServer {
   const seats = streams.filter((each) => typeof each === "number");
@@ -97,7 +97,8 @@ export function update(as: number | "spectator", number: number, set: Json): Fro
 }
 
 export function news(as: number | "spectator", number: number, what: string): FromServer {
-  const of = { at: 0, seat: 0, table: TABLE, clock: null, prompt: null };
+  const { window: _window, ...nothing } = NOTHING;
+  const of = { at: 0, seat: 0, table: TABLE, ...nothing };
   return { type: "news", as, number, what, ...of };
 }
 

@@ -64,6 +64,30 @@ RUN_PEOPLE: Final[Mapping[str, str]] = {
 RUN_NET_BOTS: Final = ("level-4", "level-5")
 """Dragon Run bots that evaluate with the packaged net."""
 
+FAST_BOTS: Final[Mapping[str, Mapping[str, str]]] = {
+    DRAKON.name: {
+        "wyvern": "drake",
+        "dragon": "drake",
+        "wyrm": "drake",
+        "thief": "style-thief",
+        "architect": "drake",
+        "dragon-keeper": "style-dragon-keeper",
+        "runner": "style-rusher",
+        "level-4": "level-3",
+        "level-5": "level-3",
+        "level-6": "level-3",
+        "level-7": "level-3",
+    },
+    DRAGON_RUN.name: {
+        "wyvern": "drake",
+        "wyrm": "drake",
+        "level-4": "level-3",
+        "level-5": "level-3",
+    },
+}
+"""The bot that answers for a slow one: it neither searches nor loads a net. Those of the same taste
+stand in for personalities; the others' is the strongest fast one. Bots not listed are fast."""
+
 Maker = Callable[[str], Bot]
 """Makes the named bot ready to answer. Loads what it needs now, before any clock runs."""
 
@@ -199,6 +223,13 @@ ROSTER: Final[Mapping[str, tuple[Entry, ...]]] = {
         {**makers(run_level, RUN_LEVELS), "scripted": partial(run_level, "level-3")},
     ),
 }
+
+
+def fast_bot(game: str, name: str) -> str:
+    """The fast bot most like the named one; the default bot for an operator's program."""
+    if name not in [entry.name for entry in ROSTER[game]]:
+        return DEFAULT_BOT
+    return FAST_BOTS[game].get(name, name)
 
 
 def for_people(game: str) -> list[Entry]:

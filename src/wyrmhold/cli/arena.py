@@ -143,6 +143,7 @@ def match_from(args: argparse.Namespace, agreed: Agreed) -> Match:
         tuple(args.bots),
         args.seating or usual,
         args.seed,
+        agreed.game.rules_version,
     )
 
 

@@ -9,9 +9,7 @@ plays with the counts in the file, which an owner of the printed game can correc
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
-from typing import Final
+from dataclasses import asdict
 
 from rich.table import Table
 from rich.text import Text
@@ -19,19 +17,15 @@ from rich.text import Text
 from wyrmhold.cli.boxes import Notes, plain_table, print_box
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import read_dragon_run
+from wyrmhold.games.dragon_run.cards_file import TITLE, counted, toml_lines
 from wyrmhold.games.dragon_run.catalogue import CATALOGUE, CardRow, Catalogue
 from wyrmhold.games.dragon_run.options import (
     EDITION,
-    HAND_SIZE,
-    MAX_LOCATIONS,
-    MAX_TREASURES,
     MIN_PLAYERS,
     Options,
     card_problems,
 )
 from wyrmhold.kernel.errors import BadOptions
-
-TITLE: Final = "Dragon Run, first edition"
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,25 +48,7 @@ def box_of(options: Options) -> Catalogue:
     """All cards with their counts, from the printed game or a custom box."""
     if options.cards is None:
         return CATALOGUE
-    return Catalogue(
-        counted(CATALOGUE.locations, dict(options.cards.locations)),
-        counted(CATALOGUE.treasures, dict(options.cards.treasures)),
-        CATALOGUE.characters,
-    )
-
-
-def counted(rows: Sequence[CardRow], numbers: Mapping[str, int]) -> tuple[CardRow, ...]:
-    """The same cards with these counts; a card without a count is not in the box."""
-    return tuple(
-        replace(
-            row,
-            count=numbers.get(row.name, 0),
-            source="Custom box",
-            status="counted",
-            settled_by=None,
-        )
-        for row in rows
-    )
+    return counted(CATALOGUE, dict(options.cards.locations), dict(options.cards.treasures))
 
 
 def totals(box: Catalogue) -> dict[str, int]:
@@ -149,33 +125,3 @@ def labels(row: CardRow) -> tuple[str, Text]:
 
 def number(count: int) -> Text:
     return Text(str(count), "bold")
-
-
-# --- for editing ----------------------------------------------------------------------------------
-
-GUIDE: Final = f"""\
-# How many cards of each kind a box holds.
-#
-#   wyrmhold tiles --game dragon_run --cards THIS-FILE   shows its contents
-#   wyrmhold play --game dragon_run --cards THIS-FILE    plays with it
-#
-# There is exactly one Dragon. A card that is not listed is not in the box. Each
-# player is dealt {HAND_SIZE} Treasures. The limits are {MAX_LOCATIONS} Locations and
-# {MAX_TREASURES} Treasures.
-"""
-
-
-def toml_lines(box: Catalogue) -> Iterator[str]:
-    """A file that `--cards` reads back as the same box."""
-    yield f"# {TITLE}"
-    yield "#"
-    yield GUIDE
-    yield "[locations]"
-    yield from map(toml_line, box.locations)
-    yield ""
-    yield "[treasures]"
-    yield from map(toml_line, box.treasures)
-
-
-def toml_line(row: CardRow) -> str:
-    return f"{row.name} = {row.count}".ljust(19) + f"  # {row.title}"

@@ -14,11 +14,16 @@ from typing import TYPE_CHECKING, Final, Protocol
 from wyrmhold.cli.output import print_json
 from wyrmhold.games.dragon_run.catalogue import CATALOGUE, CardRow
 from wyrmhold.games.dragon_run.clauses import clauses as dragon_run_clauses
+from wyrmhold.games.dragon_run.clauses import sources as dragon_run_sources
 from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.clauses import clauses as drakon_clauses
+from wyrmhold.games.drakon.clauses import sources as drakon_sources
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
+from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.clauses import Clause
 from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.kernel.game import AnyGame
+from wyrmhold.kernel.sources import Source
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -32,10 +37,11 @@ class NoClause(WyrmholdError):
 
 @dataclass(frozen=True)
 class Book:
-    """The rules of one game: its title, its clauses, and what no rulebook prints."""
+    """The rules of one game: its title, its clauses, their sources, and what no rulebook prints."""
 
     title: str
     clauses: Callable[[], dict[str, Clause]]
+    sources: Callable[[], dict[str, Source]]
     unsure_pieces: Callable[[], list[Unsure]]
 
 
@@ -67,6 +73,11 @@ def add(commands: Commands) -> None:
         action="store_true",
         help="show what our sources do not print, and what would settle it",
     )
+    parser.add_argument(
+        "--versions",
+        action="store_true",
+        help="show what each version of the rules changed; a game keeps the one it began with",
+    )
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
 
@@ -76,6 +87,8 @@ def run(args: argparse.Namespace) -> int:
         return print_coverage(Path(args.tests), args.game, args.json)
     if args.reconstructed:
         return print_reconstructed(args.game, args.json)
+    if args.versions:
+        return print_versions(args.game, args.json)
     if args.id is None:
         if args.json:
             print_json([as_json(clause) for clause in known_clauses(args.game).values()])
@@ -109,7 +122,17 @@ def game_of_clause(name: str) -> str:
 def as_json(clause: Clause) -> dict[str, object]:
     """A clause as JSON, with its differences by edition or option."""
     told = {name: text for name, _, text in clause.differences}
-    return {"game": game_of_clause(clause.id), **vars(clause), "differences": told}
+    return {
+        "game": game_of_clause(clause.id),
+        **vars(clause),
+        "differences": told,
+        "changed": changed_json(clause),
+    }
+
+
+def changed_json(clause: Clause) -> dict[str, str]:
+    """What rules versions changed in a clause. The keys of JSON objects are strings."""
+    return {str(version): text for version, text in clause.changed}
 
 
 def clause_text(clause: Clause, width: int = 88) -> str:
@@ -131,6 +154,7 @@ def remarks(clause: Clause) -> list[tuple[str, str]]:
         *((heading, text) for _, heading, text in clause.differences),
         ("Reconstructed", clause.reconstructed),
         ("What would settle it", clause.settled_by),
+        *((f"Rules version {version}", text) for version, text in clause.changed),
     )
     return [(head, text) for head, text in found if text]
 
@@ -145,6 +169,33 @@ def print_contents(game: str | None) -> None:
             mark = "  (ruling)" if clause.ruling else ""
             print(f"  {clause.id:<16} {clause.title}{mark}")
     print("\nwyrmhold rules ID prints a clause.")
+
+
+def print_versions(game: str | None, in_json: bool) -> int:
+    """Print the rules versions of each game, with what each changed, newest first."""
+    if in_json:
+        print_json({name: versions_json(GAMES[name]) for name in chosen_books(game)})
+        return 0
+    for name, book in chosen_books(game).items():
+        known = GAMES[name].rules_versions
+        changes = GAMES[name].changes()
+        for version in reversed(known):
+            new = " (new games)" if version == known[-1] else ""
+            print(f"{book.title}, rules version {version}{new}")
+            if version == known[0]:
+                print("  the first version")
+            for clause, text in changes.get(version, {}).items():
+                line = f"{clause:<12} {text}"
+                print(textwrap.fill(line, 96, initial_indent="  ", subsequent_indent=" " * 15))
+        print()
+    print("A game is played, replayed and verified under the version it began with.")
+    return 0
+
+
+def versions_json(game: AnyGame) -> dict[str, object]:
+    """The rules versions of a game, and what each changed."""
+    changes = {str(version): told for version, told in game.changes().items()}
+    return {"newest": game.rules_version, "versions": game.rules_versions, "changes": changes}
 
 
 def citations(folder: Path) -> Iterator[tuple[str, str]]:
@@ -326,11 +377,15 @@ def print_reconstructed(game: str | None, in_json: bool) -> int:
         print(f"{row.where} ({row.status})")
         for line in (row.shown, row.source, f"What would settle it: {row.settled_by}"):
             print(textwrap.fill(line, 96, initial_indent="    ", subsequent_indent="    "))
+    for book in chosen_books(game).values():
+        print(f"\nSources of {book.title}")
+        for source in book.sources().values():
+            print(f"    {source.name}: {source.citation()}")
     return 0
 
 
 BOOKS: Final = {
-    "drakon": Book("Drakon", drakon_clauses, unsure_boxes),
-    "dragon_run": Book("Dragon Run", dragon_run_clauses, unsure_deck),
+    "drakon": Book("Drakon", drakon_clauses, drakon_sources, unsure_boxes),
+    "dragon_run": Book("Dragon Run", dragon_run_clauses, dragon_run_sources, unsure_deck),
 }
 """The rules of every game, by the game's name in the notation."""

@@ -33,7 +33,10 @@ def drakon_page() -> str:
             "what the expansion changes is under **Expansion One**. What "
             "we decided where a rulebook is silent or unclear is marked **Our ruling**, or as a "
             "ruling inside those two; what none of our sources states is marked **Reconstructed** "
-            "([all of it](reconstructed.md)). `wyrmhold rules ID` prints a clause."
+            "([all of it](reconstructed.md)). The clauses state the newest version of the rules; "
+            "what a version changed is under **Rules version**, and a game keeps the version it "
+            "began with. `wyrmhold rules ID` prints a clause, `wyrmhold rules --versions` what "
+            "changed when."
         ),
         *rules_parts(known_clauses("drakon")),
         *names_parts(),
@@ -53,7 +56,10 @@ def dragon_run_page() -> str:
             "Reference Book that we do not have. What reviewers report about them, and what we "
             "invented to fill the gaps, is marked **Reconstructed** "
             "([all of it](reconstructed.md)); what we decided where the rulebook is silent or "
-            "unclear is marked **Our ruling**. `wyrmhold rules ID` prints a clause."
+            "unclear is marked **Our ruling**. The clauses state the newest version of the rules; "
+            "what a version changed is under **Rules version**, and a game keeps the version it "
+            "began with. `wyrmhold rules ID` prints a clause, `wyrmhold rules --versions` what "
+            "changed when."
         ),
         *rules_parts(known_clauses("dragon_run")),
         *cards_parts(),

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 DATABASE = "WYRMHOLD_DATABASE"
 REDIS = "WYRMHOLD_REDIS"
+CONTACT = "WYRMHOLD_CONTACT"
 
 
 def add(commands: Commands) -> None:
@@ -60,6 +61,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NETWORK",
         help="trust reverse proxies at this address: 127.0.0.1, 10.0.0.0/8, or unix for --uds",
+    )
+    parser.add_argument(
+        "--contact",
+        type=contact,
+        metavar="URL",
+        default=os.environ.get(CONTACT) or None,
+        help="where to report security problems, for /.well-known/security.txt: mailto: or https:"
+        f" (default: ${CONTACT})",
     )
     parser.add_argument("--bots", type=whole(1, 64), default=2, help="bot processes (2)")
     parser.add_argument(
@@ -126,6 +135,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def port(text: str) -> int:
     """Parses a port; 0 picks a free one."""
     return whole(0, 65535)(text)
+
+
+def contact(text: str) -> str:
+    """Parses an address for `security.txt`."""
+    plain = text.isascii() and text.isprintable() and " " not in text
+    if not plain or not text.startswith(("mailto:", "https://", "tel:")):
+        raise argparse.ArgumentTypeError(f"'{text}': give mailto:NAME@HOST or https://HOST/PATH")
+    return text
 
 
 def pause(text: str) -> float:

@@ -44,6 +44,7 @@ def add(commands: Commands) -> None:
     whole.add_argument(
         "file", metavar="FILE", help="a NAME.jsonl can be restored into either kind of database"
     )
+    whole.add_argument("--overwrite", action="store_true", help="replace FILE if it exists")
     whole.set_defaults(run=back_up)
     back = what.add_parser("restore", help="restore a backup into an empty database")
     back.add_argument("file", metavar="FILE")
@@ -68,7 +69,7 @@ def back_up(args: argparse.Namespace) -> int:
 
     url = url_of(args)
     with plainly(url), writing(args.file):
-        asyncio.run(backup(url, Path(args.file)))
+        asyncio.run(backup(url, Path(args.file), overwrite=args.overwrite))
     print(f"Backed up to {args.file}. It contains secrets: protect it like the database.")
     return 0
 
@@ -78,6 +79,10 @@ def writing(name: str) -> Iterator[None]:
     """Turns file errors into CannotCopy, so that they are not blamed on the database."""
     try:
         yield
+    except FileExistsError as error:
+        raise CannotCopy(
+            f"{error.filename} already exists: choose another name, or add --overwrite"
+        ) from None
     except OSError as error:
         if error.filename is None or not Path(error.filename).name.startswith(Path(name).name):
             raise

@@ -19,6 +19,7 @@ from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.mix import BoxFile, read_box_file
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.agreement import Description, Option
+from wyrmhold.kernel.boxes import MAX_FILE_CHARS
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.game import AnyGame, AnyState
 
@@ -36,9 +37,6 @@ OPTIONS_OF: Final = {
 
 ALL_OPTIONS: Final = tuple(dict.fromkeys(name for names in OPTIONS_OF.values() for name in names))
 """Everything that `add_table_options` adds."""
-
-MAX_BOX_CHARS: Final = 100_000
-"""Maximum length of a box file, in characters."""
 
 CANNOT_PLAY: Final = "this table cannot be played"
 
@@ -233,7 +231,7 @@ def foreign(args: argparse.Namespace, game: AnyGame) -> list[str]:
 def file_text(name: str) -> str:
     """The text of a box file. Raises BadFile."""
     text = read_text(name)
-    if len(text) > MAX_BOX_CHARS:
+    if len(text) > MAX_FILE_CHARS:
         raise BadFile(f"{name} is too long to describe a box")
     return text
 

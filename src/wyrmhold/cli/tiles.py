@@ -9,7 +9,6 @@ plays with the counts in the file, which an owner of the printed game can correc
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Final
 
@@ -24,26 +23,22 @@ from wyrmhold.cli.tables import (
     add_table_options,
     game_name,
     read_drakon,
-    toml_value,
 )
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.drakon.box import Box
+from wyrmhold.games.drakon.box_file import EDITABLE, title_of, toml_lines
 from wyrmhold.games.drakon.editions import EDITIONS
-from wyrmhold.games.drakon.mix import MAX_PIECES, Mix, mix_of
+from wyrmhold.games.drakon.mix import mix_of
 from wyrmhold.games.drakon.options import MIN_PLAYERS, Options, box_problems
 from wyrmhold.games.drakon.profiles import rules_for
-from wyrmhold.games.drakon.purse import VALUES
-from wyrmhold.games.drakon.tiles import KINDS, START, WITHOUT_ARROWS
+from wyrmhold.games.drakon.tiles import KINDS, START
 from wyrmhold.kernel.errors import BadOptions
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-SHAPES: Final = ("-", "N", "NE", "NS", "NES", "NESW")
+SHAPES: Final = ("-", *EDITABLE, "NESW")
 """Every shape of a chamber, regardless of rotation."""
-
-EDITABLE: Final = SHAPES[1:-1]
-"""The shapes of chambers with arrows, except Start."""
 
 
 def add(commands: Commands) -> None:
@@ -71,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(as_json(options, box))
     elif args.toml:
-        for line in toml_lines(options, box):
+        for line in toml_lines(options, mix_of(box)):
             print(line)
     else:
         show(options, box)
@@ -85,12 +80,6 @@ def unplayable(options: Options) -> list[str]:
     goals = EDITIONS[options.edition].goals
     found = [box_problems(replace(options, goal=goal), options.box, MIN_PLAYERS) for goal in goals]
     return min(found, key=len)
-
-
-def title_of(options: Options) -> str:
-    """The title of a box."""
-    title = EDITIONS[options.edition].title
-    return f"{title}, with Expansion One" if options.expansion_one else title
 
 
 def totals(box: Box) -> dict[str, int]:
@@ -151,52 +140,3 @@ def coin_table(box: Box, notes: Notes) -> Table:
             notes.number(row),
         )
     return table
-
-
-# --- for editing ----------------------------------------------------------------------------------
-
-GUIDE: Final = f"""\
-# How many chambers of each kind and how many coins a box holds.
-#
-#   wyrmhold tiles --box THIS-FILE    shows its contents
-#   wyrmhold play --box THIS-FILE     plays with it
-#
-# N has one arrow, NE two in a bend, NS two in a line, NES three; rotation
-# does not matter. The starting chamber is always included and is not listed.
-# A kind that is not listed is not in the box. The limits are {MAX_PIECES} chambers
-# and {MAX_PIECES} coins.
-"""
-
-
-def toml_lines(options: Options, box: Box) -> Iterator[str]:
-    """A file that `--box` reads back as the same box."""
-    mix = mix_of(box)
-    yield f"# {title_of(options)}"
-    yield "#"
-    yield GUIDE
-    yield f"edition = {toml_value(options.edition)}"
-    yield f"expansion_one = {toml_value(options.expansion_one)}"
-    yield ""
-    yield "[chambers]"
-    yield from chamber_lines(options, mix)
-    yield ""
-    yield "[coins]"
-    coins = dict(mix.coins)
-    yield from (f"{value} = {coins.get(value, 0)}" for value in VALUES)
-
-
-def chamber_lines(options: Options, mix: Mix) -> Iterator[str]:
-    """A line for every kind that can be in the box, including those with none."""
-    whole = rules_for(replace(options, box=None)).box
-    counted = mix.shapes()
-    for kind in dict.fromkeys(row.kind for row in whole.chamber_rows):
-        if kind == KINDS[START]:
-            continue
-        numbers = counted.get(kind, {})
-        shapes = ("-",) if kind in WITHOUT_ARROWS else EDITABLE
-        written = ", ".join(f"{toml_key(shape)} = {numbers.get(shape, 0)}" for shape in shapes)
-        yield f"{kind} = {{ {written} }}".ljust(51) + f"  # {whole.name_of(kind)}"
-
-
-def toml_key(shape: str) -> str:
-    return '"-"' if shape == "-" else shape

@@ -17,6 +17,7 @@ from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, Goal, GoldGoal
 from wyrmhold.games.drakon.numbering import DEFAULT_DISCARDS, DEFAULT_WINDOW, DrakonNumbering
 from wyrmhold.games.drakon.observation import (
     ABILITIES,
+    LATER_QUESTIONS,
     QUESTIONS,
     SHARE_SCALE,
     STATUS,
@@ -84,6 +85,12 @@ def fields_of(side: int, kinds: int, designs: int, players: int) -> tuple[Field,
                 " turns played (share of the limit), chambers outside the window",
             ),
             ("terms", (len(TERMS),), f"{', '.join(TERMS)} ({AMOUNT_SCALE} is 1)"),
+            (
+                "later_question",
+                (len(LATER_QUESTIONS),),
+                "what else is asked, new in later versions of the rules: "
+                + ", ".join(LATER_QUESTIONS),
+            ),
         )
     )
 

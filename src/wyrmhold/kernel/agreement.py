@@ -6,7 +6,7 @@ combination that cannot be played, with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 Value = str | bool | int
@@ -127,6 +127,13 @@ class Description:
             "options": [option.as_json() for option in self.options],
             "clashes": [clash.as_json() for clash in self.clashes],
         }
+
+
+def version_problem(version: object, known: Sequence[int]) -> str | None:
+    """Explain why a table cannot be played under this rules version; None if it can."""
+    if type(version) is int and version in known:
+        return None
+    return f"rules_version: {shown(version)} is not one of {', '.join(map(str, known))}"
 
 
 def cited(rule: str | None) -> str:

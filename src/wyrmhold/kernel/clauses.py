@@ -1,19 +1,31 @@
 """The rules of a game in our own words, clause by clause, for help, prompts and coverage.
 
 A game keeps its clauses in a `clauses.toml` next to its code. Changes made by an edition or an
-option have keys of their own; the game declares those keys.
+option have keys of their own; the game declares those keys. A clause states the newest rules;
+`changed` says what a rules version changed in it.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from typing import Final, NamedTuple
 
 KEYS: Final = frozenset(
-    ("id", "section", "title", "rule", "ruling", "reconstructed", "settled_by", "sources", "tokens")
+    (
+        "id",
+        "section",
+        "title",
+        "rule",
+        "ruling",
+        "reconstructed",
+        "settled_by",
+        "sources",
+        "tokens",
+        "changed",
+    )
 )
 
 
@@ -29,7 +41,8 @@ class Difference(NamedTuple):
 class Clause:
     """One clause: the rule, the part of it that is our ruling, and the source.
 
-    `differences` holds only those that exist, in the order the game declares them.
+    `differences` holds only those that exist, in the order the game declares them. `changed` says
+    what rules versions changed in the clause: the version and a sentence, in order.
     """
 
     id: str
@@ -42,6 +55,7 @@ class Clause:
     sources: tuple[str, ...]
     tokens: tuple[str, ...]
     differences: tuple[Difference, ...] = ()
+    changed: tuple[tuple[int, str], ...] = ()
 
     def difference(self, name: str) -> str | None:
         """What this edition or option changes in the clause; None if nothing."""
@@ -78,5 +92,19 @@ def clauses_from(text: str, differences: Mapping[str, tuple[str, str]]) -> dict[
             tuple(row["sources"]),
             tuple(row.get("tokens", ())),
             tuple(Difference(*told, row[key]) for key, told in differences.items() if key in row),
+            tuple(sorted((int(version), text) for version, text in row.get("changed", {}).items())),
         )
     return found
+
+
+def changes_of(clauses: Mapping[str, Clause], versions: Sequence[int]) -> dict[int, dict[str, str]]:
+    """What each rules version after the first changed: a sentence for each clause."""
+    return {
+        version: {
+            clause.id: text
+            for clause in clauses.values()
+            for changed, text in clause.changed
+            if changed == version
+        }
+        for version in versions[1:]
+    }

@@ -83,21 +83,24 @@ def open_table(
     game_id: str | None = None,
     created: str = "",
     entropy: Sequence[str | None] | None = None,
+    rules_version: int | None = None,
 ) -> Table[S]:
     """Open a table with sealed luck and draw everything chance decides before the first turn.
 
-    `entropy` is what each seat added to the luck after seeing the commitment, if any did.
+    `entropy` is what each seat added to the luck after seeing the commitment, if any did. Without
+    `rules_version`, the newest rules are played.
     """
     seed = secrets.token_bytes(32) if seed is None else seed
     game_id = secrets.token_hex(8) if game_id is None else game_id
     picks = [seat.get(game.pick_word) for seat in seats]
-    fresh = game.new(edition, options, [str(pick) if pick else None for pick in picks])
+    figures = [str(pick) if pick else None for pick in picks]
+    fresh = game.new(edition, options, figures, rules_version)
     edition, agreed = game.agreement(fresh)
     header = Header(
         game=game.name,
         edition=edition,
         options=agreed,
-        rules_version=game.rules_version,
+        rules_version=game.version_of(fresh),
         seats=[dict(seat) for seat in seats],
         commitment=commitment(seed),
         id=game_id,

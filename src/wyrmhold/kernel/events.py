@@ -25,9 +25,16 @@ class Event(Value, Generic[S_contra]):
     """The kind of secret question that may follow. Nobody else may notice whether one does, so
     whoever presents the game to people pauses equally long after every such event."""
 
+    silent: ClassVar[str] = ""
+    """The answer to that question which nobody else may notice."""
+
     def evolve(self, draft: S_contra) -> None:
         """Apply the event to the draft."""
         raise NotImplementedError
+
+    def invited(self, state: S_contra) -> tuple[int, ...]:
+        """The seats that may be asked after it, as far as everybody knows."""
+        return ()
 
     def seen_by(self, viewer: int) -> Event[S_contra] | None:
         """The event as this viewer sees it; None if it is hidden from them."""

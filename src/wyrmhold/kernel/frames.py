@@ -75,6 +75,10 @@ class Frame(Value, Generic[S_contra]):
         """The seats (as a bit mask) that see the answer."""
         return ALL_TOLD
 
+    def invited(self, state: S_contra) -> tuple[int, ...]:
+        """The seats that may be asked, if the question is secret, as far as everybody knows."""
+        return ()
+
 
 class Step(Frame[S_contra]):
     """A frame that resolves by itself."""

@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Generic
 
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description
+from wyrmhold.kernel.boxes import Sheet
+from wyrmhold.kernel.clauses import changes_of
 from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.odds import Believed, Likely, Odds, grouped, likely, until_chance
@@ -25,8 +27,9 @@ class Game(Generic[S]):
     pick_word: ClassVar[str] = "pick"
     """The key in a record's seats for the chosen figure."""
 
-    rules_version: ClassVar[int] = 1
-    """Incremented whenever existing records could replay differently."""
+    rules_versions: ClassVar[tuple[int, ...]] = (1,)
+    """Every rules version the game can be played under, ascending. Whenever existing records could
+    replay differently, a new one is added; a table keeps the one it began with."""
 
     description: ClassVar[Description]
     """The options of a table."""
@@ -34,10 +37,38 @@ class Game(Generic[S]):
     codec: ClassVar[Codec]
     """Writes and reads the game's events."""
 
-    def new(self, edition: str, options: Mapping[str, object], seats: Sequence[str | None]) -> S:
+    @property
+    def rules_version(self) -> int:
+        """The newest rules version: that of new tables."""
+        return self.rules_versions[-1]
+
+    def new(
+        self,
+        edition: str,
+        options: Mapping[str, object],
+        seats: Sequence[str | None],
+        rules_version: int | None = None,
+    ) -> S:
         """Create a table: an unsettled state whose first questions are for chance.
 
-        `seats` holds each player's chosen figure, or None. Raises BadOptions.
+        `seats` holds each player's chosen figure, or None. Without `rules_version`, the table is
+        played under the newest. Raises BadOptions.
+        """
+        raise NotImplementedError
+
+    def version_of(self, state: S) -> int:
+        """The rules version a table is played under."""
+        return self.rules_version
+
+    def usual_edition(self, options: Mapping[str, object]) -> str:
+        """The edition of a table whose options do not name one."""
+        option = self.description.option("edition")
+        return str(option.default) if option is not None else ""
+
+    def box_sheet(self, edition: str, options: Mapping[str, object], players: int) -> Sheet:
+        """The box of a table, custom or not, with everything that is wrong with it.
+
+        The edition may be empty. Raises BadOptions if there is no box to speak of.
         """
         raise NotImplementedError
 
@@ -115,6 +146,10 @@ class Game(Generic[S]):
     def reference(self) -> Reference:
         """The game's contents, for pages that list them."""
         raise NotImplementedError
+
+    def changes(self) -> dict[int, dict[str, str]]:
+        """What each rules version after the first changed: a sentence for each clause."""
+        return changes_of(self.reference().clauses, self.rules_versions)
 
     def dump(self, state: S) -> dict[str, object]:
         """Write a complete state as JSON."""

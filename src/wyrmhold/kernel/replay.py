@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Generic, cast
 
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.agreement import version_problem
 from wyrmhold.kernel.answers import Undo, Vocabulary
 from wyrmhold.kernel.errors import BadRecord, Problems, WyrmholdError
 from wyrmhold.kernel.events import Event
@@ -30,17 +31,12 @@ def begin(game: Game[S], header: Header) -> S:
     """Build the initial state of a record's table. Raises BadRecord."""
     if header.game != game.name:
         raise BadRecord("another game", [f"the record is of '{header.game}', not '{game.name}'"])
-    if header.rules_version != game.rules_version:
-        raise BadRecord(
-            "other rules",
-            [
-                f"rules_version {header.rules_version}: this release plays version "
-                f"{game.rules_version}; use the release that wrote the record"
-            ],
-        )
+    unknown = version_problem(header.rules_version, game.rules_versions)
+    if unknown is not None:
+        raise BadRecord("other rules", [f"{unknown}; use the release that wrote the record"])
     seats = [cast("str | None", seat.get(game.pick_word)) for seat in header.seats]
     try:
-        return settled(game.new(header.edition, header.options, seats))[0]
+        return settled(game.new(header.edition, header.options, seats, header.rules_version))[0]
     except Problems as error:
         raise BadRecord("the header cannot be played", error.problems) from error
 

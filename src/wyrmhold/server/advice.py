@@ -15,15 +15,24 @@ import structlog
 
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.server import wire_advice as wire
-from wyrmhold.server.errors import Refused
-from wyrmhold.server.workers import BotFailed, Workers, imagined_position
+from wyrmhold.server.crowd import Crowd
+from wyrmhold.server.errors import Busy, Refused
+from wyrmhold.server.workers import BotFailed, BotsBusy, Workers, imagined_position
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("wyrmhold.advising")
 
 MAX_HINTS_CACHED = 500
 MAX_ANALYSES_CACHED = 50
+MAX_HINTS_WAITING = 20
+MAX_HINTS_EACH = 4
+HINT_S = 2.0
+"""Maximum numbers of hints in progress or waiting, in all and for one address, and the time that
+one takes at most."""
+
 MAX_ANALYSES_WAITING = 20
-"""Maximum number of games waiting for analysis."""
+MAX_ANALYSES_EACH = 3
+ANALYSIS_S = 15.0
+"""The same for games to analyse."""
 
 ANALYSIS_LIMIT_S = 600.0
 """Time limit of an analysis. A game takes some ten seconds on an idle machine."""
@@ -84,6 +93,8 @@ class Advising:
         self._hints: Kept[asyncio.Task[wire.Advice]] = Kept(MAX_HINTS_CACHED)
         self._works: Kept[Work] = Kept(MAX_ANALYSES_CACHED)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._hinted = Crowd(MAX_HINTS_WAITING, MAX_HINTS_EACH, HINT_S)
+        self._analysed = Crowd(MAX_ANALYSES_WAITING, MAX_ANALYSES_EACH, ANALYSIS_S)
 
     async def stop(self) -> None:
         for task in [*self._tasks, *([self._started] if self._started else [])]:
@@ -93,21 +104,36 @@ class Advising:
         await self._analysts.stop()
 
     async def hint(
-        self, key: str, game: AnyGame, state: AnyState, seat: int, given: str | None = None
+        self,
+        key: str,
+        game: AnyGame,
+        state: AnyState,
+        seat: int,
+        address: str,
+        given: str | None = None,
     ) -> wire.Advice:
         """A hint for a seat in a position. The same key always gets the same advice.
 
-        Raises Refused if it cannot be computed.
+        Raises Refused if it cannot be computed, and Busy if too many are waiting.
         """
-        found = self._hints.get(key)
+        found = self.hinted(key)
         if found is None:
+            self._hinted.enter(address)
             found = asyncio.ensure_future(self._hint(key, game, state, seat, given))
+            found.add_done_callback(lambda _: self._hinted.leave(address))
             self._hints.put(key, found)
         try:
             return await asyncio.shield(found)
+        except BotsBusy as error:
+            self._hints.drop(key)
+            raise Busy(error.seconds) from None
         except BotFailed:
             self._hints.drop(key)
             raise Refused("not_now", "no hint could be computed; try again") from None
+
+    def hinted(self, key: str) -> asyncio.Task[wire.Advice] | None:
+        """The hint with this key, if somebody has asked for it."""
+        return self._hints.get(key)
 
     async def _hint(
         self, key: str, game: AnyGame, state: AnyState, seat: int, given: str | None
@@ -123,15 +149,17 @@ class Advising:
             self._works.drop(table)
         return work
 
-    def analyse(self, table: str, game: AnyGame, record: Callable[[], Awaitable[str]]) -> Work:
-        """Start the analysis of a finished table. Raises Refused if too many are waiting."""
-        if len(self._tasks) >= MAX_ANALYSES_WAITING:
-            raise Refused("not_now", "many games are being analysed; try again later")
+    def analyse(
+        self, table: str, game: AnyGame, record: Callable[[], Awaitable[str]], address: str
+    ) -> Work:
+        """Start the analysis of a finished table. Raises Busy if too many are waiting."""
+        self._analysed.enter(address)
         work = Work()
         self._works.put(table, work)
         task = asyncio.ensure_future(self._analyse(work, table, game, record))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: self._analysed.leave(address))
         return work
 
     async def _analyse(

@@ -54,6 +54,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The bot that plays for an absent player."""
     window_s: Annotated[int, Meta(ge=0, le=86_400)] = 8
     """How long everybody waits when somebody may secretly be asked; 0 for no limit."""
+    reply_days: Annotated[float, Meta(ge=0, le=30)] | None = None
+    """At a table played over days, everybody who might be able to answer in secret is asked and has
+    this long to reply; 0 to wait for `window_s` instead. Null for as long as a turn may take."""
+    replace_h: Annotated[float, Meta(ge=0, le=720)] | None = 24.0
+    """After this many hours, the host or most of the others can hand over the seat of a player who
+    does not answer: counted from the question, or with a clock from when time ran out. Null for
+    never."""
 
 
 class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,13 +16,21 @@ from starlette.routing import Route as StarletteRoute
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
-from wyrmhold.server import wire
+from wyrmhold.server import bounds, wire
 from wyrmhold.server.api.dispatch import Route, encode
 from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.config import Config
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.identity.addresses import BehindProxy
+from wyrmhold.server.gate import (
+    GATE,
+    AddressLimit,
+    Gate,
+    connections_for,
+    raise_descriptor_limit,
+)
+from wyrmhold.server.identity.addresses import BehindProxy, Proxies
 from wyrmhold.server.identity.headers import SecurityHeaders
+from wyrmhold.server.identity.hosts import HostCheck, names_here
 from wyrmhold.server.identity.origin import OriginCheck
 from wyrmhold.server.identity.sizes import BodyLimit
 from wyrmhold.server.pages import STATIC, lost_page, page_routes
@@ -41,14 +49,20 @@ running: list[Services] = []
 def make_app(config: Config, static: Path = STATIC) -> ASGIApp:
     """The application with all its middleware; `static` is the folder of the built pages."""
     services = Services(config)
+    gate = Gate(
+        services.metrics,
+        connections_for(raise_descriptor_limit()),
+        bounds.MAX_CONNECTIONS_PER_ADDRESS if config.limits else None,
+        Proxies(config.proxies),
+    )
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, object]]:
         await services.start()
         keep_garbage_rare()
         running.append(services)
         try:
-            yield
+            yield {GATE: gate}
         finally:
             await say_goodbye(services)
             await services.stop()
@@ -67,10 +81,15 @@ def make_app(config: Config, static: Path = STATIC) -> ASGIApp:
     application.router.redirect_slashes = False  # paths must match exactly
     inner: ASGIApp = application
     inner = BodyLimit(
-        inner, larger={"/api/records": MAX_RECORD_BYTES, "/api/verify": MAX_RECORD_BYTES}
+        inner,
+        larger={"/api/records": MAX_RECORD_BYTES, "/api/verify": MAX_RECORD_BYTES},
+        at_once=bounds.MAX_LARGE_BODIES_PER_ADDRESS if config.limits else None,
     )
     inner = OriginCheck(inner, config.origins)
-    inner = SecurityHeaders(inner)
+    addresses = [config.base_url, *config.origins, *([] if config.named else names_here())]
+    inner = HostCheck(inner, addresses, gate.refused)
+    inner = AddressLimit(inner, gate)
+    inner = SecurityHeaders(inner, config.secure)
     return BehindProxy(inner, config.proxies)
 
 

@@ -14,6 +14,8 @@ class Config(Struct, frozen=True, kw_only=True):
     redis: str | None = None
     base_url: str = "http://127.0.0.1:8000"
     """The public address of the server, used in links and notifications."""
+    named: bool = False
+    """Whether the operator chose that address; if not, the machine's own names are accepted too."""
     origins: tuple[str, ...] = ()
     """Further origins whose pages may use the API."""
     proxies: tuple[str, ...] = ()
@@ -32,6 +34,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """The token required to read the metrics; without one, only this machine may."""
     private_webhooks: bool = False
     """Whether notifications may be sent to the local network."""
+    contact: str | None = None
+    """Where to report security problems: a URL for `security.txt`."""
     limits: bool = True
     """Whether rate limits apply; off only for programs that play thousands of tables."""
     notice_delay_s: float = 20.0
@@ -41,3 +45,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """Seconds to wait for the database and Redis at startup."""
     test_seed: str | None = None
     """Makes the luck of all games predictable, for tests only: see `randomness.py`."""
+
+    @property
+    def secure(self) -> bool:
+        """Whether people reach the server by https."""
+        return self.base_url.startswith("https:")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
+
 from wyrmhold.kernel.errors import WyrmholdError
 
 STATUS: dict[str, int] = {
@@ -32,12 +35,15 @@ STATUS: dict[str, int] = {
     "too_many_channels": 409,
     "too_many_tokens": 409,
     "undo_off": 409,
+    "too_many_undos": 409,
+    "log_full": 409,
     "nothing_to_undo": 409,
     "not_now": 409,
     "not_over": 409,
     "other_rules": 409,
     "too_large": 413,
     "unsupported_media_type": 415,
+    "wrong_host": 421,
     "invalid": 422,
     "illegal_action": 422,
     "bad_token": 422,
@@ -51,7 +57,10 @@ STATUS: dict[str, int] = {
     "bad_subscription": 422,
     "too_many_requests": 429,
     "server_error": 500,
+    "busy": 503,
+    "store_error": 500,
     "store_unavailable": 503,
+    "store_faulty": 503,
     "shutting_down": 503,
 }
 """Every error code a client can get, with its HTTP status."""
@@ -67,6 +76,20 @@ class Refused(WyrmholdError):
 
     def as_json(self) -> dict[str, object]:
         return {**super().as_json(), "error": self.reason}
+
+
+class Busy(Refused):
+    """Too much is waiting already. Retry after `retry_after` seconds."""
+
+    def __init__(self, retry_after: float) -> None:
+        self.retry_after = max(1, math.ceil(retry_after))
+        super().__init__("busy", f"the server is busy; try again in {self.retry_after} s")
+
+    def as_json(self) -> dict[str, object]:
+        return {**super().as_json(), "retry_after": self.retry_after}
+
+    def headers(self) -> Mapping[str, str]:
+        return {"retry-after": str(self.retry_after)}
 
 
 def code_of(error: WyrmholdError) -> str:

@@ -27,6 +27,7 @@ MAX_ROWS_WAITING = 20_000
 OnRows = Callable[[list[Row]], None]
 OnGap = Callable[[], Awaitable[None]]
 OnReports = Callable[[str, list[Report]], None]
+OnSignedOut = Callable[[list[str]], None]
 
 
 class Fanout(Protocol):
@@ -38,10 +39,16 @@ class Fanout(Protocol):
     def report(self, report: Report) -> None:
         """Publish who is connected to a table. Losing it is harmless, as it is repeated."""
 
+    def sign_out(self, person: str) -> None:
+        """Make all clients of a person authenticate again at the other processes. Losing it is
+        harmless, as they also ask the database every few seconds."""
+
     def beat(self) -> None:
         """Tell the others that this process is alive."""
 
-    async def start(self, on_rows: OnRows, on_gap: OnGap, on_reports: OnReports) -> None:
+    async def start(
+        self, on_rows: OnRows, on_gap: OnGap, on_reports: OnReports, on_signed_out: OnSignedOut
+    ) -> None:
         """Start listening. `on_gap` is called when something may have been missed; `on_reports`
         with the name of the process for whatever another one sends, even if it reports nothing."""
 
@@ -63,10 +70,15 @@ class Alone:
     def report(self, report: Report) -> None:
         pass
 
+    def sign_out(self, person: str) -> None:
+        pass
+
     def beat(self) -> None:
         pass
 
-    async def start(self, on_rows: OnRows, on_gap: OnGap, on_reports: OnReports) -> None:
+    async def start(
+        self, on_rows: OnRows, on_gap: OnGap, on_reports: OnReports, on_signed_out: OnSignedOut
+    ) -> None:
         pass
 
     async def stop(self) -> None:
@@ -77,6 +89,7 @@ class _Batch(msgspec.Struct, array_like=True):
     sender: str
     rows: list[Row]
     reports: list[Report] = []
+    signed_out: list[str] = []
 
 
 class RedisFanout:
@@ -94,6 +107,7 @@ class RedisFanout:
         """The start of our own batches, which Redis echoes and we skip."""
         self._out: list[Row] = []
         self._reports: list[Report] = []
+        self._signed_out: list[str] = []
         self._beats = False
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -111,14 +125,22 @@ class RedisFanout:
         self._reports.append(report)
         self._wake.set()
 
+    def sign_out(self, person: str) -> None:
+        if len(self._signed_out) >= MAX_ROWS_WAITING:
+            self._signed_out.clear()
+        self._signed_out.append(person)
+        self._wake.set()
+
     def beat(self) -> None:
         self._beats = True
         self._wake.set()
 
-    async def start(self, on_rows: OnRows, on_gap: OnGap, on_reports: OnReports) -> None:
+    async def start(
+        self, on_rows: OnRows, on_gap: OnGap, on_reports: OnReports, on_signed_out: OnSignedOut
+    ) -> None:
         self._tasks = [
             asyncio.create_task(self._send()),
-            asyncio.create_task(self._receive(on_rows, on_gap, on_reports)),
+            asyncio.create_task(self._receive(on_rows, on_gap, on_reports, on_signed_out)),
         ]
 
     async def stop(self) -> None:
@@ -132,11 +154,12 @@ class RedisFanout:
         await self._redis.aclose()
 
     async def _flush(self) -> None:
-        while self._out or self._reports or self._beats:
+        while self._out or self._reports or self._signed_out or self._beats:
             rows, self._out = self._out[:BATCH_ROWS], self._out[BATCH_ROWS:]
             reports, self._reports = self._reports[:BATCH_ROWS], self._reports[BATCH_ROWS:]
+            people, self._signed_out = self._signed_out, []
             self._beats = False
-            batch = msgspec.json.encode(_Batch(self._me, rows, reports))
+            batch = msgspec.json.encode(_Batch(self._me, rows, reports, people))
             async with asyncio.timeout(SEND_TIMEOUT_S):
                 await self._redis.publish(CHANNEL, batch)
 
@@ -151,7 +174,9 @@ class RedisFanout:
                 log.warning("fanout_lost", error=type(error).__name__)
                 await asyncio.sleep(RECONNECT_S)
 
-    async def _receive(self, on_rows: OnRows, on_gap: OnGap, on_reports: OnReports) -> None:
+    async def _receive(
+        self, on_rows: OnRows, on_gap: OnGap, on_reports: OnReports, on_signed_out: OnSignedOut
+    ) -> None:
         while True:
             try:
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as pubsub:
@@ -161,6 +186,7 @@ class RedisFanout:
                         data: bytes = message["data"]
                         if not data.startswith(self._mine):
                             batch = self._decoder.decode(data)
+                            on_signed_out(batch.signed_out)
                             on_rows(batch.rows)
                             on_reports(batch.sender, batch.reports)
             except self._errors as error:

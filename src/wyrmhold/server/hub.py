@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import gc
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -14,9 +14,11 @@ import structlog
 
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.agreed import LiveClock
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.fanout import Fanout
-from wyrmhold.server.live import Live, now_ms
+from wyrmhold.server.live import Live
+from wyrmhold.server.long_work import SLICE, done_in_slices
 from wyrmhold.server.metrics import Metrics
 from wyrmhold.server.offered import guests_of
 from wyrmhold.server.presence import Report
@@ -24,8 +26,10 @@ from wyrmhold.server.randomness import Randomness, SystemRandomness
 from wyrmhold.server.store.index import Index, TableIndex
 from wyrmhold.server.store.log import Log, Row
 from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.lately import Lately
 from wyrmhold.server.tables.listing import index_of
-from wyrmhold.server.tables.table import OtherRules, Table
+from wyrmhold.server.tables.steps import Step, given_states
+from wyrmhold.server.tables.table import OtherRules, Table, rules_of
 from wyrmhold.server.workers import Workers
 
 log = structlog.get_logger()
@@ -36,6 +40,9 @@ LOOKBACK_MS = 30_000
 MAX_OVERDUE_PER_SWEEP = 50
 SOCKETS_PER_COLLECTION = 100
 """Collect garbage after this many closed sockets; it takes some milliseconds."""
+
+LOADS_AT_ONCE = 4
+"""Tables being folded from their logs. Each adds a slice to the time that others wait."""
 
 PROCESS_SILENCE_S = 15.0
 """After this much silence a process counts as gone, with everybody connected to it."""
@@ -48,6 +55,10 @@ ID_TRIES = 1000
 
 REMIND_MS = 5 * 60_000
 MAX_REMINDERS = 200
+
+
+async def nothing() -> None:
+    pass
 
 
 class Notices(Protocol):
@@ -81,7 +92,12 @@ class Hub:
         self.guests: Workers | None = None
         """The workers for the operator's programs, if any."""
         self.notices: Notices | None = None
+        self.on_signed_out: Callable[[list[str]], None] = lambda people: None
+        """Called with the people whom another process signed out."""
+        self.recheck: Callable[[], Awaitable[None]] = nothing
+        """Ends connections whose credentials were revoked, in case that was not heard."""
         self.lives: dict[str, Live] = {}
+        self._folding = asyncio.Semaphore(LOADS_AT_ONCE)
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
@@ -95,7 +111,7 @@ class Hub:
         self.closing = False
 
     async def start(self) -> None:
-        await self.fanout.start(self._hear, self._fill_gap, self._hear_reports)
+        await self.fanout.start(self._hear, self._fill_gap, self._hear_reports, self.on_signed_out)
         self.spawn(self._remind)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
@@ -137,38 +153,49 @@ class Hub:
         return await asyncio.shield(task)
 
     async def _load(self, table_id: str) -> Live:
-        table = await self.folded(table_id)
-        live = self.lives[table_id] = Live(self, table)
+        rows = await self.log.read(table_id)
+        if not rows:
+            raise Refused("no_such_table", "no such table")
+        table, lately = Table(table_id), Lately()
+        try:
+            async with self._folding:
+                await self._fold_all(table, lately, rows)
+        except OtherRules as error:
+            raise Refused("other_rules", str(error)) from None
+        except msgspec.MsgspecError as error:
+            raise self.log.unreadable(table_id, error) from error
+        live = self.lives[table_id] = Live(self, table, lately)
         self.metrics.tables.set(len(self.lives))
         self.spawn(live.catch_up)
         return live
 
-    async def folded(self, table_id: str, up_to: int | None = None) -> Table:
-        """A table rebuilt from its log. Raises Refused."""
-        rows = await self.log.read(table_id, 0, up_to)
-        if not rows:
-            raise Refused("no_such_table", "no such table")
-        table = Table(table_id)
-        try:
-            for number, row in enumerate(rows, 1):
-                table.fold(row.n, row.at, e.read_entry(row.body))
-                if not number % 200:
-                    await asyncio.sleep(0)  # a long game must not block others
-        except OtherRules as error:
-            raise Refused("other_rules", str(error)) from None
-        table.history = None
-        return table
+    async def _fold_all(self, table: Table, lately: Lately, rows: Sequence[Row]) -> None:
+        for number, row in enumerate(rows, 1):
+            entry = e.read_entry(row.body)
+            step = await self._given(table.id, entry) if isinstance(entry, e.Created) else None
+            table.fold(row.n, row.at, entry, step)
+            lately.note(table)
+            if number % SLICE == 0:
+                await asyncio.sleep(0)  # a long game must not block others
+
+    async def _given(self, table_id: str, entry: e.Created) -> Step | None:
+        """The state that a table begins with, if it continues a record."""
+        if not entry.given:
+            return None
+        state = await done_in_slices(given_states(rules_of(table_id, entry), entry))
+        assert state is not None
+        return Step(None, state, [], [])
 
     async def create(self, entry: e.Created) -> Live:
         """Create a table with a new id and seed."""
         content = e.write_entry(msgspec.structs.replace(entry, key="", host="", seed=""))
         at = now_ms()
+        step = await self._given("", entry)
         for _ in range(ID_TRIES):
             table_id, seed = self.randomness.table(content)
             entry = msgspec.structs.replace(entry, seed=seed)
             table = Table(table_id)
-            table.fold(1, at, entry)
-            table.history = None
+            table.fold(1, at, entry, step)
             row = Row(table.id, 1, at, e.write_entry(entry))
             if await self.log.append(row, index_of(table, at), [entry.host]):
                 break
@@ -215,6 +242,7 @@ class Hub:
     async def _fill_gap(self) -> None:
         """Catch up after the line to the other processes was broken."""
         self._compare_presence(asks=True)
+        await self.recheck()
         await self._look()
 
     async def _look(self) -> None:
@@ -251,6 +279,7 @@ class Hub:
             try:
                 if not self.fanout.alone:
                     self._count_processes()
+                    await self.recheck()
                     await self._look()
                 await self._wake_overdue()
                 self._forget_idle()
@@ -301,7 +330,7 @@ class Hub:
                 continue
             # The index has no exact times for live clocks; such games end soon anyway.
             clock = live.table.created.settings.clock
-            if not isinstance(clock, LiveClock) or live.table.due() is None:
+            if not isinstance(clock, LiveClock) or live.table.status != "playing":
                 live.close()
                 del self.lives[table_id]
         self.metrics.tables.set(len(self.lives))
@@ -329,19 +358,18 @@ class Hub:
     # --- notifications ------------------------------------------------------------------------
 
     def notice(self, live: Live) -> None:
-        """Notify a person at a slow table of their turn, unless they are watching."""
+        """Notify the people a slow table waits for, unless they are watching.
+
+        They all get the same, so that it says nothing about who can do what in secret.
+        """
         table = live.table
-        person = table.asked_person
-        if self.notices is None or person is None or live.is_watched_by(person):
-            return  # they are notified when they stop watching
-        if table.asked is not None and table.seats[table.asked].program is not None:
-            return  # it is their program's turn
-        if isinstance(table.created.settings.clock, LiveClock):
+        if self.notices is None or isinstance(table.created.settings.clock, LiveClock):
             return
         title = table.created.settings.title or table.created.game
-        self.spawn(
-            self.notices.turn, table.id, table.waits_since, person, table.created.game, title
-        )
+        turn, people = table.waits_for
+        for person in people:
+            if not live.is_watched_by(person):  # or else when they stop watching
+                self.spawn(self.notices.turn, table.id, turn, person, table.created.game, title)
 
     async def _remind(self) -> None:
         """Repeat notifications that a process may not have sent before it stopped.
@@ -357,6 +385,5 @@ class Hub:
         live = await self.live(table_id)
         if not live.watching:
             await live.catch_up()
-        table = live.table
-        same = table.asked_person == person and table.waits_since == turn
-        return same and not live.is_watched_by(person)
+        since, people = live.table.waits_for
+        return since == turn and person in people and not live.is_watched_by(person)

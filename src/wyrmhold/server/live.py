@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -16,18 +17,22 @@ from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import DaysClock
+from wyrmhold.server.bot_answers import bot_answer
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.long_work import SLICE
 from wyrmhold.server.presence import Presence, Report
 from wyrmhold.server.store.errors import StoreUnavailable
 from wyrmhold.server.store.index import TableIndex
 from wyrmhold.server.store.log import Row
 from wyrmhold.server.tables import commands, listing
 from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.bounds import check_room
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import Telling, View, view_of, whole
+from wyrmhold.server.tables.lately import Lately
 from wyrmhold.server.tables.steps import Step, last_invitation
-from wyrmhold.server.tables.table import Forgotten, Happened, Table
-from wyrmhold.server.workers import BotFailed, imagined_position
+from wyrmhold.server.tables.table import Table
 
 if TYPE_CHECKING:
     from wyrmhold.server.hub import Hub
@@ -39,7 +44,7 @@ MESSAGES_KEPT = 4
 """Messages kept per viewer for reconnecting clients; older ones are rebuilt from the log."""
 
 MAX_REPEATED = 200
-"""A client that missed more messages than this gets the whole view instead."""
+"""A client that missed more messages than this gets the whole view instead; see `Lately`."""
 
 INDEX_EVERY = 64
 """Answers that change nothing in lists update the index only this often."""
@@ -48,6 +53,9 @@ MAX_WRITE_ATTEMPTS = 20
 
 RETRY_S = 1.0
 """Seconds before retrying something that was due but failed."""
+
+SEATING = e.Joined | e.Left | e.Removed | e.Planned
+"""Entries after which somebody else, or nobody, has the seat."""
 
 Command = Callable[[Table], Draft | None]
 
@@ -64,16 +72,13 @@ class Connection(Protocol):
         """Disconnect the client, which may watch from another seat."""
 
 
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
 class Live:
     """One table, folded up to some entry. The log may be ahead of it, but never behind."""
 
-    def __init__(self, hub: Hub, table: Table) -> None:
+    def __init__(self, hub: Hub, table: Table, lately: Lately | None = None) -> None:
         self.hub = hub
         self.table = table
+        self.lately = lately or Lately(table)
         self.watching: dict[int, set[Connection]] = {}
         self.views: dict[int, View | None] = {}
         """The last view sent to each watched viewer."""
@@ -81,6 +86,8 @@ class Live:
         self.lock = asyncio.Lock()
         self.presence = Presence(self)
         self.used = now_ms()
+        self._ahead = max(0, table.touched_at - now_ms())
+        """Milliseconds by which the log is ahead of this machine's clock, which was put back."""
         self.stale = False
         """Whether the log may have entries that are not folded yet."""
         self._timer: asyncio.TimerHandle | None = None
@@ -109,6 +116,7 @@ class Live:
                     continue
                 if draft is None:
                     return False
+                check_room(self.table, draft.entry)
                 if await self._store(draft):
                     return True
                 self.hub.metrics.conflicts.inc()
@@ -118,7 +126,7 @@ class Live:
     async def _store(self, draft: Draft) -> bool:
         table = self.table
         began = time.perf_counter()
-        at = max(now_ms(), table.clocks.since)
+        at = max(self.now_ms(), table.clocks.since)
         row = Row(table.id, table.n + 1, at, e.write_entry(draft.entry))
         index, people = self._index(draft, at)
         try:
@@ -129,12 +137,13 @@ class Live:
             raise
         if not stored:
             return False
-        await self._fold(row, draft)
+        self._fold(row, draft)
         self.hub.fanout.publish(row)
         if not is_hidden(draft):  # or else the metrics would reveal it
             kind = type(draft.entry).__name__.lower()
             self.hub.metrics.stored(kind, time.perf_counter() - began)
-        if not isinstance(draft.entry, e.Answered) or self.table.status != "playing":
+        answer = isinstance(draft.entry, e.Answered | e.Replied | e.AskMe)
+        if not answer or self.table.status != "playing":
             log.info("stored", table=row.table, n=row.n, status=self.table.status)
         self._go_on(mine=True)
         return True
@@ -142,9 +151,12 @@ class Live:
     def _index(self, draft: Draft, at: int) -> tuple[TableIndex | None, list[str]]:
         """The index row and people after this entry, if it changes them."""
         table, entry, step = self.table, draft.entry, draft.step
-        if isinstance(entry, e.Said | e.Undone | e.UndoAsked | e.UndoSaid):
+        if is_sealed(table):
+            return listing.after(table, draft, at), []  # it may close sooner now
+        if isinstance(entry, e.UNLISTED):
             return None, []
-        slow = isinstance(table.created.settings.clock, DaysClock)
+        settings = table.created.settings
+        slow = isinstance(settings.clock, DaysClock) or bool(settings.reply_days)
         if isinstance(entry, e.Closed) and not slow and table.state and table.state.stack:
             return None, []  # the game just continues
         if isinstance(entry, e.Answered):
@@ -173,7 +185,7 @@ class Live:
         """Handle an entry stored by another process."""
         async with self.lock:
             if row.n == self.table.n + 1 and not self.stale:
-                await self._fold(row, None)
+                self._fold(row, None)
             elif row.n > self.table.n or self.stale:
                 await self._catch_up()
             self._go_on(mine=False)
@@ -193,29 +205,31 @@ class Live:
         """Fold new entries from the log. Returns whether there were any."""
         rows = await self.hub.log.read(self.table.id, self.table.n)
         self.stale = False
-        for row in rows:
-            await self._fold(row, None)
+        for number, row in enumerate(rows, 1):
+            self._fold(row, None)
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
         return bool(rows)
 
-    async def _fold(self, row: Row, draft: Draft | None) -> None:
+    def _fold(self, row: Row, draft: Draft | None) -> None:
         table = self.table
         was = table.status
         entry = e.read_entry(row.body) if draft is None else draft.entry
-        try:
-            happened = table.fold(row.n, row.at, entry, None if draft is None else draft.step)
-        except Forgotten:
-            # An undo beyond what is in memory: rebuild from the log.
-            self.table = table = await self.hub.folded(table.id, row.n)
-            happened = Happened(entry)
+        happened = table.fold(row.n, row.at, entry, None if draft is None else draft.step)
+        self.lately.note(table)
         self.used = now_ms()
+        self._ahead = max(self._ahead, row.at - self.used)
         if isinstance(entry, e.Started) and not table.created.settings.spectators:
             self._send_away(SPECTATOR)  # the host may reconnect
+        if isinstance(entry, e.Forgotten):
+            self.recent.update({viewer: deque(maxlen=MESSAGES_KEPT) for viewer in self.recent})
+            self.lately = Lately(table)  # the older copies have the name
         if self.watching:
             self._tell(Telling(table, happened, row.at, was))
-            if isinstance(entry, e.Joined | e.Left | e.Planned):
+            if isinstance(entry, SEATING):
                 # Whoever watched from this seat before may no longer do so.
                 self._send_away(entry.seat)
-        if isinstance(entry, e.Joined | e.Left | e.Planned):
+        if isinstance(entry, SEATING):
             self.presence.vacate(entry.seat)
 
     def _send_away(self, viewer: int) -> None:
@@ -262,7 +276,7 @@ class Live:
                 self.views[viewer] = view_of(table, viewer)
                 self.recent.setdefault(viewer, deque(maxlen=MESSAGES_KEPT))
             if missed is None:
-                missed = [encode(whole(table, viewer, self.views[viewer], now_ms()))]
+                missed = [encode(whole(table, viewer, self.views[viewer], self.now_ms()))]
             for data in missed:
                 connection.push(data)
             self.watching[viewer].add(connection)
@@ -282,12 +296,16 @@ class Live:
             return [data for _, data in kept]
         return await self._retold(viewer, last)
 
-    async def _retold(self, viewer: int, last: int) -> list[bytes]:
-        """The messages after number `last`, rebuilt from the log."""
-        table = Table(self.table.id)
+    async def _retold(self, viewer: int, last: int) -> list[bytes] | None:
+        """The messages after number `last`, rebuilt from the log; None if that is too long ago."""
+        table = self.lately.before(viewer, last)
+        if table is None:
+            return None
         told: list[bytes] = []
         view: View | None = None
-        for row in await self.hub.log.read(table.id, 0, self.table.n):
+        for number, row in enumerate(await self.hub.log.read(table.id, table.n, self.table.n), 1):
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
             entry = e.read_entry(row.body)
             was = table.status
             happened = table.fold(row.n, row.at, entry)
@@ -315,7 +333,7 @@ class Live:
         if not self.watching:
             self.recent.clear()  # returning clients are served from the log
         self.used = now_ms()
-        if connection.person is not None and connection.person == self.table.asked_person:
+        if connection.person is not None and connection.person in self.table.waits_for[1]:
             self.hub.notice(self)
 
     def is_watched_by(self, person: str) -> bool:
@@ -329,7 +347,8 @@ class Live:
     # --- for `Presence` -----------------------------------------------------------------------
 
     def now_ms(self) -> int:
-        return now_ms()
+        """The time at this table, which never goes back."""
+        return now_ms() + self._ahead
 
     def connections(self) -> dict[int, set[Connection]]:
         return self.watching
@@ -348,10 +367,10 @@ class Live:
         self._arm(0)
         if not mine or self.hub.closing:
             return
-        asked = table.asked
-        if asked is not None and table.seats[asked].driven and table.answerable:
-            self._think(asked, "bot")
-        if table.asked_person is not None and table.waits_since == table.n:
+        bot = table.bot_to_answer
+        if bot is not None:
+            self._think(bot, "bot")
+        if table.waits_for[0] == table.n:
             self.hub.notice(self)
 
     def _arm(self, least_s: float) -> None:
@@ -361,37 +380,38 @@ class Live:
             self._timer = None
         due = self.table.due()
         if due is not None and not self.hub.closing:
-            wait = max(least_s, (due - now_ms()) / 1000)
+            wait = max(least_s, (due - self.now_ms()) / 1000)
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(min(wait, 3600), self.hub.spawn, self.tick)
 
     async def tick(self) -> None:
         """Do what is due."""
-        table, now = self.table, now_ms()
+        table, now = self.table, self.now_ms()
         due = table.due()
         if due is None or now < due:
             self._arm(0)
             return
-        asked = table.asked
-        if asked is not None and table.answerable and table.seats[asked].driven:
-            self._think(asked, "bot")
+        asked, bot = table.asked, table.bot_to_answer
+        if bot is not None:
+            self._think(bot, "bot")
         try:
-            while await self.act(lambda table: commands.close(table, now_ms())):
+            await self.act(lambda table: commands.expire(table, self.now_ms()))
+            while await self.act(lambda table: commands.close(table, self.now_ms())):
                 pass
-            await self.act(lambda table: commands.timed_out(table, now_ms()))
+            await self.act(lambda table: commands.timed_out(table, self.now_ms()))
         except (Refused, StoreUnavailable) as error:
             log.info("not_due", table=table.id, error=str(error))
         if table.asked == asked and asked is not None and self._skips(asked):
             self._think(asked, "clock")
         due = self.table.due()
-        self._arm(RETRY_S if due is not None and due <= now_ms() else 0)
+        self._arm(RETRY_S if due is not None and due <= self.now_ms() else 0)
 
     def _skips(self, asked: int) -> bool:
         table = self.table
         if table.window is not None or table.seats[asked].driven:
             return False
         due = table.clocks.due(asked)
-        return table.created.settings.absent == "skip" and due is not None and due <= now_ms()
+        return table.created.settings.absent == "skip" and due is not None and due <= self.now_ms()
 
     def _think(self, seat: int, via: str) -> None:
         if self._thinking is None or self._thinking.done():
@@ -407,36 +427,28 @@ class Live:
     async def _answer_for(self, seat: int, via: str) -> None:
         """Have a bot answer, from a position that contains only what its seat may know."""
         table = self.table
-        prompt, state = table.prompts[seat], table.state
-        assert state is not None
+        prompt, state = table.prompts[seat], table.question(seat)
+        if state is None:
+            return  # it was answered in the meantime
         bot = table.seats[seat].bot or table.created.settings.stand_in
         if via == "bot":
             await asyncio.sleep(self._pause_of(seat))
         rng = self.hub.randomness.bot(table.id, seat, len(table.answers), table.drawn)
-        try:
-            position = imagined_position(table.game, state, seat, rng)
-            workers = self.hub.workers_for(table.game.name, bot)
-            token = await workers.choose(table.game.name, bot, position, seat, rng.getrandbits(32))
-            table.game.parse(token)
-            how = "chosen"
-        except (BotFailed, WyrmholdError) as error:
-            log.warning("bot_failed", table=table.id, bot=bot, error=type(error).__name__)
-            how = "fallback"
-            token = at_random(state, rng).token()
+        thought = await bot_answer(self.hub.workers_for, table.game, state, seat, bot, rng)
         if not top(state).secret:
-            self.hub.metrics.bots.labels(how).inc()
-        for answer in (token, None):
-            answer = answer or at_random(state, rng).token()
-            try:
-                await self.act(lambda t, do=answer: commands.answer(t, seat, prompt, do, via))  # type: ignore[misc]
-                break
-            except Refused:
-                break
-            except StoreUnavailable:
-                break
-            except WyrmholdError:
-                # Legal in the bot's imagined position, but not here: take any legal answer.
-                log.warning("bot_illegal", table=table.id, bot=bot)
+            self.hub.metrics.bots.labels("fallback" if thought.replaced else "chosen").inc()
+        if thought.replaced and via == "bot":
+            via = "late"  # the table is told
+        try:
+            await self.act(lambda t: commands.answer(t, seat, prompt, thought.token, via))
+        except (Refused, StoreUnavailable):
+            pass
+        except WyrmholdError as error:
+            # Legal in the imagined position but not here, which is a fault in a game.
+            log.error("bot_illegal", table=table.id, bot=bot, error=str(error))
+            token = at_random(state, rng).token()
+            with suppress(WyrmholdError):
+                await self.act(lambda t: commands.answer(t, seat, prompt, token, via))
         # The next question may be for the bot again.
         self._thinking = None
         self._go_on(mine=True)
@@ -451,9 +463,16 @@ class Live:
 
 
 def is_hidden(draft: Draft) -> bool:
-    """Whether only the seat itself may know of an answer."""
+    """Whether only the seat itself may know of an entry."""
     step = draft.step
+    if isinstance(draft.entry, e.Replied | e.AskMe):
+        return True
     return step is not None and step.action is not None and not step.action.masked()
+
+
+def is_sealed(table: Table) -> bool:
+    """Whether sealed replies are being collected."""
+    return table.window is not None and table.window.seats is not None
 
 
 def spectator_or_seats(seats: list[int]) -> list[int]:

@@ -33,6 +33,7 @@ PATHS = (
     "/rules/{game}",
     "/style",
     "/device",
+    "/privacy",
 )
 
 CACHE_FOREVER = "public, max-age=31536000, immutable"

@@ -23,9 +23,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from wyrmhold.bots.line.limits import Limits
 from wyrmhold.kernel.errors import WyrmholdError
+from wyrmhold.server import bounds
 from wyrmhold.server.app import goodbye, make_app
 from wyrmhold.server.config import Config
 from wyrmhold.server.guests import met
+from wyrmhold.server.http_protocol import HttpProtocol
 from wyrmhold.server.identity.logs import set_up_logs
 from wyrmhold.server.listener import address_of, listening
 from wyrmhold.server.protocol import SocketProtocol
@@ -59,9 +61,6 @@ TESTED_BOT_S = 60.0
 
 STOP_GRACE_S = 10
 """Seconds for requests in progress to finish when the server stops."""
-
-MAX_FRAME_BYTES = 64 * 1024
-"""Larger frames are not even read; `socket.MAX_FRAME_CHARS` is the limit of accepted ones."""
 
 PING_S, PING_ANSWER_S = 10, 15
 """How often every client is pinged, and how long it may take to answer. Browsers answer even for
@@ -103,6 +102,8 @@ def config_of(args: argparse.Namespace) -> Config:
         database=database,
         redis=args.redis or None,
         base_url=base_url,
+        named=bool(base_url),
+        contact=args.contact,
         # Pages served at the public address come from that origin.
         origins=(*args.origin, *([base_url] if base_url.count("/") == 2 else [])),
         proxies=tuple(args.proxy),
@@ -312,8 +313,10 @@ def uvicorn_config() -> uvicorn.Config:
     return uvicorn.Config(
         "wyrmhold.server.process:app",
         factory=True,
+        http=HttpProtocol,
+        timeout_keep_alive=bounds.KEEP_ALIVE_S,
         ws=SocketProtocol,
-        ws_max_size=MAX_FRAME_BYTES,
+        ws_max_size=bounds.MAX_MESSAGE_BYTES,
         ws_per_message_deflate=False,  # messages are small; a reverse proxy may compress pages
         # A client that vanished without a word is noticed, and counted as away, in this time.
         ws_ping_interval=PING_S,

@@ -6,19 +6,26 @@ from wyrmhold.server import offered
 from wyrmhold.server.advice import ANALYSIS_LIMIT_S, ANALYSIS_QUEUE_LIMIT_S, Advising
 from wyrmhold.server.config import Config
 from wyrmhold.server.fanout import Alone, Fanout, RedisFanout
+from wyrmhold.server.fault_report import FaultReport
+from wyrmhold.server.forgetting import Forgetting
 from wyrmhold.server.guests import workers_of
 from wyrmhold.server.hub import Hub
 from wyrmhold.server.identity.limits import Limits
 from wyrmhold.server.identity.session import SESSION_KEY, Sessions, new_session_key
-from wyrmhold.server.live import Connection
+from wyrmhold.server.long_work import LongWork
 from wyrmhold.server.metrics import Metrics
 from wyrmhold.server.notify.outgoing import Outgoing
 from wyrmhold.server.notify.turns import Notifier
 from wyrmhold.server.randomness import randomness_of
+from wyrmhold.server.readiness import Readiness
+from wyrmhold.server.replays import Replays
+from wyrmhold.server.retention import Retention
+from wyrmhold.server.revocation import Holder, Revocation
 from wyrmhold.server.store.accounts import Accounts
 from wyrmhold.server.store.bot_tokens import BotTokens
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.devices import Devices
+from wyrmhold.server.store.erasure import Erasure
 from wyrmhold.server.store.index import Index
 from wyrmhold.server.store.log import Log
 from wyrmhold.server.store.people import People
@@ -45,9 +52,13 @@ class Services:
         self.randomness = randomness_of(config.test_seed)
         self.limits = Limits()
         self.database = Database(config.database)
+        self.database.on_fault = FaultReport(self.metrics)
+        self.readiness = Readiness(self.database)
         self.index = Index(self.database)
         self.log = Log(self.database)
-        self.sockets: set[Connection] = set()
+        self.long_work = LongWork()
+        self.replays = Replays(self.log, self.long_work)
+        self.sockets: set[Holder] = set()
         """Every open socket, to say goodbye to."""
         self.streams = Streams()
         """Every open bot stream."""
@@ -64,7 +75,7 @@ class Services:
         self.seat_tokens = SeatTokens(self.database)
         self.bot_tokens = BotTokens(self.database, self.people)
         key = await self.database.secret(SESSION_KEY, new_session_key)
-        self.sessions = Sessions(key, self.people.person_of_session)
+        self.sessions = Sessions(key, self.people.person_of_session, secure=config.secure)
         self.workers = Workers(
             config.bot_workers,
             seconds=config.bot_seconds,
@@ -105,11 +116,18 @@ class Services:
         )
         await self.notifier.start()
         self.hub.notices = self.notifier
+        self.revocation = Revocation(self)
+        self.hub.on_signed_out = self.revocation.heard
+        self.hub.recheck = self.revocation.recheck
         await self.hub.start()
+        self.forgetting = Forgetting(self.hub, Erasure(self.database))
+        self.retention = Retention(self.database, self.people, self.forgetting)
+        self.retention.start()
 
     async def stop(self) -> None:
         """Finish accepted steps, then close everything."""
         self.closing = True
+        await self.retention.stop()
         await self.hub.stop()
         await self.notifier.stop()
         await self.advising.stop()

@@ -14,12 +14,14 @@ from wyrmhold import __version__
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server import wire
-from wyrmhold.server.api.dispatch import TABLE_ID, check_access, place
+from wyrmhold.server.api.dispatch import TABLE_ID, bearer, check_access, place
 from wyrmhold.server.api.endpoint import Access, Call
 from wyrmhold.server.api.play import clean_words
 from wyrmhold.server.errors import Refused, code_of
+from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.limits import who
-from wyrmhold.server.live import Command, Live, now_ms
+from wyrmhold.server.identity.tokens import hash_of
+from wyrmhold.server.live import Command, Live
 from wyrmhold.server.protocol import LINE_EXTENSION, Line
 from wyrmhold.server.services import Services
 from wyrmhold.server.tables import commands
@@ -43,6 +45,7 @@ REFUSED = {
     "no_such_table": 4404,
     "shutting_down": TRY_AGAIN,
     "store_unavailable": TRY_AGAIN,
+    "store_faulty": TRY_AGAIN,
     "too_many_requests": TRY_AGAIN,
 }
 """Close codes for errors at the start of a socket; `POLICY` for all others."""
@@ -58,6 +61,8 @@ class Socket:
         self.receive = receive
         self.send = send
         self.person: str | None = None
+        self.owner: str | None = None
+        self.credential: str | None = None
         self.out: deque[bytes] = deque()
         self.wake = asyncio.Event()
         self.closing: tuple[int, str] | None = None
@@ -77,7 +82,7 @@ class Socket:
         self.push(encode(message))
 
     def dismiss(self) -> None:
-        """Disconnect, because somebody else has taken this client's seat."""
+        """Disconnect, because somebody else has this client's seat, or it was signed out."""
         self.tell(wire.Bye(why="moved", again_ms=0))
         self.close(NORMAL, "moved")
 
@@ -142,6 +147,7 @@ class SocketRoute:
             await send({"type": "websocket.close", "code": code, "reason": code_of(error)})
             return
         await send({"type": "websocket.accept"})
+        identify(socket, call)
         services.sockets.add(socket)
         services.metrics.viewers.inc()
         writer = asyncio.create_task(socket.write())
@@ -171,7 +177,7 @@ class SocketRoute:
             raise Refused("shutting_down", "this process is stopping")
         call.person = await services.sessions.person_of(scope)
         if services.config.limits:
-            services.limits.take("socket", who(scope, call.person))
+            services.limits.admit("socket", scope, call.person)
         if not TABLE_ID.fullmatch(call.path["table"]):
             raise Refused("no_such_table", "no such table")
         live = call.table = await services.hub.live(call.path["table"])
@@ -198,19 +204,22 @@ class SocketRoute:
             socket.close(POLICY, "no hello")
             return
         try:
+            if await self.is_signed_out(call):
+                socket.dismiss()  # since the socket was opened
+                return
             await self.welcome(socket, call, hello)
         except WyrmholdError as error:  # the database is away, or the seat was taken
             socket.tell(refusal_of(None, error))
             socket.close(TRY_AGAIN, code_of(error))
             return
-        key = who(call.scope, call.person)
+        key, address = who(call.scope, call.person), client_key(call.scope)
         while True:
             try:
                 text = await socket.next()
                 if text is None or socket.closing is not None:
                     return
                 if self.services.config.limits:
-                    self.services.limits.take("frame", key)
+                    self.services.limits.take("frame", key, address)
             except WyrmholdError as error:
                 socket.tell(refusal_of(None, error))
                 socket.close(TOO_LARGE if code_of(error) == "too_large" else POLICY, code_of(error))
@@ -230,7 +239,7 @@ class SocketRoute:
                 seats=call.seats,
                 host=is_host,
                 streams=[viewer_name(viewer) for viewer in streams],
-                now=now_ms(),
+                now=live.now_ms(),
             )
         )
         for viewer in streams:
@@ -248,11 +257,11 @@ class SocketRoute:
                 raise Refused("bad_request", "hello was already sent")
             request = asked.id
             if isinstance(asked, wire.Ping):
-                socket.tell(wire.Pong(id=request, now=now_ms()))
+                socket.tell(wire.Pong(id=request, now=live.now_ms()))
                 return
             if self.services.closing:
                 raise Refused("shutting_down", "reconnect")
-            if call.person and await self.services.sessions.person_of(call.scope) is None:
+            if await self.is_signed_out(call):
                 # Signed out elsewhere, perhaps through another process.
                 socket.dismiss()
                 raise Refused("not_signed_in", "this device was signed out")
@@ -265,6 +274,10 @@ class SocketRoute:
         except WyrmholdError as error:
             self.refuse(socket, request, error)
 
+    async def is_signed_out(self, call: Call) -> bool:
+        """Whether the session that opened a socket has ended since."""
+        return bool(call.person) and await self.services.sessions.person_of(call.scope) is None
+
     async def do(self, call: Call, live: Live, asked: wire.FromClient) -> None:
         """Carry out a request. Raises an error if it is not allowed."""
         seat = getattr(asked, "seat", None)
@@ -276,7 +289,7 @@ class SocketRoute:
             if call.person is None:
                 raise Refused("not_signed_in", "sign in first: POST /api/session")
             if self.services.config.limits:
-                self.services.limits.take("chat", who(call.scope, call.person))
+                self.services.limits.admit("chat", call.scope, call.person)
             command = saying(call, clean_words(asked.text))
         else:
             command = commanding(asked)
@@ -285,6 +298,16 @@ class SocketRoute:
     def refuse(self, socket: Socket, request: int | None, error: WyrmholdError) -> None:
         self.services.metrics.refusals.labels(code_of(error)).inc()
         socket.tell(refusal_of(request, error))
+
+
+def identify(socket: Socket, call: Call) -> None:
+    """Note with which credential a socket was opened."""
+    if call.pass_ is not None:
+        socket.owner = call.pass_.person
+        socket.credential = hash_of(bearer(call.scope) or "")
+    elif call.person is not None:
+        socket.owner = call.person.id
+        socket.credential = hash_of(call.services.sessions.token_of(call.scope) or "")
 
 
 def for_owner(call: Call, seat: int | None, command: Command) -> Command:
@@ -319,6 +342,8 @@ def commanding(asked: wire.FromClient) -> Command:
                 return commands.take_back(table, asked.seat)
             case wire.Forfeit():
                 return commands.forfeit(table, asked.seat)
+            case wire.AskMe():
+                return commands.ask_me(table, asked.seat, asked.yes)
         raise AssertionError(asked)
 
     return write

@@ -27,11 +27,19 @@ from wyrmhold.server.store.database import (
     safe_url,
 )
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
+from wyrmhold.server.store.faults import Fault, StoreFaulty
 from wyrmhold.server.store.patience import patiently
 from wyrmhold.server.store.revisions import is_current
 
 FORMS = "give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 REDIS_TIMEOUT_S = 3.0
+
+HELP: dict[Fault, str] = {
+    "corrupt": ". Restore a backup into a new database with `wyrmhold store restore`",
+    "full": ". Make room on the disk and start again",
+    "read_only": ". Run as the user the file belongs to, on a disk that can be written",
+}
+"""What the operator can do about a fault."""
 
 
 class CannotOpen(WyrmholdError):
@@ -81,6 +89,10 @@ def plainly(url: str) -> Iterator[None]:
     where = safe_url(url)
     try:
         yield
+    except StoreFaulty as error:
+        raise CannotOpen(
+            f"{where} cannot be used: {error.message} ({error.detail}){HELP.get(error.fault, '')}"
+        ) from None
     except StoreUnavailable as error:
         raise NotThere(
             f"{where} does not respond{_because(error)}: is it running, and is this its address?"
@@ -137,8 +149,16 @@ async def check_database(url: str) -> None:
 
 
 async def prepare(url: str) -> None:
-    """Migrate the database if necessary. Raises CannotOpen, NotThere or DatabaseTooNew."""
+    """Check the database, and migrate it if necessary.
+
+    Raises CannotOpen, NotThere or DatabaseTooNew.
+    """
+    from wyrmhold.server.store.integrity import check  # needed only once
+
     with plainly(url):
+        warning = await check(url)
+        if warning is not None:
+            print(f"wyrmhold: {warning}", file=sys.stderr, flush=True)
         if await is_current(url):
             return
         from wyrmhold.server.store.migrations import migrate  # slow to load, and rarely needed

@@ -49,6 +49,10 @@ class SeatInfo(Out, frozen=True):
     forfeited: bool
     stirred: bool
     """Whether the player has added entropy to the luck."""
+    also: list[int] = []
+    """The other seats of the same person, by their own hand or with a program."""
+    offered: bool = False
+    """Whether another person may take the seat from the bot."""
 
 
 class UndoInfo(Out, frozen=True):
@@ -95,6 +99,18 @@ class ClockInfo(Out, frozen=True):
     due: int | None
 
 
+class Late(Out, frozen=True):
+    """The player the table waits for, and from when on the seat can be handed over (ms since 1970).
+
+    `votes` of `voters` other people are for it so far; the host alone is enough.
+    """
+
+    seat: int
+    since: int
+    votes: int
+    voters: int
+
+
 class Prompt(Out, frozen=True):
     """A question to this viewer. An answer gives its id and one of `legal`."""
 
@@ -104,10 +120,15 @@ class Prompt(Out, frozen=True):
 
 
 class Window(Out, frozen=True):
-    """Somebody may secretly be asked; nothing else happens before this time (ms since 1970)."""
+    """Somebody may secretly be asked; nothing else happens before this time (ms since 1970).
+
+    With sealed replies, everybody who might be able to answer is asked, and it ends as soon as they
+    have all replied.
+    """
 
     kind: str
     until: int
+    sealed: bool = False
 
 
 class Patch(Out, frozen=True, omit_defaults=True):
@@ -137,6 +158,9 @@ class Whole(Told, tag="whole", frozen=True, kw_only=True):
     prompt: Prompt | None
     window: Window | None
     clock: ClockInfo | None
+    ask_me: bool = True
+    """Whether this viewer wants to be asked in secret."""
+    late: Late | None = None
 
 
 class Update(Told, tag="update", frozen=True, kw_only=True):
@@ -152,6 +176,9 @@ class Update(Told, tag="update", frozen=True, kw_only=True):
     clock: ClockInfo | None
     table: TableInfo | None = None
     """The table, if more than the game changed: it started, it ended, or there was an undo."""
+    ask_me: bool = True
+    """Whether this viewer wants to be asked in secret."""
+    late: Late | None = None
 
 
 class News(Told, tag="news", frozen=True, kw_only=True):
@@ -162,6 +189,9 @@ class News(Told, tag="news", frozen=True, kw_only=True):
     table: TableInfo
     clock: ClockInfo | None
     prompt: Prompt | None
+    ask_me: bool = True
+    """Whether this viewer wants to be asked in secret."""
+    late: Late | None = None
 
 
 class Chat(Told, tag="chat", frozen=True, kw_only=True):
@@ -315,8 +345,15 @@ class Forfeit(Ask, tag="forfeit", frozen=True, kw_only=True):
     seat: SeatNumber
 
 
+class AskMe(Ask, tag="ask_me", frozen=True, kw_only=True):
+    """Whether to be asked in secret from now on. Otherwise the seat always declines."""
+
+    seat: SeatNumber
+    yes: bool
+
+
 class Ping(Ask, tag="ping", frozen=True, kw_only=True):
     """Checks that the connection is alive."""
 
 
-FromClient = Hello | Answer | Say | Undo | Consent | StandIn | TakeBack | Forfeit | Ping
+FromClient = Hello | Answer | Say | Undo | Consent | StandIn | TakeBack | Forfeit | AskMe | Ping

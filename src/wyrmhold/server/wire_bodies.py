@@ -12,6 +12,7 @@ from wyrmhold.server.wire import (
     ClockInfo,
     In,
     Json,
+    Late,
     Out,
     Prompt,
     SeatNumber,
@@ -94,6 +95,17 @@ class ConsentBody(In, frozen=True, kw_only=True):
     yes: bool
 
 
+class ReplaceBody(In, frozen=True, kw_only=True):
+    seat: SeatNumber
+    offer: bool = False
+    """Whether another person may take the seat from the bot."""
+
+
+class AskMeBody(In, frozen=True, kw_only=True):
+    seat: SeatNumber
+    yes: bool
+
+
 class StandInBody(In, frozen=True, kw_only=True):
     seat: SeatNumber
     bot: Annotated[str, Meta(max_length=40)] | None = None
@@ -138,6 +150,9 @@ class Standing(Out, frozen=True):
     prompt: Prompt | None
     window: Window | None
     clock: ClockInfo | None
+    ask_me: bool = True
+    """Whether this viewer wants to be asked in secret."""
+    late: Late | None = None
 
 
 class ListedResult(Out, frozen=True):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Awaitable
-from dataclasses import dataclass
 from typing import TypeVar
 
 import structlog
@@ -17,6 +16,7 @@ import structlog
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.server.worker_process import Broken, Lost, Process, Progress, no_progress
+from wyrmhold.server.worker_queue import Job, JobQueue, QueueFull, Urgency
 from wyrmhold.server.worker_wire import (
     MAX_MESSAGE_BYTES,
     Ask,
@@ -63,6 +63,16 @@ class BotTooSlow(BotFailed):
     code = "bot_too_slow"
 
 
+class BotsBusy(BotTooSlow):
+    """Too many questions are waiting. One more would wait for about `seconds`."""
+
+    code = "bots_busy"
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__("too many questions are waiting")
+        self.seconds = seconds
+
+
 MESSAGES: dict[Why, str] = {
     "unknown": "no such bot",
     "error": "the bot failed",
@@ -70,17 +80,6 @@ MESSAGES: dict[Why, str] = {
     "memory": "the bot needed too much memory",
     "fault": "the bot's program gave no valid answer",
 }
-
-
-@dataclass(frozen=True)
-class Job:
-    """A question waiting for a worker or its answer."""
-
-    game: str
-    bot: str
-    message: bytes
-    answer: asyncio.Future[str]
-    progress: Progress = no_progress
 
 
 class Workers:
@@ -101,7 +100,7 @@ class Workers:
         self.patience = patience
         self.replaced = 0
         """Number of workers replaced so far."""
-        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._jobs = JobQueue(size)
         self._keepers: list[asyncio.Task[None]] = []
         self._running: dict[int, Process] = {}
         self._open = False
@@ -127,8 +126,8 @@ class Workers:
         for keeper in keepers:
             keeper.cancel()
         await asyncio.gather(*keepers, return_exceptions=True)
-        while not self._jobs.empty():
-            settle(self._jobs.get_nowait().answer, BotFailed("the server is stopping"))
+        for job in self._jobs.emptied():
+            settle(job.answer, BotFailed("the server is stopping"))
 
     def pids(self) -> list[int]:
         """The ids of the running processes."""
@@ -137,16 +136,22 @@ class Workers:
     @property
     def waiting(self) -> int:
         """Number of questions waiting for a worker."""
-        return self._jobs.qsize()
+        return len(self._jobs)
 
     async def choose(
-        self, game: str, bot: str, dumped: dict[str, object], seat: int, seed: int
+        self,
+        game: str,
+        bot: str,
+        dumped: dict[str, object],
+        seat: int,
+        seed: int,
+        urgency: Urgency = Urgency.MOVE,
     ) -> str:
         """A bot's answer for a seat. Raises BotFailed or BotTooSlow.
 
         `dumped` comes from `imagined_position`. The same seed gives the same answer.
         """
-        return await self._asked(Ask(game, bot, dumped, seat, str(seed)), bot)
+        return await self._asked(Ask(game, bot, dumped, seat, str(seed)), bot, urgency)
 
     async def hint(
         self, game: str, dumped: dict[str, object], seat: int, seed: int, given: str | None = None
@@ -155,13 +160,17 @@ class Workers:
 
         `dumped` comes from `imagined_position`; `given` is an answer to judge as well.
         """
-        return await self._asked(AskHint(game, dumped, seat, str(seed), given), HINTS)
+        ask = AskHint(game, dumped, seat, str(seed), given)
+        return await self._asked(ask, HINTS, Urgency.ADVICE)
 
     async def analyse(self, game: str, record: str, seed: int, progress: Progress) -> str:
         """The analysis of a finished record, as JSON. Raises BotFailed or BotTooSlow."""
-        return await self._asked(AskAnalysis(game, record, str(seed)), ANALYSES, progress)
+        ask = AskAnalysis(game, record, str(seed))
+        return await self._asked(ask, ANALYSES, Urgency.ADVICE, progress)
 
-    async def _asked(self, ask: Question, bot: str, progress: Progress = no_progress) -> str:
+    async def _asked(
+        self, ask: Question, bot: str, urgency: Urgency, progress: Progress = no_progress
+    ) -> str:
         """The answer to a question, once a worker is free."""
         if not self._open:
             raise BotFailed("the server is stopping")
@@ -169,12 +178,17 @@ class Workers:
         if len(message) > MAX_MESSAGE_BYTES:
             raise BotFailed("the position is too large for a bot")
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(Job(ask.game, bot, message, answer, progress))
+        job = Job(ask.game, bot, message, answer, progress, urgency)
         try:
+            self._jobs.put(job)
             async with asyncio.timeout(self.patience):
                 return await answer
+        except QueueFull as error:
+            raise BotsBusy(error.waiting * self.seconds / max(1, self.size)) from None
         except TimeoutError:
             raise BotTooSlow("no worker was free for the bot in time") from None
+        finally:
+            self._jobs.withdraw(job)
 
     async def _keep(self, ready: asyncio.Future[None]) -> None:
         """Keeps one worker running and gives it questions."""
@@ -215,19 +229,20 @@ class Workers:
     async def _serve(self, process: Process) -> None:
         """Gives a worker questions until it has to be replaced."""
         while True:
-            job = await self._jobs.get()
-            if job.answer.done():  # the caller has given up
-                continue
+            job = await self._jobs.take()
             try:
-                if not await self._exchange(process, job):
-                    return
+                usable = await self._exchange(process, job)
             except Lost as error:
                 log.warning("worker_lost", pid=process.pid, reason=str(error))
-                self._jobs.put_nowait(job)
+                self._jobs.put_back(job)
                 return
             except asyncio.CancelledError:
                 settle(job.answer, BotFailed("the server is stopping"))
                 raise
+            finally:
+                self._jobs.finished(job)
+            if not usable:
+                return
 
     async def _exchange(self, process: Process, job: Job) -> bool:
         """Gets the answer to one question. Returns whether the worker can be used again."""

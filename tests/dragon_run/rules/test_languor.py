@@ -45,6 +45,16 @@ def test_languor_of_another_player_does_not_count(tokens: str) -> None:
     assert table.temper == 5
 
 
+@rule("RUN-TR-LANG")
+@WAYS
+@pytest.mark.parametrize("version", [1, 2])
+def test_several_languors_count_once(tokens: str, version: int) -> None:
+    own = drowsy() | {"talismans": ["languor", "languor"]}
+    table = Table(own, seat(), temper=6, dungeon=["dragon"], rules_version=version).play(tokens)
+    assert table.temper == 4
+    assert table.talismans(0) == []
+
+
 @rule("RUN-TR-LANG", "RUN-TR-TALI")
 def test_it_is_discarded_after_the_loss_it_increased() -> None:
     table = Table(drowsy(), seat(), temper=7, dungeon=["dragon"]).play("power attack; die 9")

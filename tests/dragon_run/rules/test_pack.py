@@ -9,11 +9,21 @@ from tests.rule import rule
 from wyrmhold.kernel.viewers import SPECTATOR
 
 
-def packed(*hand: str, deck: list[str], discard: list[str] | None = None, **rest: Any) -> Table:
+def packed(
+    *hand: str,
+    deck: list[str],
+    discard: list[str] | None = None,
+    rules_version: int = 2,
+    **rest: Any,
+) -> Table:
     """Seat 0 has drawn Discard & Draw."""
-    treasure = {"deck": deck, "discard": discard or []}
+    scenario: dict[str, Any] = {
+        "dungeon": next_up("pack"),
+        "treasure": {"deck": deck, "discard": discard or []},
+        "rules_version": rules_version,
+    }
     seats = [seat(*hand, power=False, **rest), seat("object_1", power=False)]
-    return Table(*seats, dungeon=next_up("pack"), treasure=treasure).play("charge")
+    return Table(*seats, **scenario).play("charge")
 
 
 @rule("RUN-LOC-PACK")
@@ -121,12 +131,31 @@ def test_the_turn_passes_and_no_other_turn_is_offered() -> None:
 
 
 @rule("RUN-LOC-PACK")
-def test_a_surplus_of_equal_cards_is_discarded_without_a_question() -> None:
+def test_a_surplus_of_equal_cards_is_also_asked_for() -> None:
     table = packed(*["object_1"] * 6, deck=[])
+    assert (table.asked, table.legal) == ((0, "discard"), ["discard object_1 object_1"])
+    assert table.view(1)["pending"] == {"by": 0, "kind": "discard"}
+    table.play("discard object_1 object_1")
     assert table.hand(0) == ["object_1"] * 4
     assert table.discard == ["object_1", "object_1"]
     assert table.asked == (1, "turn")
-    assert len(table.happened("Forced")) >= 1
+
+
+@rule("RUN-LOC-PACK")
+def test_version_1_discarded_a_surplus_of_equal_cards_without_a_question() -> None:
+    table = packed(*["object_1"] * 6, deck=[], rules_version=1)
+    assert table.hand(0) == ["object_1"] * 4
+    assert table.discard == ["object_1", "object_1"]
+    assert table.asked == (1, "turn")
+    forced = [event["answer"] for event in table.happened("Forced")]
+    assert "discard object_1 object_1" in forced
+
+
+@rule("RUN-LOC-PACK")
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_surplus_with_a_choice_is_asked_for_in_every_version(version: int) -> None:
+    table = packed(*["object_1"] * 4, "light", deck=[], rules_version=version)
+    assert (table.asked, table.legal) == ((0, "discard"), ["discard light", "discard object_1"])
 
 
 @rule("RUN-LOC-PACK", "RUN-KNOW-4")

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.dragon_run.kit import LOCATIONS, Table, next_up, seat
 from tests.rule import rule
 from wyrmhold.kernel.viewers import SPECTATOR
@@ -87,17 +89,32 @@ def test_with_fewer_than_three_treasures_the_player_sees_all_of_them() -> None:
 
 
 @rule("RUN-LOC-TOP3")
-def test_a_single_treasure_is_kept_without_a_question() -> None:
-    table = searched("object_5")
+@pytest.mark.parametrize("seen", [2, 3])
+def test_with_equal_treasures_the_player_is_also_asked(seen: int) -> None:
+    table = searched(*["object_5"] * seen)
+    assert (table.asked, table.legal) == ((0, "keep"), ["keep object_5"])
+    assert table.view(1)["pending"] == {"by": 0, "kind": "keep"}
+    table.play("keep object_5")
     assert table.hand(0) == ["object_1", "object_5"]
+    assert (table.deck, table.discard) == ([], ["object_5"] * (seen - 1))
     assert table.asked == (1, "turn")
 
 
 @rule("RUN-LOC-TOP3")
-def test_with_equal_treasures_one_is_kept_without_a_question() -> None:
-    table = searched("object_5", "object_5", "object_5", "object_5")
+def test_version_1_kept_one_of_equal_treasures_without_a_question() -> None:
+    table = searched("object_5", "object_5", "object_5", "object_5", rules_version=1)
     assert table.hand(0) == ["object_1", "object_5"]
     assert (table.deck, table.discard) == (["object_5"], ["object_5", "object_5"])
+    forced = [event["answer"] for event in table.happened("Forced")]
+    assert forced[-1] == "keep object_5"
+
+
+@rule("RUN-LOC-TOP3")
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_single_treasure_is_kept_without_a_question_in_every_version(version: int) -> None:
+    table = searched("object_5", rules_version=version)
+    assert table.hand(0) == ["object_1", "object_5"]
+    assert table.asked == (1, "turn")
 
 
 @rule("RUN-LOC-TOP3", "RUN-KNOW-4")

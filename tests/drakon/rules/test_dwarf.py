@@ -1,4 +1,4 @@
-"""The Dwarf: discard chambers and draw as many, then fill the hand up to four."""
+"""The Dwarf: discard chambers and draw as many, then more if wanted, up to four."""
 
 from typing import Any
 
@@ -59,9 +59,9 @@ def test_the_dwarf_draws_as_many_as_were_discarded_one_by_one() -> None:
 
 
 @rule("HERO-DWARF")
-def test_a_hand_below_four_is_filled_to_four_without_a_question() -> None:
+def test_a_hand_below_four_is_filled_to_four_if_the_player_wants() -> None:
     table = table_with("blank:N", "harp:N").play("use discard blank:N")
-    table.play("draw find_coin:N; draw rotate:NS; draw switch:NE")
+    table.play("draw find_coin:N; more; draw rotate:NS; more; draw switch:NE")
     assert table.hand(0) == ["find_coin:N", "harp:N", "rotate:NS", "switch:NE"]
     assert table.asked == (0, "turn")
 
@@ -70,7 +70,7 @@ def test_a_hand_below_four_is_filled_to_four_without_a_question() -> None:
 def test_zero_discards_are_allowed_if_a_chamber_would_be_drawn() -> None:
     table = table_with("blank:N", "harp:N", "map:N")
     assert "use discard" in table.legal
-    table.play("use discard; draw wind:NES")
+    table.play("use discard; more; draw wind:NES")
     assert table.hand(0) == ["blank:N", "harp:N", "map:N", "wind:NES"]
     assert not table.ability(0)
     assert table.asked == (0, "turn")
@@ -125,7 +125,7 @@ def test_with_an_empty_pile_the_discards_themselves_are_drawn() -> None:
 
 @rule("HERO-DWARF")
 def test_a_pile_that_runs_out_leaves_the_hand_below_four() -> None:
-    table = table_with("harp:N", pile={"unseen": ["blank:N"]}).play("use discard")
+    table = table_with("harp:N", pile={"unseen": ["blank:N"]}).play("use discard; more")
     assert table.hand(0) == ["blank:N", "harp:N"]
     assert table.asked == (0, "turn")
 
@@ -157,7 +157,7 @@ def test_a_dwarf_with_no_action_left_may_draw_and_must_then_place() -> None:
     table = hero_table("start:NESW blank:E", dwarf(at="1,0"), OTHER, pile=pile)
     assert table.asked == (0, "turn")
     assert table.legal == ["end", "use discard"]
-    table.play("use discard")
+    table.play("use discard; more; more")
     assert table.hand(0) == ["blank:N", "blank:N"]
     assert table.asked == (0, "turn")
     assert table.legal_of("place")

@@ -163,4 +163,5 @@ def test_a_drakon_moves_moves_her_up_to_three_chambers_over_any_of_the_expansion
     board = "start:NESW drakon_moves:N small_room:W void:W base_structure:W find_two:W"
     table = expansion(board, seat(), seat("2,0"), drakon="5,0", edition=edition)
     table.play("move 1,0")
-    assert table.legal == ["drakon 2,0", "drakon 3,0", "drakon 4,0", "drakon 5,0"]
+    moves = ["drakon 2,0", "drakon 3,0", "drakon 4,0", "drakon 5,0"]
+    assert table.legal_of("drakon") == moves

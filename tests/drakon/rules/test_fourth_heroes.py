@@ -161,7 +161,8 @@ def test_the_warrior_discards_any_part_of_the_hand_and_draws_as_many() -> None:
 def test_the_warrior_fills_the_hand_up_to_four() -> None:
     warrior = seat(hero="warrior", hand=["harp:N"])
     pile = {"unseen": ["blank:N"] * 5}
-    table = fourth_heroes("start:NESW blank:E", warrior, OTHER, pile=pile).play("use discard")
+    table = fourth_heroes("start:NESW blank:E", warrior, OTHER, pile=pile)
+    table.play("use discard; more; more; more")
     assert table.hand(0) == ["blank:N", "blank:N", "blank:N", "harp:N"]
     full = seat(hero="warrior", hand=["harp:N"] * 4)
     table = fourth_heroes("start:NESW blank:E", full, OTHER, pile=pile)

@@ -46,8 +46,11 @@ LINES = [
     (("amazon", "ranger"), "use move -1,0; coin 2; place map:W@-1,-1; draw rotate:N"),
     (("barbarian", "knight"), "use push 1 1,0; coin 2; place wind:NS@1,-1; draw blank:N"),
     (("barbarian", "knight"), "move 1,0; coin 1"),
-    (("dwarf", "warrior"), "use discard map:N; draw rotate:N; draw blank:N; draw blank:NS"),
-    (("dwarf", "warrior"), "move 1,0; coin 1; use discard; draw rotate:N; draw switch:NE"),
+    (("dwarf", "warrior"), "use discard map:N; draw rotate:N; more; draw blank:N; end"),
+    (
+        ("dwarf", "warrior"),
+        "move 1,0; coin 1; use discard; more; draw rotate:N; end",
+    ),
     (("knight", "druid"), "move -1,0; prevent"),
     (("knight", "druid"), "move -1,0; decline; coin 2"),
     (("thief", "thief"), "use rob 1; coin 3; move 1,0; coin 2"),

@@ -94,7 +94,7 @@ def test_a_known_chamber_that_may_have_been_discarded_is_no_longer_known() -> No
     table = Table(board, dwarf, seat(), pile=pile, options={"heroes": True})
     table.play("move 1,0; switch 2,0 teleport:-")
     assert known(table, 0, 1, SPECTATOR) == [["harp:NE"], ["harp:NE"]]
-    table.play("use discard blank:N")
+    table.play("use discard blank:N; more; more")
     assert table.hand(0) == ["harp:NE", "map:NE", "map:NE", "map:NE"]
     assert known(table, 0, 1, SPECTATOR) == [[], []]
     assert table.view(1)["under"] == [None]

@@ -90,9 +90,9 @@ def test_a_switch_that_would_leave_the_board_unchanged_is_not_offered() -> None:
 
 
 @rule("RUL-5", "RUL-8")
-def test_nobody_is_asked_when_only_the_same_chamber_could_be_put_back() -> None:
+def test_only_declining_is_left_when_only_the_same_chamber_could_be_put_back() -> None:
     table = Table("start:NESW switch:E teleport:-", seat(hand=["teleport:-"]), seat())
-    assert table.play("move 1,0").asked == (1, "turn")
+    assert table.play("move 1,0").legal == ["decline"]
 
 
 @rule("CH-SWITCH")

@@ -196,7 +196,7 @@ def test_a_dwarf_may_discard_before_returning_or_after(edition: str, hero: str) 
     rest |= {"options": HEROES, "pile": {"unseen": ["wind:N"] * 9}}
     table = returning(**rest)
     assert table.legal_of("use") == ["use discard", "use discard map:N"]
-    table.play("use discard map:N")
+    table.play("use discard map:N; more; more; more")
     assert table.hand(0) == ["wind:N"] * 4
     # The return is still to come.
     assert table.legal == table.legal_of("return")

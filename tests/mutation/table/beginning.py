@@ -66,4 +66,11 @@ BEGINNING = (
         "WIN-2", "coins.py", "if self.taker != NOBODY:", "if self.taker != NOBODY > self.giver - 1:"
     ),
     broken("WIN-2", "heroes/thief.py", "tx.draft.rules.goal.gained(tx, self.seat)", "pass"),
+    broken("WIN-3", "goals.py", "    if draft.rules.purses_open:\n", "    if False:\n"),
+    broken("WIN-3", "goals.py", "    if draft.rules.purses_open:\n", "    if True:\n"),
+    broken(
+        "WIN-3", "belief.py", "(state.rules.purses_open and state.outcome is not None)", "False"
+    ),
+    broken("WIN-3", "belief.py", "state.rules.purses_open and state.outcome is not None", "True"),
+    broken("WIN-3", "profiles.py", "purses_open=False,", "purses_open=True,"),
 )

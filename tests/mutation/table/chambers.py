@@ -37,8 +37,8 @@ CHAMBERS = (
     broken(
         "CH-DRAKON",
         "chambers/drakon_moves.py",
-        "if tx.draft.drakon_is_out():\n            tx.push(MoveDrakon",
-        "if True:\n            tx.push(MoveDrakon",
+        "if tx.draft.drakon_is_out():\n            tx.push(MayMoveDrakon",
+        "if True:\n            tx.push(MayMoveDrakon",
     ),
     broken("CH-ESCAPE", "chambers/escape.py", "    def placed(self", "    def entered(self"),
     broken(

@@ -5,6 +5,7 @@ from tests.mutation.mutant import broken
 DUNGEON = "events/dungeon.py"
 TREASURES = "events/treasures.py"
 PEEKS = "peeks.py"
+CASES = "cases.py"
 
 TOP_DRAWN = "            draft.top = draft.top[1:]\n        elif"
 SEEN = "            see_again(tx, seat, place, draft.top[place])\n"
@@ -85,10 +86,26 @@ DRAGON_RUN_KNOWLEDGE = (
     broken(
         "RUN-KNOW-4", "events/table.py", "draft.known = replaced(draft.known, seat, ())", "pass"
     ),
+    broken("RUN-KNOW-4", "view.py", '{"deck": len(state.deck),', '{"deck": 0,'),
+    broken("RUN-KNOW-4", "view.py", "known_deck(state, viewer)", "()"),
     broken(
         "RUN-KNOW-4",
-        "view.py",
-        "if open_eyes else len(state.deck)",
-        "or 0",
+        "belief.py",
+        "return next_treasures(beliefs_of(state, viewer).cases)",
+        "return frame.outcomes(state)",
     ),
+    broken("RUN-KNOW-4", "belief.py", "return certain(beliefs.cases, owner)", "return []"),
+    broken("RUN-KNOW-4", "belief.py", "draft.trail = seen_in(draft.trail, viewer)", "pass"),
+    broken("RUN-KNOW-4", TREASURES, "draft.trail or first_deck(draft.hands, draft.known)", "()"),
+    broken("RUN-KNOW-4", TREASURES, "draft.trail += (drawn(seat, card, self.told),)", "pass"),
+    broken("RUN-KNOW-4", TREASURES, "draft.trail += (drawn(ASIDE, self.card, self.told),)", "pass"),
+    broken("RUN-KNOW-4", TREASURES, "draft.trail += (moved(giver", "(moved(giver"),
+    broken("RUN-KNOW-4", "events/table.py", "draft.trail += tuple(", "tuple("),
+    broken("RUN-KNOW-4", "trail.py", "                    told |= 1 << slot\n", ""),
+    broken("RUN-KNOW-4", CASES, "weight = number * copies *", "weight = copies *"),
+    broken("RUN-KNOW-4", CASES, "number = number * scale // len(case.decks[-1])", "number = scale"),
+    broken("RUN-KNOW-4", CASES, "case.decks), weight * number)", "case.decks), weight)"),
+    broken("RUN-KNOW-4", CASES, "rest, weight * sure.count(card)", "rest, 0"),
+    broken("RUN-KNOW-4", CASES, "self.in_deck() - len(cards) + ", ""),
+    broken("RUN-KNOW-4", CASES, "with_deck(cases) if fresh else cases", "cases"),
 )

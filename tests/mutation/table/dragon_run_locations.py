@@ -34,8 +34,8 @@ SOMETHING_ELSE = """\
 
         take_treasure(tx, seat)
 """
-OTHERS = "            draft.discard = with_card(draft.discard, card)\n\n    def seen_by"
-OTHERS_BACK = "            draft.deck = with_card(draft.deck, card)\n\n    def seen_by"
+OTHERS = "            draft.discard = with_card(draft.discard, card)\n"
+OTHERS_BACK = "            draft.deck = with_card(draft.deck, card)\n"
 
 
 DRAGON_RUN_LOCATIONS = (
@@ -89,6 +89,9 @@ DRAGON_RUN_LOCATIONS = (
         "sorted(combinations(hand, len(hand) - FULL_HAND))",
     ),
     broken("RUN-LOC-PACK", PACK, PASSES, AGAIN),
+    broken("RUN-LOC-PACK", PACK, "return state.rules.asks_alike", "return False"),
+    broken("RUN-LOC-PACK", PACK, "return state.rules.asks_alike", "return True"),
+    broken("RUN-LOC-PACK", "options.py", "asks_alike=False", "asks_alike=True"),
     broken("RUN-LOC-HALLWAY", HALLWAY, "super().__init__(ANOTHER_TURN)\n", "super().__init__(0)\n"),
     broken("RUN-LOC-HALLWAY", HALLWAY, NOTHING_ELSE, SOMETHING_ELSE),
     broken("RUN-LOC-NOCRY", HALLWAY, "no_cry=True", "no_cry=False"),
@@ -104,6 +107,9 @@ DRAGON_RUN_LOCATIONS = (
     broken("RUN-LOC-TOP3", TOP_THREE, "TREASURES_SEEN: Final = 3", "TREASURES_SEEN: Final = 4"),
     broken("RUN-LOC-TOP3", TOP_THREE, "and draft.deck:", "and deck_ready(tx):"),
     broken("RUN-LOC-TOP3", TOP_THREE, PASSES, AGAIN),
+    broken("RUN-LOC-TOP3", TOP_THREE, " or (len(aside) > 1 and state.rules.asks_alike)", ""),
+    broken("RUN-LOC-TOP3", TOP_THREE, "(len(aside) > 1 and state", "(len(aside) and state"),
+    broken("RUN-LOC-TOP3", TOP_THREE, "and state.rules.asks_alike)", ")"),
     broken("RUN-LOC-TOP3", TOP_THREE, 'return "keep ?"', "return self.token()"),
     broken("RUN-LOC-TOP3", "events/treasures.py", OTHERS, OTHERS_BACK),
     broken(

@@ -67,6 +67,11 @@ FOURTH = (
         REACH,
         DECLINED + "        return [*[DrakonTo(cell) for cell in reach(state)], DECLINE]\n",
     ),
+    broken("DRAK-7", "editions/fourth.py", "DrakonMoves(optional=True)", "DrakonMoves()"),
+    broken(
+        "DRAK-7", "dragon.py", "        if not isinstance(action, Decline):\n", "        if True:\n"
+    ),
+    broken("DRAK-7", "versions/version_1.py", '"drakon_moves": DrakonMoves(),', ""),
     broken("CH-START", "editions/fourth.toml", 'name = "Entrance"', 'name = "Start"'),
     broken("CH-BLANK", "editions/fourth.toml", 'name = "Empty"', 'name = "Blank"'),
     broken(

@@ -36,9 +36,11 @@ RULINGS = (
     broken(
         "RUL-5",
         "chambers/switch.py",
-        "                        if face != board.chambers[cell]:\n",
+        "                        if switch.matters(board.chambers[cell], face):\n",
         "                        if True:\n",
     ),
+    broken("RUL-5", "chambers/switch.py", " or face >> 4 == ESCAPE", ""),
+    broken("RUL-5", "versions/version_1.py", "return face != removed", "return True"),
     broken(
         "RUL-6",
         "events/chambers.py",
@@ -75,6 +77,16 @@ RULINGS = (
     ),
     broken("RUL-8", "../../kernel/frames.py", "if len(options) > 1:", "if options:"),
     broken(
+        "RUL-8", "chambers/switch.py", "return len(state.hands[seat]) > 0 and any(", "return any("
+    ),
+    broken(
+        "RUL-8",
+        "versions/version_1.py",
+        "        for cell, face in state.board.chambers.items():\n",
+        "        return len(state.hands[seat]) > 0\n"
+        "        for cell, face in state.board.chambers.items():\n",
+    ),
+    broken(
         "RUL-8", "../../kernel/frames.py", "tx.events.append(Forced(self.by(draft), sole))", "pass"
     ),
     broken("RUL-8", "../../kernel/frames.py", "tx.events.append(Forced(CHANCE, outcome))", "pass"),
@@ -93,4 +105,5 @@ RULINGS = (
         "        return [near for near in lent if near in state.board.chambers]\n"
         "    return steps_along(state, cell, arrows)\n",
     ),
+    broken("RUL-11", "movement.py", "tx.emit(TurnHalted(seat))", "pass"),
 )

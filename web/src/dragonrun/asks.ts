@@ -68,8 +68,9 @@ function other(kind: string, { source, view, picking, cards, scene }: Table): Qu
   if (kind === "under" && top !== null)
     return said(kind, "title_known", { card: cards.location(top) });
   if (kind === "annul" && potion !== null) {
-    const who = nameOf(source.table, potion.seat);
-    return said(kind, "title_known", { who, card: cards.treasure(potion.card) });
+    const told = { who: nameOf(source.table, potion.seat), card: cards.treasure(potion.card) };
+    if (!source.prompt?.legal.includes("annul")) return said(kind, "title_cannot", told);
+    return said(kind, source.window?.sealed ? "title_sealed" : "title_known", told);
   }
   return said(kind, "title", { n: first?.list?.length ?? 0 });
 }
@@ -122,8 +123,9 @@ export function answerLabel(token: Token, source: Pick<Source, "table">, cards: 
 }
 
 /** The table in one line: game, edition, goal, turn. */
-export function agreement(view: RunView | null): string {
+export function agreement(view: RunView | null, ownBox = false): string {
   const parts: string[] = [t("run.name"), t("run.about.edition"), t("run.about.goal")];
+  if (ownBox) parts.push(t("lobby.own_box"));
   if (view !== null && view.turns > 0) parts.push(t("run.about.turn", { n: view.turns }));
   return parts.join(" · ");
 }

@@ -45,6 +45,7 @@ function look(source: Source, view: RunView, cards: Cards, scene: Scene): string
     );
   const drawn = scene.drawn.map(({ location }) => cards.location(location));
   const { rolled } = scene;
+  const deck = view.treasure.known ?? [];
   return [
     t("run.tell.temper", { n: view.temper }),
     t("run.tell.dungeon", { cards: row(counted(view.left, cards.location)) }),
@@ -55,6 +56,9 @@ function look(source: Source, view: RunView, cards: Cards, scene: Scene): string
       n: count(view.treasure.deck),
       cards: row(counted(view.treasure.discard, cards.worth)),
     }),
+    ...(deck.length > 0
+      ? [t("run.tell.deck_known", { cards: row(counted(deck, cards.worth)) })]
+      : []),
     ...(rolled === null
       ? []
       : [`${t("run.felt.die", { who: nameOf(source.table, rolled.seat), n: rolled.value })}.`]),

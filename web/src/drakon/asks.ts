@@ -103,7 +103,9 @@ export function answerLabel(
   };
   const harm = harmOf(token, view);
   const warned = harm === null ? null : maybe(`drakon.do.into_${harm}`, values);
-  return warned ?? maybe(`drakon.do.${key}`, values) ?? t("drakon.do.any");
+  // Some words mean something else as the answer to another question.
+  const here = maybe(`drakon.do.${view.pending.kind}_${key}`, values);
+  return warned ?? here ?? maybe(`drakon.do.${key}`, values) ?? t("drakon.do.any");
 }
 
 /** The label of an ability's button before anything else is chosen. */
@@ -119,6 +121,7 @@ export function agreement(view: DrakonView | null, edited: Edited): string {
     t("drakon.name"),
     expansion_one === true ? `${edition} ${t("drakon.about.expansion")}` : edition,
     goalOf(goal, teams),
+    ...(edited.options.box ? [t("lobby.own_box")] : []),
   ];
   if (view !== null) parts.push(t("drakon.about.turn", { n: view.turns + 1 }));
   return parts.join(" · ");

@@ -40,6 +40,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   HeroMoved: 30,
   AbilityUsed: 25,
   HeroPicked: 20,
+  PursesOpened: 15,
   ChamberDrawn: 10,
 };
 /** What happens to the reader matters more than the same happening to others. */

@@ -142,6 +142,16 @@ const REDUCERS: Record<string, Reducer> = {
     return [[seated(view, event.seat, { coins, locked }), STEP_MS]];
   },
   CoinKept: (view) => [[view, STEP_MS]],
+  PursesOpened: (view, event) => {
+    const { purses, locked } = event as unknown as { purses: number[][]; locked: number[][] };
+    // In a team, seats share a purse.
+    const seats = view.seats.map((seat, at) => ({
+      ...seat,
+      coins: purses[at % purses.length] ?? seat.coins,
+      locked: locked[at % locked.length] ?? seat.locked,
+    }));
+    return [[{ ...view, seats }, STEP_MS]];
+  },
 };
 
 function text(value: unknown): string | null {

@@ -38,7 +38,9 @@ export function saying(table: TableInfo | null): Saying {
       where: token.cell === null ? "" : where(token.cell, view),
       arrows: token.arrows === null ? "" : arrowsInWords(token.arrows),
     };
-    return maybe(`hint.say.${verbKey(token.verb)}`, values) ?? text;
+    const key = verbKey(token.verb);
+    const here = view === null ? null : maybe(`hint.say.${view.pending.kind}_${key}`, values);
+    return here ?? maybe(`hint.say.${key}`, values) ?? text;
   }
 
   function draw(text: string): string {

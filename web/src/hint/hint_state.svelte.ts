@@ -14,7 +14,7 @@ const NOWHERE: Where = { cells: [], seats: [], cards: [] };
 export class Hinting {
   private told = $state.raw<Hint | null>(null);
   private asked = $state(false);
-  private error = $state<{ prompt: number; code: string } | null>(null);
+  private error = $state<{ prompt: number; code: string; wait: number | null } | null>(null);
 
   constructor(private readonly source: Source) {}
 
@@ -48,8 +48,8 @@ export class Hinting {
   readonly failure: string | null = $derived.by(() => {
     const { error } = this;
     if (error === null || error.prompt !== this.source.prompt?.id) return null;
-    const { code } = error;
-    return maybe(`hint.failed.${code}`) ?? wordsFor(code) ?? wordsFor("server_error");
+    const { code, wait } = error;
+    return maybe(`hint.failed.${code}`) ?? wordsFor(code, wait) ?? wordsFor("server_error");
   });
 
   /** Whether there is anything to show. */
@@ -70,8 +70,9 @@ export class Hinting {
     try {
       this.told = await call("hint", { params: { table: table.id }, query });
     } catch (error) {
-      const code = error instanceof Refused ? error.code : "server_error";
-      this.error = { prompt: prompt.id, code };
+      const known = error instanceof Refused ? error : null;
+      const wait = known?.retryAfter ?? null;
+      this.error = { prompt: prompt.id, code: known?.code ?? "server_error", wait };
       return false;
     } finally {
       this.asked = false;

@@ -22,6 +22,7 @@ export interface Lesson {
   game: string;
   edition: string;
   options: Json;
+  rules_version: number;
   seats: { name: string; colour: Colour; hero: string }[];
   moments: LessonMoment[];
 }

@@ -137,13 +137,13 @@ export class LessonSource implements Source {
   }
 
   private info(): TableInfo {
-    const { game, edition, options, seats } = this.lesson;
+    const { game, edition, options, rules_version, seats } = this.lesson;
     return {
       id: "lesson",
       game,
       edition,
       options,
-      rules_version: 1,
+      rules_version,
       status: this.over ? "over" : "playing",
       settings: {
         title: "",
@@ -155,6 +155,8 @@ export class LessonSource implements Source {
         absent: "wait",
         stand_in: "",
         window_s: 0,
+        reply_days: null,
+        replace_h: null,
       },
       seats: seats.map(({ name, colour, hero }, seat) => ({
         kind: seat === PUPIL ? "person" : "bot",
@@ -165,6 +167,8 @@ export class LessonSource implements Source {
         away: false,
         forfeited: false,
         stirred: false,
+        also: [],
+        offered: false,
       })),
       luck: { commitment: "", entropy: [], seed: null },
       created: 0,

@@ -51,6 +51,9 @@ export class Choosing {
     this.prompt = prompt;
     this.tokens = prompt === null ? [] : prompt.legal.map(parse);
     this.clear();
+    // A question with a single answer is asked to keep a secret; it should not take two clicks.
+    const [only, ...more] = this.tokens;
+    if (only !== undefined && more.length === 0) this.take(only.text);
   }
 
   clear(): void {

@@ -11,6 +11,16 @@ export class Refused extends Error {
   ) {
     super(message);
   }
+
+  /** When to come back, in seconds; null if the server did not say. */
+  get retryAfter(): number | null {
+    return this.problem?.retry_after ?? null;
+  }
+
+  /** Whether the same request will do later: the server is busy, or we asked too often. */
+  get later(): boolean {
+    return this.code === "busy" || this.code === "too_many_requests";
+  }
 }
 
 type Name = keyof Calls;

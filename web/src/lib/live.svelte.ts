@@ -2,7 +2,7 @@
 
 import { call } from "./call";
 import { type Ask, type Line, type Stream, TableSocket } from "./socket";
-import { type Entry, FORFEIT, type Source } from "./source";
+import { type Entry, FORFEIT, isSeatNews, type SeatNews, type Source } from "./source";
 import { type Framing, Stage } from "./stage.svelte";
 import { asView, type GameEvent, type View, type Viewer } from "./views";
 import { type ChatLine, type Presence, type Refusal, SOCKET_PATH, type Update } from "./wire";
@@ -34,6 +34,8 @@ export class LiveTable implements Source {
   readonly prompt = $derived(this.stream?.prompt ?? null);
   readonly window = $derived(this.stream?.window ?? null);
   readonly clock = $derived(this.stream?.clock ?? null);
+  readonly late = $derived(this.stream?.late ?? null);
+  readonly askMe = $derived(this.stream?.askMe ?? true);
   readonly handover: number | null = $derived.by(() => {
     if (this.mine.length < 2 || this.prompt !== null) return null;
     const asked = this.mine.filter((seat) => this.streams.get(String(seat))?.prompt);
@@ -64,11 +66,13 @@ export class LiveTable implements Source {
       update: (stream, message, before) => this.happened(stream, message, asView(before)),
       news: (stream, message) => {
         this.refresh();
-        if (message.as === this.viewer && message.what === "forfeited" && message.seat !== null)
-          this.note({ ...gaveUp(message.seat), before: asView(stream.view) });
+        const done = message.what === "forfeited" ? FORFEIT : message.what;
+        if (message.as === this.viewer && isSeatNews(done) && message.seat !== null)
+          this.note({ ...seatNews(message.seat, done), before: asView(stream.view) });
+        if (message.as === this.viewer && message.what === "forgotten") this.readChat();
       },
       chat: (line) => {
-        if (line.as === this.viewer) this.chat = [...this.chat, line];
+        if (line.as === this.viewer && line.text !== "") this.chat = [...this.chat, line];
       },
       presence: (presence) => {
         this.presence = presence;
@@ -125,6 +129,11 @@ export class LiveTable implements Source {
     if (stream.as !== this.viewer) return;
     this.stage.set(asView(stream.view));
     this.readLog();
+    this.readChat();
+  }
+
+  /** Reads the chat, also when somebody was deleted and their words with them. */
+  private readChat(): void {
     call("chat", { params: { table: this.id } })
       .then((answer) => {
         this.chat = answer.lines;
@@ -181,15 +190,15 @@ export class LiveTable implements Source {
         // A record knows the answers only. Whoever ended the game by giving up did so last.
         if (this.table?.outcome?.reason !== "forfeit") return;
         for (const [seat, { forfeited }] of this.table.seats.entries())
-          if (forfeited) this.note({ ...gaveUp(seat), before: this.view });
+          if (forfeited) this.note({ ...seatNews(seat, FORFEIT), before: this.view });
       })
       .catch(() => {});
   }
 }
 
-/** The log entry of a seat that was given up. */
-function gaveUp(seat: number): Omit<Entry, "key" | "turn" | "before"> {
-  return { by: seat, do: FORFEIT, via: null, events: [] };
+/** The log entry of something that happened to a seat. */
+function seatNews(seat: number, done: SeatNews): Omit<Entry, "key" | "turn" | "before"> {
+  return { by: seat, do: done, via: null, events: [] };
 }
 
 interface RecordLine {

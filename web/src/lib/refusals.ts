@@ -7,9 +7,11 @@ import type { Refusal } from "./wire";
 
 type Told = Pick<Refusal, "error" | "message" | "rule">;
 
-/** Our text for an error code; null for an unknown one. */
-export function wordsFor(code: string): string | null {
-  return maybe(`refused.${code}`);
+/** Our text for an error code, and when to come back if the server said so; null for an unknown one. */
+export function wordsFor(code: string, retryAfter: number | null = null): string | null {
+  const told = maybe(`refused.${code}`);
+  if (told === null || retryAfter === null) return told;
+  return `${told} ${t("refused.wait", { n: retryAfter })}`;
 }
 
 /**

@@ -13,6 +13,7 @@ import type {
   FromClient,
   FromServer,
   Json,
+  Late,
   News,
   Presence,
   Prompt,
@@ -33,6 +34,8 @@ export interface Stream {
   prompt: Prompt | null;
   window: SecretWindow | null;
   clock: ClockInfo | null;
+  late: Late | null;
+  askMe: boolean;
 }
 
 /** `silent`: there is a connection, but nothing has been heard for a moment. */
@@ -193,8 +196,8 @@ export class TableSocket {
   }
 
   private begin(message: Whole): void {
-    const { as, number, table, view, prompt, window, clock } = message;
-    const stream: Stream = { as, number, table, view, prompt, window, clock };
+    const { as, number, table, view, prompt, window, clock, late, ask_me: askMe } = message;
+    const stream: Stream = { as, number, table, view, prompt, window, clock, late, askMe };
     this.streams.set(String(as), stream);
     this.listener.whole(stream);
   }
@@ -215,6 +218,8 @@ export class TableSocket {
     if (message.table !== null) stream.table = message.table;
     stream.prompt = message.prompt;
     stream.clock = message.clock;
+    stream.late = message.late;
+    stream.askMe = message.ask_me;
     if (message.type === "news") {
       this.listener.news(stream, message);
       return;

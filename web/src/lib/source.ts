@@ -6,6 +6,7 @@ import type { GameEvent, View, Viewer } from "./views";
 import type {
   ChatLine,
   ClockInfo,
+  Late,
   Presence,
   Prompt,
   Refusal,
@@ -16,6 +17,14 @@ import type {
 
 /** What an entry's `do` is when a seat was given up. It is not an answer, so no record has it. */
 export const FORFEIT = "forfeit";
+
+/** What happened to a seat, as an entry's `do`: such an entry is in no record either. */
+export const SEAT_NEWS = ["forfeit", "taken_over", "returned", "joined"] as const;
+export type SeatNews = (typeof SEAT_NEWS)[number];
+
+export function isSeatNews(text: string | null): text is SeatNews {
+  return (SEAT_NEWS as readonly (string | null)[]).includes(text);
+}
 
 /** One thing that happened, as the viewer heard it. */
 export interface Entry {
@@ -57,6 +66,10 @@ export interface Source {
   readonly prompt: Prompt | null;
   readonly window: Window | null;
   readonly clock: ClockInfo | null;
+  /** The player everybody waits for, and from when on the seat can be handed over. */
+  readonly late?: Late | null;
+  /** Whether the viewer wants to be asked in secret. */
+  readonly askMe?: boolean;
   /** Whose view it is. */
   readonly viewer: Viewer;
   /** Seats played in this browser. */

@@ -65,7 +65,8 @@ export interface RunView {
   dungeon: { top: Looked[]; unseen: number | string[]; under: Looked[] };
   /** The Locations still in the deck, in no particular order. */
   left: string[];
-  treasure: { deck: number | string[]; discard: string[] };
+  /** `known`: what must be in a deck that was made from the discards. */
+  treasure: { deck: number | string[]; discard: string[]; known?: string[] };
   seats: RunSeat[];
   outcome: Outcome | null;
 }

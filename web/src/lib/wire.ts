@@ -5,6 +5,9 @@ export type Json = { [key: string]: unknown };
 
 export const PROTOCOL = 1;
 
+/** The newest rules version of each game. A table keeps the one it began with. */
+export const RULES_VERSIONS: Readonly<Record<string, number>> = { drakon: 2, dragon_run: 2 };
+
 export const SOCKET_PATH = "/api/tables/{table}/socket";
 
 export const COLOURS = ["cobalt", "ember", "frost", "heather", "bone", "obsidian"] as const;
@@ -29,9 +32,11 @@ export type ErrorCode =
   | "bad_scenario"
   | "bad_subscription"
   | "bad_token"
+  | "busy"
   | "game_over"
   | "illegal_action"
   | "invalid"
+  | "log_full"
   | "login_taken"
   | "method_not_allowed"
   | "missing_scope"
@@ -55,13 +60,17 @@ export type ErrorCode =
   | "server_error"
   | "shutting_down"
   | "stale_prompt"
+  | "store_error"
+  | "store_faulty"
   | "store_unavailable"
   | "too_large"
   | "too_many_channels"
   | "too_many_requests"
   | "too_many_tokens"
+  | "too_many_undos"
   | "undo_off"
   | "unsupported_media_type"
+  | "wrong_host"
   | "wrong_login";
 
 /** The server's first message on a socket: which streams will follow. */
@@ -87,6 +96,9 @@ export interface Whole {
   prompt: Prompt | null;
   window: Window | null;
   clock: ClockInfo | null;
+  /** Whether this viewer wants to be asked in secret. */
+  ask_me: boolean;
+  late: Late | null;
 }
 
 /** A table, as everybody sees it. */
@@ -124,6 +136,17 @@ export interface Settings {
   stand_in: string;
   /** How long everybody waits when somebody may secretly be asked; 0 for no limit. */
   window_s: number;
+  /**
+   * At a table played over days, everybody who might be able to answer in secret is asked and has
+   * this long to reply; 0 to wait for `window_s` instead. Null for as long as a turn may take.
+   */
+  reply_days: number | null;
+  /**
+   * After this many hours, the host or most of the others can hand over the seat of a player who
+   * does not answer: counted from the question, or with a clock from when time ran out. Null for
+   * never.
+   */
+  replace_h: number | null;
 }
 
 /** No time limit. */
@@ -157,6 +180,10 @@ export interface SeatInfo {
   forfeited: boolean;
   /** Whether the player has added entropy to the luck. */
   stirred: boolean;
+  /** The other seats of the same person, by their own hand or with a program. */
+  also: number[];
+  /** Whether another person may take the seat from the bot. */
+  offered: boolean;
 }
 
 /** What is needed to verify the luck of a table. The seed is revealed when the game is over. */
@@ -179,10 +206,16 @@ export interface Prompt {
   legal: string[];
 }
 
-/** Somebody may secretly be asked; nothing else happens before this time (ms since 1970). */
+/**
+ * Somebody may secretly be asked; nothing else happens before this time (ms since 1970).
+ *
+ * With sealed replies, everybody who might be able to answer is asked, and it ends as soon as they
+ * have all replied.
+ */
 export interface Window {
   kind: string;
   until: number;
+  sealed: boolean;
 }
 
 /** Milliseconds left for each seat, whose clock is running, and since when. */
@@ -191,6 +224,18 @@ export interface ClockInfo {
   running: number | null;
   since: number;
   due: number | null;
+}
+
+/**
+ * The player the table waits for, and from when on the seat can be handed over (ms since 1970).
+ *
+ * `votes` of `voters` other people are for it so far; the host alone is enough.
+ */
+export interface Late {
+  seat: number;
+  since: number;
+  votes: number;
+  voters: number;
 }
 
 /** Something happened in the game. `by` and `do` are null if nobody answered. */
@@ -209,6 +254,9 @@ export interface Update {
   clock: ClockInfo | null;
   /** The table, if more than the game changed: it started, it ended, or there was an undo. */
   table: TableInfo | null;
+  /** Whether this viewer wants to be asked in secret. */
+  ask_me: boolean;
+  late: Late | null;
 }
 
 /** How the view changed: keys set, keys dropped, and changes inside other keys. */
@@ -229,6 +277,9 @@ export interface News {
   table: TableInfo;
   clock: ClockInfo | null;
   prompt: Prompt | null;
+  /** Whether this viewer wants to be asked in secret. */
+  ask_me: boolean;
+  late: Late | null;
 }
 
 /** A chat message. */
@@ -377,6 +428,77 @@ export interface Channel {
   failures: number;
 }
 
+/** For how many days the server keeps what it knows about people. */
+export interface Kept {
+  /** A guest who does not come back. */
+  guest_days: number;
+  /** A device that is not used. */
+  device_days: number;
+  /** Chat, after the last change to a finished table. */
+  chat_days: number;
+  /** Seat tokens, after the last change to a finished table. */
+  seat_token_days: number;
+  /** Who was notified of which turn. */
+  notice_days: number;
+}
+
+/**
+ * Everything the server knows about the caller. Tokens and passwords are stored as hashes only,
+ * and are not included.
+ */
+export interface PersonalData {
+  id: string;
+  name: string;
+  colour: Colour | null;
+  login: string | null;
+  created: number;
+  seen: number;
+  devices: Device[];
+  bot_tokens: BotToken[];
+  seat_tokens: SeatToken[];
+  channels: Channel[];
+  /** The tables the person set up. */
+  hosted: string[];
+  seats: DataSeat[];
+  chat: DataChat[];
+}
+
+/** A bot token's data, without the secret itself. */
+export interface BotToken {
+  id: string;
+  name: string;
+  scopes: ("bot:play" | "table:host" | "table:read")[];
+  created: number;
+  /** When it was last used, to the hour. */
+  used: number | null;
+}
+
+/** A seat token's data, without the secret itself. */
+export interface SeatToken {
+  id: string;
+  table: string;
+  seat: number;
+  created: number;
+  game: string;
+  status: string;
+}
+
+/** A seat the person took, and the name they had there. */
+export interface DataSeat {
+  table: string;
+  seat: number;
+  name: string;
+  at: number;
+}
+
+/** Something the person wrote. */
+export interface DataChat {
+  table: string;
+  at: number;
+  name: string;
+  text: string;
+}
+
 export interface Games {
   games: GameInfo[];
   colours: Colour[];
@@ -454,6 +576,54 @@ export interface Seated {
   token: string | null;
 }
 
+/** A box, filled in as far as it can be read. */
+export interface BoxSheet {
+  /** The option that holds a custom box. */
+  option: string;
+  edition: string;
+  /** What the box file says about other options, or what they are. */
+  options: Json;
+  sections: BoxSection[];
+  faults: BoxFault[];
+  /** The number of faults that are not listed. */
+  more: number;
+  /** The box as a value of the option. */
+  value: Json;
+  /** The box as a file. */
+  file: string;
+}
+
+/** Pieces that are counted together. `count` is limited to `most`. */
+export interface BoxSection {
+  name: string;
+  count: number;
+  usual: number;
+  most: number;
+  rows: BoxRow[];
+}
+
+/** A kind of piece, by its name in the notation. */
+export interface BoxRow {
+  name: string;
+  clause: string;
+  cells: BoxCell[];
+}
+
+/** A number of pieces. `name` is the shape, or empty if the row has only one number. */
+export interface BoxCell {
+  name: string;
+  count: number;
+  usual: number;
+}
+
+/** Something wrong with the box. `at` is the path to it: section, row, cell. */
+export interface BoxFault {
+  code: string;
+  at: string[];
+  message: string;
+  values: { [key: string]: number | string };
+}
+
 /** What a viewer sees now. */
 export interface Standing {
   as: number | "spectator";
@@ -463,6 +633,9 @@ export interface Standing {
   prompt: Prompt | null;
   window: Window | null;
   clock: ClockInfo | null;
+  /** Whether this viewer wants to be asked in secret. */
+  ask_me: boolean;
+  late: Late | null;
 }
 
 /** The odds of every answer to a question, as far as the seat can know them. */
@@ -707,20 +880,14 @@ export interface BotTokenList {
   tokens: BotToken[];
 }
 
-/** A bot token's data, without the secret itself. */
-export interface BotToken {
-  id: string;
-  name: string;
-  scopes: ("bot:play" | "table:host" | "table:read")[];
-  created: number;
-  /** When it was last used, to the hour. */
-  used: number | null;
-}
-
 /** A new token. Its text is shown only once; the server stores a hash. */
 export interface MadeBotToken {
   token: string;
   about: BotToken;
+}
+
+export interface SeatTokenList {
+  tokens: SeatToken[];
 }
 
 /** The client's first message, with the last number it received from each stream. */
@@ -777,6 +944,14 @@ export interface Forfeit {
   seat: number;
 }
 
+/** Whether to be asked in secret from now on. Otherwise the seat always declines. */
+export interface AskMe {
+  type: "ask_me";
+  id: number;
+  seat: number;
+  yes: boolean;
+}
+
 /** Checks that the connection is alive. */
 export interface Ping {
   type: "ping";
@@ -801,6 +976,8 @@ export interface Credentials {
 export interface NewPassword {
   old: string;
   new: string;
+  /** Whether all seat tokens and bot tokens stop working too. */
+  revoke_tokens?: boolean;
 }
 
 export interface DeviceName {
@@ -862,6 +1039,17 @@ export interface SettingsGiven {
   stand_in?: string;
   /** How long everybody waits when somebody may secretly be asked; 0 for no limit. */
   window_s?: number;
+  /**
+   * At a table played over days, everybody who might be able to answer in secret is asked and has
+   * this long to reply; 0 to wait for `window_s` instead. Null for as long as a turn may take.
+   */
+  reply_days?: number | null;
+  /**
+   * After this many hours, the host or most of the others can hand over the seat of a player who
+   * does not answer: counted from the question, or with a clock from when time ran out. Null for
+   * never.
+   */
+  replace_h?: number | null;
 }
 
 /** Each player has a total time, with an increment after every answer. */
@@ -894,6 +1082,22 @@ export interface StirBody {
   text: string;
 }
 
+export interface ReplaceBody {
+  seat: number;
+  /** Whether another person may take the seat from the bot. */
+  offer?: boolean;
+}
+
+/**
+ * The options of a table. The custom box among them is JSON or the text of a file; without one,
+ * the usual box is meant. Without an edition, a file says which one it is for.
+ */
+export interface BoxBody {
+  edition?: string;
+  options?: Json;
+  players?: number;
+}
+
 export interface AnswerBody {
   seat: number;
   prompt: number;
@@ -905,6 +1109,11 @@ export interface SayBody {
 }
 
 export interface ConsentBody {
+  seat: number;
+  yes: boolean;
+}
+
+export interface AskMeBody {
   seat: number;
   yes: boolean;
 }
@@ -997,7 +1206,7 @@ export interface StreamQuery {
 export type FromServer = Welcome | Whole | Update | News | Chat | Done | Refusal | Bye | Pong | Presence;
 
 /** Messages a client sends over a socket. */
-export type FromClient = Hello | Answer | Say | Undo | Consent | StandIn | TakeBack | Forfeit | Ping;
+export type FromClient = Hello | Answer | Say | Undo | Consent | StandIn | TakeBack | Forfeit | AskMe | Ping;
 
 /** Events about a program's tables. */
 export type BotEvent = TableStarted | YourTurn | TableEnded | Bye;
@@ -1012,7 +1221,7 @@ export interface Calls {
     query: undefined;
     body: Hi;
     answer: Me;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Get the caller's identity. */
   me: {
@@ -1022,7 +1231,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Me;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Change your name or colour. */
   rename: {
@@ -1032,9 +1241,9 @@ export interface Calls {
     query: undefined;
     body: Rename;
     answer: Me;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
-  /** Delete your devices, account and name. Your games keep an anonymous seat. */
+  /** Delete your account and everything with your name. You give up your seats, what you wrote is */
   forget: {
     method: "DELETE";
     path: "/api/me";
@@ -1042,7 +1251,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Sign this device out. */
   log_out: {
@@ -1052,7 +1261,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Create an account with a login and password, keeping your games. */
   register: {
@@ -1062,7 +1271,7 @@ export interface Calls {
     query: undefined;
     body: Credentials;
     answer: Me;
-    refuses: "already_registered" | "bad_login" | "bad_origin" | "bad_password" | "bad_request" | "invalid" | "login_taken" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_registered" | "bad_login" | "bad_origin" | "bad_password" | "bad_request" | "invalid" | "login_taken" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Sign in on this device. */
   log_in: {
@@ -1072,9 +1281,9 @@ export interface Calls {
     query: undefined;
     body: Credentials;
     answer: Me;
-    refuses: "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
+    refuses: "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
   };
-  /** Change your password. This signs out all your other devices. */
+  /** Change your password. This signs out all your other devices, and on request all programs. */
   change_password: {
     method: "POST";
     path: "/api/account/password";
@@ -1082,7 +1291,7 @@ export interface Calls {
     query: undefined;
     body: NewPassword;
     answer: Ok;
-    refuses: "bad_origin" | "bad_password" | "bad_request" | "invalid" | "missing_scope" | "no_account" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
+    refuses: "bad_origin" | "bad_password" | "bad_request" | "invalid" | "missing_scope" | "no_account" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type" | "wrong_login";
   };
   /** List your signed-in devices. */
   devices: {
@@ -1092,7 +1301,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Devices;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Name a device. */
   name_device: {
@@ -1102,7 +1311,7 @@ export interface Calls {
     query: undefined;
     body: DeviceName;
     answer: Devices;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Sign a device out. */
   drop_device: {
@@ -1112,7 +1321,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_device" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Create a one-time link that signs in another device. */
   make_link: {
@@ -1122,7 +1331,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Link;
-    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Sign in this device with a link created on another. */
   use_link: {
@@ -1132,7 +1341,7 @@ export interface Calls {
     query: undefined;
     body: UseLink;
     answer: Me;
-    refuses: "bad_link" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_link" | "bad_origin" | "bad_request" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** List your notification channels. */
   channels: {
@@ -1142,7 +1351,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Channels;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get push notifications in this browser. */
   add_push: {
@@ -1152,7 +1361,7 @@ export interface Calls {
     query: undefined;
     body: NewPush;
     answer: Channels;
-    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
   };
   /** Get notifications by webhook. */
   add_webhook: {
@@ -1162,7 +1371,7 @@ export interface Calls {
     query: undefined;
     body: NewWebhook;
     answer: Channels;
-    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_address" | "bad_origin" | "bad_request" | "bad_subscription" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_channels" | "too_many_requests" | "unsupported_media_type";
   };
   /** Remove a notification channel. */
   drop_channel: {
@@ -1172,7 +1381,27 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
+  /** Get how long the server keeps what it knows about people. */
+  kept: {
+    method: "GET";
+    path: "/api/kept";
+    params: Record<string, never>;
+    query: undefined;
+    body: undefined;
+    answer: Kept;
+    refuses: "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
+  /** Download everything the server knows about you. */
+  data: {
+    method: "GET";
+    path: "/api/me/data";
+    params: Record<string, never>;
+    query: undefined;
+    body: undefined;
+    answer: PersonalData;
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** List the games with their options and bots. */
   games: {
@@ -1182,7 +1411,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Games;
-    refuses: "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** List public tables that are waiting for players. */
   lobby: {
@@ -1192,7 +1421,7 @@ export interface Calls {
     query: Page;
     body: undefined;
     answer: Listings;
-    refuses: "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Create a table. This commits to the seed of its luck. */
   create: {
@@ -1202,7 +1431,7 @@ export interface Calls {
     query: undefined;
     body: NewTable;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** List the caller's tables, latest first. */
   my_tables: {
@@ -1212,7 +1441,7 @@ export interface Calls {
     query: Page;
     body: undefined;
     answer: Listings;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get the table as everybody sees it. */
   table: {
@@ -1222,7 +1451,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Take a seat. Scripts can act for it with the returned token. */
   join: {
@@ -1232,7 +1461,7 @@ export interface Calls {
     query: undefined;
     body: JoinBody;
     answer: Seated;
-    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "name_taken" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "name_taken" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Leave a seat before the game starts. */
   leave: {
@@ -1242,7 +1471,17 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
+  /** Remove somebody from the table before the game starts. They cannot sit down again. */
+  remove: {
+    method: "POST";
+    path: "/api/tables/{table}/remove";
+    params: { table: string };
+    query: undefined;
+    body: SeatBody;
+    answer: TableInfo;
+    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Give a seat to a bot, or open it for people. */
   plan: {
@@ -1252,7 +1491,7 @@ export interface Calls {
     query: undefined;
     body: PlanBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_name" | "bad_options" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seat_taken" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Add entropy to the luck before the first draw. */
   stir: {
@@ -1262,7 +1501,7 @@ export interface Calls {
     query: undefined;
     body: StirBody;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Start the game. */
   start: {
@@ -1272,7 +1511,17 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "already_started" | "bad_origin" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seats_open" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "already_started" | "bad_origin" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_host" | "not_now" | "not_signed_in" | "other_rules" | "seats_open" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
+  /** Hand over the seat of a player who is late, or vote for it. */
+  replace: {
+    method: "POST";
+    path: "/api/tables/{table}/replace";
+    params: { table: string };
+    query: undefined;
+    body: ReplaceBody;
+    answer: TableInfo;
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Abandon the table. */
   abandon: {
@@ -1282,7 +1531,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "bad_origin" | "game_over" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "game_over" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_host" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Create a new table with the same settings and invite the other players to it. */
   rematch: {
@@ -1292,7 +1541,17 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: TableInfo;
-    refuses: "bad_origin" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_over" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_over" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
+  /** Read a custom box and say what is wrong with it. */
+  check_box: {
+    method: "POST";
+    path: "/api/games/{game}/box";
+    params: { game: string };
+    query: undefined;
+    body: BoxBody;
+    answer: BoxSheet;
+    refuses: "bad_options" | "bad_origin" | "bad_request" | "invalid" | "no_such_thing" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Get the current view, with the pending question. */
   view: {
@@ -1302,7 +1561,7 @@ export interface Calls {
     query: As;
     body: undefined;
     answer: Standing;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get the odds of chance events after each legal answer. */
   odds: {
@@ -1312,7 +1571,7 @@ export interface Calls {
     query: As;
     body: undefined;
     answer: OddsOf;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Answer the pending question. Repeating the same answer has no further effect. */
   answer: {
@@ -1322,7 +1581,7 @@ export interface Calls {
     query: undefined;
     body: AnswerBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Send a chat message. */
   say: {
@@ -1332,7 +1591,7 @@ export interface Calls {
     query: undefined;
     body: SayBody;
     answer: Ok;
-    refuses: "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Get recent chat messages. */
   chat: {
@@ -1342,7 +1601,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: ChatLines;
-    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_signed_in" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Undo your last move, or ask the other players to allow it. */
   undo: {
@@ -1352,7 +1611,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "nothing_to_undo" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "undo_off" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "nothing_to_undo" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "too_many_undos" | "undo_off" | "unsupported_media_type";
   };
   /** Accept or decline an undo. */
   consent: {
@@ -1362,7 +1621,17 @@ export interface Calls {
     query: undefined;
     body: ConsentBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
+  /** Choose whether to be asked in secret. Nobody else is told. */
+  ask_me: {
+    method: "POST";
+    path: "/api/tables/{table}/ask-me";
+    params: { table: string };
+    query: undefined;
+    body: AskMeBody;
+    answer: Standing;
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Let a bot play for you. */
   stand_in: {
@@ -1372,7 +1641,7 @@ export interface Calls {
     query: undefined;
     body: StandInBody;
     answer: Standing;
-    refuses: "bad_options" | "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_options" | "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Take over from the bot that plays for you. */
   take_back: {
@@ -1382,7 +1651,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Forfeit your seat. */
   forfeit: {
@@ -1392,7 +1661,7 @@ export interface Calls {
     query: undefined;
     body: SeatBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "game_over" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Download the record: as the caller saw it during the game, complete when it is over. */
   record: {
@@ -1402,7 +1671,7 @@ export interface Calls {
     query: AsQuery;
     body: undefined;
     answer: string;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get one step of the game and the view after it. */
   moment: {
@@ -1412,7 +1681,7 @@ export interface Calls {
     query: MomentQuery;
     body: undefined;
     answer: Moment;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get statistics of a finished game: gold turn by turn, and final hands. */
   story: {
@@ -1422,7 +1691,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Story;
-    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Verify every draw of a finished table against its committed seed. */
   verified: {
@@ -1432,7 +1701,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Verified;
-    refuses: "bad_record" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_record" | "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Verify every draw of a record against its seed. */
   verify_record: {
@@ -1442,7 +1711,7 @@ export interface Calls {
     query: undefined;
     body: VerifyBody;
     answer: Verified;
-    refuses: "bad_origin" | "bad_record" | "bad_request" | "invalid" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Create a table from a record, to continue it with new luck or to view a finished game. */
   upload: {
@@ -1452,7 +1721,7 @@ export interface Calls {
     query: undefined;
     body: UploadBody;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Create a table that continues from a step of a finished one. */
   branch: {
@@ -1462,7 +1731,7 @@ export interface Calls {
     query: undefined;
     body: BranchBody;
     answer: TableInfo;
-    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_options" | "bad_origin" | "bad_record" | "bad_request" | "busy" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Get a hint: where to look, the kind of move, or the best moves with reasons. */
   hint: {
@@ -1472,7 +1741,7 @@ export interface Calls {
     query: HintQuery;
     body: undefined;
     answer: Hint;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Explain a decision in a finished game, based on what its seat knew. */
   why: {
@@ -1482,7 +1751,7 @@ export interface Calls {
     query: StepQuery;
     body: undefined;
     answer: Why;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "busy" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Get the analysis of a finished game: chances, mistakes and luck. The first call starts it. */
   analysis: {
@@ -1492,7 +1761,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Analysing;
-    refuses: "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "busy" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_allowed" | "not_now" | "not_over" | "not_signed_in" | "not_started" | "other_rules" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** List the caller's bot tokens. */
   bot_tokens: {
@@ -1502,7 +1771,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: BotTokenList;
-    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Create a bot token. */
   make_bot_token: {
@@ -1512,7 +1781,7 @@ export interface Calls {
     query: undefined;
     body: NewBotToken;
     answer: MadeBotToken;
-    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "too_many_tokens" | "unsupported_media_type";
+    refuses: "bad_name" | "bad_origin" | "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "too_many_tokens" | "unsupported_media_type";
   };
   /** Revoke a bot token and end its streams. */
   drop_bot_token: {
@@ -1522,7 +1791,37 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
+  /** List the caller's seat tokens. */
+  seat_tokens: {
+    method: "GET";
+    path: "/api/me/seat-tokens";
+    params: Record<string, never>;
+    query: undefined;
+    body: undefined;
+    answer: SeatTokenList;
+    refuses: "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
+  /** Revoke a seat token and close its sockets. */
+  drop_seat_token: {
+    method: "DELETE";
+    path: "/api/me/seat-tokens/{token}";
+    params: { token: string };
+    query: undefined;
+    body: undefined;
+    answer: Ok;
+    refuses: "bad_origin" | "missing_scope" | "no_such_thing" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+  };
+  /** Revoke all the caller's seat tokens and close their sockets. */
+  drop_seat_tokens: {
+    method: "DELETE";
+    path: "/api/me/seat-tokens";
+    params: Record<string, never>;
+    query: undefined;
+    body: undefined;
+    answer: Ok;
+    refuses: "bad_origin" | "missing_scope" | "not_signed_in" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Stream events from all tables of the program. */
   bot_events: {
@@ -1532,7 +1831,7 @@ export interface Calls {
     query: ForSeconds;
     body: undefined;
     answer: string;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "shutting_down" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "not_signed_in" | "server_error" | "shutting_down" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Stream a table: first the full view of the seat, then every change. */
   bot_stream: {
@@ -1542,7 +1841,7 @@ export interface Calls {
     query: StreamQuery;
     body: undefined;
     answer: string;
-    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "shutting_down" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "bad_request" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_now" | "not_signed_in" | "not_your_seat" | "other_rules" | "server_error" | "shutting_down" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
   /** Answer the pending question of one of the program's seats. */
   bot_answer: {
@@ -1552,7 +1851,7 @@ export interface Calls {
     query: undefined;
     body: BotAnswerBody;
     answer: Standing;
-    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
+    refuses: "bad_origin" | "bad_request" | "bad_token" | "game_over" | "illegal_action" | "invalid" | "log_full" | "missing_scope" | "no_such_table" | "no_such_thing" | "not_asked" | "not_now" | "not_signed_in" | "not_started" | "not_your_seat" | "other_rules" | "server_error" | "stale_prompt" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests" | "unsupported_media_type";
   };
   /** Check that the process is alive. */
   healthz: {
@@ -1562,9 +1861,9 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "server_error" | "store_unavailable" | "too_large";
+    refuses: "server_error" | "store_faulty" | "store_unavailable" | "too_large";
   };
-  /** Check that the process can serve: the database responds and it is not stopping. */
+  /** Check that the process can serve: the database can be written and it is not stopping. */
   readyz: {
     method: "GET";
     path: "/readyz";
@@ -1572,7 +1871,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Ok;
-    refuses: "server_error" | "shutting_down" | "store_unavailable" | "too_large";
+    refuses: "server_error" | "shutting_down" | "store_faulty" | "store_unavailable" | "too_large";
   };
   /** Get metrics for Prometheus. */
   metrics: {
@@ -1584,6 +1883,16 @@ export interface Calls {
     answer: string;
     refuses: "not_allowed" | "server_error" | "too_large";
   };
+  /** Say where to report security problems (RFC 9116). */
+  security_txt: {
+    method: "GET";
+    path: "/.well-known/security.txt";
+    params: Record<string, never>;
+    query: undefined;
+    body: undefined;
+    answer: string;
+    refuses: "no_such_thing" | "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
+  };
   /** Get this OpenAPI description. */
   openapi: {
     method: "GET";
@@ -1592,7 +1901,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: Json;
-    refuses: "server_error" | "store_unavailable" | "too_large" | "too_many_requests";
+    refuses: "server_error" | "store_faulty" | "store_unavailable" | "too_large" | "too_many_requests";
   };
 }
 
@@ -1615,6 +1924,8 @@ export const ROUTES = {
   add_push: ["POST", "/api/me/push"],
   add_webhook: ["POST", "/api/me/webhook"],
   drop_channel: ["DELETE", "/api/me/channels/{channel}"],
+  kept: ["GET", "/api/kept"],
+  data: ["GET", "/api/me/data"],
   games: ["GET", "/api/games"],
   lobby: ["GET", "/api/tables"],
   create: ["POST", "/api/tables"],
@@ -1622,11 +1933,14 @@ export const ROUTES = {
   table: ["GET", "/api/tables/{table}"],
   join: ["POST", "/api/tables/{table}/join"],
   leave: ["POST", "/api/tables/{table}/leave"],
+  remove: ["POST", "/api/tables/{table}/remove"],
   plan: ["POST", "/api/tables/{table}/plan"],
   stir: ["POST", "/api/tables/{table}/stir"],
   start: ["POST", "/api/tables/{table}/start"],
+  replace: ["POST", "/api/tables/{table}/replace"],
   abandon: ["POST", "/api/tables/{table}/abandon"],
   rematch: ["POST", "/api/tables/{table}/rematch"],
+  check_box: ["POST", "/api/games/{game}/box"],
   view: ["GET", "/api/tables/{table}/view"],
   odds: ["GET", "/api/tables/{table}/odds"],
   answer: ["POST", "/api/tables/{table}/answer"],
@@ -1634,6 +1948,7 @@ export const ROUTES = {
   chat: ["GET", "/api/tables/{table}/chat"],
   undo: ["POST", "/api/tables/{table}/undo"],
   consent: ["POST", "/api/tables/{table}/consent"],
+  ask_me: ["POST", "/api/tables/{table}/ask-me"],
   stand_in: ["POST", "/api/tables/{table}/stand-in"],
   take_back: ["POST", "/api/tables/{table}/take-back"],
   forfeit: ["POST", "/api/tables/{table}/forfeit"],
@@ -1650,11 +1965,15 @@ export const ROUTES = {
   bot_tokens: ["GET", "/api/me/bot-tokens"],
   make_bot_token: ["POST", "/api/me/bot-tokens"],
   drop_bot_token: ["DELETE", "/api/me/bot-tokens/{token}"],
+  seat_tokens: ["GET", "/api/me/seat-tokens"],
+  drop_seat_token: ["DELETE", "/api/me/seat-tokens/{token}"],
+  drop_seat_tokens: ["DELETE", "/api/me/seat-tokens"],
   bot_events: ["GET", "/api/bot/events"],
   bot_stream: ["GET", "/api/bot/tables/{table}/stream"],
   bot_answer: ["POST", "/api/bot/tables/{table}/answer"],
   healthz: ["GET", "/healthz"],
   readyz: ["GET", "/readyz"],
   metrics: ["GET", "/metrics"],
+  security_txt: ["GET", "/.well-known/security.txt"],
   openapi: ["GET", "/openapi.json"],
 } as const satisfies { readonly [Name in keyof Calls]: readonly [Calls[Name]['method'], Calls[Name]['path']] };

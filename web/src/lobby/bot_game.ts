@@ -1,5 +1,6 @@
 /** A quick game against bots, as chosen on a game's card; this browser remembers the last one. */
 
+import { asOwnBox, type OwnBox } from "../box/own_box";
 import type { GameInfo } from "../lib/wire";
 import { type Chosen, clashes, described, offers, type Value } from "./agreement";
 import { mayPick } from "./pick_rules";
@@ -8,6 +9,8 @@ import { chosenBy, presetsOf } from "./presets";
 export interface BotGame {
   /** All options; the number of players is one more than that of the bots. */
   chosen: Chosen;
+  /** A custom box; null: the usual one. */
+  box: OwnBox | null;
   bot: string;
   /** The figure this person wants to play; null: any. */
   pick: string | null;
@@ -17,7 +20,8 @@ const STORAGE_KEY = "wyrmhold.bots.";
 
 /** What is offered the first time: the first game, against bots of medium strength. */
 export function usualGame(game: GameInfo): BotGame {
-  return { chosen: chosenBy(game, presetsOf(game)[0]), bot: game.usual_bot, pick: null };
+  const chosen = chosenBy(game, presetsOf(game)[0]);
+  return { chosen, box: null, bot: game.usual_bot, pick: null };
 }
 
 export function remember(game: string, wish: BotGame): void {
@@ -40,7 +44,8 @@ export function remembered(game: GameInfo): BotGame {
   }
   if (clashes(description, chosen).length > 0) return usual;
   const bot = game.bots.find((each) => each.name === stored.bot)?.name ?? usual.bot;
-  return { chosen, bot, pick: mayPick(game.name, chosen) ? (stored.pick ?? null) : null };
+  const pick = mayPick(game.name, chosen) ? (stored.pick ?? null) : null;
+  return { chosen, box: asOwnBox(stored.box), bot, pick };
 }
 
 function read(game: string): Partial<BotGame> {

@@ -1,5 +1,6 @@
 /** Sets up a table, seats the people at this device and starts the game. */
 
+import { type OwnBox, withBox } from "../box/own_box";
 import { call } from "../lib/call";
 import { loadAllTexts } from "../lib/i18n.svelte";
 import { part } from "../lib/loading";
@@ -25,6 +26,8 @@ export type Way = "bots" | "friends" | "device";
 export interface TableWish {
   game: string;
   chosen: Chosen;
+  /** A custom box; null: the usual one. */
+  box: OwnBox | null;
   seats: readonly SeatWish[];
   settings: SettingsGiven;
 }
@@ -66,7 +69,7 @@ export async function setUp(wish: TableWish): Promise<string> {
     body: {
       game: wish.game,
       edition: String(wish.chosen.edition ?? ""),
-      options: optionsOf(wish.chosen),
+      options: withBox(optionsOf(wish.chosen), wish.box),
       seats: wish.seats.map(planOf),
       settings: wish.settings,
     },
@@ -97,9 +100,9 @@ function prepareTable(game: string): void {
 /** One click: this person against bots. */
 export async function playNow(game: GameInfo, wish: BotGame): Promise<string> {
   const me: Me = await signIn();
-  const { chosen } = wish;
+  const { chosen, box } = wish;
   const seats = seatsAgainst(game, wish, me);
   // Nobody else is waiting, so there is no time limit on secret answers.
   const given = { stand_in: game.usual_bot, window_s: 0 };
-  return setUp({ game: game.name, chosen, seats, settings: given });
+  return setUp({ game: game.name, chosen, box, seats, settings: given });
 }

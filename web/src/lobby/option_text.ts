@@ -95,18 +95,23 @@ export function agreed(game: string, description: Description, chosen: Chosen): 
 }
 
 /** The rules of a table in one line; numbers are mentioned only if they are unusual. */
-export function inShort(game: string, description: Description, chosen: Chosen): string {
+export function inShort(
+  game: string,
+  description: Description,
+  chosen: Chosen,
+  ownBox = false,
+): string {
   const usual = description.options.filter(
     (option) => option.kind === "number" && option.default === chosen[option.name],
   );
-  return agreed(game, description, chosen)
+  const told = agreed(game, description, chosen)
     .filter(({ name }) => !usual.some((option) => option.name === name))
     .map(({ name, title, value }) => {
       const kind = description.options.find((option) => option.name === name)?.kind;
       if (kind === "number") return t("lobby.pair", { title, value });
       return value || title;
-    })
-    .join(" · ");
+    });
+  return [...told, ...(ownBox ? [t("lobby.own_box")] : [])].join(" · ");
 }
 
 export function clockInWords(clock: Settings["clock"]): string {
@@ -116,10 +121,19 @@ export function clockInWords(clock: Settings["clock"]): string {
 }
 
 /** The table's settings in plain sentences. */
+/** Hours as people say them: minutes, hours or days. */
+export function delayInWords(hours: number): string {
+  if (hours < 1) return t("lobby.delay.minutes", { n: Math.round(hours * 60) });
+  const [unit, n] = hours < 24 ? (["hours", hours] as const) : (["days", hours / 24] as const);
+  return t(`lobby.delay.${unit}`, { n });
+}
+
 export function settingsInWords(settings: Settings): string[] {
-  const { clock } = settings;
+  const { clock, reply_days: days, replace_h: hours } = settings;
   const told = [clockInWords(clock)];
   if (clock.kind !== "none") told.push(t(`lobby.told.absent.${settings.absent}`));
+  if (days) told.push(t("lobby.told.reply", { time: delayInWords(days * 24) }));
+  if (hours !== null) told.push(t("lobby.told.replace", { time: delayInWords(hours) }));
   told.push(t(settings.public ? "lobby.told.public" : "lobby.told.private"));
   if (!settings.spectators) told.push(t("lobby.told.no_spectators"));
   if (settings.rated) told.push(t("lobby.told.rated"));
@@ -129,7 +143,7 @@ export function settingsInWords(settings: Settings): string[] {
 /** An error message for people. The details come from the server, in English only. */
 export function whyRefused(error: unknown): string {
   if (!(error instanceof Refused)) return String(error);
-  const told = wordsFor(error.code);
+  const told = wordsFor(error.code, error.retryAfter);
   const problems = error.problem?.problems ?? [];
   if (told === null)
     return t("common.failed", { why: [error.message, ...problems].join(": ") || error.code });

@@ -42,17 +42,19 @@ export class Analysed {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
       if (left) return;
+      let wait = POLL_MS;
       this.failed = null;
       try {
         if (this.whole.length === 0) this.whole = await this.source.wholeSteps();
         this.told = await call("analysis", { params: { table: this.source.table.id } });
         if (this.told.status === "failed") this.failed = "failed";
       } catch (error) {
-        const code = error instanceof Refused ? error.code : "server_error";
-        if (code !== "offline" && code !== "too_many_requests") this.failed = code;
+        const known = error instanceof Refused ? error : null;
+        if (known?.later) wait = 1000 * (known.retryAfter ?? 1);
+        else if (known?.code !== "offline") this.failed = known?.code ?? "server_error";
       }
       if (!left && this.failed === null && this.analysis === null)
-        timer = setTimeout(() => void ask(), POLL_MS);
+        timer = setTimeout(() => void ask(), wait);
     };
     void ask();
     return () => {

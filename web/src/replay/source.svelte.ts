@@ -245,7 +245,7 @@ export class ReplaySource implements Source {
         } catch (error) {
           const code = error instanceof Refused ? error.code : "server_error";
           if (code === "offline") this.line = "lost";
-          else if (code !== "too_many_requests") {
+          else if (!(error instanceof Refused && error.later)) {
             this.line = "gone";
             this.why = code;
             return;

@@ -18,6 +18,8 @@ export interface Clause {
   reconstructed: string | null;
   /** What another edition or an expansion says instead, by its name. */
   differences: Readonly<Record<string, string>>;
+  /** What a version of the rules changed in it, by the version. */
+  changed: Readonly<Record<string, string>>;
   /** Answers in the notation that the clause is about. */
   tokens: readonly string[];
 }
@@ -35,7 +37,8 @@ export interface Rulebook {
   sections: Readonly<Record<string, string>>;
 }
 
-type Told = Pick<Clause, "title" | "rule" | "ruling" | "reconstructed" | "differences">;
+type Told = Pick<Clause, "title" | "rule" | "ruling" | "reconstructed" | "differences"> &
+  Partial<Pick<Clause, "changed">>;
 interface Translation {
   sections: Record<string, string>;
   clauses: Record<string, Record<string, Told>>;
@@ -78,7 +81,7 @@ export async function loadTitles(
 /** Clauses in a translation; missing parts stay as they were. */
 export function translated(original: readonly Clause[], told: Translation | null): Rulebook {
   const clauses = original.map((clause) => {
-    const { title, rule, ruling, reconstructed, differences } =
+    const { title, rule, ruling, reconstructed, differences, changed } =
       told?.clauses[clause.game]?.[clause.id] ?? clause;
     return {
       ...clause,
@@ -87,6 +90,7 @@ export function translated(original: readonly Clause[], told: Translation | null
       ruling: ruling ?? clause.ruling,
       reconstructed: reconstructed ?? clause.reconstructed,
       differences: { ...clause.differences, ...differences },
+      changed: { ...clause.changed, ...changed },
     };
   });
   return { clauses, sections: told?.sections ?? {} };

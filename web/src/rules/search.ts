@@ -25,7 +25,8 @@ function rank(clause: Clause, words: readonly string[]): number | null {
   const id = folded(clause.id);
   const title = folded(clause.title);
   const texts = [clause.rule, clause.ruling, clause.reconstructed];
-  const text = folded([...texts, ...Object.values(clause.differences)].join(" "));
+  const others = [...Object.values(clause.differences), ...Object.values(clause.changed)];
+  const text = folded([...texts, ...others].join(" "));
   let worst = 0;
   for (const word of words) {
     const found = id === word ? 0 : id.includes(word) ? 1 : title.includes(word) ? 2 : 3;

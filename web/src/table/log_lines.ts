@@ -1,7 +1,7 @@
 /** Log entries as lines: a game's own texts, and those every table needs. */
 
 import { t } from "../lib/i18n.svelte";
-import { type Entry, FORFEIT } from "../lib/source";
+import { type Entry, isSeatNews } from "../lib/source";
 import { fillPieces, type LogLine } from "./lines";
 
 /** The lines of an entry; `me` is the seat that is addressed as "you", if any. */
@@ -12,13 +12,21 @@ export interface TurnOfLog {
   lines: { key: string; line: LogLine }[];
 }
 
-/** All lines of an entry; undoing and giving up read the same in every game. */
+/** What an entry's `via` is if a faster bot had to answer for the bot of a seat. */
+const LATE = "late";
+
+/** All lines of an entry; undoing, being late and what happens to seats read the same in every game. */
 export function tell(entry: Entry, lines: Lines, me: number | null = null): LogLine[] {
-  const undo = entry.do === "undo" || entry.do?.startsWith("undo ");
-  if (!undo && entry.do !== FORFEIT) return lines(entry, me);
+  if (entry.do === "undo" || entry.do?.startsWith("undo ")) return about(entry, t("table.log.undo"));
+  if (isSeatNews(entry.do)) return about(entry, t(`table.log.${entry.do}`));
+  const told = lines(entry, me);
+  return entry.via === LATE ? [...about(entry, t("table.log.late")), ...told] : told;
+}
+
+/** A line about the seat of an entry. */
+function about(entry: Entry, text: string): LogLine[] {
   if (entry.by === null) return [];
   const who = { is: "seat", seat: entry.by } as const;
-  const text = t(undo ? "table.log.undo" : "table.log.forfeit");
   return [{ seat: entry.by, pieces: fillPieces(text, { who }), rule: null }];
 }
 

@@ -11,6 +11,7 @@ from wyrmhold.bots.dragon_run.judgement import Judgement
 from wyrmhold.bots.dragon_run.position import Position
 from wyrmhold.games.dragon_run.cards import INVISIBILITY, LANGUOR, REDIRECTION
 from wyrmhold.games.dragon_run.locations.pack import FULL_HAND
+from wyrmhold.games.dragon_run.trail import deck_cards
 from wyrmhold.kernel.knowledge import known_to
 
 DEFAULT_TREASURE: Final = 2.0
@@ -76,15 +77,33 @@ class Outlook:
             for card in (*known, *state.talismans[owner]):
                 number -= 1
                 hidden -= worths[card]
-        self.treasure: Final = hidden / number if number > 0 and hidden > 0 else DEFAULT_TREASURE
-        """Mean value of a Treasure the seat has not seen."""
+        mean = hidden / number if number > 0 and hidden > 0 else DEFAULT_TREASURE
+        treasure = mean
+        if state.trail:
+            treasure, mean = self._known_deck(state, seat, hidden, number, sure)
+        self.treasure: Final = treasure
+        """Mean value of the next Treasure of the deck."""
         self.rivals: Final[list[Rival]] = []
         for other in state.others(seat):
             known = sure[other]
             cards = len(state.hands[other])
-            held = sum([worths[card] for card in known]) + self.treasure * (cards - len(known))
+            held = sum([worths[card] for card in known]) + mean * (cards - len(known))
             self.rivals.append(Rival(other, cards, held, state.injured >> other & 1))
         self._rivals_at: Final[dict[int, float]] = {}
+
+    def _known_deck(
+        self, state: Position, seat: int, hidden: float, number: int, sure: list[list[int]]
+    ) -> tuple[float, float]:
+        """Mean values of a Treasure of a deck made from the discards, and of one in a hand.
+
+        Everybody knows what was in that deck; the other hidden cards are in hands (RUN-KNOW-4).
+        """
+        worths = self.judgement.worths[state.temper]
+        drawable = deck_cards(state.trail, seat)
+        mean = sum([worths[card] for card in drawable]) / max(1, len(drawable))
+        held = sum([len(state.hands[other]) - len(sure[other]) for other in state.others(seat)])
+        in_hands = hidden - mean * (number - held)
+        return mean, in_hands / held if held > 0 and in_hands > 0 else DEFAULT_TREASURE
 
     def weight(self, rival: Rival, temper: int, gain: float = 0.0) -> float:
         """A rival's weight after a gain."""

@@ -167,6 +167,7 @@ class LineBot:
                     "new": game.name,
                     "edition": edition,
                     "options": options,
+                    "rules_version": game.version_of(position),
                     "players": len(game.picks(position)),
                     "seat": seat,
                     "follows": self._follows,

@@ -31,7 +31,6 @@ from wyrmhold.kernel.transaction import pending
 
 BY_KIND: Final[dict[type[Action], str]] = {
     Place: "PLACE-1",
-    End: "HERO-1",
     Prevent: "HERO-KNIGHT",
     Destroyed: "CH-DESTROY",
     MapOf: "CH-MAP",
@@ -76,6 +75,9 @@ def clause_for(action: Action, state: State) -> str:
         return "CH-DRAKON" if state.drakon_is_out() else "PLACE-4"
     if isinstance(action, Turned):
         return "RUL-4" if action.cell == NOWHERE else "CH-ROTATE"
+    if isinstance(action, End):
+        clause = question_clause(state)
+        return "HERO-1" if clause == "TURN-1" else clause
     if isinstance(action, Decline):
         return question_clause(state)
     return BY_KIND.get(type(action), question_clause(state))

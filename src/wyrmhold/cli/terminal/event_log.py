@@ -134,6 +134,8 @@ class _Teller(Teller):
                 self.say(seat, "begin")
             case drakon.TurnEnded(seat, True):
                 self.say(seat, "miss", "a turn, having no legal move")
+            case drakon.PursesOpened():
+                self.note(Text("All coins are turned over", GOLD))
             case GameEnded():
                 self.note(Text("The game is over", STRONG))
             case _:

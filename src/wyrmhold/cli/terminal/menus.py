@@ -19,10 +19,11 @@ from wyrmhold.games.drakon.chambers.escape import Jump
 from wyrmhold.games.drakon.chambers.map import MapOf
 from wyrmhold.games.drakon.chambers.rotate import Turned
 from wyrmhold.games.drakon.coins import MayPrevent, Prevent
-from wyrmhold.games.drakon.dragon import DrakonTo
+from wyrmhold.games.drakon.dragon import DrakonTo, MayMoveDrakon
 from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.heroes.base import Use
+from wyrmhold.games.drakon.heroes.dwarf import More
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.transaction import legal, pending
@@ -131,7 +132,8 @@ def effect_question(state: State, cast: Cast) -> str:
     if frame.kind == "drakon":
         if not state.drakon_is_out():
             return "Drakon wakes: place her on a chamber without a hero."
-        return "Move Drakon up to three chambers; she catches every hero where she stops."
+        alone = ", or leave her alone" if isinstance(frame, MayMoveDrakon) else ""
+        return f"Move Drakon up to three chambers{alone}; she catches every hero where she stops."
     if frame.kind == "hero":
         return f"{cast.names[frame.by(state)]}, pick your hero."
     return {
@@ -143,6 +145,7 @@ def effect_question(state: State, cast: Cast) -> str:
         "mind_control": "Mind Control: choose an opponent's hero and where it goes.",
         "rotate": "Rotate one chamber in the lair.",
         "bargain": "Buy a chamber from the lair for a coin, or decline.",
+        "more": "Draw another chamber? You may draw until you hold four.",
         "moving_chambers": "Swap two chambers: choose the first.",
     }.get(frame.kind, "Choose one.")
 
@@ -153,6 +156,7 @@ DECLINED = {
     "floating": "Leave the chamber where it is",
     "switch": "Leave the lair as it is",
     "bargain": "Buy nothing",
+    "drakon": "Leave Drakon alone",
 }
 
 ABILITIES = {
@@ -183,6 +187,10 @@ def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[
             options.append(Option(label, clause, action, keys=("y", "yes")))
         elif isinstance(action, Jump):
             options.append(Option("Jump there", clause, action, keys=("y", "yes")))
+        elif isinstance(action, More):
+            options.append(Option("Draw another chamber", clause, action, keys=("y", "yes")))
+        elif isinstance(action, End):
+            options.append(Option("Stop drawing", clause, action, keys=("n", "no")))
         elif isinstance(action, Pick):
             options.append(pick_option(state, clause, action))
         elif isinstance(action, MapOf):

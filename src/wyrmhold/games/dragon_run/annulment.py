@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.cards import ANNULATION
 from wyrmhold.games.dragon_run.events import PotionAnnulled, PotionPlayed
+from wyrmhold.games.dragon_run.events.treasures import might_annul
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Word
@@ -82,6 +83,9 @@ class MayAnnul(SeatDecision[State]):
 
     def allows(self, state: State, action: Action) -> bool:
         return action in self.options(state)
+
+    def invited(self, state: State) -> tuple[int, ...]:
+        return might_annul(state, self.actor)
 
     def take(self, tx: Tx, action: Action) -> None:
         if not isinstance(action, Annul):

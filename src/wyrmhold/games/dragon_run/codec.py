@@ -15,6 +15,7 @@ from wyrmhold.games.dragon_run.cards import (
 )
 from wyrmhold.games.dragon_run.characters.warrior import RollToAttack
 from wyrmhold.games.dragon_run.events import DRAGON_RUN_EVENTS
+from wyrmhold.games.dragon_run.invariants import trail_fits
 from wyrmhold.games.dragon_run.locations.dragon import Calm, ChooseVictim
 from wyrmhold.games.dragon_run.locations.pack import ChooseDiscards, DrawUp
 from wyrmhold.games.dragon_run.locations.top_three import ChooseKept, LookOn, TreasureLookedAt
@@ -123,9 +124,10 @@ PLAIN_FIELDS = (
 def dump_state(state: State) -> dict[str, object]:
     """Write the complete table as JSON. Not for players: it contains every secret."""
     cards = CODEC.formats["cards"][0]
-    return {
+    written: dict[str, object] = {
         "game": "dragon_run",
         "options": state.rules.options.as_json(),
+        "rules_version": state.rules.options.rules_version,
         **{name: getattr(state, name) for name in PLAIN_FIELDS},
         "characters": list(state.characters),
         "hands": [cards(hand) for hand in state.hands],
@@ -140,6 +142,9 @@ def dump_state(state: State) -> dict[str, object]:
         "stack": CODEC.dump(state.stack),
         "outcome": CODEC.dump(state.outcome),
     }
+    if state.trail:
+        written["trail"] = list(state.trail)
+    return written
 
 
 def _dump_entry(entry: int) -> list[str]:
@@ -149,7 +154,10 @@ def _dump_entry(entry: int) -> list[str]:
 def load_state(data: dict[str, object]) -> State:
     """Read what `dump_state` wrote."""
     try:
-        return _load_state(cast("dict[str, Any]", data))
+        state = _load_state(cast("dict[str, Any]", data))
+        if not trail_fits(state):
+            raise ValueError("the trail does not lead to these cards")
+        return state
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise BadRecord("not a saved table", [f"{type(error).__name__}: {error}"]) from error
 
@@ -161,7 +169,8 @@ def _load_state(data: dict[str, Any]) -> State:
     def entries(rows: list[list[str]]) -> tuple[int, ...]:
         return tuple(location_from_text(name) | told_from_text(told) << 16 for name, told in rows)
 
-    options, unread = options_from(data["options"])
+    # States saved before there was a second version of the rules have none.
+    options, unread = options_from(data["options"], data.get("rules_version", 1))
     if unread:
         raise ValueError("; ".join(unread))
     return State(
@@ -180,6 +189,7 @@ def _load_state(data: dict[str, Any]) -> State:
         deck=cards(data["deck"]),
         discard=cards(data["discard"]),
         aside=cards(data["aside"]),
+        trail=tuple(data.get("trail", [])),
         stack=cast("Any", CODEC.load(data["stack"])),
         outcome=cast("Any", CODEC.load(data["outcome"])),
     )

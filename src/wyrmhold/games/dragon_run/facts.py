@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wyrmhold.games.dragon_run.belief import hidden_treasures, known_hand, odds_position
+from wyrmhold.games.dragon_run.belief import beliefs_of, odds_position
 from wyrmhold.games.dragon_run.cards import DRAGON, gold
+from wyrmhold.games.dragon_run.cases import Cases
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.turn import next_location
 from wyrmhold.kernel.action import Action
@@ -40,16 +41,25 @@ def dragon_chance(state: State, viewer: int) -> float:
 
 def expected_gold(state: State, viewer: int) -> list[Holding]:
     """The gold of every living seat: exact for the viewer's own, expected value for others."""
-    hidden = hidden_treasures(state, viewer)
-    mean = gold(hidden) / len(hidden) if hidden else 0.0
+    beliefs = beliefs_of(state, viewer)
     found: list[Holding] = []
     for seat in range(state.players):
         if state.lives(seat):
-            sure = known_hand(state, seat, viewer)
             cards = len(state.hands[seat])
-            amount = gold(tuple(sure)) + (cards - len(sure)) * mean
-            found.append(Holding(seat, amount, cards))
+            found.append(Holding(seat, mean_gold(beliefs.cases, seat), cards))
     return found
+
+
+def mean_gold(cases: Cases, seat: int) -> float:
+    """The mean gold of a hand over all cases."""
+    amount = 0.0
+    whole = sum(cases.values())
+    for case, weight in cases.items():
+        held = float(gold(case.sure[seat]))
+        for number, deck in zip(case.unseen[seat], case.decks, strict=True):
+            held += number * gold(deck) / len(deck) if number else 0.0
+        amount += weight / whole * held
+    return amount
 
 
 def winners_at_once(state: State, action: Action) -> tuple[int, ...]:

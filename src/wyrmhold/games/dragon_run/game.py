@@ -9,6 +9,7 @@ from typing import ClassVar
 from wyrmhold.games.dragon_run import codec as saves
 from wyrmhold.games.dragon_run.belief import imagined, odds_position
 from wyrmhold.games.dragon_run.cards import CHARACTERS, gold
+from wyrmhold.games.dragon_run.cards_file import cards_sheet
 from wyrmhold.games.dragon_run.invariants import broken
 from wyrmhold.games.dragon_run.notation import parse
 from wyrmhold.games.dragon_run.odds import believed, chances
@@ -23,9 +24,11 @@ from wyrmhold.games.dragon_run.reference import reference
 from wyrmhold.games.dragon_run.scenario import read_scenario, write_scenario
 from wyrmhold.games.dragon_run.setup import UNDEALT, new_table
 from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.versions import NEWEST, VERSIONS
 from wyrmhold.games.dragon_run.view import view_of
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description, shown
+from wyrmhold.kernel.boxes import Sheet
 from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.frames import Chance
@@ -39,14 +42,19 @@ class DragonRun(Game[State]):
 
     name: ClassVar[str] = "dragon_run"
     pick_word: ClassVar[str] = "character"
-    rules_version: ClassVar[int] = 1
+    rules_versions: ClassVar[tuple[int, ...]] = VERSIONS
     description: ClassVar[Description] = DESCRIPTION
     codec: ClassVar[Codec] = saves.CODEC
 
     def new(
-        self, edition: str, options: Mapping[str, object], seats: Sequence[str | None]
+        self,
+        edition: str,
+        options: Mapping[str, object],
+        seats: Sequence[str | None],
+        rules_version: int | None = None,
     ) -> State:
-        wanted, found = options_from(options)
+        version = NEWEST if rules_version is None else rules_version
+        wanted, found = options_from(options, version)
         found += problems(edition, wanted, len(seats))
         picked: list[int] = []
         for seat, pick in enumerate(seats):
@@ -61,6 +69,14 @@ class DragonRun(Game[State]):
         if found:
             raise BadOptions("this table cannot be played", found)
         return new_table(rules_for(wanted), tuple(picked))
+
+    def version_of(self, state: State) -> int:
+        return state.rules.options.rules_version
+
+    def box_sheet(self, edition: str, options: Mapping[str, object], players: int) -> Sheet:
+        if edition not in ("", EDITION):
+            raise BadOptions("no such edition", [f"edition: choose from {EDITION}"])
+        return cards_sheet(options, players)
 
     def parse(self, token: str) -> Action:
         return parse(token)

@@ -5,11 +5,18 @@ from __future__ import annotations
 from wyrmhold.games.dragon_run.cards import DRAGON, OBJECTS
 from wyrmhold.games.dragon_run.locations.dragon import Calm
 from wyrmhold.games.dragon_run.state import State
+from wyrmhold.games.dragon_run.trail import ASIDE, leads_to
 from wyrmhold.games.dragon_run.treasures import SPECIALS
 from wyrmhold.games.dragon_run.treasures.base import Talisman
 
 MAX_STACK_DEPTH = 40
 """More pending frames than can ever build up."""
+
+
+def trail_fits(state: State) -> bool:
+    """Whether the trail leads to where the Treasures are."""
+    places = [*state.hands, *[()] * (ASIDE - state.players), state.aside]
+    return not state.trail or leads_to(state.trail, places, state.deck)
 
 
 def broken(state: State) -> list[str]:
@@ -41,6 +48,8 @@ def broken(state: State) -> list[str]:
         for fact in facts:
             if facts.count(fact) > state.hands[owner].count(fact >> 3):
                 found.append("a player knows of a card that is not in the hand")
+    if not trail_fits(state):
+        found.append("the trail of the treasures does not lead to where they are")
     if not 0 <= state.temper <= 8 or (not state.temper and state.outcome is None):
         found.append("the game goes on although the dragon is asleep")
     if len(state.stack) > MAX_STACK_DEPTH:

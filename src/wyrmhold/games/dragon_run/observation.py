@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmhold.games.dragon_run.annulment import MayAnnul
-from wyrmhold.games.dragon_run.belief import looker, sees
+from wyrmhold.games.dragon_run.belief import known_hand, looker, sees
 from wyrmhold.games.dragon_run.cards import (
     ANNULATION,
     CHARACTERS,
@@ -22,7 +22,6 @@ from wyrmhold.games.dragon_run.options import MAX_PLAYERS
 from wyrmhold.games.dragon_run.setup import UNDEALT
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.turn import PotionWorks
-from wyrmhold.kernel.knowledge import known_to
 from wyrmhold.kernel.transaction import pending
 from wyrmhold.kernel.viewers import CHANCE
 
@@ -149,7 +148,7 @@ def count_treasures(row: list[int], at: int, state: State, viewer: int) -> int:
         owner = (viewer + offset) % players
         for card in state.hands[owner]:
             row[hidden + card] += 1
-        for card in known_to(state.known[owner], viewer):
+        for card in known_hand(state, owner, viewer):
             row[at + card] += 1
             row[hidden + card] -= 1
         at += KINDS

@@ -26,13 +26,25 @@ from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.treasures import SPECIALS
 from wyrmhold.games.dragon_run.treasures.base import Talisman
 from wyrmhold.games.dragon_run.turn import CHOOSE, ChooseTurn
+from wyrmhold.games.dragon_run.versions import NEWEST
 from wyrmhold.games.dragon_run.view import entry_json
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadScenario, BadToken
 from wyrmhold.kernel.reader import Reader
 from wyrmhold.kernel.viewers import ALL_TOLD, OPEN
 
-WORDS = ("game", "edition", "options", "turn", "turns", "temper", "dungeon", "treasure", "seats")
+WORDS = (
+    "game",
+    "edition",
+    "options",
+    "rules_version",
+    "turn",
+    "turns",
+    "temper",
+    "dungeon",
+    "treasure",
+    "seats",
+)
 SEAT_WORDS = ("character", "injured", "alive", "power", "hand", "talismans")
 MAX_TEMPER = 8
 MAX_TURNS = 10_000_000
@@ -118,7 +130,10 @@ def read_scenario(data: object) -> State:
     given = reader.mapping("scenario", data, WORDS)
     if given.get("game", "dragon_run") != "dragon_run":
         found.append(f"game: {shown(given['game'])} is not 'dragon_run'")
-    options, unread = options_from(reader.mapping("options", given.get("options", {}), None))
+    options, unread = options_from(
+        reader.mapping("options", given.get("options", {}), None),
+        given.get("rules_version", NEWEST),
+    )
     found += unread
     seats = [
         reader.seat(f"seats[{index}]", item)
@@ -159,6 +174,7 @@ def read_scenario(data: object) -> State:
         deck=tuple(sorted(deck)),
         discard=tuple(sorted(discard)),
         aside=(),
+        trail=(),
         no_cry=False,
         lullaby=False,
         forced=False,
@@ -216,6 +232,7 @@ def write_scenario(state: State) -> dict[str, object]:
         "game": "dragon_run",
         "edition": EDITION,
         "options": state.rules.options.as_json(),
+        "rules_version": state.rules.options.rules_version,
         "turn": state.turn,
         "turns": state.turns,
         "temper": state.temper,

@@ -50,6 +50,7 @@ def new_table(rules: Rules, characters: tuple[int, ...]) -> State:
         deck=rules.treasures,
         discard=(),
         aside=(),
+        trail=(),
         no_cry=False,
         lullaby=False,
         forced=False,

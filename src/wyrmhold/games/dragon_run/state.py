@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wyrmhold.games.dragon_run.trail import Trail
 from wyrmhold.kernel.knowledge import Facts
 from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.state import BaseState, Stack
@@ -34,6 +35,7 @@ class State(BaseState):
     deck        the Treasure deck, in unknown order, ascending
     discard     the discarded Treasure cards, ascending
     aside       Treasures seen by the seat that drew Look at Top Three, ascending
+    trail       where Treasures went since the discards first became a deck (trail)
     no_cry      whether crying is not allowed this turn
     lullaby     whether the Bard's power is in effect this turn
     forced      whether the only action this turn is to charge
@@ -57,6 +59,7 @@ class State(BaseState):
         "deck",
         "discard",
         "aside",
+        "trail",
         "no_cry",
         "lullaby",
         "forced",
@@ -80,6 +83,7 @@ class State(BaseState):
         "talismans",
         "temper",
         "top",
+        "trail",
         "turn",
         "turns",
         "under",
@@ -105,6 +109,7 @@ class State(BaseState):
         deck: tuple[int, ...],
         discard: tuple[int, ...],
         aside: tuple[int, ...],
+        trail: Trail,
         no_cry: bool,
         lullaby: bool,
         forced: bool,
@@ -128,6 +133,7 @@ class State(BaseState):
         self.deck = deck
         self.discard = discard
         self.aside = aside
+        self.trail = trail
         self.no_cry = no_cry
         self.lullaby = lullaby
         self.forced = forced
@@ -153,6 +159,7 @@ class State(BaseState):
             self.deck,
             self.discard,
             self.aside,
+            self.trail,
             self.no_cry,
             self.lullaby,
             self.forced,

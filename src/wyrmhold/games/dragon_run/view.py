@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmhold.games.dragon_run.belief import believed_outcomes, known_hand, sees
+from wyrmhold.games.dragon_run.belief import believed_outcomes, known_deck, known_hand, sees
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, location_texts, treasure_texts
 from wyrmhold.games.dragon_run.setup import UNDEALT
 from wyrmhold.games.dragon_run.state import State
@@ -37,10 +37,7 @@ def view_of(state: State, viewer: int) -> dict[str, object]:
             "under": [entry_json(state, entry, viewer) for entry in state.under],
         },
         "left": [LOCATIONS[location] for location in left],
-        "treasure": {
-            "deck": treasure_texts(state.deck) if open_eyes else len(state.deck),
-            "discard": treasure_texts(state.discard),
-        },
+        "treasure": treasure_json(state, viewer),
         "seats": [seat_json(state, seat, viewer) for seat in range(state.players)],
         "outcome": None if state.outcome is None else state.outcome.as_json(),
     }
@@ -53,6 +50,17 @@ def entry_json(state: State, entry: int, viewer: int) -> dict[str, object]:
         "card": LOCATIONS[entry & 0xFFFF] if sees(entry, viewer) else None,
         "seen": [seat for seat in range(state.players) if told == ALL_TOLD or told >> seat & 1],
     }
+
+
+def treasure_json(state: State, viewer: int) -> dict[str, object]:
+    """The Treasures on the table. What a deck made from the discards held is known (RUN-KNOW-4)."""
+    discard = treasure_texts(state.discard)
+    if viewer == OPEN:
+        return {"deck": treasure_texts(state.deck), "discard": discard}
+    shown: dict[str, object] = {"deck": len(state.deck), "discard": discard}
+    if state.trail:
+        shown["known"] = treasure_texts(tuple(known_deck(state, viewer)))
+    return shown
 
 
 def seat_json(state: State, seat: int, viewer: int) -> dict[str, object]:

@@ -26,8 +26,8 @@ def known_hand(state: State, owner: int, viewer: int) -> list[int]:
 
 
 def sees_purse(state: State, owner: int, viewer: int) -> bool:
-    """Whether a viewer sees a seat's coins: only the owner and their team do (COIN-1)."""
-    if viewer == OPEN:
+    """Whether a viewer sees a seat's coins: the owner and their team, at the end all (COIN-1)."""
+    if viewer == OPEN or (state.rules.purses_open and state.outcome is not None):
         return True
     return viewer >= 0 and bool(told_of_coins(state, owner) >> viewer & 1)
 

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from wyrmhold.kernel.clauses import Clause, read_clauses
+from wyrmhold.kernel.sources import Source, read_sources
 
 DIFFERENCES: Final = {
     "fourth": ("fourth", "Fourth edition"),
@@ -18,3 +19,9 @@ DIFFERENCES: Final = {
 def clauses() -> dict[str, Clause]:
     """Every clause by id, in the order of the rules page."""
     return read_clauses("wyrmhold.games.drakon", DIFFERENCES)
+
+
+@cache
+def sources() -> dict[str, Source]:
+    """The sources that clauses and the rows of the box cite, by name."""
+    return read_sources("wyrmhold.games.drakon")

@@ -19,7 +19,7 @@ from wyrmhold.games.drakon.chambers.moving_chambers import ChooseExchange
 from wyrmhold.games.drakon.chambers.rotate import ChooseRotation
 from wyrmhold.games.drakon.chambers.switch import MaySwitch
 from wyrmhold.games.drakon.coins import CoinPicked, LoseCoin, MayPrevent
-from wyrmhold.games.drakon.dragon import MoveDrakon, PutDrakon
+from wyrmhold.games.drakon.dragon import MayMoveDrakon, MoveDrakon, PutDrakon
 from wyrmhold.games.drakon.events import DRAKON_EVENTS, HIDDEN
 from wyrmhold.games.drakon.geometry import (
     NOWHERE,
@@ -28,7 +28,7 @@ from wyrmhold.games.drakon.geometry import (
     cell_from_text,
     cell_text,
 )
-from wyrmhold.games.drakon.heroes.dwarf import DrawUpTo
+from wyrmhold.games.drakon.heroes.dwarf import DrawUpTo, MayDrawMore
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.notation import parse
 from wyrmhold.games.drakon.options import options_from
@@ -63,8 +63,10 @@ FRAMES = (
     HeroIsDealt,
     LoseCoin,
     MayBuy,
+    MayDrawMore,
     MayFloat,
     MayJump,
+    MayMoveDrakon,
     MayPrevent,
     MaySwitch,
     MoveDrakon,
@@ -130,6 +132,7 @@ def dump_state(state: State) -> dict[str, object]:
         "game": "drakon",
         "edition": options.edition,
         "options": options.as_json(),
+        "rules_version": options.rules_version,
         "board": {
             cell_text(cell): face_text(face) for cell, face in sorted(state.board.chambers.items())
         },
@@ -173,7 +176,11 @@ def _load_state(data: dict[str, object]) -> State:
     def number(name: str) -> int:
         return cast("int", data[name])
 
-    options, unread = options_from(data["edition"], cast("dict[str, object]", data["options"]))
+    options, unread = options_from(
+        data["edition"],
+        cast("dict[str, object]", data["options"]),
+        data.get("rules_version", 1),  # saved before there was a second version
+    )
     if unread:
         raise ValueError("; ".join(unread))
     board = cast("dict[str, str]", data["board"])

@@ -155,11 +155,13 @@ class CoinBelief:
 
     def __init__(self, state: State, viewer: int) -> None:
         own = viewer % len(state.purses) if viewer >= 0 else -1
+        over = state.outcome is not None
+        shown = over and state.rules.purses_open
         hidden = state.hoard
         owners: list[int] = []
         sizes: list[int] = []
         for owner in range(len(state.purses)):
-            if owner != own:
+            if owner != own and not shown:
                 wealth = state.purses[owner] + state.locked[owner]
                 hidden += wealth
                 owners.append(owner)
@@ -177,7 +179,7 @@ class CoinBelief:
             enough = goal.enough
         self.enough: Final = enough
         # After the end somebody may have won, and a scenario may be impossible in play.
-        if state.outcome is not None or not dealings(self._sizes, self._hidden, limit):
+        if over or not dealings(self._sizes, self._hidden, limit):
             limit = NO_LIMIT
         self._limit: Final = limit
 

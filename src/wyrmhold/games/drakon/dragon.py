@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import OnCell
+from wyrmhold.games.drakon.actions import DECLINE, Decline, OnCell
 from wyrmhold.games.drakon.coins import LoseCoin
 from wyrmhold.games.drakon.events import DrakonMoved, HeroCaught
 from wyrmhold.games.drakon.geometry import ORIGIN, STEPS
@@ -87,7 +87,6 @@ class PutDrakon(SeatDecision[State]):
         tx.emit(DrakonMoved(self.seat, action.cell))
 
 
-@final
 class MoveDrakon(SeatDecision[State]):
     """Move Drakon up to three chambers; she catches every hero where she stops (DRAK-3, DRAK-7)."""
 
@@ -117,3 +116,23 @@ class MoveDrakon(SeatDecision[State]):
         here = [seat for seat, cell in enumerate(tx.draft.at) if cell == action.cell]
         if here:
             catch(tx, here)
+
+
+@final
+class MayMoveDrakon(MoveDrakon):
+    """Move Drakon or leave her alone: then she has not moved and catches nobody (DRAK-7)."""
+
+    __slots__ = ()
+
+    def options(self, state: State) -> list[Action]:
+        return [*super().options(state), DECLINE]
+
+    def several(self, state: State) -> bool:
+        return True
+
+    def allows(self, state: State, action: Action) -> bool:
+        return isinstance(action, Decline) or super().allows(state, action)
+
+    def take(self, tx: Tx, action: Action) -> None:
+        if not isinstance(action, Decline):
+            super().take(tx, action)

@@ -9,11 +9,12 @@ from typing import ClassVar
 from wyrmhold.games.drakon import codec as saves
 from wyrmhold.games.drakon.agreement import DESCRIPTION
 from wyrmhold.games.drakon.belief import believed_outcomes, imagined
+from wyrmhold.games.drakon.box_file import box_sheet
 from wyrmhold.games.drakon.casting import UNDEALT
 from wyrmhold.games.drakon.goals import CoinGoal
 from wyrmhold.games.drakon.invariants import broken
 from wyrmhold.games.drakon.notation import parse
-from wyrmhold.games.drakon.options import options_from, problems
+from wyrmhold.games.drakon.options import options_from, problems, usual_edition
 from wyrmhold.games.drakon.profiles import hero_names, rules_for
 from wyrmhold.games.drakon.purse import coins, gold
 from wyrmhold.games.drakon.reference import reference
@@ -22,8 +23,10 @@ from wyrmhold.games.drakon.scenario_reader import Reader, SeatText
 from wyrmhold.games.drakon.setup import new_table
 from wyrmhold.games.drakon.sight import answer_tokens, answers_json, sight_json, view_json
 from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.versions import NEWEST, VERSIONS
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description
+from wyrmhold.kernel.boxes import Sheet
 from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.frames import Chance
@@ -37,14 +40,19 @@ class Drakon(Game[State]):
 
     name: ClassVar[str] = "drakon"
     pick_word: ClassVar[str] = "hero"
-    rules_version: ClassVar[int] = 1
+    rules_versions: ClassVar[tuple[int, ...]] = VERSIONS
     description: ClassVar[Description] = DESCRIPTION
     codec: ClassVar[Codec] = saves.CODEC
 
     def new(
-        self, edition: str, options: Mapping[str, object], seats: Sequence[str | None]
+        self,
+        edition: str,
+        options: Mapping[str, object],
+        seats: Sequence[str | None],
+        rules_version: int | None = None,
     ) -> State:
-        wanted, found = options_from(edition, options)
+        version = NEWEST if rules_version is None else rules_version
+        wanted, found = options_from(edition, options, version)
         found += problems(wanted, len(seats))
         reader = Reader()
         texts = [SeatText() for _ in seats]
@@ -55,6 +63,15 @@ class Drakon(Game[State]):
         if found:
             raise BadOptions("this table cannot be played", found)
         return new_table(rules_for(wanted), tuple(figures))
+
+    def version_of(self, state: State) -> int:
+        return state.rules.options.rules_version
+
+    def usual_edition(self, options: Mapping[str, object]) -> str:
+        return usual_edition(options)
+
+    def box_sheet(self, edition: str, options: Mapping[str, object], players: int) -> Sheet:
+        return box_sheet(edition, options, players)
 
     def parse(self, token: str) -> Action:
         return parse(token)

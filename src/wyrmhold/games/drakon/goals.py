@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.purse import coins, gold
+from wyrmhold.games.drakon.events import PursesOpened
+from wyrmhold.games.drakon.purse import coins, gold, values
 from wyrmhold.games.drakon.tiles import ESCAPE, TELEPORT
 from wyrmhold.kernel.events import GameEnded
 from wyrmhold.kernel.outcome import Outcome
@@ -87,7 +88,17 @@ class EscapeGoal(Goal):
 
 def win(tx: Tx, seat: int, reason: str) -> None:
     """End the game with a win for a seat and its team."""
-    tx.emit(GameEnded(Outcome(team_of(tx.draft, seat), reason)))
+    end(tx, Outcome(team_of(tx.draft, seat), reason))
+
+
+def end(tx: Tx, outcome: Outcome) -> None:
+    """End the game. If the rules say so, everybody's coins are turned over first (WIN-3)."""
+    draft = tx.draft
+    if draft.rules.purses_open:
+        purses = [tuple(values(purse)) for purse in draft.purses]
+        locked = [tuple(values(purse)) for purse in draft.locked]
+        tx.emit(PursesOpened(tuple(purses), tuple(locked)))
+    tx.emit(GameEnded(outcome))
 
 
 def team_of(state: State, seat: int) -> tuple[int, ...]:
@@ -102,4 +113,4 @@ def end_by_gold(tx: Tx, reason: str) -> None:
     amounts = [gold(state.wealth(seat)) for seat in range(state.players)]
     most = max(amounts)
     winners = tuple([seat for seat, amount in enumerate(amounts) if amount == most])
-    tx.emit(GameEnded(Outcome(winners, reason)))
+    end(tx, Outcome(winners, reason))

@@ -15,10 +15,10 @@ that is not listed is not in the box.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from wyrmhold.games.drakon.agreement import DESCRIPTION
 from wyrmhold.games.drakon.box import Box
@@ -32,6 +32,7 @@ from wyrmhold.games.drakon.tiles import (
     face_problem,
 )
 from wyrmhold.kernel.agreement import shown
+from wyrmhold.kernel.boxes import Fault, read_toml
 from wyrmhold.kernel.errors import BadOptions
 
 MAX_PIECES = 200
@@ -98,40 +99,67 @@ def _counted(tiles: Mapping[int, int], kind: int) -> tuple[tuple[str, int], ...]
 
 def read_box_file(text: str, name: str) -> BoxFile:
     """Parse a TOML file. Raises BadOptions listing every problem."""
-    message = f"{name} is not a valid box"
-    try:
-        # Some editors write a byte order mark.
-        data = tomllib.loads(text.removeprefix("\ufeff"))
-        mix, found = mix_from({word: data[word] for word in data if word not in TABLE_WORDS})
-        found = _table_problems(data) + found
-    except RecursionError:
-        raise BadOptions(message, ["nested too deeply"]) from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadOptions(message, [f"not TOML: {error}"]) from None
-    except ValueError:
-        # Python refuses to convert numbers with thousands of digits.
-        raise BadOptions(message, ["a number has too many digits"]) from None
-    if found or mix is None:
-        raise BadOptions(message, found)
-    return BoxFile(mix, data.get("edition"), data.get("expansion_one"))
+    file, found = box_file_from(text)
+    if found:
+        raise BadOptions(f"{name} is not a valid box", [str(fault) for fault in found])
+    return file
 
 
-def _table_problems(data: Mapping[str, object]) -> list[str]:
-    found: list[str] = []
+def box_file_from(text: str) -> tuple[BoxFile, list[Fault]]:
+    """Parse a TOML file as far as it can be read, with a list of every problem."""
+    data, found = read_toml(text)
+    if found:
+        return BoxFile(Mix((), ()), None, None), found
+    said: dict[str, Any] = {}
     for word in TABLE_WORDS:
         option = DESCRIPTION.option(word)
         problem = option.problem(data[word]) if option is not None and word in data else None
         if problem is not None:
-            found.append(f"{word}: {problem}")
-    return found
+            found.append(Fault("bad_option", (word,), problem))
+        elif word in data:
+            said[word] = data[word]
+    counts, unread = counts_from({word: data[word] for word in data if word not in TABLE_WORDS})
+    return BoxFile(counts.mix(), *map(said.get, TABLE_WORDS)), found + unread
+
+
+class Counts(NamedTuple):
+    """The numbers in a box by kind and arrows, and by value, as far as they can be read."""
+
+    chambers: dict[str, dict[str, int]]
+    coins: dict[int, int]
+
+    def mix(self) -> Mix:
+        """Without anything that is not in the box, in the order of the notation."""
+        shapes = {
+            kind: tuple(
+                (arrows, number) for arrows, number in self.chambers[kind].items() if number
+            )
+            for kind in KINDS
+            if kind in self.chambers
+        }
+        return Mix(
+            tuple((kind, numbers) for kind, numbers in shapes.items() if numbers),
+            tuple((value, self.coins[value]) for value in VALUES if self.coins.get(value)),
+        )
 
 
 def mix_from(data: object) -> tuple[Mix | None, list[str]]:
     """Parse a mix from a file or a record, with a list of every problem."""
-    found: list[str] = []
+    counts, found = counts_from(data)
+    return (None if found else counts.mix()), [str(fault) for fault in found]
+
+
+def counts_from(data: object) -> tuple[Counts, list[Fault]]:
+    """Read the numbers of a box, with a list of every problem."""
+    found: list[Fault] = []
     if not isinstance(data, dict):
-        return None, [f"{shown(data)} is not a box: give chambers and coins"]
-    found += [f"unknown word {shown(word)}" for word in data if word not in WORDS]
+        why = f"{shown(data)} is not a box: give chambers and coins"
+        return Counts({}, {}), [Fault("not_a_box", (), why)]
+    found += [
+        Fault("unknown_word", (), f"unknown word {shown(word)}", {"word": shown(word)})
+        for word in data
+        if word not in WORDS
+    ]
     chambers = _chambers(found, data.get("chambers"))
     coins = _coins(found, data.get("coins"))
     for what, number in (
@@ -139,73 +167,70 @@ def mix_from(data: object) -> tuple[Mix | None, list[str]]:
         ("coins", sum(coins.values())),
     ):
         if number > MAX_PIECES:
-            found.append(f"{what}: {number} in all, at most {MAX_PIECES} can be played")
-    if found:
-        return None, found
-    return (
-        Mix(
-            tuple((kind, tuple(chambers[kind].items())) for kind in KINDS if chambers.get(kind)),
-            tuple((value, coins[value]) for value in VALUES if coins.get(value)),
-        ),
-        [],
-    )
+            why = f"{number} in all, at most {MAX_PIECES} can be played"
+            found.append(Fault("too_many", (what,), why, {"n": number, "most": MAX_PIECES}))
+    return Counts(chambers, coins), found
 
 
-def _table(found: list[str], where: str, data: object) -> Mapping[str, object]:
+def _table(found: list[Fault], at: tuple[str, ...], data: object) -> Mapping[str, object]:
     if isinstance(data, dict):
         return data
     if data is None:
-        found.append(f"{where}: missing")
+        found.append(Fault("missing", at, "missing"))
     else:
-        found.append(f"{where}: {shown(data)} is not a table")
+        found.append(Fault("not_a_table", at, f"{shown(data)} is not a table"))
     return {}
 
 
-def _number(found: list[str], where: str, data: object) -> int:
+def _number(found: list[Fault], at: tuple[str, ...], data: object) -> int:
     if type(data) is int and 0 <= data <= MAX_PIECES:
         return data
-    found.append(f"{where}: {shown(data)} is not a whole number from 0 to {MAX_PIECES}")
+    why = f"{shown(data)} is not a whole number from 0 to {MAX_PIECES}"
+    found.append(Fault("bad_number", at, why, {"most": MAX_PIECES}))
     return 0
 
 
-def _chambers(found: list[str], data: object) -> dict[str, dict[str, int]]:
+def _chambers(found: list[Fault], data: object) -> dict[str, dict[str, int]]:
     """Counts by kind and shape, in the order of the notation."""
     chambers: dict[str, dict[str, int]] = {}
-    for kind, given in _table(found, "chambers", data).items():
-        where = f"chambers.{kind if kind in KIND_NUMBER else shown(kind)}"
+    for kind, given in _table(found, ("chambers",), data).items():
         if kind not in KIND_NUMBER:
-            found.append(f"{where}: not a kind of chamber")
+            at = ("chambers", shown(kind))
+            found.append(Fault("unknown_piece", at, "not a kind of chamber", {"word": shown(kind)}))
         elif kind == KINDS[START]:
-            found.append(f"{where}: Start is always included, leave it out")
+            why = "Start is always included, leave it out"
+            found.append(Fault("always_included", ("chambers", kind), why))
         else:
-            chambers[kind] = _shapes(found, where, kind, given)
+            chambers[kind] = _shapes(found, ("chambers", kind), kind, given)
     return chambers
 
 
-def _shapes(found: list[str], where: str, kind: str, data: object) -> dict[str, int]:
+def _shapes(found: list[Fault], at: tuple[str, ...], kind: str, data: object) -> dict[str, int]:
     shapes: dict[int, int] = {}
-    for arrows, number in _table(found, where, data).items():
+    for arrows, number in _table(found, at, data).items():
         if arrows not in ARROWS_TEXT:
-            text = shown(arrows)
-            found.append(f"{where}: {text} are not arrows: write letters of NESW in order, or -")
+            why = f"{shown(arrows)} are not arrows: write letters of NESW in order, or -"
+            found.append(Fault("bad_arrows", at, why, {"word": shown(arrows)}))
             continue
         mask = ARROWS_TEXT.index(arrows)
-        problem = face_problem(face_of(KIND_NUMBER[kind], mask))
         shape = SHAPE[mask]
-        if problem is None and shape in shapes:
-            problem = f"{arrows_text(shape)} is listed twice (rotation does not matter)"
+        problem = face_problem(face_of(KIND_NUMBER[kind], mask))
         if problem is not None:
-            found.append(f"{where}: {problem}")
+            found.append(Fault("wrong_arrows", at, problem, {"word": arrows}))
+        elif shape in shapes:
+            why = f"{arrows_text(shape)} is listed twice (rotation does not matter)"
+            found.append(Fault("listed_twice", at, why, {"word": arrows_text(shape)}))
         else:
-            shapes[shape] = _number(found, f"{where}.{arrows}", number)
+            shapes[shape] = _number(found, (*at, arrows), number)
     return {arrows_text(shape): shapes[shape] for shape in sorted(shapes) if shapes[shape]}
 
 
-def _coins(found: list[str], data: object) -> dict[int, int]:
+def _coins(found: list[Fault], data: object) -> dict[int, int]:
     coins: dict[int, int] = {}
-    for value, number in _table(found, "coins", data).items():
+    for value, number in _table(found, ("coins",), data).items():
         if value in [str(known) for known in VALUES]:
-            coins[int(value)] = _number(found, f"coins.{value}", number)
+            coins[int(value)] = _number(found, ("coins", value), number)
         else:
-            found.append(f"coins: {shown(value)} is not a coin of 1 to 3")
+            why = f"{shown(value)} is not a coin of 1 to 3"
+            found.append(Fault("unknown_piece", ("coins",), why, {"word": shown(value)}))
     return coins

@@ -30,7 +30,7 @@ from wyrmhold.games.drakon.coins import Prevent
 from wyrmhold.games.drakon.dragon import DrakonTo
 from wyrmhold.games.drakon.heroes.amazon import UseMove
 from wyrmhold.games.drakon.heroes.barbarian import UsePush
-from wyrmhold.games.drakon.heroes.dwarf import UseDiscard
+from wyrmhold.games.drakon.heroes.dwarf import More, UseDiscard
 from wyrmhold.games.drakon.heroes.thief import UseRob, UseSwap
 from wyrmhold.games.drakon.heroes.wizard import UseWalk
 from wyrmhold.kernel.action import Action
@@ -48,6 +48,7 @@ ANSWERS: Final[tuple[type[Answer], ...]] = (
     UseSwap,
     UseWalk,
     Prevent,
+    More,
     Decline,
     Destroyed,
     DrakonTo,

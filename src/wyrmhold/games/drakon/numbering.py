@@ -28,13 +28,13 @@ from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.geometry import SHAPE, rotations
 from wyrmhold.games.drakon.heroes.amazon import UseMove
 from wyrmhold.games.drakon.heroes.barbarian import UsePush
-from wyrmhold.games.drakon.heroes.dwarf import UseDiscard, in_token_order
+from wyrmhold.games.drakon.heroes.dwarf import MORE, More, UseDiscard, in_token_order
 from wyrmhold.games.drakon.heroes.thief import UseRob, UseSwap
 from wyrmhold.games.drakon.heroes.wizard import UseWalk
 from wyrmhold.games.drakon.placement import FITTING
 from wyrmhold.games.drakon.purse import VALUES
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.tiles import ESCAPE, KIND_NUMBER, KINDS, START, face_problem
+from wyrmhold.games.drakon.tiles import ESCAPE, KIND_NUMBER, KINDS, START, SWITCH, face_problem
 from wyrmhold.games.drakon.turn import ChooseAction, TurnActions
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Decision
@@ -57,7 +57,6 @@ MAP: Final = KIND_NUMBER["map"]
 MIND_CONTROL: Final = KIND_NUMBER["mind_control"]
 MOVING_CHAMBERS: Final = KIND_NUMBER["moving_chambers"]
 ROTATE: Final = KIND_NUMBER["rotate"]
-SWITCH: Final = KIND_NUMBER["switch"]
 TORNADO: Final = KIND_NUMBER["tornado"]
 VOID: Final = KIND_NUMBER["void"]
 WIND: Final = KIND_NUMBER["wind"]
@@ -139,6 +138,8 @@ def families(
             Fixed(UseSwap, [UseSwap(value) for value in VALUES], all_of_them=True),
             Fixed(Prevent, [PREVENT], all_of_them=True),
             Fixed(UseDiscard, discards, all_of_them=False),
+            # New in version 2 of the rules, so it comes last: published numbers never change.
+            Fixed(More, [MORE], all_of_them=True),
         ]
     return found
 

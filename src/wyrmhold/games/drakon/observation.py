@@ -41,6 +41,10 @@ QUESTIONS: Final = (
 )
 """The possible pending states: the kinds of questions to seats, chance, the end of the game."""
 
+LATER_QUESTIONS: Final = ("more",)
+"""Questions that came with a later version of the rules. They have their places at the end of an
+observation, so that the places of everything else stay the same."""
+
 STATUS: Final = (
     "has the turn",
     "is asked",
@@ -107,7 +111,11 @@ class Rows:
             [seen_at["arrows"] + way * cells for way in range(4) if mask >> way & 1]
             for mask in range(16)
         ]
-        self._question: Final = {kind: place for place, kind in enumerate(QUESTIONS)}
+        self._question: Final = {
+            kind: seen_at["question"] + place for place, kind in enumerate(QUESTIONS)
+        }
+        for place, word in enumerate(LATER_QUESTIONS):
+            self._question[word] = seen_at["later_question"] + place
         self._heroes: Final = seen_at["heroes"]
         self._drakon: Final = seen_at["drakon"]
         self._entered: Final = seen_at["entered"]
@@ -249,7 +257,7 @@ class Rows:
         if isinstance(frame, Chance):
             row[self._asked + len(QUESTIONS) - 2] = 1
             return
-        row[self._asked + self._question[frame.kind]] = 1
+        row[self._question[frame.kind]] = 1
         row[self._status + len(STATUS) * ((frame.by(state) - seat) % players) + 1] = 1
         if isinstance(frame, ChooseAction):
             row[self._acted] = frame.acted

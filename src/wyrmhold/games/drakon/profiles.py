@@ -1,4 +1,7 @@
-"""Builds rules from options: an edition, modified by each option that is switched on."""
+"""Builds rules from options: an edition, modified by each option that is switched on.
+
+If the table is played under an earlier version of the rules, what changed since is undone last.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,11 @@ from wyrmhold.games.drakon.casting import Casting
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE, Edition
 from wyrmhold.games.drakon.goals import Goal
+from wyrmhold.games.drakon.heroes.base import Hero
 from wyrmhold.games.drakon.options import DEFAULT_EDITION, Options
 from wyrmhold.games.drakon.rules import Rules
 from wyrmhold.games.drakon.tiles import KINDS
+from wyrmhold.games.drakon.versions import NEWEST, version_1
 
 
 @dataclass(frozen=True)
@@ -25,11 +30,13 @@ class Profile:
     edition: Edition
     box: Box
     effects: Mapping[str, Chamber]
+    heroes: tuple[Hero, ...]
     goal: Goal
     casting: Casting
     abilities: bool = False
     sharing: int = 1
     drakon_halts: bool = False
+    purses_open: bool = True
 
     def rules(self) -> Rules:
         """The rules, with an effect for every kind; kinds not in play do nothing."""
@@ -39,12 +46,13 @@ class Profile:
             self.box,
             tuple(self.effects.get(kind, absent) for kind in KINDS),
             self.goal,
-            self.edition.heroes,
+            self.heroes,
             self.casting,
             self.abilities,
             self.sharing,
             self.edition.drakon_waits,
             self.drakon_halts,
+            self.purses_open,
         )
 
 
@@ -76,6 +84,16 @@ def with_box(profile: Profile) -> Profile:
     return replace(profile, box=profile.box.counted(mix.shapes(), dict(mix.coins)))
 
 
+def with_version_1(profile: Profile) -> Profile:
+    """The rules before version 2 (DRAK-7, HERO-DWARF, RUL-5, RUL-8, WIN-3)."""
+    return replace(
+        profile,
+        effects={**profile.effects, **version_1.EFFECTS},
+        heroes=tuple([version_1.as_before(hero) for hero in profile.heroes]),
+        purses_open=False,
+    )
+
+
 OVERLAYS: Final[dict[str, Callable[[Profile], Profile]]] = {
     "expansion_one": with_expansion_one,
     "box": with_box,
@@ -83,6 +101,9 @@ OVERLAYS: Final[dict[str, Callable[[Profile], Profile]]] = {
     "teams": with_teams,
 }
 """The effect of each option on the rules, in the order they are applied."""
+
+EARLIER: Final[dict[int, Callable[[Profile], Profile]]] = {1: with_version_1}
+"""For each rules version but the newest, what makes it from the version after it."""
 
 
 @lru_cache(maxsize=256)
@@ -94,12 +115,15 @@ def rules_for(options: Options) -> Rules:
         edition,
         edition.box,
         edition.effects,
+        edition.heroes,
         edition.goals[options.goal],
         edition.casting,
     )
     for name, overlay in OVERLAYS.items():
         if getattr(options, name):
             profile = overlay(profile)
+    for version in range(NEWEST - 1, options.rules_version - 1, -1):
+        profile = EARLIER[version](profile)
     return profile.rules()
 
 

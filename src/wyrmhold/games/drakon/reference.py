@@ -37,6 +37,7 @@ EVENT_CLAUSES: Final = {
     "HeroMoved": "MOVE-2",
     "HeroPicked": "SET-6",
     "HeroVanished": "X-VOID",
+    "PursesOpened": "WIN-3",
     "TurnEnded": "TURN-1",
     "TurnHalted": "MOVE-3",
     "TurnMissed": "X-VOID",

@@ -31,6 +31,7 @@ class Rules:
     sharing         the number of seats per purse: 2 in teams (VAR-TEAM), else 1
     drakon_waits    whether a hero on her chamber at the end of their turn meets her (DRAK-6)
     drakon_halts    whether walking into her ends the turn (MOVE-3)
+    purses_open     whether everybody sees every coin once the game is over (WIN-3)
     turn_limit      turns per player (TURN-7)
     shields         whether some kind of chamber protects others from changes (X-BASE)
     """
@@ -47,6 +48,7 @@ class Rules:
         sharing: int,
         drakon_waits: bool,
         drakon_halts: bool,
+        purses_open: bool,
     ) -> None:
         self.options: Final = options
         self.box: Final = box
@@ -58,6 +60,7 @@ class Rules:
         self.sharing: Final = sharing
         self.drakon_waits: Final = drakon_waits
         self.drakon_halts: Final = drakon_halts
+        self.purses_open: Final = purses_open
         self.turn_limit: Final = options.turn_limit
         self.shields: Final = any([chamber.shields for chamber in chambers])
 

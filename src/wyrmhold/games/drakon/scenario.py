@@ -23,13 +23,26 @@ from wyrmhold.games.drakon.setup import START_FACE
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS, START, face_text
 from wyrmhold.games.drakon.turn import BEGIN_TURN, ChooseAction
+from wyrmhold.games.drakon.versions import NEWEST
 from wyrmhold.games.drakon.view import board_json, tile_texts, void_word
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadScenario
 from wyrmhold.kernel.transaction import Transaction
 from wyrmhold.kernel.viewers import ALL_TOLD
 
-WORDS = ("game", "edition", "options", "turn", "turns", "board", "drakon", "seats", "pile", "hoard")
+WORDS = (
+    "game",
+    "edition",
+    "options",
+    "rules_version",
+    "turn",
+    "turns",
+    "board",
+    "drakon",
+    "seats",
+    "pile",
+    "hoard",
+)
 MAX_TURNS = 10_000_000
 MISS = VOID_WORDS[0]
 
@@ -44,6 +57,7 @@ def read_scenario(data: object) -> State:
     options, unread = options_from(
         given.get("edition", DEFAULT_EDITION),
         reader.mapping("options", given.get("options", {}), None),
+        given.get("rules_version", NEWEST),
     )
     found += unread
     reader.kinds = effects_of(options)
@@ -175,6 +189,7 @@ def write_scenario(state: State) -> dict[str, object]:
         "game": "drakon",
         "edition": options.edition,
         "options": options.as_json(),
+        "rules_version": options.rules_version,
         "turn": state.turn,
         "turns": state.turns,
         "board": board_json(state.board),

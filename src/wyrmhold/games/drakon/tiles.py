@@ -50,6 +50,7 @@ WITHOUT_ARROWS: Final = ("teleport", "master_key")
 
 START: Final = 0
 ESCAPE: Final = 4
+SWITCH: Final = KIND_NUMBER["switch"]
 TELEPORT: Final = 17
 
 

@@ -122,9 +122,8 @@ def check_game(
     tokens = [] if strangers is None else strangers
     edition, options = game.agreement(fresh)
     seats: list[dict[str, object]] = [{game.pick_word: pick} for pick in game.picks(fresh)]
-    header = Header(
-        game.name, edition, options, game.rules_version, seats, commitment(seed), "kit", ""
-    )
+    version = game.version_of(fresh)
+    header = Header(game.name, edition, options, version, seats, commitment(seed), "kit", "")
     record = Record(header)
     luck = SealedLuck(seed, header.id)
     state, _ = settled(fresh.copy())

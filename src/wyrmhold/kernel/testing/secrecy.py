@@ -8,7 +8,7 @@ import random
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.events import Event
-from wyrmhold.kernel.frames import Chance, Decision
+from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.testing.conformance import Broken
 from wyrmhold.kernel.transaction import addressed, apply, legal, pending
@@ -67,14 +67,17 @@ def refused_anyway(state: AnyState, action: Action, viewer: int) -> str:
 
 
 def check_twin_games(
-    game: AnyGame, state: AnyState, viewer: int, rng: random.Random, answers: int = 30
+    game: AnyGame,
+    state: AnyState,
+    viewer: int,
+    rng: random.Random,
+    answers: int = 30,
 ) -> int:
     """Play on in two games a viewer cannot distinguish: everything the viewer sees stays the same.
 
     A state and a permuted twin get the same answers wherever the viewer sees them; hidden ones may
     differ. The games diverge where a hidden piece is shown to the viewer (their own draw, a stolen
-    piece, an event that reveals) or wins the game, and where it leaves a seat in one of them
-    without a choice, so that the seat is not asked. Returns the number of answers played.
+    piece, an event that reveals) or wins the game. Returns the number of answers played.
     """
     twin = game.imagined(state, viewer, rng)
     heard: list[str] = []
@@ -95,8 +98,16 @@ def check_twin_games(
         public_of_twin += redacted_step(game, by, theirs, other_events, SPECTATOR)
         if heard != heard_by_twin and any(event.reveals for event in events + other_events):
             return number
-        if state.outcome != twin.outcome or no_choice(state, twin) or no_choice(twin, state):
+        if state.outcome != twin.outcome:
             return number
+        if secretly_asked(state) != secretly_asked(twin):
+            # Only the asked seat may know that: without an answer both games go on alike.
+            state, events = unanswered(state)
+            twin, other_events = unanswered(twin)
+            heard += redacted_events(game, events, viewer)
+            heard_by_twin += redacted_events(game, other_events, viewer)
+            public += redacted_events(game, events, SPECTATOR)
+            public_of_twin += redacted_events(game, other_events, SPECTATOR)
         # If chance had only one outcome in one game, the other has to catch up.
         if by_decision(state) and by_decision(twin):
             if heard != heard_by_twin and public == public_of_twin:
@@ -110,12 +121,20 @@ def check_twin_games(
     raise Broken(f"after '{heard[-1:]}' viewer {viewer} can tell two games apart", game, state)
 
 
-def no_choice(state: AnyState, twin: AnyState) -> bool:
-    """Whether the question in `state` was skipped in its twin because only one answer was left."""
-    frame, other = pending(state), pending(twin)
-    if not isinstance(frame, Decision) or frame == other:
-        return False
-    return len(frame.options(twin)) < 2
+def secretly_asked(state: AnyState) -> bool:
+    """Whether the pending question is a secret."""
+    frame = pending(state)
+    return frame is not None and frame.secret
+
+
+def unanswered(state: AnyState) -> tuple[AnyState, list[Event[AnyState]]]:
+    """Give the answer nobody else sees to every secret question."""
+    happened: list[Event[AnyState]] = []
+    while secretly_asked(state):
+        silent = [action for action in legal(state).listed() if not action.masked()]
+        state, events = apply(state, silent[0])
+        happened += events
+    return state, happened
 
 
 def _by(state: AnyState) -> int:
@@ -133,12 +152,17 @@ def redacted_step(
     game: AnyGame, by: int, action: Action, events: list[Event[AnyState]], viewer: int
 ) -> list[str]:
     """The lines of a redacted record: the answer, unless it came from chance, and the events."""
-    seen = [event.seen_by(viewer) for event in events]
-    lines = [json.dumps(game.codec.dump(event)) for event in seen if event is not None]
+    lines = redacted_events(game, events, viewer)
     answer = action.token() if by == viewer else action.masked()
     if by >= 0 and answer:
         lines.insert(0, answer)
     return lines
+
+
+def redacted_events(game: AnyGame, events: list[Event[AnyState]], viewer: int) -> list[str]:
+    """The events as a viewer gets them."""
+    seen = [event.seen_by(viewer) for event in events]
+    return [json.dumps(game.codec.dump(event)) for event in seen if event is not None]
 
 
 def common_answer(

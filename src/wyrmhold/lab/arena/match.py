@@ -67,10 +67,10 @@ class Match:
     bots: tuple[str, ...]
     seating: str
     seed: int
+    rules_version: int
 
     def as_json(self) -> dict[str, Any]:
-        version = GAMES[self.game].rules_version
-        return {**asdict(self), "bots": list(self.bots), "rules_version": version}
+        return {**asdict(self), "bots": list(self.bots)}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Match:
@@ -83,6 +83,7 @@ class Match:
             tuple([str(bot) for bot in data["bots"]]),
             str(data["seating"]),
             int(data["seed"]),
+            int(data["rules_version"]),
         )
         if (
             not 2 <= len(match.bots) <= match.players <= MAX_PLAYERS
@@ -129,7 +130,8 @@ class Match:
 
     def fresh(self) -> AnyState:
         """The table before the deal. Raises BadOptions."""
-        return GAMES[self.game].new(self.edition, self.options, [None] * self.players)
+        seats = [None] * self.players
+        return GAMES[self.game].new(self.edition, self.options, seats, self.rules_version)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from wyrmhold.games.registry import GAMES
 from wyrmhold.lab.arena.match import CAPPED, EVEN, Match
 
 MEASURES: Final = {
@@ -79,6 +78,7 @@ class Experiment:
     question: str
     method: str
     game: str
+    rules_version: int
     seed: int
     games: int
     chunk: int
@@ -98,7 +98,7 @@ class Experiment:
         """
         played = {
             "game": self.game,
-            "rules_version": GAMES[self.game].rules_version,
+            "rules_version": self.rules_version,
             "seed": self.seed,
             "collect": sorted(self.collect),
             "cells": [cell.as_json() for cell in self.cells],
@@ -118,6 +118,7 @@ class Experiment:
             found.bots,
             EVEN if len(found.bots) == 1 else found.seating,
             int(self.digest()[:15], 16),
+            self.rules_version,
         )
 
     def wanted(self, cell: int) -> int:

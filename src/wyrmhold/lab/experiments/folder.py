@@ -14,7 +14,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.lab.arena.results import alone
 from wyrmhold.lab.experiments.chunks import Chunk
@@ -74,6 +73,13 @@ class Folder:
 
     def _check(self, experiment: Experiment, other_code: bool) -> None:
         head = self.head()
+        version = head.get("rules_version")
+        if version != experiment.rules_version:
+            raise BadFolder(
+                f"{self.path} was played under version {version} of the rules, and this is version"
+                f" {experiment.rules_version}: give --out another folder, or write rules_version ="
+                f" {version} in the experiment"
+            )
         if head["experiment"] != experiment.digest():
             raise BadFolder(
                 f"{self.path} holds games of another experiment"
@@ -108,7 +114,8 @@ class Folder:
             text = (self.path / TEXT).read_text("utf-8")
         except (OSError, UnicodeDecodeError):
             raise BadFolder(f"{self.path / TEXT} cannot be read") from None
-        found = read_experiment(text, str(head.get("name", self.path.name)), to_play=False)
+        name = str(head.get("name", self.path.name))
+        found = read_experiment(text, name, to_play=False, played_under=head.get("rules_version"))
         if found.digest() != head["experiment"]:
             raise BadFolder(
                 f"{self.path} was made with other rules or another {TEXT}: run it again"
@@ -172,7 +179,7 @@ def head_of(experiment: Experiment) -> dict[str, object]:
         "code": code_version(),
         "game": experiment.game,
         "games": experiment.games,
-        "rules_version": GAMES[experiment.game].rules_version,
+        "rules_version": experiment.rules_version,
     }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from wyrmhold.games.registry import GAMES
-from wyrmhold.kernel.agreement import shown
+from wyrmhold.kernel.agreement import shown, version_problem
 from wyrmhold.kernel.errors import BadOptions, Problems
 from wyrmhold.lab.experiments.collectors import COLLECTORS
 from wyrmhold.lab.experiments.experiment import MEASURES, Experiment, Minutes, Stop
@@ -27,6 +27,7 @@ KEYS: Final = (
     "question",
     "method",
     "game",
+    "rules_version",
     "seed",
     "games",
     "chunk",
@@ -46,8 +47,14 @@ class BadExperiment(Problems):
     code = "bad_experiment"
 
 
-def read_experiment(text: str, name: str, to_play: bool = True) -> Experiment:
-    """Read an experiment, to play it or to report on it. Raises BadExperiment."""
+def read_experiment(
+    text: str, name: str, to_play: bool = True, played_under: object = None
+) -> Experiment:
+    """Read an experiment, to play it or to report on it. Raises BadExperiment.
+
+    `played_under` is the rules version of the games there are; without it and `rules_version` in
+    the text, the newest rules are played.
+    """
     message = f"{name} is not a valid experiment"
     if len(text) > MAX_CHARACTERS:
         raise BadExperiment(message, [f"longer than {MAX_CHARACTERS} characters"])
@@ -60,6 +67,8 @@ def read_experiment(text: str, name: str, to_play: bool = True) -> Experiment:
         raise BadExperiment(message, [f"not TOML: {str(error)[:200]}"]) from None
     except ValueError:
         raise BadExperiment(message, ["a number has too many digits"]) from None
+    if played_under is not None:
+        data.setdefault("rules_version", played_under)
     reader = Reader(text, data, to_play)
     experiment = reader.experiment(name)
     if reader.found or experiment is None:
@@ -90,6 +99,10 @@ class Reader:
         game = self.word("game", list(GAMES), None)
         if game is None:
             return None
+        version = data.get("rules_version", GAMES[game].rules_version)
+        unknown = version_problem(version, GAMES[game].rules_versions)
+        if unknown is not None:
+            self.wrong("rules_version", unknown.removeprefix("rules_version: "))
         collect = self.words("collect", list(COLLECTORS[game]), list(COLLECTORS[game]))
         known = [name for name, part in SECTIONS.items() if part.serves(list(COLLECTORS[game]))]
         usual = [name for name in DEFAULT_SECTIONS if SECTIONS[name].serves(collect)]
@@ -126,6 +139,7 @@ class Reader:
             question=texts[1],
             method=texts[2],
             game=game,
+            rules_version=version,
             seed=seed,
             games=games,
             chunk=chunk,

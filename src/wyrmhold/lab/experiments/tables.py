@@ -15,7 +15,6 @@ from typing import Any, Final
 
 import polars as pl
 
-from wyrmhold.games.registry import GAMES
 from wyrmhold.lab.arena.statistics import merged, quantile_ms
 from wyrmhold.lab.experiments.chunks import Game
 from wyrmhold.lab.experiments.experiment import Experiment, is_capped
@@ -80,7 +79,7 @@ class Tables:
             "results": self.digest,
             "code": self.codes,
             "game": experiment.game,
-            "rules_version": GAMES[experiment.game].rules_version,
+            "rules_version": experiment.rules_version,
             "seed": experiment.seed,
             "cells": [
                 {

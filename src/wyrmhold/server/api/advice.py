@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from wyrmhold.kernel.answers import Undo
 from wyrmhold.kernel.game import AnyState
-from wyrmhold.kernel.record import Record
-from wyrmhold.kernel.replay import undo_of, walk
-from wyrmhold.kernel.viewers import CHANCE
+from wyrmhold.kernel.viewers import CHANCE, OPEN
 from wyrmhold.server import wire_advice as wire
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.api.play import viewer_of
-from wyrmhold.server.api.records import is_over, started
+from wyrmhold.server.api.records import is_over, replay_of, started
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.identity.limits import who
+from wyrmhold.server.identity.addresses import client_key
+from wyrmhold.server.long_work import in_slices
 from wyrmhold.server.tables.delivery import prompt_of, viewer_name
-from wyrmhold.server.tables.records import whole_record
+from wyrmhold.server.tables.replay import Replay
 from wyrmhold.server.tables.table import Table
 
 
@@ -43,10 +42,13 @@ async def hint(call: Call) -> wire.Hint:
     if settings.rated or not settings.hints:
         raise Refused("not_allowed", "hints are disabled at this table")
     prompt, stage = prompt_of(table, seat), call.query.stage
-    if prompt is None:
+    question = table.question(seat)
+    if prompt is None or question is None:
         return wire.Hint(viewer_name(seat), None, stage, [], wire.Where([], [], []), None, [])
     key = f"{table.id} {seat} {prompt.id}"
-    advice = await call.services.advising.hint(key, table.game, table.state, seat)
+    advice = await call.services.advising.hint(
+        key, table.game, question, seat, client_key(call.scope)
+    )
     return wire.Hint(
         as_=viewer_name(seat),
         prompt=prompt.id,
@@ -70,22 +72,21 @@ async def why(call: Call) -> wire.Why:
     """Explain a decision in a finished game, based on what its seat knew."""
     table = finished(call)
     step: int = call.query.step
-    rows = await call.services.log.read(table.id, 0, table.n)
-    state, seat, do = await asyncio.to_thread(
-        lambda: decision_at(table, whole_record(table.id, rows), step)
-    )
+    replay = (await replay_of(call)).replay
+    state, seat, do = decision_at(replay, step)
     key = f"{table.id} why {step}"
-    advice = await call.services.advising.hint(key, table.game, state, seat, do)
+    advice = await call.services.advising.hint(
+        key, table.game, state, seat, client_key(call.scope), do
+    )
     return wire.Why(step, seat, do, advice.facts, advice.options)
 
 
-def decision_at(table: Table, record: Record, step: int) -> tuple[AnyState, int, str]:
+def decision_at(replay: Replay, step: int) -> tuple[AnyState, int, str]:
     """The state before a decision, its seat, and its answer. Raises Refused."""
-    line = record.steps[step - 1] if step <= len(record.steps) else None
-    if line is None or line.by == CHANCE or undo_of(line.do) is not None:
+    taken = replay.steps[step - 1] if step <= len(replay.steps) else None
+    if taken is None or taken.by == CHANCE or isinstance(taken.action, Undo):
         raise Refused("no_such_thing", "there is no decision at this step")
-    played = next(each for each in walk(table.game, record) if each.line.n == step)
-    return played.before, line.by, line.do
+    return replay.state_after(step - 1), taken.by, taken.action.token()
 
 
 async def analysis(call: Call) -> wire.Analysing:
@@ -94,13 +95,13 @@ async def analysis(call: Call) -> wire.Analysing:
     work = services.advising.found(table.id)
     if work is None:
         if services.config.limits:
-            services.limits.take("upload", who(call.scope, call.person))
+            services.limits.admit("upload", call.scope, call.person)
 
         async def record() -> str:
-            rows = await services.log.read(table.id, 0, table.n)
-            return await asyncio.to_thread(lambda: whole_record(table.id, rows).text())
+            replay = (await replay_of(call)).replay
+            return "".join(line + "\n" for line in await in_slices(replay.written(OPEN)))
 
-        work = services.advising.analyse(table.id, table.game, record)
+        work = services.advising.analyse(table.id, table.game, record, client_key(call.scope))
     return work.told()
 
 
@@ -115,7 +116,7 @@ ADVICE = [
         wire.Hint,
         query=HintQuery,
         limit="advice",
-        refuses=("not_your_seat", "not_allowed", "not_now"),
+        refuses=("not_your_seat", "not_allowed", "not_now", "busy"),
     ),
     Endpoint(
         "why",
@@ -126,7 +127,7 @@ ADVICE = [
         wire.Why,
         query=StepQuery,
         limit="advice",
-        refuses=("not_started", "not_over", "no_such_thing", "not_now"),
+        refuses=("not_started", "not_over", "no_such_thing", "not_now", "busy"),
     ),
     Endpoint(
         "analysis",
@@ -136,6 +137,6 @@ ADVICE = [
         analysis,
         wire.Analysing,
         limit="replay",
-        refuses=("not_started", "not_over", "not_now"),
+        refuses=("not_started", "not_over", "not_now", "busy"),
     ),
 ]

@@ -14,7 +14,7 @@ from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.bot_events import ENDED_STATUSES, Events
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.identity.errors import TooManyRequests
-from wyrmhold.server.identity.persons import BotScope, BotToken, Program
+from wyrmhold.server.identity.persons import BotScope, BotToken, Program, SeatToken
 from wyrmhold.server.live import Live
 from wyrmhold.server.stream import MEDIA, Stream
 from wyrmhold.server.tables import commands
@@ -44,6 +44,10 @@ class MadeBotToken(Out, frozen=True):
 
 class BotTokenList(Out, frozen=True):
     tokens: list[BotToken]
+
+
+class SeatTokenList(Out, frozen=True):
+    tokens: list[SeatToken]
 
 
 class ForSeconds(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,8 +83,27 @@ async def drop_bot_token(call: Call) -> Ok:
     token = call.path["token"]
     if not await call.services.bot_tokens.drop(call.token, token):
         raise Refused("no_such_thing", "you have no such bot token")
-    for stream in call.services.streams.of(token):
-        stream.dismiss()
+    call.services.revocation.sign_out(call.me.id)
+    return Ok()
+
+
+async def seat_token_list(call: Call) -> SeatTokenList:
+    """List the caller's seat tokens."""
+    return SeatTokenList(await call.services.seat_tokens.of(call.me.id))
+
+
+async def drop_seat_token(call: Call) -> Ok:
+    """Revoke a seat token and close its sockets."""
+    if not await call.services.seat_tokens.drop(call.me.id, call.path["token"]):
+        raise Refused("no_such_thing", "you have no such seat token")
+    call.services.revocation.sign_out(call.me.id)
+    return Ok()
+
+
+async def drop_seat_tokens(call: Call) -> Ok:
+    """Revoke all the caller's seat tokens and close their sockets."""
+    await call.services.seat_tokens.drop(call.me.id, None)
+    call.services.revocation.sign_out(call.me.id)
     return Ok()
 
 
@@ -201,6 +224,17 @@ BOTS = [
         Ok,
         refuses=("no_such_thing",),
     ),
+    Endpoint("seat_tokens", "GET", "/api/me/seat-tokens", PERSON, seat_token_list, SeatTokenList),
+    Endpoint(
+        "drop_seat_token",
+        "DELETE",
+        "/api/me/seat-tokens/{token}",
+        PERSON,
+        drop_seat_token,
+        Ok,
+        refuses=("no_such_thing",),
+    ),
+    Endpoint("drop_seat_tokens", "DELETE", "/api/me/seat-tokens", PERSON, drop_seat_tokens, Ok),
     Endpoint(
         "bot_events",
         "GET",

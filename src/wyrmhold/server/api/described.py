@@ -46,7 +46,7 @@ def refusals(endpoint: Endpoint) -> list[str]:
     if endpoint.access is Access.PROGRAM and endpoint.about_table:
         codes.add("not_your_seat")
     if endpoint.access is not Access.OPERATOR:  # all others look up the session
-        codes.add("store_unavailable")
+        codes |= {"store_unavailable", "store_faulty"}
     if endpoint.method != "GET":
         codes |= {"bad_origin", "unsupported_media_type"}
     if endpoint.body is not None or endpoint.query is not None:
@@ -56,7 +56,7 @@ def refusals(endpoint: Endpoint) -> list[str]:
     if endpoint.about_table:
         codes |= {"not_signed_in", "no_such_table", "other_rules"}
         if endpoint.method != "GET":
-            codes.add("not_now")
+            codes |= {"not_now", "log_full"}
     return sorted(codes, key=lambda code: (STATUS[code], code))
 
 

@@ -15,10 +15,10 @@ from starlette.types import Receive, Scope, Send
 
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
-from wyrmhold.server.errors import Refused, code_of, status_of
-from wyrmhold.server.identity.addresses import client_key
+from wyrmhold.server.errors import Busy, Refused, code_of, status_of
+from wyrmhold.server.identity.addresses import PEER, client_key, peer_of, read_address
 from wyrmhold.server.identity.errors import IdentityError
-from wyrmhold.server.identity.limits import who
+from wyrmhold.server.identity.hosts import is_local_host
 from wyrmhold.server.identity.persons import Person, Program
 from wyrmhold.server.identity.requests import header
 from wyrmhold.server.live import Live
@@ -28,7 +28,8 @@ from wyrmhold.server.stream import Stream
 log = structlog.get_logger()
 encode = msgspec.json.Encoder().encode
 TABLE_ID = re.compile("[0-9A-Za-z]{12}")
-LOOPBACK = ("127.0.0.1", "::1")
+FORWARDING = (b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-host", b"x-real-ip")
+"""Headers of requests that a reverse proxy forwarded, so that its address proves nothing."""
 
 
 class Route:
@@ -56,7 +57,10 @@ class Route:
         except WyrmholdError as error:
             services.metrics.refusals.labels(code_of(error)).inc()
             status, body, media = status_of(error), encode(error.as_json()), "application/json"
-            if isinstance(error, IdentityError):
+            if status == 500:
+                services.metrics.errors.inc()
+                log.error("request_failed", route=endpoint.name, error=str(error))
+            if isinstance(error, IdentityError | Busy):
                 headers += [(n.encode(), v.encode()) for n, v in error.headers().items()]
         except Exception:
             services.metrics.errors.inc()
@@ -109,8 +113,10 @@ class Route:
             if call.person is None:
                 call.session = None
         if endpoint.limit is not None and services.config.limits:
-            key = client_key(scope) if endpoint.by_address else who(scope, call.person)
-            services.limits.take(endpoint.limit, key)
+            if endpoint.by_address:
+                services.limits.take(endpoint.limit, client_key(scope))
+            else:
+                services.limits.admit(endpoint.limit, scope, call.person)
         # Check identity before the request, so that strangers learn nothing from errors.
         if endpoint.access in (Access.PERSON, Access.MEMBER, Access.HOST) and not call.person:
             raise Refused("not_signed_in", "sign in first: POST /api/session")
@@ -200,14 +206,20 @@ def check_operator(services: Services, scope: Scope) -> None:
         shown = bearer(scope) or ""
         if hmac.compare_digest(shown.encode(), wanted.encode()):
             return
-    elif (scope.get("client") or ("",))[0] in LOOPBACK and not is_forwarded(scope):
+    elif is_this_machine(scope):
         return
     raise Refused("not_allowed", "only the operator of this server may see this")
 
 
-def is_forwarded(scope: Scope) -> bool:
-    """Whether a reverse proxy forwarded the request, so that its address proves nothing."""
-    return any(header(scope, name) for name in (b"x-forwarded-for", b"forwarded"))
+def is_this_machine(scope: Scope) -> bool:
+    """Whether a program on this machine connected to the server itself, by a local name."""
+    peer = scope.get(PEER, peer_of(scope))
+    address = None if peer is None else read_address(peer)
+    if address is None or not address.is_loopback:
+        return False
+    return is_local_host(header(scope, b"host")) and not any(
+        [header(scope, name) is not None for name in FORWARDING]
+    )
 
 
 def read_body(decoder: msgspec.json.Decoder[Any], data: bytes) -> object:

@@ -10,9 +10,11 @@ import msgspec
 from msgspec import inspect as shapes
 
 from wyrmhold import __version__
+from wyrmhold.games.registry import GAMES
 from wyrmhold.server import wire
 from wyrmhold.server.api.advice import ADVICE
 from wyrmhold.server.api.bots import BOTS
+from wyrmhold.server.api.boxes import BOXES
 from wyrmhold.server.api.described import (
     SOCKET_PATH,
     asked,
@@ -27,6 +29,7 @@ from wyrmhold.server.api.described import (
 from wyrmhold.server.api.endpoint import Access, Endpoint
 from wyrmhold.server.api.people import PEOPLE
 from wyrmhold.server.api.play import PLAY
+from wyrmhold.server.api.privacy import PRIVACY
 from wyrmhold.server.api.records import RECORDS
 from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.api.service import SERVICE
@@ -50,7 +53,8 @@ RESPONSE = "#/components/responses/{name}"
 
 TAGS: tuple[tuple[str, str, list[Endpoint]], ...] = (
     ("people", "Guests, accounts, devices and notifications.", PEOPLE),
-    ("tables", "Creating, finding, joining and starting tables.", TABLES),
+    ("privacy", "What the server knows about you, and for how long.", PRIVACY),
+    ("tables", "Creating, finding, joining and starting tables.", [*TABLES, *BOXES]),
     ("play", "Playing, one request at a time; the socket does the same live.", PLAY),
     ("records", "Downloading, uploading, continuing and verifying records.", RECORDS),
     ("advice", "Hints during a game, and analysis afterwards.", ADVICE),
@@ -62,6 +66,10 @@ PARAMETERS: dict[str, Schema] = {
     "table": {
         "description": "The id of the table, as in its link.",
         "schema": msgspec.json.schema(wire.TableId),
+    },
+    "game": {
+        "description": "The name of a game.",
+        "schema": {"type": "string", "enum": list(GAMES)},
     },
     "device": {
         "description": "The id of one of the caller's devices.",

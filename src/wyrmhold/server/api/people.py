@@ -49,6 +49,8 @@ class Credentials(In, frozen=True, kw_only=True):
 class NewPassword(In, frozen=True, kw_only=True):
     old: Password
     new: Password
+    revoke_tokens: bool = False
+    """Whether all seat tokens and bot tokens stop working too."""
 
 
 class Devices(Out, frozen=True):
@@ -111,12 +113,7 @@ def me_of(call: Call) -> Me:
 
 def signed_out(call: Call, person: str) -> None:
     """Make all of a person's devices authenticate again, after some were signed out."""
-    call.services.sessions.forget_person(person)
-    for socket in list(call.services.sockets):
-        if socket.person == person:
-            socket.dismiss()
-    for stream in call.services.streams.of_person(person):
-        stream.dismiss()
+    call.services.revocation.sign_out(person)
 
 
 async def hello(call: Call) -> Me:
@@ -143,9 +140,12 @@ async def rename(call: Call) -> Me:
 
 
 async def forget(call: Call) -> Ok:
-    """Delete your devices, account and name. Your games keep an anonymous seat."""
+    """Delete your account and everything with your name. You give up your seats, what you wrote is
+    deleted, and games you played keep an anonymous seat."""
     person = await call.services.people.forget(call.token)
     signed_out(call, person.id)
+    # In the background, as there may be many tables. If this process dies, another one finishes it.
+    call.services.hub.spawn(call.services.forgetting.forget, person.id)
     call.cookie = call.services.sessions.drop_cookie(call.scope)
     return Ok()
 
@@ -179,8 +179,11 @@ async def log_in(call: Call) -> Me:
 
 
 async def change_password(call: Call) -> Ok:
-    """Change your password. This signs out all your other devices."""
-    await call.services.accounts.change_password(call.token, call.body.old, call.body.new)
+    """Change your password. This signs out all your other devices, and on request all programs."""
+    body: NewPassword = call.body
+    await call.services.accounts.change_password(
+        call.token, body.old, body.new, revoke_tokens=body.revoke_tokens
+    )
     signed_out(call, call.me.id)
     return Ok()
 

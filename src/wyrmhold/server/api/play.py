@@ -58,10 +58,10 @@ async def odds(call: Call) -> bodies.OddsOf:
     """Get the odds of chance events after each legal answer."""
     table = call.live.table
     viewer = viewer_of(call, call.query.viewer)
-    prompt = prompt_of(table, viewer)
-    if prompt is None:
+    prompt, question = prompt_of(table, viewer), table.question(viewer)
+    if prompt is None or question is None:
         return bodies.OddsOf(viewer_name(viewer), None, [])
-    found = await asyncio.to_thread(table.game.odds, table.state, viewer)
+    found = await asyncio.to_thread(table.game.odds, question, viewer)
     return bodies.OddsOf(
         viewer_name(viewer),
         prompt.id,
@@ -97,7 +97,7 @@ async def chat(call: Call) -> bodies.ChatLines:
     lines = [
         bodies.ChatLine(at, entry.name, entry.seat, entry.text)
         for at, entry in said
-        if isinstance(entry, e.Said)
+        if isinstance(entry, e.Said) and entry.text
     ]
     return bodies.ChatLines(lines[-MAX_CHAT_LINES:])
 
@@ -111,6 +111,13 @@ async def consent(call: Call) -> bodies.Standing:
     """Accept or decline an undo."""
     body: bodies.ConsentBody = call.body
     await call.live.act(lambda now: commands.consent(now, body.seat, body.yes))
+    return standing(call.live.table, body.seat)
+
+
+async def ask_me(call: Call) -> bodies.Standing:
+    """Choose whether to be asked in secret. Nobody else is told."""
+    body: bodies.AskMeBody = call.body
+    await call.live.act(lambda now: commands.ask_me(now, body.seat, body.yes))
     return standing(call.live.table, body.seat)
 
 
@@ -210,7 +217,7 @@ PLAY = [
         bodies.Standing,
         bodies.SeatBody,
         limit="answer",
-        refuses=(*GAME, "undo_off", "nothing_to_undo", "not_now"),
+        refuses=(*GAME, "undo_off", "nothing_to_undo", "too_many_undos", "not_now"),
         scope="bot:play",
     ),
     Endpoint(
@@ -223,6 +230,18 @@ PLAY = [
         bodies.ConsentBody,
         limit="answer",
         refuses=(*GAME, "not_asked"),
+        scope="bot:play",
+    ),
+    Endpoint(
+        "ask_me",
+        "POST",
+        "/api/tables/{table}/ask-me",
+        SEATED,
+        ask_me,
+        bodies.Standing,
+        bodies.AskMeBody,
+        limit="answer",
+        refuses=GAME,
         scope="bot:play",
     ),
     Endpoint(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -12,7 +12,7 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.record import Record, read_record
-from wyrmhold.kernel.replay import begin, verify, walk
+from wyrmhold.kernel.replay import verify, walk
 from wyrmhold.kernel.viewers import OPEN, SPECTATOR
 from wyrmhold.server import wire
 from wyrmhold.server import wire_bodies as bodies
@@ -21,23 +21,21 @@ from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.api.play import viewer_of
 from wyrmhold.server.api.tables import checked_settings
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.errors import BadName
 from wyrmhold.server.identity.texts import clean_name
+from wyrmhold.server.long_work import in_slices
+from wyrmhold.server.replays import Kept
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of, viewer_name
-from wyrmhold.server.tables.records import (
-    MAX_UPLOADED_STEPS,
-    as_json,
-    given_steps,
-    redacted_lines,
-    shown_rows,
-    whole_record,
-)
+from wyrmhold.server.tables.records import MAX_UPLOADED_STEPS, given_steps
+from wyrmhold.server.tables.replay import Replay
 from wyrmhold.server.tables.story import story_of
 from wyrmhold.server.tables.table import Table
 
 JSONL = "application/jsonl"
+T = TypeVar("T")
 
 
 class AsQuery(Struct, frozen=True, forbid_unknown_fields=True, rename={"viewer": "as"}):
@@ -81,94 +79,74 @@ def started(call: Call) -> Table:
     return table
 
 
+async def replay_of(call: Call) -> Kept:
+    """The replay of the table, as far as its viewers know it. Raises Busy."""
+    return await call.services.replays.of(call.live.table, client_key(call.scope))
+
+
 async def record(call: Call) -> str:
     """Download the record: as the caller saw it during the game, complete when it is over."""
-    table = started(call)
+    started(call)
     viewer = eyes_of(call, call.query.viewer)
-    rows = await call.services.log.read(table.id, 0, table.n)
-
-    def made() -> list[str]:
-        if viewer == OPEN:
-            return whole_record(table.id, rows).lines()
-        return redacted_lines(table, rows, viewer)
-
-    return "".join(line + "\n" for line in await asyncio.to_thread(made))
+    kept = await replay_of(call)
+    return "".join(line + "\n" for line in await in_slices(kept.replay.written(viewer)))
 
 
 async def moment(call: Call) -> bodies.Moment:
     """Get one step of the game and the view after it."""
-    table = started(call)
+    started(call)
     viewer = eyes_of(call, call.query.viewer)
-    rows = await call.services.log.read(table.id, 0, table.n)
-    return await asyncio.to_thread(moment_of, table, rows, viewer, call.query.step)
+    return moment_of((await replay_of(call)).replay, viewer, call.query.step)
 
 
-def moment_of(table: Table, rows: list, viewer: int, step: int) -> bodies.Moment:  # type: ignore[type-arg]
+def moment_of(replay: Replay, viewer: int, step: int) -> bodies.Moment:
     """The game as a viewer saw it after a step. Raises Refused."""
-    game: AnyGame = table.game
-    full = whole_record(table.id, shown_rows(table, rows), with_seed=False)
-    if viewer == OPEN:
-        lines = [line.as_json() for line in full.steps]
-        ends = list(range(len(lines) + 1))
-    else:
-        lines = [as_json(line) for line in redacted_lines(table, rows, viewer)[1:]]
-        lines = [line for line in lines if "do" in line]
-        ends = ends_of(game, full, viewer)
-    if step > len(lines):
-        raise Refused("no_such_thing", f"the record has {len(lines)} steps")
-    state = begin(game, full.header)
-    for played in walk(game, full):
-        if played.line.n > ends[step]:
-            break
-        state = played.after
+    steps = replay.count(viewer)
+    if step > steps:
+        raise Refused("no_such_thing", f"the record has {steps} steps")
+    state = replay.state_after(replay.end(viewer, step))
     return bodies.Moment(
         as_="open" if viewer == OPEN else viewer_name(viewer),
         step=step,
-        steps=len(lines),
-        line=lines[step - 1] if step else None,
-        view=game.view(state, viewer),
+        steps=steps,
+        line=replay.line(viewer, step) if step else None,
+        view=replay.table.game.view(state, viewer),
     )
-
-
-def ends_of(game: AnyGame, record: Record, viewer: int) -> list[int]:
-    """For each line of a redacted record, the last step it covers."""
-    ends = [0]
-    for played in walk(game, record):
-        line, action = played.line, played.action
-        own = viewer == line.by
-        if (line.by >= 0 and (own or action.masked())) or len(ends) == 1:
-            ends.append(line.n)
-        else:
-            ends[-1] = line.n
-    return ends
 
 
 async def verified(call: Call) -> bodies.Verified:
     """Verify every draw of a finished table against its committed seed."""
-    table = started(call)
-    if not is_over(table):
+    if not is_over(started(call)):
         raise Refused("not_over", "the seed is revealed once the game is over")
-    rows = await call.services.log.read(table.id, 0, table.n)
-    return await asyncio.to_thread(lambda: checked(whole_record(table.id, rows)))
+    kept = await replay_of(call)
+    if kept.verified is None:
+        kept.verified = await long(call, lambda: checked(kept.replay.record()))
+    return kept.verified
 
 
 async def verify_record(call: Call) -> bodies.Verified:
     """Verify every draw of a record against its seed."""
     text = call.body.record
-    return await asyncio.to_thread(lambda: checked(read_record(text)))
+    return await long(call, lambda: checked(short(read_record(text))))
+
+
+async def long(call: Call, work: Callable[[], T]) -> T:
+    """Do long work in a thread. Raises Busy."""
+    return await call.services.long_work.in_thread(client_key(call.scope), work)
 
 
 def checked(record: Record) -> bodies.Verified:
     game = game_of(record)
-    check_length(record)
     draws = verify(game, record)
     header = record.header
     return bodies.Verified(header.game, len(record.steps), header.given, draws, True)
 
 
-def check_length(record: Record) -> None:
+def short(record: Record) -> Record:
+    """The record, if it is not too long. Raises BadRecord."""
     if len(record.steps) > MAX_UPLOADED_STEPS:
         raise BadRecord("too long", [f"a record may have at most {MAX_UPLOADED_STEPS} steps"])
+    return record
 
 
 def game_of(record: Record) -> AnyGame:
@@ -181,23 +159,20 @@ def game_of(record: Record) -> AnyGame:
 async def upload(call: Call) -> wire.TableInfo:
     """Create a table from a record, to continue it with new luck or to view a finished game."""
     body: bodies.UploadBody = call.body
-    entry = await asyncio.to_thread(uploaded, body.record, body.step, body.settings, call.me.id)
+    entry = await long(
+        call, lambda: continued(read_record(body.record), body.step, body.settings, call.me.id)
+    )
     return info_of((await call.services.hub.create(entry)).table)
-
-
-def uploaded(text: str, step: int | None, settings: Settings, host: str) -> e.Created:
-    return continued(read_record(text), step, settings, host)
 
 
 async def branch(call: Call) -> wire.TableInfo:
     """Create a table that continues from a step of a finished one."""
-    table = started(call)
-    if not is_over(table):
+    if not is_over(started(call)):
         raise Refused("not_over", "this would reveal hidden information while the game is running")
     body: bodies.BranchBody = call.body
-    rows = await call.services.log.read(table.id, 0, table.n)
-    entry = await asyncio.to_thread(
-        lambda: continued(whole_record(table.id, rows), body.step, body.settings, call.me.id)
+    replay = (await replay_of(call)).replay
+    entry = await long(
+        call, lambda: continued(replay.record(), body.step, body.settings, call.me.id)
     )
     return info_of((await call.services.hub.create(entry)).table)
 
@@ -220,7 +195,7 @@ def continued(record: Record, step: int | None, settings: Settings, host: str) -
     game = game_of(record)
     if step is not None and step > len(record.steps):
         raise BadRecord("no such step", [f"the record has {len(record.steps)} steps"])
-    check_length(record)
+    short(record)
     if settings.rated:
         raise BadRecord("not rated", ["a table created from a record cannot be rated"])
     list(walk(game, record))  # checks that every step is legal and has the recorded result
@@ -233,7 +208,7 @@ def continued(record: Record, step: int | None, settings: Settings, host: str) -
         game=game.name,
         edition=header.edition,
         options=header.options,
-        rules_version=game.rules_version,
+        rules_version=header.rules_version,
         seats=plans,
         settings=checked_settings(game.name, settings),
         seed="",  # `Hub.create` sets it
@@ -256,11 +231,11 @@ async def story(call: Call) -> bodies.Story:
     table = started(call)
     if not is_over(table):
         raise Refused("not_over", "the story is available once the game is over")
-    rows = await call.services.log.read(table.id, 0, table.n)
-    gave_up = table.gave_up
-    return await asyncio.to_thread(
-        lambda: story_of(table.game, whole_record(table.id, rows), gave_up)
-    )
+    kept = await replay_of(call)
+    if kept.story is None:
+        replay, gave_up = kept.replay, table.gave_up
+        kept.story = await long(call, lambda: story_of(table.game, replay.record(), gave_up))
+    return kept.story
 
 
 WATCHER, MEMBER, PERSON, ANYONE = Access.WATCHER, Access.MEMBER, Access.PERSON, Access.ANYONE
@@ -275,7 +250,7 @@ RECORDS = [
         query=AsQuery,
         limit="replay",
         media=JSONL,
-        refuses=("not_started", "not_over", "not_your_seat"),
+        refuses=("not_started", "not_over", "not_your_seat", "busy"),
         scope="table:read",
     ),
     Endpoint(
@@ -287,7 +262,7 @@ RECORDS = [
         bodies.Moment,
         query=MomentQuery,
         limit="replay",
-        refuses=("not_started", "not_over", "not_your_seat", "no_such_thing"),
+        refuses=("not_started", "not_over", "not_your_seat", "no_such_thing", "busy"),
         scope="table:read",
     ),
     Endpoint(
@@ -298,7 +273,7 @@ RECORDS = [
         story,
         bodies.Story,
         limit="replay",
-        refuses=("not_started", "not_over"),
+        refuses=("not_started", "not_over", "busy"),
         scope="table:read",
     ),
     Endpoint(
@@ -309,7 +284,7 @@ RECORDS = [
         verified,
         bodies.Verified,
         limit="upload",
-        refuses=("not_started", "not_over", "bad_record"),
+        refuses=("not_started", "not_over", "bad_record", "busy"),
         scope="table:read",
     ),
     Endpoint(
@@ -321,7 +296,7 @@ RECORDS = [
         bodies.Verified,
         bodies.VerifyBody,
         limit="upload",
-        refuses=("bad_record",),
+        refuses=("bad_record", "busy"),
     ),
     Endpoint(
         "upload",
@@ -332,7 +307,7 @@ RECORDS = [
         wire.TableInfo,
         bodies.UploadBody,
         limit="upload",
-        refuses=("bad_record", "bad_options", "bad_name"),
+        refuses=("bad_record", "bad_options", "bad_name", "busy"),
     ),
     Endpoint(
         "branch",
@@ -343,6 +318,6 @@ RECORDS = [
         wire.TableInfo,
         bodies.BranchBody,
         limit="upload",
-        refuses=("not_started", "not_over", "bad_record", "bad_options", "bad_name"),
+        refuses=("not_started", "not_over", "bad_record", "bad_options", "bad_name", "busy"),
     ),
 ]

@@ -54,6 +54,7 @@ def clause_of(game: str, clause: Clause) -> dict[str, object]:
         "ruling": clause.ruling,
         "reconstructed": clause.reconstructed,
         "differences": {name: text for name, _, text in clause.differences},
+        "changed": {str(version): text for version, text in clause.changed},
         "tokens": list(clause.tokens),
     }
 

@@ -1,12 +1,11 @@
-"""Endpoints for the operator: health, readiness, metrics."""
+"""Endpoints for the operator: health, readiness, metrics, and whom to tell of a weakness."""
 
 from __future__ import annotations
 
-import asyncio
+from datetime import UTC, datetime, timedelta
 
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.store.errors import StoreError
 from wyrmhold.server.wire import Json
 from wyrmhold.server.wire_bodies import Ok
 
@@ -17,15 +16,11 @@ async def healthz(call: Call) -> Ok:
 
 
 async def readyz(call: Call) -> Ok:
-    """Check that the process can serve: the database responds and it is not stopping."""
+    """Check that the process can serve: the database can be written and it is not stopping."""
     services = call.services
     if services.closing:
         raise Refused("shutting_down", "this process is stopping")
-    try:
-        async with asyncio.timeout(READY_TIMEOUT_S), services.database.reading():
-            pass
-    except (StoreError, TimeoutError):
-        raise Refused("store_unavailable", "the database does not respond") from None
+    await services.readiness.check()
     # Redis is not checked: without it play continues, but other processes hear of moves later.
     return Ok()
 
@@ -42,7 +37,26 @@ async def openapi(call: Call) -> Json:
     return document()
 
 
+async def security_txt(call: Call) -> str:
+    """Say where to report security problems (RFC 9116)."""
+    config = call.services.config
+    if config.contact is None:
+        raise Refused("no_such_thing", "the operator of this server gave no contact")
+    expires = datetime.now(UTC).replace(microsecond=0) + timedelta(days=CONTACT_DAYS)
+    lines = [
+        f"Contact: {config.contact}",
+        f"Expires: {expires.isoformat().replace('+00:00', 'Z')}",
+        "Preferred-Languages: en",
+    ]
+    if config.named:
+        lines.append(f"Canonical: {config.base_url}/.well-known/security.txt")
+    return "\n".join(lines) + "\n"
+
+
 READY_TIMEOUT_S = 3.0
+
+CONTACT_DAYS = 90
+"""How long readers of `security.txt` may keep it."""
 
 ANYONE, OPERATOR = Access.ANYONE, Access.OPERATOR
 SERVICE = [
@@ -55,7 +69,7 @@ SERVICE = [
         readyz,
         Ok,
         limit=None,
-        refuses=("shutting_down", "store_unavailable"),
+        refuses=("shutting_down", "store_unavailable", "store_faulty"),
     ),
     Endpoint(
         "metrics",
@@ -66,6 +80,16 @@ SERVICE = [
         None,
         limit=None,
         media="text/plain; version=0.0.4; charset=utf-8",
+    ),
+    Endpoint(
+        "security_txt",
+        "GET",
+        "/.well-known/security.txt",
+        ANYONE,
+        security_txt,
+        None,
+        media="text/plain; charset=utf-8",
+        refuses=("no_such_thing",),
     ),
     Endpoint("openapi", "GET", "/openapi.json", ANYONE, openapi, dict),
 ]

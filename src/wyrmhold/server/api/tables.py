@@ -13,11 +13,13 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.server import wire
 from wyrmhold.server import wire_bodies as bodies
-from wyrmhold.server.agreed import COLOURS, Clock, Colour, SeatPlan, Settings
+from wyrmhold.server.agreed import COLOURS, Clock, Colour, DaysClock, LiveClock, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.bot_events import Events
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.identity.texts import clean_name
+from wyrmhold.server.identity.addresses import client_key
+from wyrmhold.server.identity.texts import clean_line, clean_name
 from wyrmhold.server.live import Live
 from wyrmhold.server.offered import guests_of
 from wyrmhold.server.store.index import TableIndex
@@ -25,6 +27,7 @@ from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of
 from wyrmhold.server.tables.listing import index_of
+from wyrmhold.server.tables.replacing import replace_player, succeed
 from wyrmhold.server.tables.table import Table
 
 TABLES_PER_PAGE = 30
@@ -99,6 +102,8 @@ async def create(call: Call) -> wire.TableInfo:
     """Create a table. This commits to the seed of its luck."""
     body: bodies.NewTable = call.body
     entry = created_entry(body, call.me.id)
+    if body.settings.public and call.services.config.limits:
+        call.services.limits.take("public_table", client_key(call.scope))
     live = await call.services.hub.create(entry)
     return info_of(live.table)
 
@@ -113,8 +118,7 @@ def created_entry(body: bodies.NewTable, host: str) -> e.Created:
     colours = [plan.colour for plan in plans if plan.colour is not None]
     if len(colours) != len(set(colours)):
         raise BadOptions("this table cannot be played", ["two seats have the same colour"])
-    default = game.description.option("edition")
-    edition = body.edition or (str(default.default) if default is not None else "")
+    edition = body.edition or game.usual_edition(body.options)
     fresh = game.new(edition, body.options, [plan.pick for plan in plans])
     edition, options = game.agreement(fresh)
     return e.Created(
@@ -122,7 +126,7 @@ def created_entry(body: bodies.NewTable, host: str) -> e.Created:
         game=game.name,
         edition=edition,
         options=options,
-        rules_version=game.rules_version,
+        rules_version=game.version_of(fresh),
         seats=plans,
         settings=settings,
         seed="",  # `Hub.create` sets it
@@ -132,8 +136,24 @@ def created_entry(body: bodies.NewTable, host: str) -> e.Created:
 
 def checked_settings(game: str, settings: Settings) -> Settings:
     commands.check_bot(game, settings.stand_in)
-    title = clean_name(settings.title, 60) if settings.title.strip() else ""
-    return msgspec.structs.replace(settings, title=title)
+    title = clean_line(settings.title, 60) if settings.title.strip() else ""
+    return msgspec.structs.replace(settings, title=title, reply_days=reply_days(settings))
+
+
+def reply_days(settings: Settings) -> float:
+    """How long people have for a secret reply: without a choice, as long as for a turn.
+
+    Raises BadOptions.
+    """
+    clock, days = settings.clock, settings.reply_days
+    if days is None:
+        return clock.days if isinstance(clock, DaysClock) else 0
+    if days and isinstance(clock, LiveClock):
+        raise BadOptions(
+            "this table cannot be played",
+            ["`reply_days` is for tables without a running clock; use `window_s`"],
+        )
+    return days
 
 
 def checked_plan(game: str, plan: SeatPlan) -> SeatPlan:
@@ -182,6 +202,7 @@ def listings(rows: list[TableIndex], times: list[int], me: str | None) -> bodies
 def listed(row: TableIndex, me: str | None) -> bodies.Listing:
     summary = msgspec.json.decode(row.summary)
     seats, asked = summary["seats"], summary["asked"]
+    awaits = summary.get("awaits", [])  # rows of earlier versions have none
     yours = [n for n, seat in enumerate(seats) if me is not None and seat["person"] == me]
     return bodies.Listing(
         id=row.id,
@@ -196,7 +217,7 @@ def listed(row: TableIndex, me: str | None) -> bodies.Listing:
         created=row.created,
         updated=row.updated,
         yours=yours,
-        asked=row.status == "playing" and asked in yours,
+        asked=row.status == "playing" and (asked in yours or bool({*yours} & {*awaits})),
         turn=asked if row.status == "playing" and asked is not None and asked >= 0 else None,
         result=msgspec.convert(summary.get("result"), bodies.ListedResult | None),
     )
@@ -217,7 +238,10 @@ async def table(call: Call) -> wire.TableInfo:
 
 
 async def join(call: Call) -> bodies.Seated:
-    """Take a seat. Scripts can act for it with the returned token."""
+    """Take a seat. Scripts can act for it with the returned token.
+
+    During the game, a person can take a seat that was handed over and offered to others.
+    """
     body: bodies.JoinBody = call.body
     live, me = call.live, call.me
     program = call.program
@@ -226,15 +250,18 @@ async def join(call: Call) -> bodies.Seated:
     taken: list[int] = []
 
     def command(now: Table) -> commands.Draft:
-        draft = commands.join(
-            now,
-            me.id,
-            name,
-            body.colour or None,
-            body.seat,
-            body.pick,
-            None if program is None else program.id,
-        )
+        if now.status == "playing" and program is None:
+            draft = succeed(now, me.id, name, body.seat)
+        else:
+            draft = commands.join(
+                now,
+                me.id,
+                name,
+                body.colour or None,
+                body.seat,
+                body.pick,
+                None if program is None else program.id,
+            )
         assert isinstance(draft.entry, e.Joined)
         taken[:] = [draft.entry.seat]
         return draft
@@ -242,6 +269,7 @@ async def join(call: Call) -> bodies.Seated:
     await live.act(command)
     token = None
     if program is None:
+        await call.services.seat_tokens.revoke(live.table.id, taken[0])  # the last player's
         token = await call.services.seat_tokens.make(live.table.id, taken[0], me.id)
     else:
         for stream in call.services.streams.of(program.id):
@@ -261,6 +289,14 @@ async def leave(call: Call) -> wire.TableInfo:
     """Leave a seat before the game starts."""
     seat = call.body.seat
     await call.live.act(lambda now: commands.leave(now, own(call, seat)))
+    await call.services.seat_tokens.revoke(call.live.table.id, seat)
+    return info_of(call.live.table)
+
+
+async def remove(call: Call) -> wire.TableInfo:
+    """Remove somebody from the table before the game starts. They cannot sit down again."""
+    seat = call.body.seat
+    await call.live.act(lambda now: commands.remove(now, call.me.id, seat))
     await call.services.seat_tokens.revoke(call.live.table.id, seat)
     return info_of(call.live.table)
 
@@ -287,6 +323,15 @@ async def stir(call: Call) -> wire.TableInfo:
 async def start(call: Call) -> wire.TableInfo:
     """Start the game."""
     await call.live.act(lambda now: commands.start(now, call.me.id))
+    return info_of(call.live.table)
+
+
+async def replace(call: Call) -> wire.TableInfo:
+    """Hand over the seat of a player who is late, or vote for it."""
+    body: bodies.ReplaceBody = call.body
+    await call.live.act(
+        lambda now: replace_player(now, call.me.id, body.seat, body.offer, now_ms())
+    )
     return info_of(call.live.table)
 
 
@@ -383,6 +428,7 @@ TABLES = [
             "bad_options",
             "bad_name",
             "no_such_thing",
+            "not_allowed",
         ),
         scope="bot:play",
     ),
@@ -397,6 +443,18 @@ TABLES = [
         limit="join",
         refuses=("already_started",),
         scope="bot:play",
+    ),
+    Endpoint(
+        "remove",
+        "POST",
+        "/api/tables/{table}/remove",
+        HOST,
+        remove,
+        Info,
+        bodies.SeatBody,
+        limit="join",
+        refuses=("already_started", "not_allowed", "no_such_thing"),
+        scope="table:host",
     ),
     Endpoint(
         "plan",
@@ -432,6 +490,25 @@ TABLES = [
         limit="join",
         refuses=("already_started", "seats_open"),
         scope="table:host",
+    ),
+    Endpoint(
+        "replace",
+        "POST",
+        "/api/tables/{table}/replace",
+        MEMBER,
+        replace,
+        Info,
+        bodies.ReplaceBody,
+        limit="join",
+        refuses=(
+            "not_started",
+            "game_over",
+            "not_now",
+            "not_allowed",
+            "not_your_seat",
+            "no_such_thing",
+        ),
+        scope="bot:play",
     ),
     Endpoint(
         "abandon",

@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec import inspect as shapes
 
+from wyrmhold.games.registry import GAMES
 from wyrmhold.server import wire
 from wyrmhold.server.agreed import COLOURS, Absent, Colour
 from wyrmhold.server.api.described import (
@@ -90,10 +91,18 @@ def constants() -> str:
     words = [f"export type {name} = {typed_words(kind)};\n\n" for name, kind in NAMED.items()]
     return (
         f"export const PROTOCOL = {wire.PROTOCOL};\n\n"
+        "/** The newest rules version of each game. A table keeps the one it began with. */\n"
+        f"export const RULES_VERSIONS: Readonly<Record<string, number>> = {newest_rules()};\n\n"
         f"export const SOCKET_PATH = {text(SOCKET_PATH)};\n\n"
         f"export const COLOURS = {text(list(COLOURS))} as const;\n\n{''.join(words)}"
         f"/** Every error code. */\nexport type ErrorCode =\n  | {codes};\n"
     )
+
+
+def newest_rules() -> str:
+    """The newest rules version of each game, as an object."""
+    versions = [f"{name}: {game.rules_version}" for name, game in GAMES.items()]
+    return f"{{ {', '.join(versions)} }}"
 
 
 def words_in(kind: object) -> tuple[object, ...]:

@@ -21,37 +21,52 @@ UNIX = "unix"
 """Stands for clients on a Unix socket."""
 
 
-class BehindProxy:
-    """ASGI middleware that puts the client address and scheme reported by a proxy into the scope.
+PEER = "wyrmhold.peer"
+"""The scope key of the address at the other end of the connection, whatever a proxy reports."""
 
-    Only proxies in `trusted` (networks, or `unix`) are believed. In a chain, the nearest address
-    that is not trusted is the client. All other code just reads the scope.
-    """
 
-    def __init__(self, app: ASGIApp, trusted: Iterable[str] = ()) -> None:
-        self._app = app
+class Proxies:
+    """The trusted reverse proxies: networks, or `unix`."""
+
+    def __init__(self, trusted: Iterable[str] = ()) -> None:
         names = frozenset(trusted)
         self._unix = UNIX in names
         self._networks: tuple[IPv4Network | IPv6Network, ...] = tuple(
             [ip_network(name) for name in sorted(names - {UNIX})]
         )
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] in ("http", "websocket") and self._is_proxy(scope):
-            scope = {**scope, "scheme": self._scheme(scope)}
-            client = self._client(scope)
-            if client is not None:
-                scope["client"] = (str(client), 0)
-        await self._app(scope, receive, send)
-
-    def _is_proxy(self, scope: Scope) -> bool:
-        if scope.get("client") is None:
-            return self._unix
-        peer = read_address(scope["client"][0])
-        return peer is not None and self._trusts(peer)
-
-    def _trusts(self, address: Address) -> bool:
+    def trusts(self, address: Address) -> bool:
         return any([address in network for network in self._networks])
+
+    def is_proxy(self, peer: str | None) -> bool:
+        """Whether the peer of a connection, None on a Unix socket, is a trusted proxy."""
+        if peer is None:
+            return self._unix
+        address = read_address(peer)
+        return address is not None and self.trusts(address)
+
+
+class BehindProxy:
+    """ASGI middleware that puts the client address and scheme reported by a proxy into the scope.
+
+    Only trusted proxies are believed. In a chain, the nearest address that is not trusted is the
+    client. All other code just reads the scope; `PEER` has the address that the proxy replaced.
+    """
+
+    def __init__(self, app: ASGIApp, trusted: Iterable[str] = ()) -> None:
+        self._app = app
+        self._proxies = Proxies(trusted)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            peer = peer_of(scope)
+            scope = {**scope, PEER: peer}
+            if self._proxies.is_proxy(peer):
+                scope["scheme"] = self._scheme(scope)
+                client = self._client(scope)
+                if client is not None:
+                    scope["client"] = (str(client), 0)
+        await self._app(scope, receive, send)
 
     def _client(self, scope: Scope) -> Address | None:
         chain = ",".join(header_values(scope, b"x-forwarded-for")).split(",")
@@ -61,7 +76,7 @@ class BehindProxy:
             if address is None:
                 break  # entries further left are unverified
             nearest = address
-            if not self._trusts(address):
+            if not self._proxies.trusts(address):
                 break
         return nearest
 
@@ -90,12 +105,20 @@ def read_address(text: str) -> Address | None:
     return address
 
 
-def client_key(scope: Scope) -> str:
-    """The rate limit key of a client: its IPv4 address, or the network of its IPv6 address."""
+def peer_of(scope: Scope) -> str | None:
+    """The address in a scope; None on a Unix socket."""
     client = scope.get("client")
-    if client is None:
-        return UNIX
-    address = read_address(client[0])
+    return None if client is None else str(client[0])
+
+
+def client_key(scope: Scope) -> str:
+    """The rate limit key of a client."""
+    return key_of_peer(peer_of(scope))
+
+
+def key_of_peer(peer: str | None) -> str:
+    """The key to count by: an IPv4 address, or the network of an IPv6 address."""
+    address = None if peer is None else read_address(peer)
     if isinstance(address, IPv6Address):
         return str(ip_network((int(address) >> 64 << 64, 64)))
     return str(address) if address is not None else UNIX

@@ -96,6 +96,15 @@ class BadOrigin(IdentityError):
     code = "bad_origin"
 
 
+class WrongHost(IdentityError):
+    """The request names another server."""
+
+    code = "wrong_host"
+
+    def __init__(self) -> None:
+        super().__init__("this server has another name; its operator sets it with --base-url")
+
+
 class BadContentType(IdentityError):
     """The body has a content type that forms on other sites could send."""
 

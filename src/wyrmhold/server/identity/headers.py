@@ -8,7 +8,7 @@ import secrets
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bound_contextvars
 
-from wyrmhold.server.identity.requests import header, is_https
+from wyrmhold.server.identity.requests import header
 
 REQUEST_ID = "wyrmhold.request_id"
 """The scope key of the request id."""
@@ -49,8 +49,10 @@ RESPONSE_STARTS = frozenset(
 class SecurityHeaders:
     """Adds the headers to every response, keeping those a route has set itself."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, secure: bool = False) -> None:
+        """`secure` if the public address of the server is https."""
         self._app = app
+        self._secure = secure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -79,7 +81,7 @@ class SecurityHeaders:
             "content-security-policy": content_security_policy(header(scope, b"host")),
             **SECURITY_HEADERS,
         }
-        if is_https(scope):
+        if self._secure:
             headers |= HTTPS_ONLY
         return list(headers.items())
 

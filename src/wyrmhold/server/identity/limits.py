@@ -30,6 +30,8 @@ class Rule(Struct, frozen=True):
 RULES: Mapping[str, Rule] = {
     "guest": Rule(1 / 10, 20),
     "create_table": Rule(1 / 10, 10),
+    "public_table": Rule(1 / 60, 20),
+    "box": Rule(4, 40),
     "join": Rule(1, 20),
     "answer": Rule(20, 60),
     "chat": Rule(1, 10),
@@ -46,6 +48,49 @@ RULES: Mapping[str, Rule] = {
 }
 
 
+ADDRESS_FACTOR = 8
+"""People behind one address may together do this many times as much as one of them. Households and
+schools share an address."""
+
+ADDRESS_RULES: Mapping[str, Rule] = {
+    **{name: Rule(ADDRESS_FACTOR * rule.rate, ADDRESS_FACTOR * rule.burst)
+       for name, rule in RULES.items()},
+    "create_table": Rule(1 / 6, 30),
+    "upload": Rule(1 / 5, 20),
+    "replay": Rule(10, 200),
+    "advice": Rule(2, 60),
+}  # fmt: skip
+"""What people behind one address may do together; less where a request takes long to answer. New
+guests cost nothing, so without these a limit by person is none."""
+
+
+class Buckets:
+    """Counts one kind of action, by key."""
+
+    def __init__(self, rule: Rule, most: int) -> None:
+        self._rule = rule
+        self._most = most
+        self._full_again: OrderedDict[str, float] = OrderedDict()
+        """When each bucket will be full, which is its whole state. A full bucket is like one that
+        was never used, so dropping it changes nothing."""
+
+    def too_early(self, key: str, now: float) -> float:
+        """The seconds to wait before another action; not above 0 if it is allowed."""
+        return self._after(key, now) - now - self._rule.burst / self._rule.rate
+
+    def add(self, key: str, now: float) -> None:
+        self._full_again[key] = self._after(key, now)
+        self._full_again.move_to_end(key)
+        if len(self._full_again) > self._most:
+            self._full_again.popitem(last=False)
+
+    def _after(self, key: str, now: float) -> float:
+        return max(self._full_again.get(key, now), now) + 1 / self._rule.rate
+
+    def __len__(self) -> int:
+        return len(self._full_again)
+
+
 class Limits:
     """Counts by rule and key. A key is a person or an address."""
 
@@ -54,35 +99,36 @@ class Limits:
         rules: Mapping[str, Rule] = RULES,
         clock: Callable[[], float] = time.monotonic,
         most: int = MAX_BUCKETS,
+        address_rules: Mapping[str, Rule] = ADDRESS_RULES,
     ) -> None:
-        self._rules = dict(rules)
         self._clock = clock
-        self._most = most
-        self._full_again: dict[str, OrderedDict[str, float]] = {
-            name: OrderedDict() for name in rules
-        }
-        """When each bucket will be full, which is its whole state. A full bucket is like one that
-        was never used, so dropping it changes nothing."""
+        self._by_key = {name: Buckets(rule, most) for name, rule in rules.items()}
+        self._by_address = {name: Buckets(rule, most) for name, rule in address_rules.items()}
 
-    def take(self, rule: str, key: str) -> None:
-        """Counts an action by `key`. Raises TooManyRequests if there were too many.
+    def take(self, rule: str, key: str, address: str | None = None) -> None:
+        """Counts an action by `key`, and for some rules by `address` too.
 
-        Refused actions are not counted, so waiting as long as told always works.
+        Raises TooManyRequests if there were too many. Refused actions are not counted, so waiting
+        as long as told always works.
         """
-        limit, buckets = self._rules[rule], self._full_again[rule]
+        counted = [(self._by_key[rule], key)]
+        if address is not None and rule in self._by_address:
+            counted.append((self._by_address[rule], address))
         now = self._clock()
-        full_again = max(buckets.get(key, now), now) + 1 / limit.rate
-        too_early = full_again - now - limit.burst / limit.rate
+        too_early = max([buckets.too_early(each, now) for buckets, each in counted])
         if too_early > 1e-9:  # rounding
             raise TooManyRequests(too_early)
-        buckets[key] = full_again
-        buckets.move_to_end(key)
-        if len(buckets) > self._most:
-            buckets.popitem(last=False)
+        for buckets, each in counted:
+            buckets.add(each, now)
+
+    def admit(self, rule: str, scope: Scope, person: Person | None) -> None:
+        """Counts an action of a request by its person and by its address. A stranger counts as one
+        person. Raises TooManyRequests."""
+        self.take(rule, who(scope, person), None if person is None else client_key(scope))
 
     def __len__(self) -> int:
         """The number of buckets."""
-        return sum([len(buckets) for buckets in self._full_again.values()])
+        return sum([len(each) for each in (*self._by_key.values(), *self._by_address.values())])
 
 
 def who(scope: Scope, person: Person | None) -> str:

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from wyrmhold.server.identity.errors import BadContentType, BadOrigin, IdentityError
 from wyrmhold.server.identity.requests import (
+    has_body,
     header,
     header_values,
     is_https,
@@ -71,7 +72,7 @@ class OriginCheck:
                 raise BadOrigin("pages of other sites cannot do this")
             if site != "same-origin" and header(scope, b"cookie") is not None:
                 raise BadOrigin("a request with a cookie needs an Origin header")
-        if _has_body(scope):
+        if has_body(scope):
             media_type = (header(scope, b"content-type") or "").partition(";")[0].strip().lower()
             if media_type not in self._media_types:
                 raise BadContentType("the body must be JSON, with a JSON content type")
@@ -109,8 +110,3 @@ def _origin(text: str) -> tuple[str, str, int] | None:
     if parts.path or parts.query or parts.fragment or text.endswith(("?", "#")):
         return None
     return parts.scheme, parts.hostname, port if port is not None else PORTS[parts.scheme]
-
-
-def _has_body(scope: Scope) -> bool:
-    length = header(scope, b"content-length")
-    return header(scope, b"transfer-encoding") is not None or length not in (None, "0")

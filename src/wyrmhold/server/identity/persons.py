@@ -8,6 +8,9 @@ from msgspec import Struct
 
 from wyrmhold.server.agreed import Colour
 
+DELETED_NAME = "Somebody"
+"""The name of a person who was deleted."""
+
 
 class Person(Struct, frozen=True):
     """A guest, or the holder of an account."""
@@ -35,6 +38,17 @@ class SeatPass(Struct, frozen=True):
     table: str
     seat: int
     person: str
+
+
+class SeatToken(Struct, frozen=True):
+    """A seat token's data, without the secret itself."""
+
+    id: str
+    table: str
+    seat: int
+    created: int
+    game: str
+    status: str
 
 
 BotScope = Literal["table:read", "table:host", "bot:play"]

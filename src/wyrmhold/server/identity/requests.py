@@ -29,6 +29,11 @@ def is_https(scope: Scope) -> bool:
     return scope.get("scheme") in ("https", "wss")
 
 
+def has_body(scope: Scope) -> bool:
+    length = header(scope, b"content-length")
+    return header(scope, b"transfer-encoding") is not None or length not in (None, "0")
+
+
 async def refuse(send: Send, error: IdentityError, kind: str = "http.response") -> None:
     """Responds with the error, in the usual shape."""
     body = msgspec.json.encode(error.as_json())

@@ -33,8 +33,8 @@ def new_session_key() -> str:
 class Sessions:
     """Signs and reads session cookies, and briefly caches whose they are.
 
-    Other processes learn of a dropped device when their cache entry expires, at most `CACHE_LIFE_S`
-    later. So changes to who may act for a person check the database again (`store.people`).
+    Other processes learn of a dropped device within seconds (`server.revocation`). Changes to who
+    may act for a person check the database again (`store.people`).
     """
 
     def __init__(
@@ -43,11 +43,14 @@ class Sessions:
         look_up: Callable[[str], Awaitable[Person | None]],
         clock: Callable[[], float] = time.monotonic,
         most: int = MAX_CACHED,
+        secure: bool = False,
     ) -> None:
+        """`secure` if the public address of the server is https: its cookies go nowhere else."""
         self._key = key.encode()
         self._look_up = look_up
         self._clock = clock
         self._most = most
+        self._secure = secure
         self._known: OrderedDict[str, tuple[float, Person]] = OrderedDict()
         self._forgotten = 0
 
@@ -67,6 +70,10 @@ class Sessions:
             if len(self._known) > self._most:
                 self._known.popitem(last=False)
         return person
+
+    def cached(self) -> list[str]:
+        """The tokens in the cache."""
+        return list(self._known)
 
     def forget(self, token: str) -> None:
         """Remove a token from the cache."""
@@ -112,11 +119,11 @@ class Sessions:
 
     def set_cookie(self, token: str, scope: Scope) -> str:
         """The `Set-Cookie` value that signs a device in."""
-        return _cookie(self.signed(token), COOKIE_SECONDS, scope)
+        return _cookie(self.signed(token), COOKIE_SECONDS, self._secure or is_https(scope))
 
     def drop_cookie(self, scope: Scope) -> str:
         """The `Set-Cookie` value that signs a device out."""
-        return _cookie("", 0, scope)
+        return _cookie("", 0, self._secure or is_https(scope))
 
     def _signature(self, token: str) -> str:
         digest = hmac.digest(self._key, b"session:" + token.encode(), "sha256")
@@ -132,6 +139,6 @@ def cookies(scope: Scope, name: str) -> Iterator[str]:
                 yield value
 
 
-def _cookie(value: str, seconds: int, scope: Scope) -> str:
+def _cookie(value: str, seconds: int, secure: bool) -> str:
     text = f"{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax"
-    return text + "; Secure" if is_https(scope) else text
+    return text + "; Secure" if secure else text

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from wyrmhold.server.identity.errors import BodyTooLarge
-from wyrmhold.server.identity.requests import header, refuse
+from wyrmhold.server.identity.addresses import client_key
+from wyrmhold.server.identity.errors import BodyTooLarge, TooManyRequests
+from wyrmhold.server.identity.requests import has_body, header, refuse
 
 DEFAULT_BODY_BYTES = 64 * 1024
+BUSY_S = 5.0
+"""When to try again, if too many large bodies are on their way."""
 
 
 class BodyLimit:
@@ -18,13 +22,20 @@ class BodyLimit:
     The server discards the rest instead of hanging up at once, because the client would then see a
     broken connection and not the reason.
 
-    `larger` maps paths to higher limits, which apply to the path and everything below it.
+    `larger` maps paths to higher limits, which apply to the path and everything below it. One
+    address may send `at_once` bodies to such paths at a time.
     """
 
     def __init__(
-        self, app: ASGIApp, usual: int = DEFAULT_BODY_BYTES, larger: Mapping[str, int] | None = None
+        self,
+        app: ASGIApp,
+        usual: int = DEFAULT_BODY_BYTES,
+        larger: Mapping[str, int] | None = None,
+        at_once: int | None = None,
     ) -> None:
         self._app = app
+        self._at_once = at_once
+        self._large: Counter[str] = Counter()
         self._usual = usual
         self._larger = sorted((larger or {}).items(), key=lambda item: -len(item[0]))
 
@@ -37,7 +48,21 @@ class BodyLimit:
         if length.isdecimal() and (len(length) > 18 or int(length) > limit):
             await refuse(send, BodyTooLarge(limit))
             return
-        await _Request(limit, receive, send).run(self._app, scope)
+        request = _Request(limit, receive, send)
+        if self._at_once is None or limit <= self._usual or not has_body(scope):
+            await request.run(self._app, scope)
+            return
+        key = client_key(scope)
+        if self._large[key] >= self._at_once:
+            await refuse(send, TooManyRequests(BUSY_S))
+            return
+        self._large[key] += 1
+        try:
+            await request.run(self._app, scope)
+        finally:
+            self._large[key] -= 1
+            if not self._large[key]:
+                del self._large[key]
 
     def limit_of(self, path: str) -> int:
         for prefix, limit in self._larger:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from wyrmhold.server.identity.errors import BadLogin, BadName, BadPassword
+from wyrmhold.server.identity.lookalikes import mixed_scripts
 
 NAME_LENGTH = 24
 DEVICE_NAME_LENGTH = 40
@@ -15,12 +16,27 @@ MARKS_IN_A_ROW = 3
 HIDDEN_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Control, format (bidi, zero width), surrogate, private, unassigned, line, paragraph."""
 
-BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+BLANK = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159"
+)
 """Invisible characters of other categories: joiners, fillers, an empty Braille cell."""
 
 
-def clean_name(text: str, longest: int = NAME_LENGTH) -> str:
-    """The normalised name. Raises BadName if it is not allowed."""
+def clean_name(text: str) -> str:
+    """The normalised name of a person, bot or program. Raises BadName if it is not allowed."""
+    name = clean_line(text, NAME_LENGTH)
+    mixed = mixed_scripts(name)
+    if mixed:
+        listed = " and ".join([script.capitalize() for script in mixed])
+        raise BadName(
+            "a word in a name cannot mix letters of different scripts, because some look alike;"
+            f" this one has {listed} letters"
+        )
+    return name
+
+
+def clean_line(text: str, longest: int) -> str:
+    """A normalised short text that is shown to others. Raises BadName if it is not allowed."""
     plain = "".join(char for char in _normal(text) if not _is_selector(char))
     name = _normal(plain).strip(" \t\r\n")
     hidden = next((char for char in name if _is_hidden(char)), None)
@@ -40,7 +56,7 @@ def clean_name(text: str, longest: int = NAME_LENGTH) -> str:
 
 
 def clean_device_name(text: str) -> str:
-    return clean_name(text, DEVICE_NAME_LENGTH)
+    return clean_line(text, DEVICE_NAME_LENGTH)
 
 
 def clean_login(text: str) -> str:

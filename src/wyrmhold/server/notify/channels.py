@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
-import time
 from typing import Literal
 
 from msgspec import Struct
 from sqlalchemy import Table, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.notify.errors import BadAddress, TooManyChannels
 from wyrmhold.server.notify.outgoing import target_of
 from wyrmhold.server.notify.webhook import Form
@@ -57,10 +57,6 @@ class Webhook(Struct, frozen=True):
     form: Form
     created: int
     failures: int
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class Channels:

@@ -45,6 +45,18 @@ NOT_PUBLIC: Final = (
     ipaddress.ip_network("5f00::/16"),
 )
 
+CLOUD_METADATA: Final = (
+    # Where clouds serve a machine's credentials, apart from the link-local networks.
+    ipaddress.ip_network("168.63.129.16/32"),  # Azure
+    ipaddress.ip_network("100.100.100.200/32"),  # Alibaba
+    ipaddress.ip_network("192.0.0.192/32"),  # Oracle
+    ipaddress.ip_network("192.80.8.124/32"),  # Equinix Metal
+    ipaddress.ip_network("fd00:ec2::/32"),  # Amazon: metadata, DNS, time, EKS
+    ipaddress.ip_network("fd20:ce::/32"),  # Google
+    ipaddress.ip_network("fd00:42::/32"),  # Scaleway
+    ipaddress.ip_network("fd00:c1::/32"),  # Oracle
+)
+
 
 @dataclass(frozen=True)
 class Target:
@@ -98,10 +110,12 @@ def inside(address: Address) -> Address:
 def refused(text: str, allow_private: bool) -> bool:
     """Whether the server refuses to connect to an address.
 
-    Addresses of no single machine are always refused, and so are link-local ones, where clouds
-    serve a machine's credentials.
+    Addresses of no single machine are always refused, and so are those where clouds serve a
+    machine's credentials, link-local ones and others.
     """
     address = inside(ipaddress.ip_address(text))
+    if any(address in network for network in CLOUD_METADATA):
+        return True
     if address.is_loopback:
         return not allow_private
     if address.is_link_local or address.is_multicast or address.is_unspecified:

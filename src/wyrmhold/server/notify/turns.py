@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 
 import structlog
 
-from wyrmhold.server.notify.channels import Browser, Channels, Webhook, now_ms
+from wyrmhold.server.clock import now_ms
+from wyrmhold.server.notify.channels import Browser, Channels, Webhook
 from wyrmhold.server.notify.errors import BadAddress, BadSubscription, Unreachable
 from wyrmhold.server.notify.outgoing import Outgoing, target_of
 from wyrmhold.server.notify.webhook import Turn, body

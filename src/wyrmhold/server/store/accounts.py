@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import Select, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.identity.errors import (
     AlreadyRegistered,
     BadLogin,
@@ -21,8 +22,8 @@ from wyrmhold.server.identity.persons import Person
 from wyrmhold.server.identity.texts import clean_device_name, clean_login, clean_password
 from wyrmhold.server.identity.tokens import hash_of
 from wyrmhold.server.store.database import Database
-from wyrmhold.server.store.people import People, now_ms
-from wyrmhold.server.store.schema import accounts, device_links, devices
+from wyrmhold.server.store.people import People
+from wyrmhold.server.store.schema import accounts, bot_tokens, device_links, devices, seat_tokens
 
 
 class Accounts:
@@ -77,7 +78,9 @@ class Accounts:
                 if await self._replace_password(connection, account, newer):
                     return person, await self._people.add_device(connection, person.id, device)
 
-    async def change_password(self, session: str, old: str, new: str) -> None:
+    async def change_password(
+        self, session: str, old: str, new: str, *, revoke_tokens: bool = False
+    ) -> None:
         """Changes the password and signs out all other devices, as one may be stolen."""
         new = clean_password(new)
         try:
@@ -106,9 +109,10 @@ class Accounts:
                             devices.c.person_id == person.id, devices.c.id != device
                         )
                     )
-                    await connection.execute(
-                        delete(device_links).where(device_links.c.person_id == person.id)
-                    )
+                    also = (device_links, *((seat_tokens, bot_tokens) if revoke_tokens else ()))
+                    for table in also:
+                        mine = table.c.person_id == person.id
+                        await connection.execute(delete(table).where(mine))
                     return
 
     async def _rehashed(self, stored: str, password: str) -> str:

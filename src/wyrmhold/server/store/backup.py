@@ -9,7 +9,9 @@ The server may keep running; the backup is a snapshot.
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
+import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
@@ -22,6 +24,7 @@ from sqlalchemy import Connection, MetaData, Table, select
 
 from wyrmhold.server.store.database import Database, make_private
 from wyrmhold.server.store.errors import BadDatabaseUrl, RestoreRefused
+from wyrmhold.server.store.integrity import check_sqlite
 from wyrmhold.server.store.migrations import current_revision, migrate
 from wyrmhold.server.store.schema import metadata
 
@@ -54,30 +57,50 @@ class Tail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: int
 
 
-async def backup(url: str, path: Path) -> None:
-    """Backs up the store to `path`, replacing a file there only when complete.
+async def backup(url: str, path: Path, *, overwrite: bool = False) -> None:
+    """Backs up the store to `path`, which appears there only when it is complete.
 
-    The portable format is used for PostgreSQL, and for SQLite if the name ends in .jsonl.
+    Raises FileExistsError if there is a file and `overwrite` is false. The portable format is used
+    for PostgreSQL, and for SQLite if the name ends in .jsonl.
     """
     database = Database(url)
     if database.kind == "sqlite" and not database.file.exists():
         raise BadDatabaseUrl(f"there is no database at {database.file}")
-    unfinished = path.with_name(f"{path.name}.unfinished")
-    unfinished.unlink(missing_ok=True)
+    if not overwrite and os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    if path.exists() and database.kind == "sqlite" and path.samefile(database.file):
+        raise BadDatabaseUrl(f"{path} is the database itself: choose another file")
+    unfinished = path.with_name(f"{path.name}.{secrets.token_hex(4)}.unfinished")
     make_private(unfinished)
     try:
         if database.kind == "sqlite" and path.suffix != PORTABLE:
             await asyncio.to_thread(_copy_sqlite, database.file, unfinished)
+            await asyncio.to_thread(check_sqlite, unfinished)
         else:
             await database.open()
             with unfinished.open("wb") as file:
                 await _write_lines(database, file)
                 file.flush()
                 os.fsync(file.fileno())
-        unfinished.replace(path)
+        if overwrite:
+            unfinished.replace(path)
+        else:
+            _move_new(unfinished, path)
     finally:
         unfinished.unlink(missing_ok=True)
         await database.close()
+
+
+def _move_new(unfinished: Path, path: Path) -> None:
+    """Renames a file, but not over one that has appeared meanwhile. Raises FileExistsError."""
+    try:
+        os.link(unfinished, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if os.path.lexists(path):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+        unfinished.rename(path)
 
 
 async def restore(url: str, path: Path) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import cast
 
 from sqlalchemy import delete, func, insert, select, update
 
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.identity.persons import BotScope, BotToken, Person, Program
 from wyrmhold.server.identity.texts import clean_name
 from wyrmhold.server.identity.tokens import hash_of, new_token
 from wyrmhold.server.store.database import Database, may_be_id
-from wyrmhold.server.store.people import HOUR_MS, People, now_ms
+from wyrmhold.server.store.faults import StoreFaulty
+from wyrmhold.server.store.people import HOUR_MS, People
 from wyrmhold.server.store.schema import accounts, bot_tokens, persons
 
 PREFIX = "wyb_"
@@ -109,10 +112,11 @@ class BotTokens:
         if found is None:
             return None
         if found.used is None or found.used <= now - HOUR_MS:
-            async with self._database.begin() as connection:
-                await connection.execute(
-                    update(bot_tokens).where(bot_tokens.c.id == found.id).values(used=now)
-                )
+            with suppress(StoreFaulty):  # reading goes on when nothing can be stored
+                async with self._database.begin() as connection:
+                    await connection.execute(
+                        update(bot_tokens).where(bot_tokens.c.id == found.id).values(used=now)
+                    )
         person = Person(found.person, found.called, found.colour, found.login is not None)
         return Program(found.id, found.name, person, frozenset(scopes_in(found.scopes)))
 

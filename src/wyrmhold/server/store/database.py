@@ -22,8 +22,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
+from wyrmhold.server.store.faults import StoreFaulty, fault_in
 from wyrmhold.server.store.patience import patiently
-from wyrmhold.server.store.postgres import UNAVAILABLE_CODES, PostgresConnection, connect
+from wyrmhold.server.store.postgres import PostgresConnection, connect
 from wyrmhold.server.store.schema import settings
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ BUSY_SECONDS = 10.0
 """How long a transaction waits for a busy SQLite file."""
 
 POOL_SIZE = 4
+WRITE_CHECK = "write_check"
 READS_ONLY = "wyrmhold_reads_only"
 
 Kind = Literal["sqlite", "postgresql"]
@@ -53,6 +55,8 @@ class Database:
         self.writing = asyncio.Lock()
         """Held while writing to SQLite, which allows one writer and makes others poll. Queuing here
         prevents starvation. Unused on PostgreSQL."""
+        self.on_fault: Callable[[StoreFaulty], None] = lambda fault: None
+        """Called for every fault, before it is raised."""
         self._engine: AsyncEngine | None = None
 
     @property
@@ -102,7 +106,7 @@ class Database:
         nest them.
         """
         if self.kind == "postgresql":
-            async with as_unavailable(), self.engine.begin() as connection:
+            async with self.guarded(), self.engine.begin() as connection:
                 yield connection
             return
         try:
@@ -111,7 +115,7 @@ class Database:
         except TimeoutError as error:
             raise StoreUnavailable("the database is busy") from error
         try:
-            async with as_unavailable(), self.engine.begin() as connection:
+            async with self.guarded(), self.engine.begin() as connection:
                 yield connection
         finally:
             self.writing.release()
@@ -122,12 +126,47 @@ class Database:
 
         With `snapshot`, all its queries see the same snapshot; on SQLite they always do.
         """
-        async with as_unavailable(), self.engine.connect() as connection:
+        async with self.guarded(), self.engine.connect() as connection:
             await connection.execution_options(**{READS_ONLY: True})
             if snapshot and self.kind == "postgresql":
                 await connection.execution_options(isolation_level="REPEATABLE READ")
             async with connection.begin():
                 yield connection
+
+    @asynccontextmanager
+    async def guarded(self) -> AsyncIterator[None]:
+        """Turns the various errors of a database that is away or faulty into StoreUnavailable."""
+        try:
+            yield
+        except StoreUnavailable as error:
+            self.note(error)
+            raise
+        except (DBAPIError, sqlite3.Error) as error:
+            found = fault_in(error)
+            if found is None and getattr(error, "connection_invalidated", False):
+                found = StoreUnavailable("the database does not respond")
+            if found is None:
+                raise
+            self.note(found)
+            raise found from error
+
+    def note(self, error: BaseException) -> None:
+        """Reports a fault to the operator."""
+        if isinstance(error, StoreFaulty):
+            self.on_fault(error)
+
+    async def check_writing(self) -> None:
+        """Stores something, to see whether that is possible. Raises StoreUnavailable."""
+        await self.put_setting(WRITE_CHECK, str(time.time_ns()))
+
+    async def put_setting(self, name: str, value: str) -> None:
+        """Stores a value shared by all processes."""
+        mark = self.insert(settings).values(name=name, value=value)
+        mark = mark.on_conflict_do_update(
+            index_elements=[settings.c.name], set_={"value": mark.excluded["value"]}
+        )
+        async with self.begin() as connection:
+            await connection.execute(mark)
 
     def insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
         """An INSERT that supports ON CONFLICT, in this database's dialect."""
@@ -206,6 +245,7 @@ SQLITE_PRAGMAS = (
     f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}",
     "PRAGMA synchronous = FULL",  # commits reach the disk
     "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",  # what was deleted is not left in the file
 )
 
 
@@ -262,16 +302,3 @@ def _postgresql_engine(connect: Callable[[], Awaitable[PostgresConnection]]) -> 
 def may_be_id(text: str) -> bool:
     """Whether the text can be used in a query: PostgreSQL allows no NUL or lone surrogate."""
     return text.isascii() and text.isprintable()
-
-
-@asynccontextmanager
-async def as_unavailable() -> AsyncIterator[None]:
-    """Turns the various errors of an unavailable database into StoreUnavailable."""
-    try:
-        yield
-    except DBAPIError as error:
-        code = str(getattr(error.orig, "sqlstate", None) or "")
-        busy = "database is locked" in str(error.orig)
-        if error.connection_invalidated or code.startswith(UNAVAILABLE_CODES) or busy:
-            raise StoreUnavailable("the database does not respond") from error
-        raise

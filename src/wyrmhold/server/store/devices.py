@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from sqlalchemy import delete, insert, or_, select, update
 
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.identity.errors import BadLink, NoSuchDevice, NotSignedIn
 from wyrmhold.server.identity.persons import Device, Person
 from wyrmhold.server.identity.texts import clean_device_name
 from wyrmhold.server.identity.tokens import hash_of, new_token
 from wyrmhold.server.store.database import Database, may_be_id
-from wyrmhold.server.store.people import People, now_ms
+from wyrmhold.server.store.people import People
 from wyrmhold.server.store.schema import device_links, devices
 
 LINK_MS = 15 * 60_000

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, delete, select, tuple_
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, or_, select, tuple_
 
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.schema import IN_LOBBY, table_people, tables
@@ -35,6 +35,9 @@ class TableIndex(msgspec.Struct, frozen=True):
     host: str
     summary: str
 
+
+UNTIMED_LOBBY_MS = 86_400_000
+"""Tables that wait for players and have no deadline are looked at after this time."""
 
 COLUMNS = TableIndex.__struct_fields__
 
@@ -67,8 +70,15 @@ class Index:
 
     async def overdue(self, now: int, limit: int) -> list[TableIndex]:
         """Tables whose time has run out, longest overdue first."""
-        query = _select().where(tables.c.deadline <= now)
-        return await self._ask(query.order_by(tables.c.deadline, tables.c.id).limit(limit))
+        # Tables of earlier versions waited for players without a limit.
+        forgotten = and_(
+            tables.c.status == "lobby",
+            tables.c.deadline.is_(None),
+            tables.c.updated <= now - UNTIMED_LOBBY_MS,
+        )
+        query = _select().where(or_(tables.c.deadline <= now, forgotten))
+        since = func.coalesce(tables.c.deadline, tables.c.updated)
+        return await self._ask(query.order_by(since, tables.c.id).limit(limit))
 
     async def lately(self, since: int, limit: int) -> list[TableIndex]:
         """Tables in play that changed since a time, latest first."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import monotonic
 
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.errors import StoreError, StoreUnavailable
+from wyrmhold.server.store.faults import StoreFaulty, another
 from wyrmhold.server.store.index import TableIndex
 from wyrmhold.server.store.patience import RETRY_LIMIT_S, patiently
 from wyrmhold.server.store.postgres_log import PostgresLog
@@ -107,6 +109,12 @@ class Log:
         file = self._opened()
         return await patiently(lambda _: file.tables(after, limit), self._patience)
 
+    def unreadable(self, table: str, error: Exception) -> StoreFaulty:
+        """Reports a table whose entries cannot be decoded."""
+        fault = StoreFaulty("corrupt", f"the log of table {table}: {error}")
+        self._database.note(fault)
+        return fault
+
     def _opened(self) -> LogFile:
         if self._file is None:
             raise StoreUnavailable("the log is not open")
@@ -139,9 +147,9 @@ class Log:
         entries = [entry for entry, _ in group]
         try:
             stored = await patiently(lambda again: file.write(entries, again), self._patience)
-        except StoreUnavailable as error:
+        except StoreUnavailable as unavailable:
             # Later entries would wait as long and fail the same way.
-            _fail([*group, *self._waiting], StoreUnavailable, error)
+            _fail([*group, *self._waiting], partial(another, unavailable), unavailable)
             self._waiting.clear()
         except Exception as error:
             await self._after_an_error(file, group, error)
@@ -158,12 +166,12 @@ class Log:
             for one in group:
                 await self._commit(file, [one])
             return
-        _fail(group, StoreError, error)
+        _fail(group, lambda: StoreError("the entry cannot be stored"), error)
 
 
-def _fail(group: Sequence[Waiting], kind: type[StoreError], cause: Exception) -> None:
+def _fail(group: Sequence[Waiting], make: Callable[[], StoreError], cause: Exception) -> None:
     for _, future in group:
         if not future.done():
-            error = kind("the entry cannot be stored")
+            error = make()  # one each, as every waiting task adds its own traceback
             error.__cause__ = cause
             future.set_exception(error)

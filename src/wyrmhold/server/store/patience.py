@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TypeVar
 
 from wyrmhold.server.store.errors import StoreUnavailable
+from wyrmhold.server.store.faults import StoreFaulty
 
 T = TypeVar("T")
 
@@ -24,7 +25,7 @@ async def patiently(
     away: type[Exception] = StoreUnavailable,
     waiting: Callable[[Exception], None] = lambda error: None,
 ) -> T:
-    """Retries the job for up to `seconds` while it raises `away`.
+    """Retries the job for up to `seconds` while it raises `away`, but not a fault.
 
     The job is told whether an earlier attempt had an unknown outcome. `waiting` is called before
     each pause and may raise to give up.
@@ -36,7 +37,7 @@ async def patiently(
         try:
             return await job(again)
         except away as error:
-            if monotonic() + pause > until:
+            if isinstance(error, StoreFaulty) or monotonic() + pause > until:
                 raise
             waiting(error)
         again = True

@@ -8,24 +8,28 @@ the other, and never for a device that was dropped.
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
 
 from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from wyrmhold.server.agreed import Colour
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.identity.errors import NotSignedIn
-from wyrmhold.server.identity.persons import Person
+from wyrmhold.server.identity.persons import DELETED_NAME, Person
 from wyrmhold.server.identity.texts import clean_device_name, clean_name
 from wyrmhold.server.identity.tokens import hash_of, new_token
 from wyrmhold.server.randomness import random_guest_number
 from wyrmhold.server.store.database import Database, may_be_id
+from wyrmhold.server.store.faults import StoreFaulty
 from wyrmhold.server.store.schema import (
     accounts,
     bot_tokens,
     device_links,
     devices,
+    notices,
     persons,
     push_subscriptions,
     seat_tokens,
@@ -36,15 +40,19 @@ HOUR_MS = 3_600_000
 IDLE_MS = 365 * 24 * HOUR_MS
 """A device unused for this long is signed out."""
 
+PENDING = 1
+"""`seen` of a deleted person (`created` is 0) who is still named at tables."""
+
 MAX_DEVICES = 30
 """Per person. Beyond this, the least recently used one is dropped."""
 
-DELETED_NAME = "Somebody"
-"""The name of a person whose data was deleted."""
 
+class About(NamedTuple):
+    """When a person came first and last, and the login of their account."""
 
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
+    created: int
+    seen: int
+    login: str | None
 
 
 class People:
@@ -85,14 +93,16 @@ class People:
         if found is None:
             return None
         if found.seen <= now - HOUR_MS:
-            async with self._database.begin() as connection:
-                await connection.execute(
-                    update(devices).where(devices.c.token_hash == token_hash).values(seen=now)
-                )
-                await connection.execute(
-                    update(persons).where(persons.c.id == found.id).values(seen=now)
-                )
+            with suppress(StoreFaulty):  # reading goes on when nothing can be stored
+                await self._record_use(found.id, token_hash, now)
         return _person(found)
+
+    async def _record_use(self, person: str, token_hash: str, now: int) -> None:
+        async with self._database.begin() as connection:
+            await connection.execute(
+                update(devices).where(devices.c.token_hash == token_hash).values(seen=now)
+            )
+            await connection.execute(update(persons).where(persons.c.id == person).values(seen=now))
 
     async def person(self, person: str) -> Person | None:
         """The person with this id."""
@@ -102,6 +112,17 @@ class People:
             query = _person_query().where(persons.c.id == person)
             found = (await connection.execute(query)).one_or_none()
         return None if found is None else _person(found)
+
+    async def about(self, person: str) -> About:
+        """What is stored about a person besides their name."""
+        query = (
+            select(persons.c.created, persons.c.seen, accounts.c.login)
+            .outerjoin_from(persons, accounts, accounts.c.person_id == persons.c.id)
+            .where(persons.c.id == person)
+        )
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).one()
+        return About(row.created, row.seen, row.login)
 
     async def rename(self, session: str, name: str, colour: Colour | None) -> Person:
         """Changes the person's name and preferred colour."""
@@ -117,22 +138,32 @@ class People:
         """Deletes everything about the person except their games. Returns who they were."""
         async with self._database.begin() as connection:
             person, _ = await self.lock(connection, session)
-            for table in (
-                accounts,
-                bot_tokens,
-                device_links,
-                devices,
-                seat_tokens,
-                push_subscriptions,
-                webhooks,
-            ):
-                await connection.execute(delete(table).where(table.c.person_id == person.id))
-            await connection.execute(
-                update(persons)
-                .where(persons.c.id == person.id)
-                .values(name=DELETED_NAME, colour=None, created=0, seen=0)
-            )
+            await self._delete(connection, person.id)
         return Person(person.id, DELETED_NAME)
+
+    async def forget_person(self, person: str) -> None:
+        """Deletes everything about a person except their games, by their id."""
+        async with self._database.begin() as connection:
+            await self.lock_person(connection, person)
+            await self._delete(connection, person)
+
+    async def _delete(self, connection: AsyncConnection, person: str) -> None:
+        for table in (
+            accounts,
+            bot_tokens,
+            device_links,
+            devices,
+            notices,
+            seat_tokens,
+            push_subscriptions,
+            webhooks,
+        ):
+            await connection.execute(delete(table).where(table.c.person_id == person))
+        await connection.execute(
+            update(persons)
+            .where(persons.c.id == person)
+            .values(name=DELETED_NAME, colour=None, created=0, seen=PENDING)
+        )
 
     async def lock(self, connection: AsyncConnection, session: str) -> tuple[Person, str]:
         """Locks the calling device's person. Returns them and the device's id."""

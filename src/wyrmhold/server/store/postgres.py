@@ -8,11 +8,9 @@ from typing import Protocol
 
 from wyrmhold.extras import how_to_install
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
+from wyrmhold.server.store.faults import POSTGRES_AWAY, fault_in
 
 CONNECT_SECONDS = 5.0
-
-UNAVAILABLE_CODES = ("08", "40", "57P", "53300")
-"""Prefixes of PostgreSQL error codes that mean the server is unavailable; try again."""
 
 
 class PostgresConnection(Protocol):
@@ -46,9 +44,10 @@ async def connect(dsn: str) -> PostgresConnection:
         if await connection.fetchval("SHOW synchronous_commit") == "off":
             await connection.execute("SET synchronous_commit TO on")
     except Exception as error:
-        if is_away(error):
-            raise StoreUnavailable("the database does not respond") from error
-        raise
+        found = unavailable(error)
+        if found is None:
+            raise
+        raise found from error
     return connection
 
 
@@ -57,7 +56,15 @@ def is_away(error: BaseException) -> bool:
     import asyncpg
 
     if isinstance(error, asyncpg.PostgresError):
-        return str(error.sqlstate or "").startswith(UNAVAILABLE_CODES)
+        return str(error.sqlstate or "").startswith(POSTGRES_AWAY)
     # InternalClientError: the server disconnected just as the next statement was sent.
     gone = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError, StoreUnavailable)
     return isinstance(error, gone)
+
+
+def unavailable(error: BaseException) -> StoreUnavailable | None:
+    """What an error of asyncpg means; None if the statement itself was wrong."""
+    found = fault_in(error)
+    if found is None and is_away(error):
+        found = StoreUnavailable("the database does not respond")
+    return found

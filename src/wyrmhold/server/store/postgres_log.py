@@ -12,9 +12,8 @@ from operator import attrgetter
 from typing import TypeVar, cast
 
 from wyrmhold.server.store.database import Database
-from wyrmhold.server.store.errors import StoreUnavailable
 from wyrmhold.server.store.index import COLUMNS, TableIndex
-from wyrmhold.server.store.postgres import PostgresConnection, is_away
+from wyrmhold.server.store.postgres import PostgresConnection, is_away, unavailable
 from wyrmhold.server.store.rows import Entry, Key, Row
 
 T = TypeVar("T")
@@ -135,9 +134,11 @@ class _Line:
                 connection, self._connection = self._connection, None
                 if connection is not None:
                     connection.terminate()
-                if isinstance(error, Exception) and is_away(error):
-                    raise StoreUnavailable("the database does not respond") from error
-                raise
+                found = unavailable(error) if isinstance(error, Exception) else None
+                if found is None:
+                    raise
+                self._database.note(found)
+                raise found from error
 
     async def close(self) -> None:
         async with self._turn:

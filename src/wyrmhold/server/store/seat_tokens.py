@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, func, insert, select
 
-from wyrmhold.server.identity.persons import SeatPass
+from wyrmhold.server.clock import now_ms
+from wyrmhold.server.identity.persons import SeatPass, SeatToken
 from wyrmhold.server.identity.tokens import hash_of, new_token
 from wyrmhold.server.store.database import Database
-from wyrmhold.server.store.people import now_ms
-from wyrmhold.server.store.schema import seat_tokens
+from wyrmhold.server.store.schema import seat_tokens, tables
+
+ID_DIGITS = 16
+"""A token is named by the first digits of its hash, which tell nothing about the token."""
 
 
 class SeatTokens:
@@ -37,6 +40,36 @@ class SeatTokens:
         async with self._database.reading() as connection:
             found = (await connection.execute(query)).one_or_none()
         return None if found is None else SeatPass(found.table_id, found.seat, found.person_id)
+
+    async def of(self, person: str) -> list[SeatToken]:
+        """A person's tokens, newest first."""
+        query = (
+            select(seat_tokens, tables.c.game, tables.c.status)
+            .outerjoin(tables, tables.c.id == seat_tokens.c.table_id)
+            .where(seat_tokens.c.person_id == person)
+            .order_by(seat_tokens.c.created.desc(), seat_tokens.c.token_hash)
+        )
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            SeatToken(
+                row.token_hash[:ID_DIGITS],
+                row.table_id,
+                row.seat,
+                row.created,
+                row.game or "",
+                row.status or "abandoned",
+            )
+            for row in rows
+        ]
+
+    async def drop(self, person: str, token: str | None) -> int:
+        """Revokes one of a person's tokens, or all of them. Returns how many."""
+        chosen = delete(seat_tokens).where(seat_tokens.c.person_id == person)
+        if token is not None:
+            chosen = chosen.where(func.substr(seat_tokens.c.token_hash, 1, ID_DIGITS) == token)
+        async with self._database.begin() as connection:
+            return (await connection.execute(chosen)).rowcount
 
     async def revoke(self, table: str, seat: int) -> None:
         """Revokes all tokens of this seat."""

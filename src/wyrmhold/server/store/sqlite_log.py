@@ -17,6 +17,7 @@ from msgspec.structs import astuple
 
 from wyrmhold.server.store.database import SQLITE_PRAGMAS, Database
 from wyrmhold.server.store.errors import StoreUnavailable
+from wyrmhold.server.store.faults import fault_in
 from wyrmhold.server.store.index import COLUMNS
 from wyrmhold.server.store.rows import Entry, Key, Row
 
@@ -95,27 +96,34 @@ class _Thread:
     """A thread with its own connection."""
 
     def __init__(self, database: Database, name: str, set_up: str) -> None:
-        self._file = database.file
+        self._database = database
         self._set_up = set_up
         self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
         self._connection: sqlite3.Connection | None = None
 
     async def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._executor, self._do, job)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._executor, self._do, job)
+        except StoreUnavailable as error:
+            self._database.note(error)
+            raise
 
     def _do(self, job: Callable[[sqlite3.Connection], T]) -> T:
         try:
             if self._connection is None:
                 self._connection = self._connect()
             return job(self._connection)
-        except sqlite3.OperationalError as error:
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.Error as error:
             self._disconnect()
-            if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:  # an error in a statement
+            found = fault_in(error)
+            if found is None:  # an error in a statement
                 raise
-            raise StoreUnavailable(f"the database does not respond: {error}") from error
+            raise found from error
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._file, isolation_level=None)
+        connection = sqlite3.connect(self._database.file, isolation_level=None)
         try:
             for pragma in SQLITE_PRAGMAS:
                 connection.execute(pragma)
@@ -149,7 +157,8 @@ def _write(connection: sqlite3.Connection, entries: Sequence[Entry], again: bool
         _arrive(connection, free)
         connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:  # a fault has already rolled it back
+            connection.execute("ROLLBACK")
         raise
     stored = {entry.key for entry in free}
     if again:

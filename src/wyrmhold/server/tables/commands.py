@@ -16,10 +16,12 @@ from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.transaction import top
 from wyrmhold.server.agreed import COLOURS, Colour, SeatPlan
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.identity.lookalikes import lookalike
 from wyrmhold.server.offered import guests_of
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.steps import Step, drawn_on, fresh_state, worked_out
+from wyrmhold.server.tables.steps import Step, drawn_on, fresh_state, silent_answer, worked_out
 from wyrmhold.server.tables.table import Table
+from wyrmhold.server.tables.window import Reply
 
 MAX_ENTROPY_DIGITS = 64
 
@@ -53,6 +55,8 @@ def join(
 ) -> Draft:
     """Take an open seat, as a person or with their program."""
     in_lobby(table)
+    if person in table.removed:
+        raise Refused("not_allowed", "the host has removed you from this table")
     if table.created.settings.rated and table.seats_of(person):
         raise Refused("not_allowed", "at a rated table everybody has only one seat")
     free = [n for n, other in enumerate(table.seats) if other.kind == "open"]
@@ -70,8 +74,7 @@ def join(
         if colour is not None:
             raise Refused("name_taken", f"somebody already plays {colour}")
         wanted = next(each for each in COLOURS if each not in used)
-    if any(other.name == name and other.kind != "open" for other in table.seats):
-        raise Refused("name_taken", f"somebody is already called {name}")
+    check_name(table, seat, name)
     check_picks(table, {seat: pick})
     return Draft(
         e.Joined(
@@ -86,6 +89,23 @@ def join(
     )
 
 
+def check_name(table: Table, seat: int, name: str) -> None:
+    """Raises Refused if a name is that of another player, or looks like it."""
+    names = [
+        other.name
+        for number, other in enumerate(table.seats)
+        if number != seat and other.kind != "open" and other.name is not None
+    ]
+    if name in names:
+        raise Refused("name_taken", f"somebody is already called {name}")
+    other = lookalike(name, names)
+    if other is not None:
+        raise Refused(
+            "name_taken",
+            f"{name} looks too much like {other}, who is at this table; choose another",
+        )
+
+
 def check_picks(table: Table, changed: dict[int, str | None]) -> None:
     """Raises BadOptions unless the game can start with these figures."""
     if table.given and any(pick not in (None, table.seats[n].pick) for n, pick in changed.items()):
@@ -93,13 +113,28 @@ def check_picks(table: Table, changed: dict[int, str | None]) -> None:
             "nothing to pick", ["the record this table continues already determines the figures"]
         )
     picks = [changed.get(n) or seat.pick for n, seat in enumerate(table.seats)]
-    table.game.new(table.created.edition, table.created.options, picks)
+    created = table.created
+    table.game.new(created.edition, created.options, picks, created.rules_version)
 
 
 def leave(table: Table, seat: int) -> Draft:
     """Leave a seat before the game starts."""
     in_lobby(table)
     return Draft(e.Left(key=new_key(), seat=seat))
+
+
+def remove(table: Table, host: str, seat: int) -> Draft:
+    """The host removes somebody else, with all their seats one by one, before the game starts."""
+    in_lobby(table)
+    for_host(table, host)
+    if seat not in range(len(table.seats)):
+        raise Refused("no_such_thing", f"no such seat: {seat}")
+    person = table.seats[seat].person
+    if person is None:
+        raise Refused("not_allowed", f"nobody sits on seat {seat}")
+    if person == host:
+        raise Refused("not_allowed", "the host cannot be removed; leave the seat instead")
+    return Draft(e.Removed(key=new_key(), seat=seat, person=person))
 
 
 def plan(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
@@ -181,18 +216,25 @@ def answer(table: Table, seat: int, prompt: int, do: str, via: str = "") -> Draf
     if table.last[seat] == (prompt, do) and not waits:
         return None
     in_play(table)
-    if table.asked != seat or not table.answerable:
+    if not table.is_asked(seat):
         if table.last[seat] == (prompt, do):
             return None
         raise Refused("not_asked", "it is not your turn")
     if prompt != table.prompts[seat]:
         raise Refused("stale_prompt", "that question was already answered; look at the new one")
-    if via != "clock" and table.seats[seat].driven != (via == "bot"):
+    if via != "clock" and table.seats[seat].driven != (via in e.BY_BOT):
         who = "the player" if via else "a bot"
         raise Refused("not_now", f"{who} is playing this seat")
-    assert table.state is not None
     action = table.game.parse(do)
-    step = worked_out(table.state, action, table.luck())
+    question, window = table.question(seat), table.window
+    if window is not None and window.seats is not None:
+        if question is not None:
+            worked_out(question, action, table.luck())  # raises Refusal
+        elif action.token() != window.silent:
+            raise Refused("illegal_action", f"you can only answer '{window.silent}'")
+        return Draft(e.Replied(key=new_key(), seat=seat, do=action.token(), via=via))
+    assert question is not None
+    step = worked_out(question, action, table.luck())
     entry = e.Answered(key=new_key(), seat=seat, do=action.token(), draws=step.draws, via=via)
     return Draft(entry, step)
 
@@ -205,13 +247,22 @@ def close(table: Table, now: int) -> Draft | None:
     state = table.state
     assert state is not None
     if state.stack and top(state).secret:
-        due, timed = table.due(), bool(table.created.settings.window_s)
-        if due is None or now < due or (table.seats[top(state).by(state)].driven and not timed):
+        due, seat = table.due(), top(state).by(state)
+        untimed = window.seats is None and not table.created.settings.window_s
+        if due is None or now < due or (table.seats[seat].driven and untimed):
             return None
-        silent = next(a for a in top(state).options(state) if not a.masked())
-        asked = top(state).by(state)
-        return answer(table, asked, table.prompts[asked], silent.token(), via="clock")
-    return Draft(e.Closed(key=new_key())) if now >= window.until else None
+        silent = silent_answer(state)
+        reply = window.replies.get(seat, Reply(now, silent.token(), "clock"))
+        step = worked_out(state, table.game.parse(reply.do), table.luck())
+        entry = e.Answered(key=new_key(), seat=seat, do=reply.do, draws=step.draws, via=reply.via)
+        return Draft(entry, step)
+    return Draft(e.Closed(key=new_key())) if now >= table.closing() else None
+
+
+def ask_me(table: Table, seat: int, yes: bool) -> Draft:
+    """Ask a seat in secret, or let it decline from now on without asking. Nobody else is told."""
+    in_play(table)
+    return Draft(e.AskMe(key=new_key(), seat=seat, yes=yes))
 
 
 def undo(table: Table, seat: int) -> Draft:
@@ -224,7 +275,7 @@ def undo(table: Table, seat: int) -> Draft:
     if seat not in table.answers:
         raise Refused("nothing_to_undo", "you have not answered anything yet")
     to = table.answers.rindex(seat)
-    if any(owner == seat and count == to for owner, count, _ in table.free):
+    if (seat, to) in table.free:
         return Draft(e.Undone(key=new_key(), seat=seat, to=to))
     if table.undo is not None:  # consent to one request must not count for another
         raise Refused("not_now", "somebody has already asked for an undo")
@@ -244,9 +295,23 @@ def stand_in(table: Table, seat: int, bot: str | None, why: str = "") -> Draft:
     in_play(table)
     if table.seats[seat].driven:
         raise Refused("not_now", "a bot is already playing this seat")
-    bot = bot or table.created.settings.stand_in
-    check_bot(table.created.game, bot)
+    bot = stand_in_bot(table, bot)
     return Draft(e.TakenOver(key=new_key(), seat=seat, bot=bot, why=why))
+
+
+def stand_in_bot(table: Table, wanted: str | None = None) -> str:
+    """The bot that plays for an absent player: any bot, but at a rated table only the agreed one.
+
+    This is the one place that decides it. Raises Refused.
+    """
+    agreed = table.created.settings.stand_in
+    if table.created.settings.rated and wanted not in (None, agreed):
+        raise Refused(
+            "not_allowed", f"at a rated table only the agreed bot, {agreed}, can stand in"
+        )
+    bot = wanted or agreed
+    check_bot(table.created.game, bot)
+    return bot
 
 
 def take_back(table: Table, seat: int) -> Draft:
@@ -277,6 +342,14 @@ def abandon(table: Table, person: str) -> Draft:
         if others:
             raise Refused("not_allowed", "others are still playing; you can forfeit your seat")
     return Draft(e.Abandoned(key=new_key(), person=person))
+
+
+def expire(table: Table, now: int) -> Draft | None:
+    """Close a table at which nothing happened for too long before the game."""
+    due = table.due()
+    if table.status != "lobby" or due is None or now < due:
+        return None
+    return Draft(e.Abandoned(key=new_key(), person=""))
 
 
 def say(table: Table, person: str, name: str, text: str) -> Draft:

@@ -37,18 +37,21 @@ def view_of(table: Table, viewer: int) -> View | None:
     if table.state is None or table.status == "lobby":
         return None
     window = table.window
-    if window is None or (table.answerable and table.asked == viewer):
+    asked = window is not None and viewer >= 0 and table.is_asked(viewer)
+    if window is None or (asked and window.seats is None):
         return table.game.sight(table.state, viewer)
     view = table.game.sight(window.shown, viewer)
-    return {**view, "pending": {"by": OTHERS, "kind": window.kind}}
+    return {**view, "pending": {"by": viewer if asked else OTHERS, "kind": window.kind}}
 
 
 def prompt_of(table: Table, viewer: int) -> wire.Prompt | None:
     """The pending question to this viewer, if any."""
-    if viewer < 0 or table.asked != viewer or not table.answerable:
+    if viewer < 0 or not table.is_asked(viewer):
         return None
-    state = table.state
-    assert state is not None
+    state = table.question(viewer)
+    if state is None:
+        assert table.window is not None
+        return wire.Prompt(table.prompts[viewer], None, [table.window.silent])
     # Already encoded, to avoid building a list of hundreds of tokens.
     legal = cast("list[str]", msgspec.Raw(table.game.answers_json(state).encode()))
     return wire.Prompt(table.prompts[viewer], top(state).rule, legal)
@@ -56,7 +59,25 @@ def prompt_of(table: Table, viewer: int) -> wire.Prompt | None:
 
 def window_of(table: Table) -> wire.Window | None:
     window = table.window
-    return None if window is None else wire.Window(window.kind, window.until)
+    if window is None:
+        return None
+    return wire.Window(window.kind, window.until, window.seats is not None)
+
+
+def late_of(table: Table) -> wire.Late | None:
+    """The person everybody waits for, if the others could hand over the seat."""
+    since, asked = table.late_from, table.asked
+    if since is None or asked is None or table.status != "playing":
+        return None
+    voters = table.voters
+    if not voters and table.created.host == table.asked_person:
+        return None  # nobody else is there
+    return wire.Late(asked, since, len(table.votes), len(voters))
+
+
+def wants_asking(table: Table, viewer: int) -> bool:
+    """Whether a viewer wants to be asked in secret."""
+    return viewer < 0 or table.seats[viewer].quiet_since is None
 
 
 def clock_of(table: Table) -> wire.ClockInfo | None:
@@ -91,7 +112,9 @@ def info_of(table: Table) -> wire.TableInfo:
                 bot=seat.bot,
                 away=seat.away,
                 forfeited=seat.forfeited,
+                offered=seat.offered,
                 stirred=table.entropy[number] is not None,
+                also=[other for other in table.seats_of(seat.person) if other != number],
             )
             for number, seat in enumerate(table.seats)
         ],
@@ -122,6 +145,8 @@ def whole(table: Table, viewer: int, view: View | None, now: int) -> wire.Whole:
         prompt=prompt_of(table, viewer),
         window=window_of(table),
         clock=clock_of(table),
+        ask_me=wants_asking(table, viewer),
+        late=late_of(table),
     )
 
 
@@ -135,6 +160,8 @@ def standing(table: Table, viewer: int) -> bodies.Standing:
         prompt=prompt_of(table, viewer),
         window=window_of(table),
         clock=clock_of(table),
+        ask_me=wants_asking(table, viewer),
+        late=late_of(table),
     )
 
 
@@ -149,7 +176,7 @@ class Telling:
         self.happened = happened
         self.at = at
         entry = happened.entry
-        in_game = isinstance(entry, e.Answered | e.Closed)
+        in_game = isinstance(entry, e.Answered | e.Closed | e.Replied)
         changed = not in_game or table.status != was or happened.lapsed
         self.info = info_of(table) if changed and not isinstance(entry, e.Said) else None
         self.clock = clock_of(table)
@@ -163,6 +190,8 @@ class Telling:
         entry = happened.entry
         if isinstance(entry, e.Created):
             return 0
+        if isinstance(entry, e.Replied | e.AskMe):
+            return int(viewer == entry.seat)
         if not isinstance(entry, e.Answered):
             return 1
         return int(self._sees_answer(viewer)) + int(happened.asks == viewer)
@@ -170,7 +199,8 @@ class Telling:
     def _sees_answer(self, viewer: int) -> bool:
         entry, action = self.happened.entry, self.happened.action
         assert isinstance(entry, e.Answered) and action is not None
-        return entry.seat == viewer or bool(action.masked())
+        own = entry.seat == viewer and not self.happened.sealed
+        return own or bool(action.masked())
 
     def messages(self, viewer: int, had: View | None, view: View | None) -> list[wire.Told]:
         """The messages to a viewer whose view changed from `had` to `view`."""
@@ -194,6 +224,8 @@ class Telling:
         patch = patched(had or {}, view or {}, self._patches)
         if isinstance(entry, e.Answered):
             return self._answer(viewer, entry, number, count, patch)
+        if isinstance(entry, e.Replied):
+            return [self._update(viewer, number, entry.seat, entry.do, entry.via, (), patch)]
         if isinstance(entry, e.Closed):
             return [self._update(viewer, number, None, None, None, happened.rest, patch)]
         assert self.info is not None
@@ -212,6 +244,8 @@ class Telling:
                 table=self.info,
                 clock=self.clock,
                 prompt=prompt_of(table, viewer),
+                ask_me=wants_asking(table, viewer),
+                late=late_of(table),
             )
         ]
 
@@ -257,6 +291,8 @@ class Telling:
             window=self.window,
             clock=self.clock,
             table=self.info,
+            ask_me=wants_asking(table, viewer),
+            late=late_of(table),
         )
 
     def _seen(self, events: Sequence[AnyEvent], viewer: int) -> list[dict[str, object]]:

@@ -53,6 +53,13 @@ class Left(Entry, tag="left", frozen=True, kw_only=True):
     seat: int
 
 
+class Removed(Entry, tag="removed", frozen=True, kw_only=True):
+    """The host removed a person before the game; they cannot sit down again."""
+
+    seat: int
+    person: str
+
+
 class Planned(Entry, tag="planned", frozen=True, kw_only=True):
     """The host opened a seat, or gave it to a bot."""
 
@@ -73,8 +80,13 @@ class Started(Entry, tag="started", frozen=True, kw_only=True):
     draws: list[str] = []
 
 
+BY_BOT = ("bot", "late")
+"""What `Answered.via` says if a bot plays the seat; `late` if a faster one had to answer for it."""
+
+
 class Answered(Entry, tag="answered", frozen=True, kw_only=True):
-    """A seat answered, with the draws after it. `via` says who answered for the seat."""
+    """A seat answered, with the draws after it. `via` says who answered for the seat: `bot` or
+    `late` (see `BY_BOT`), `clock` if time ran out, or nothing if it was the player."""
 
     seat: int
     do: str
@@ -84,6 +96,21 @@ class Answered(Entry, tag="answered", frozen=True, kw_only=True):
 
 class Closed(Entry, tag="closed", frozen=True, kw_only=True):
     """The time for secret answers is over."""
+
+
+class Replied(Entry, tag="replied", frozen=True, kw_only=True):
+    """A seat gave a sealed reply to a secret question; it counts when the window closes."""
+
+    seat: int
+    do: str
+    via: str = ""
+
+
+class AskMe(Entry, tag="ask_me", frozen=True, kw_only=True):
+    """A seat does or does not want to be asked in secret from now on. Nobody else knows."""
+
+    seat: int
+    yes: bool
 
 
 class Undone(Entry, tag="undone", frozen=True, kw_only=True):
@@ -124,6 +151,17 @@ class TakenOver(Entry, tag="taken_over", frozen=True, kw_only=True):
     seat: int
     bot: str
     why: str = ""
+    """`time`, `host` or `vote` if the person did not ask for it."""
+    open: bool = False
+    """Whether another person may take the seat from the bot."""
+
+
+class Voted(Entry, tag="voted", frozen=True, kw_only=True):
+    """A person wants a seat handed over, because its player does not answer."""
+
+    seat: int
+    person: str
+    open: bool = False
 
 
 class Returned(Entry, tag="returned", frozen=True, kw_only=True):
@@ -151,25 +189,43 @@ class Rematched(Entry, tag="rematched", frozen=True, kw_only=True):
     table: str
 
 
+class Forgotten(Entry, tag="forgotten", frozen=True, kw_only=True):
+    """A person was deleted: their name and texts are gone from this table."""
+
+    person: str = ""
+    seats: list[int] = []
+    """Seats that are named after them because this table was made from a record."""
+    host: bool = False
+    """Whether the title and the names of free seats were theirs."""
+
+
 AnyEntry = (
     Created
     | Joined
     | Left
+    | Removed
     | Planned
     | Stirred
     | Started
     | Answered
     | Closed
+    | Replied
+    | AskMe
     | Undone
     | UndoAsked
     | UndoSaid
     | Said
     | TakenOver
+    | Voted
     | Returned
     | Forfeited
     | Abandoned
     | Rematched
+    | Forgotten
 )
+
+UNLISTED = Said | Undone | UndoAsked | UndoSaid | Replied | AskMe | Forgotten
+"""Entries that change nothing in lists of tables."""
 
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()

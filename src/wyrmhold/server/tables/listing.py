@@ -23,6 +23,7 @@ def index_of(table: Table, at: int) -> TableIndex:
         "clock": settings.clock,
         "rated": settings.rated,
         "asked": table.asked if table.window is None else None,
+        "awaits": table.awaits if table.window is not None else [],
         "seats": [
             {
                 "kind": seat.shown_kind,
@@ -74,4 +75,4 @@ def after(table: Table, draft: Draft, at: int) -> TableIndex:
     """The index row after an entry, to be written in the same commit."""
     future = table.copy()
     future.fold(table.n + 1, at, draft.entry, draft.step)
-    return index_of(future, at)
+    return index_of(future, future.listed_at)

@@ -8,42 +8,28 @@ import msgspec
 
 from wyrmhold.kernel.errors import BadRecord, WyrmholdError
 from wyrmhold.kernel.record import Record, StepLine
-from wyrmhold.kernel.redaction import redacted
-from wyrmhold.kernel.replay import Answered, Undone, record_of, standing
-from wyrmhold.kernel.viewers import CHANCE
+from wyrmhold.kernel.replay import standing
 from wyrmhold.server.store.rows import Row
 from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.replay import Replay
 from wyrmhold.server.tables.table import OtherRules, Table
 
 MAX_UPLOADED_STEPS = 5_000
 """Maximum steps of an uploaded record: ten times the longest game seen."""
 
 
+def replay_of(table_id: str, rows: Sequence[Row]) -> Replay:
+    """The replay of a whole log."""
+    replay = Replay(table_id)
+    for row in rows:
+        for _ in replay.grow(row):
+            pass
+    return replay
+
+
 def whole_record(table_id: str, rows: Sequence[Row], with_seed: bool = True) -> Record:
     """The full record, including undone steps. It has the seed once the game is over."""
-    table = Table(table_id)
-    moves: list[Answered | Undone] = []
-    given: list[tuple[int, str]] = []
-    for row in rows:
-        entry = e.read_entry(row.body)
-        before = len(table.answers)
-        table.fold(row.n, row.at, entry)
-        t = row.at - table.started_at
-        match entry:
-            case e.Created():
-                given = entry.given
-            case e.Started():
-                moves.append(Answered(CHANCE, "", entry.draws, 0))
-            case e.Answered():
-                moves.append(Answered(entry.seat, entry.do, entry.draws, t))
-            case e.Undone() | e.UndoAsked() | e.UndoSaid() if len(table.answers) < before:
-                by = entry.asker if isinstance(entry, e.UndoSaid) else entry.seat
-                moves.append(Undone(by, len(table.answers), t))
-    record = record_of(table.game, table.header(), moves, given)
-    if table.status in ("over", "abandoned"):
-        record.outcome = table.outcome
-        record.seed = table.created.seed if with_seed else None
-    return record
+    return replay_of(table_id, rows).record(with_seed)
 
 
 def folded(rows: Sequence[Row]) -> Table:
@@ -57,25 +43,17 @@ def folded(rows: Sequence[Row]) -> Table:
     return table
 
 
-def shown_rows(table: Table, rows: Sequence[Row]) -> Sequence[Row]:
-    """The part of a log that viewers know, without what happened in an open window."""
-    if table.window is None:
-        return rows
-    return [row for row in rows if row.n < table.window.opened]
+def shown_entries(table: Table) -> int:
+    """The number of entries that viewers know, without what happened in an open window."""
+    return table.n if table.window is None else table.window.opened - 1
 
 
 def redacted_lines(table: Table, rows: Sequence[Row], viewer: int) -> list[str]:
     """The record as one viewer may see it during the game."""
-    record = whole_record(table.id, shown_rows(table, rows), with_seed=False)
-    return redacted(table.game, record, viewer)
+    return list(replay_of(table.id, rows[: shown_entries(table)]).written(viewer))
 
 
 def given_steps(record: Record, step: int | None) -> list[tuple[int, str]]:
     """The steps of a record up to `step` for a new table, without undone ones."""
     steps: list[StepLine] = record.steps if step is None else record.steps[:step]
     return [(line.by, line.do) for line in standing(steps)]
-
-
-def as_json(line: str) -> dict[str, object]:
-    row: dict[str, object] = msgspec.json.decode(line)
-    return row

@@ -13,7 +13,18 @@ MIN_TIME_LEFT_MS = 5_000
 class Seat:
     """A seat, taken by a person or a bot, or open."""
 
-    __slots__ = ("away", "bot", "colour", "forfeited", "name", "person", "pick", "program")
+    __slots__ = (
+        "away",
+        "bot",
+        "colour",
+        "forfeited",
+        "name",
+        "offered",
+        "person",
+        "pick",
+        "program",
+        "quiet_since",
+    )
 
     def __init__(self, plan: SeatPlan, colour: Colour, number: int) -> None:
         self.person: str | None = None
@@ -26,6 +37,10 @@ class Seat:
         self.away = False
         """The bot that plays for the person, who can return."""
         self.forfeited = False
+        self.offered = False
+        """Whether another person may take the seat from the bot."""
+        self.quiet_since: int | None = None
+        """Since when the player does not want to be asked in secret; only they know."""
 
     @property
     def kind(self) -> str:

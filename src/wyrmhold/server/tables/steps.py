@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from wyrmhold.kernel.action import Action
@@ -10,7 +10,7 @@ from wyrmhold.kernel.events import Event, Forced
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.luck import SealedLuck
-from wyrmhold.kernel.transaction import apply, settled
+from wyrmhold.kernel.transaction import apply, settled, top
 from wyrmhold.kernel.viewers import CHANCE, SPECTATOR
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.seat import Seat
@@ -30,15 +30,27 @@ class Step(NamedTuple):
 def fresh_state(game: AnyGame, created: e.Created, seats: Sequence[Seat]) -> AnyState:
     """The state before the first draw."""
     picks = [seat.pick for seat in seats]
-    return settled(game.new(created.edition, created.options, picks))[0]
+    return settled(game.new(created.edition, created.options, picks, created.rules_version))[0]
+
+
+def first_state(game: AnyGame, created: e.Created) -> AnyState:
+    """The state before the steps taken from another record."""
+    picks = [plan.pick for plan in created.seats]
+    return settled(game.new(created.edition, created.options, picks, created.rules_version))[0]
+
+
+def given_states(game: AnyGame, created: e.Created) -> Iterator[AnyState]:
+    """The states before, between and after the steps taken from another record."""
+    state = first_state(game, created)
+    yield state
+    for _, token in created.given:
+        state, _ = apply(state, game.parse(token))
+        yield state
 
 
 def given_state(game: AnyGame, created: e.Created) -> AnyState:
     """The state after the steps taken from another record."""
-    picks = [plan.pick for plan in created.seats]
-    state = settled(game.new(created.edition, created.options, picks))[0]
-    for _, token in created.given:
-        state, _ = apply(state, game.parse(token))
+    *_, state = given_states(game, created)
     return state
 
 
@@ -81,6 +93,20 @@ def redraw(game: AnyGame, state: AnyState, draws: Sequence[str]) -> Step:
         state, more = apply(state, game.parse(token))
         events = events + more
     return Step(None, state, events, list(draws))
+
+
+def silent_answer(state: AnyState) -> Action:
+    """The answer to a secret question that nobody else may notice."""
+    return next(a for a in top(state).options(state) if not a.masked())
+
+
+def secretly_asked(state: AnyState, seat: int) -> AnyState | None:
+    """The state in which a seat is secretly asked, if everybody asked before it declines."""
+    while state.stack and top(state).secret:
+        if top(state).by(state) == seat:
+            return state
+        state, _ = apply(state, silent_answer(state))
+    return None
 
 
 def last_invitation(events: Sequence[AnyEvent]) -> int:

@@ -14,8 +14,11 @@ from wyrmhold.kernel.luck import SealedLuck, commitment, luck_id
 from wyrmhold.kernel.record import Header, Origin
 from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server.agreed import COLOURS
+from wyrmhold.server.agreed import COLOURS, DAY_S, SeatPlan
+from wyrmhold.server.identity.persons import DELETED_NAME
 from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.forgetting import without
+from wyrmhold.server.tables.past import Past, with_answer, without_answers
 from wyrmhold.server.tables.seat import Clocks, Seat
 from wyrmhold.server.tables.steps import (
     AnyEvent,
@@ -26,13 +29,11 @@ from wyrmhold.server.tables.steps import (
     last_invitation,
     redraw,
     replayed,
+    secretly_asked,
     shown_after,
+    silent_answer,
 )
-from wyrmhold.server.tables.window import SILENT_MS, Window
-
-
-class Forgotten(Exception):
-    """The state to go back to is not in memory; the whole log must be folded again."""
+from wyrmhold.server.tables.window import LEAST_MS, SILENT_MS, Reply, Window
 
 
 class OtherRules(Exception):
@@ -56,6 +57,8 @@ class Happened(NamedTuple):
     rest: Sequence[AnyEvent] = ()
     asks: int | None = None
     """The seat that is secretly asked as a result."""
+    sealed: bool = False
+    """Whether its seat has already been told, because the answer was a sealed reply."""
     lapsed: bool = False
     """Whether it cancelled a request to undo."""
 
@@ -80,12 +83,16 @@ class Table:
         """Number of draws made, including undone ones."""
         self.answers = bytearray()
         """The seats of the current answers; 255 for an answer only its seat knows of."""
-        self.free: list[tuple[int, int, AnyState]] = []
-        """The answer that can be undone freely: its seat, the answer count and state before it."""
-        self.history: list[AnyState] | None = []
-        """The state before each answer while the whole log is being folded; None afterwards."""
+        self.free: list[tuple[int, int]] = []
+        """The answers that can be undone freely: the seat and the number of answers before each."""
+        self.past: Past | None = None
+        """The answers that stand, to go back to."""
+        self.undos = 0
+        """Number of undos asked for or made."""
         self.window: Window | None = None
         self.undo: UndoRequest | None = None
+        self.votes: dict[str, bool] = {}
+        """The people who want the late player's seat handed over, and whether to a person too."""
         self.clocks: Clocks
         self.heard: list[int] = []
         """Number of messages sent to each viewer: the seats, then the spectators."""
@@ -96,8 +103,14 @@ class Table:
         self.waited_for: str | None = None
         self.waits_since = 0
         """The entry since which the same person is to act; identifies a notification."""
+        self.listed_at = 0
+        """When something happened last that everybody may know; the order of lists."""
         self.outcome: dict[str, object] | None = None
         self.rematch: str | None = None
+        self.touched_at = 0
+        """When something last happened here."""
+        self.removed: frozenset[str] = frozenset()
+        """The people the host has removed."""
 
     # --- reading ------------------------------------------------------------------------------
 
@@ -132,6 +145,75 @@ class Table:
         if self.window is None:
             return True
         return self.state is not None and bool(self.state.stack) and top(self.state).secret
+
+    def is_asked(self, seat: int) -> bool:
+        """Whether a seat has a question that it can answer now."""
+        window = self.window
+        player = self.seats[seat]
+        if window is not None and player.quiet_since is not None and not player.driven:
+            return False
+        if window is None or window.seats is None:
+            return self.asked == seat and self.answerable
+        playing = self.status == "playing"
+        return playing and seat in window.seats and seat not in window.replies
+
+    def question(self, seat: int) -> AnyState | None:
+        """The state in which a seat is asked now; None if it is not, or could only decline."""
+        if self.state is None or seat < 0 or not self.is_asked(seat):
+            return None
+        sealed = self.window is not None and self.window.seats is not None
+        return secretly_asked(self.state, seat) if sealed else self.state
+
+    @property
+    def awaits(self) -> list[int]:
+        """The seats of people the table waits for. Among sealed replies, only they may know."""
+        window = self.window
+        if window is None:
+            asked = self.asked
+            return [] if asked is None or self.seats[asked].driven else [asked]
+        seats = window.seats or ()
+        return [seat for seat in seats if self.is_asked(seat) and not self.seats[seat].driven]
+
+    @property
+    def waits_for(self) -> tuple[int, list[str]]:
+        """The people the table waits for, and the number of the entry since which it does."""
+        since = self.waits_since if self.window is None else self.window.opened
+        seats = [self.seats[seat] for seat in self.awaits]
+        people = [seat.person for seat in seats if seat.person and seat.program is None]
+        return since, list(dict.fromkeys(people))
+
+    @property
+    def late_from(self) -> int | None:
+        """From when on the seat of the person to act can be handed over; None for never.
+
+        Not while somebody may secretly be asked: it would tell who.
+        """
+        hours, asked = self.created.settings.replace_h, self.asked
+        if hours is None or asked is None or asked < 0 or self.asked_person is None:
+            return None
+        return (self.clocks.due(asked) or self.clocks.since) + round(hours * 3_600_000)
+
+    @property
+    def voters(self) -> list[str]:
+        """The people whose votes decide about the seat of the person to act."""
+        people = [self.seats[n].person for n in self._people()]
+        return list(dict.fromkeys([p for p in people if p and p != self.asked_person]))
+
+    @property
+    def bot_to_answer(self) -> int | None:
+        """A seat whose bot has a question to answer now."""
+        window, asked = self.window, self.asked
+        if asked is None or not self.answerable or self.is_full:
+            return None
+        if window is None or window.seats is None:
+            return asked if self.seats[asked].driven else None
+        driven = [seat for seat in window.seats if self.seats[seat].driven]
+        return next((seat for seat in driven if self.question(seat) is not None), None)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing can happen any more except that the game is ended."""
+        return self.n >= MAX_ENTRIES
 
     @property
     def commitment(self) -> str:
@@ -178,14 +260,16 @@ class Table:
         )
 
     def due(self) -> int | None:
-        """When something happens automatically: a window closes, a bot should have answered, or
-        time runs out. None for never."""
-        if self.status != "playing":
+        """When something happens automatically: a window closes, a bot should have answered, time
+        runs out, or nobody wants to play. None for never."""
+        if self.status == "lobby":
+            public = self.created.settings.public
+            return self.touched_at + (PUBLIC_LOBBY_MS if public else PRIVATE_LOBBY_MS)
+        if self.status != "playing" or self.is_full:
             return None
-        window = self.window
-        if window is not None and (self.created.settings.window_s or not self.answerable):
-            return window.until - (SILENT_MS if self.answerable else 0)
         asked = self.asked
+        if self.window is not None and (self._is_timed(asked) or not self.answerable):
+            return self.closing() - (SILENT_MS if self.answerable else 0)
         if asked is None:
             return None
         if self.seats[asked].driven:
@@ -193,6 +277,39 @@ class Table:
         if self.created.settings.absent == "wait":
             return None
         return self.clocks.due(asked)
+
+    def _is_timed(self, asked: int | None) -> bool:
+        """Whether the open window closes by itself, although somebody is asked."""
+        assert self.window is not None
+        if self.window.seats is not None or self.created.settings.window_s:
+            return True
+        return asked is not None and not self.is_asked(asked)
+
+    def closing(self) -> int:
+        """When the open window closes: at its end, or once every sealed reply is there."""
+        window = self.window
+        assert window is not None
+        if window.seats is None:
+            return window.until
+        times = [window.since + LEAST_MS]
+        for seat in window.seats:
+            at = self._replies_at(window, seat)
+            if at is None:
+                return window.until
+            times.append(at + SILENT_MS)
+        return min(window.until, max(times))
+
+    def _replies_at(self, window: Window, seat: int) -> int | None:
+        """When a seat replied or seems to; None if the table waits for it."""
+        given, player = window.replies.get(seat), self.seats[seat]
+        if given is not None:
+            return given.at
+        if player.driven:
+            return window.since
+        if player.quiet_since is None:
+            return None
+        since = max(window.since, player.quiet_since)
+        return since + window.quiet_ms(seat, self.created.seed)
 
     def copy(self) -> Table:
         """A copy that can be folded further without changing this one."""
@@ -212,6 +329,12 @@ class Table:
         assert n == self.n + 1, "the log has no gaps"
         happened = self._fold(at, entry, step)
         self.n = n
+        self.touched_at = at
+        hidden = happened.action is not None and not happened.action.masked()
+        if not hidden and not isinstance(entry, e.UNLISTED):
+            self.listed_at = at
+        if not isinstance(entry, e.Voted | e.Said | e.Replied | e.AskMe | e.UndoAsked):
+            self.votes = {}
         waited_for = self.asked_person
         if waited_for != self.waited_for:
             self.waited_for = waited_for
@@ -224,13 +347,17 @@ class Table:
                 return self._answered(at, entry, step)
             case e.Closed():
                 return self._closed(at, entry)
+            case e.Replied() | e.AskMe():
+                return self._secretly(at, entry)
             case e.Created():
-                self._created(at, entry)
+                self._created(at, entry, step)
             case e.Started():
                 return self._started(at, entry, step)
             case e.Undone():
+                self.undos += 1
                 self._go_back(at, entry.to)
             case e.UndoAsked():
+                self.undos += 1
                 own = self.seats_of(self.seats[entry.seat].person)
                 others = [s for s in self._people() if s not in own and s != entry.seat]
                 self.undo = UndoRequest(entry.seat, entry.to, tuple(others))
@@ -244,19 +371,15 @@ class Table:
                 self.rematch = entry.table
             case e.Said():
                 pass
+            case e.Forgotten():
+                self._forgotten(entry)
             case _:
                 self._seated(at, entry)
         self._count(entry)
         return Happened(entry)
 
-    def _created(self, at: int, entry: e.Created) -> None:
-        game = GAMES.get(entry.game)
-        if game is None or game.rules_version != entry.rules_version:
-            raise OtherRules(
-                f"table {self.id} uses version {entry.rules_version} of the rules of "
-                f"{entry.game}, which this release does not have"
-            )
-        self.game = game
+    def _created(self, at: int, entry: e.Created, step: Step | None) -> None:
+        self.game = game = rules_of(self.id, entry)
         self.created_at = at
         planned = {plan.colour for plan in entry.seats}
         spare = [colour for colour in COLOURS if colour not in planned]
@@ -272,7 +395,7 @@ class Table:
         self.clocks = Clocks(entry.settings.clock, players)
         self.given = len(entry.given)
         if entry.given:
-            self.state = given_state(game, entry)
+            self.state = given_state(game, entry) if step is None else step.state
             # The tokens are in the log and no longer needed once there is a state.
             entry = e.Created(
                 **{
@@ -292,9 +415,15 @@ class Table:
                 seat = self.seats[entry.seat]
                 seat.person, seat.bot, seat.program = entry.person, None, entry.program
                 seat.name, seat.colour = entry.name, entry.colour
+                seat.away = seat.offered = False
+                seat.quiet_since = None
+                if self.status == "playing":
+                    self._changed_hands(entry.seat, at)
                 if entry.pick is not None and not self.given:
                     seat.pick = entry.pick
-            case e.Left():
+            case e.Left() | e.Removed():
+                if isinstance(entry, e.Removed):
+                    self.removed |= {entry.person}
                 plan = self.created.seats[entry.seat]
                 self.seats[entry.seat] = Seat(plan, self.seats[entry.seat].colour, entry.seat)
                 self.entropy[entry.seat] = None
@@ -304,24 +433,38 @@ class Table:
                 self.entropy[entry.seat] = None
                 if self.given:  # figures are fixed by the record this table continues
                     seat.pick = self.created.seats[entry.seat].pick
+            case e.Voted():
+                self.votes = {**self.votes, entry.person: entry.open}
             case e.Stirred():
                 self.entropy[entry.seat] = entry.text
             case e.TakenOver():
                 seat = self.seats[entry.seat]
-                seat.bot, seat.away = entry.bot, True
+                seat.bot, seat.away, seat.offered = entry.bot, True, entry.open
                 self._changed_hands(entry.seat, at)
             case e.Returned():
                 seat = self.seats[entry.seat]
-                seat.bot, seat.away = None, False
+                seat.bot, seat.away, seat.offered = None, False, False
                 self._changed_hands(entry.seat, at)
             case e.Forfeited():
                 seat = self.seats[entry.seat]
-                seat.forfeited, seat.away = True, False
+                seat.forfeited, seat.away, seat.offered = True, False, False
                 seat.bot = self.created.settings.stand_in
                 self._changed_hands(entry.seat, at)
                 standing = [n for n, other in enumerate(self.seats) if not other.forfeited]
                 if len(standing) <= 1 or all(seat.bot is not None for seat in self.seats):
                     self._over({"winners": standing, "reason": "forfeit"})
+
+    def _forgotten(self, entry: e.Forgotten) -> None:
+        """Take away a deleted person's name, as if it had never been in the log."""
+        created = without(self.created, entry)
+        assert isinstance(created, e.Created)
+        self.created = created
+        for number, seat in enumerate(self.seats):
+            if seat.person is None and (entry.host or number in entry.seats):
+                plan = SeatPlan(bot=seat.bot, colour=seat.colour, pick=seat.pick)
+                seat.name = Seat(plan, seat.colour, number).name
+            elif seat.person is not None and seat.person == entry.person:
+                seat.name = DELETED_NAME
 
     def _changed_hands(self, seat: int, at: int) -> None:
         """Somebody else now plays a seat. In a window, clocks must not reveal who is asked."""
@@ -353,13 +496,12 @@ class Table:
             step = replayed(self.game, before, entry.do, entry.draws)
         assert step.action is not None
         hidden = not step.action.masked()
-        if self.history is not None:
-            self.history.append(before)
+        self.past = with_answer(self.past, before, entry)
         if self.window is None:
             self.clocks.answered(entry.seat, at, entry.via == "clock")
         if not hidden:  # or else the clocks would reveal it
             self.clocks.begin(at)
-        self._remember_free(entry, step, before, hidden)
+        self._remember_free(entry, step, hidden)
         self.answers.append(255 if hidden else entry.seat)
         self.last[entry.seat] = (self.prompts[entry.seat], entry.do)
         self.state, self.drawn = step.state, self.drawn + len(entry.draws)
@@ -368,30 +510,63 @@ class Table:
         split = last_invitation(events)
         if split:
             shown = shown_after(before, events[:split])
-            self._open(events[split - 1].invites, shown, events[split:], at)
+            last = events[split - 1]
+            self._open(last.invites, shown, events[split:], at, last.invited(shown), last.silent)
             head: Sequence[AnyEvent] = events[:split]
         elif self.window is not None:
             self.window = self.window.with_more(events)
             head = ()
         else:
             head = events
-        asks = self.asked if self.window is not None and self.answerable else None
+        sealed = self.window is not None and self.window.seats is not None
+        asks = self.asked
+        if self.window is None or sealed or asks is None or not self.is_asked(asks):
+            asks = None
         for viewer in range(len(self.heard)):
-            self.heard[viewer] += (not hidden or viewer == entry.seat) + (viewer == asks)
+            own = viewer == entry.seat and not sealed
+            self.heard[viewer] += (not hidden or own) + (viewer == asks)
         if self.window is None:
             self._settle_outcome()
         self._ask()
-        return Happened(entry, step.action, head, (), asks, lapsed)
+        return Happened(entry, step.action, head, (), asks, hidden and sealed, lapsed)
 
-    def _open(self, kind: str, shown: AnyState, rest: Sequence[AnyEvent], at: int) -> None:
-        until = at + self.created.settings.window_s * 1000
-        self.window = Window(kind, self.n + 1, shown, rest, until)
+    def _secretly(self, at: int, entry: e.Replied | e.AskMe) -> Happened:
+        """Something that nobody but its seat may notice."""
+        if isinstance(entry, e.AskMe):
+            self.seats[entry.seat].quiet_since = None if entry.yes else at
+        else:
+            assert self.window is not None
+            self.last[entry.seat] = (self.prompts[entry.seat], entry.do)
+            reply = Reply(at, entry.do, entry.via)
+            self.window = self.window.with_reply(entry.seat, reply)
+        self.heard[entry.seat] += 1
+        if self.is_asked(entry.seat):
+            self.prompts[entry.seat] = self.heard[entry.seat]
+        return Happened(entry)
+
+    def _open(
+        self,
+        kind: str,
+        shown: AnyState,
+        rest: Sequence[AnyEvent],
+        at: int,
+        invited: tuple[int, ...],
+        silent: str,
+    ) -> None:
+        settings, opened = self.created.settings, self.n + 1
+        if settings.reply_days:
+            until = at + round(settings.reply_days * DAY_S * 1000)
+            self.window = Window(kind, opened, shown, rest, at, until, invited, silent)
+        else:
+            until = at + settings.window_s * 1000
+            self.window = Window(kind, opened, shown, rest, at, until)
 
     def _open_if_secret(self, at: int) -> None:
         """Open a window if the table starts at, or went back to, a secret question."""
         state = self.state
         if self.asked is not None and state is not None and top(state).secret:
-            self._open(top(state).kind, state, (), at)
+            silent = silent_answer(state).token()
+            self._open(top(state).kind, state, (), at, top(state).invited(state), silent)
 
     def _closed(self, at: int, entry: e.Closed) -> Happened:
         assert self.window is not None
@@ -416,14 +591,8 @@ class Table:
 
     def _go_back(self, at: int, to: int) -> None:
         """Keep only `to` answers. Draw numbers keep counting, so that no luck is drawn twice."""
-        known = next((state for _, count, state in self.free if count == to), None)
-        if known is None:
-            if self.history is None:
-                raise Forgotten
-            known = self.history[to]
-        if self.history is not None:
-            del self.history[to:]
-        self.state = known
+        assert self.past is not None
+        self.past, self.state = without_answers(self.game, self.past, len(self.answers) - to)
         self.clocks.took_back(self.answers[to:])
         del self.answers[to:]
         self.free = [entry for entry in self.free if entry[1] < to]
@@ -431,14 +600,14 @@ class Table:
         self.clocks.begin(at)
         self._open_if_secret(at)
 
-    def _remember_free(self, entry: e.Answered, step: Step, before: AnyState, hidden: bool) -> None:
+    def _remember_free(self, entry: e.Answered, step: Step, hidden: bool) -> None:
         """Remember an answer that can be undone freely, because it revealed nothing."""
         if hidden or entry.draws or self.window is not None or is_barrier(step.events):
             self.free = []
             return
         if self.free and self.free[-1][0] != entry.seat:
             self.free = []
-        self.free.append((entry.seat, len(self.answers), before))
+        self.free.append((entry.seat, len(self.answers)))
 
     def _people(self) -> list[int]:
         """The seats whose consent counts."""
@@ -471,13 +640,35 @@ class Table:
 
     def _ask(self) -> None:
         """Note that the last message brought the pending question."""
-        asked = self.asked
-        if asked is not None and asked >= 0 and self.answerable:
+        window, asked = self.window, self.asked
+        if window is not None and window.seats is not None:
+            # Only once: another id would tell a seat that somebody else has replied.
+            for seat in window.seats if window.opened == self.n + 1 else ():
+                self.prompts[seat] = self.heard[seat]
+        elif asked is not None and asked >= 0 and self.answerable:
             self.prompts[asked] = self.heard[asked]
 
 
+MAX_ENTRIES = 20_000
+"""Maximum number of entries in a log; see `bounds`."""
+PUBLIC_LOBBY_MS = 86_400_000
+PRIVATE_LOBBY_MS = 14 * 86_400_000
+"""A table is closed if nothing happens there for this long before the game. A private one may wait
+for friends."""
+
 BOT_GRACE_MS = 10_000
 """After this time, any process may ask a bot that another process should have asked."""
+
+
+def rules_of(table_id: str, entry: e.Created) -> AnyGame:
+    """The game of a table. Raises OtherRules."""
+    game = GAMES.get(entry.game)
+    if game is None or entry.rules_version not in game.rules_versions:
+        raise OtherRules(
+            f"table {table_id} uses version {entry.rules_version} of the rules of "
+            f"{entry.game}, which this release does not have"
+        )
+    return game
 
 
 def seat_json(game: AnyGame, seat: Seat) -> dict[str, object]:

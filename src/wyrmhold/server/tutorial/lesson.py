@@ -138,6 +138,7 @@ def played(lesson: Lesson) -> dict[str, object]:
         "game": lesson.game,
         "edition": edition,
         "options": options,
+        "rules_version": stage.game.version_of(stage.state),
         "seats": [
             {"name": name, "colour": colour, "hero": pick}
             for name, colour, pick in zip(lesson.names, lesson.colours, picks, strict=True)

@@ -58,6 +58,7 @@ export const lobby: Same<typeof en> = {
       short: { title: "Kurz", text: "2 Spieler" },
     },
   },
+  own_box: "Eigene Schachtel",
   against: {
     title: "Gegen Bots",
     number: "Wie viele",
@@ -234,6 +235,16 @@ export const lobby: Same<typeof en> = {
       bot: "Ein Bot spielt weiter, bis der Spieler zurück ist",
       forfeit: "Der Spieler gibt auf",
     },
+    reply: "Geheime Antworten",
+    reply_short: "Alle warten einige Sekunden",
+    reply_days: { one: "Bis zu {n} Tag", other: "Bis zu {n} Tage" },
+    reply_text:
+      "Nach einem Trank werden alle gefragt, die ihn annullieren könnten. Es geht weiter, sobald alle geantwortet haben.",
+    reply_short_text: "Nach einem Trank warten alle einen Moment. Gut, wenn alle am Tisch sind.",
+    replace: "Wenn jemand wegbleibt",
+    replace_never: "Der Tisch wartet weiter",
+    replace_text:
+      "Danach kann der Gastgeber oder die Mehrheit der anderen den Platz einem Bot geben. Wer weg war, kann zurückkommen.",
   },
   told: {
     no_clock: "Es gibt keine Uhr.",
@@ -245,10 +256,17 @@ export const lobby: Same<typeof en> = {
       bot: "Ist die Zeit um, spielt ein Bot weiter, bis der Spieler zurück ist.",
       forfeit: "Ist die Zeit um, hat der Spieler aufgegeben.",
     },
+    reply: "Zeit für geheime Antworten auf einen Trank: {time}. Alle warten darauf.",
+    replace: "Antwortet jemand {time} lang nicht, können die anderen den Platz übergeben.",
     public: "Der Tisch steht für alle in der Liste.",
     private: "Den Tisch findet nur, wer den Link hat.",
     no_spectators: "Niemand darf zusehen.",
     rated: "Der Tisch ist gewertet: Nichts wird zurückgenommen.",
+  },
+  delay: {
+    minutes: { one: "{n} Minute", other: "{n} Minuten" },
+    hours: { one: "{n} Stunde", other: "{n} Stunden" },
+    days: { one: "{n} Tag", other: "{n} Tage" },
   },
   rows: {
     free: "frei",
@@ -321,7 +339,7 @@ export const lobby: Same<typeof en> = {
     changed: "Geändert.",
     forget: "Alles über mich löschen",
     forget_sure:
-      "Dein Name, dein Konto und deine Geräte werden gelöscht, und deine Spiele gehören dir nicht mehr. Das lässt sich nicht zurücknehmen.",
+      "Dein Name, dein Konto, deine Geräte und alles, was du geschrieben hast, werden gelöscht, und du gibst deine Plätze auf. Das lässt sich nicht zurücknehmen.",
     forget_yes: "Löschen",
     devices: "Geräte",
     this_device: "Dieser Browser",

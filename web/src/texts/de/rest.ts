@@ -1,10 +1,12 @@
 /** The texts that the lobby does not need. */
 
 import { analysis } from "./analysis";
+import { box } from "./box";
 import { drakon } from "./drakon";
 import { hint } from "./hint";
 import { learn } from "./learn";
 import { learning } from "./learning";
+import { privacy } from "./privacy";
 import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
@@ -14,10 +16,12 @@ import { table } from "./table";
 
 export default {
   analysis,
+  box,
   drakon,
   hint,
   learn,
   learning,
+  privacy,
   replay,
   room,
   rules,

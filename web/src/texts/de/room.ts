@@ -15,6 +15,9 @@ export const room: Same<typeof en> = {
   remove_bot: "Entfernen",
   which_bot: "Welcher Bot dazukommt",
   leave: "Aufstehen",
+  also: "dieselbe Person wie auf Platz {seats}",
+  remove: "{name} entfernen",
+  remove_sure: "{name} kann nicht an diesen Tisch zurückkommen.",
   sit_down: "Platz nehmen",
   sit: "Platz nehmen",
   name: "Dein Name",
@@ -47,7 +50,7 @@ export const room: Same<typeof en> = {
   stir_label: "Beliebige Worte",
   stirred: "Deine Worte sind drin.",
   commitment: "Das Siegel:",
-  given_up: "Der Gastgeber hat diesen Tisch aufgegeben.",
+  given_up: "Dieser Tisch wurde vor dem Spiel geschlossen.",
   give_up: "Tisch aufgeben",
   give_up_sure: "Der Tisch ist dann für alle weg.",
 };

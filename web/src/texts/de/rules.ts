@@ -22,6 +22,7 @@ export const rules: Same<typeof en> = {
   ruling: "Auslegung.",
   reconstructed: "Rekonstruiert.",
   notation: "In der Notation:",
+  changed: "Regelversion {n}.",
   versions: {
     third: "Dritte Edition",
     fourth: "Vierte Edition",

@@ -24,6 +24,12 @@ export const run: Same<typeof en> = {
       title_known: "{card} annullieren?",
       sub: "Niemand erfährt, dass du gefragt wurdest.",
       sub_known: "{who} hat die Karte gespielt. Niemand erfährt, dass du gefragt wurdest.",
+      title_cannot: "{who} hat {card} gespielt.",
+      sub_cannot:
+        "Du kannst ihn nicht annullieren. Alle werden gefragt, damit niemand merkt, wer es könnte.",
+      title_sealed: "{card} annullieren?",
+      sub_sealed:
+        "{who} hat die Karte gespielt. Alle werden gefragt; niemand merkt, dass du es könntest.",
       other: "{who} darf den Trank annullieren.",
     },
     any: {
@@ -315,6 +321,7 @@ export const run: Same<typeof en> = {
     under: "Unter dem Verliesstapel: {cards}.",
     unknown_card: "ein Ort, den du nicht kennst",
     treasures: "Schatzstapel: {n}. Abgelegt: {cards}.",
+    deck_known: "Sicher im Schatzstapel: {cards}.",
     none: "nichts",
     hand: "Deine Hand: {cards}.",
     gold: "Du hast {n} Gold.",

@@ -56,6 +56,7 @@ export const lobby = {
       short: { title: "Short", text: "2 players" },
     },
   },
+  own_box: "Own box",
   against: {
     title: "Against bots",
     number: "How many",
@@ -225,6 +226,17 @@ export const lobby = {
       bot: "A bot plays until the player is back",
       forfeit: "The player gives up",
     },
+    reply: "Secret answers",
+    reply_short: "Everybody waits a few seconds",
+    reply_days: { one: "Up to {n} day", other: "Up to {n} days" },
+    reply_text:
+      "After a potion, everybody who might annul it is asked. The game continues when all have answered.",
+    reply_short_text:
+      "After a potion, everybody waits for a moment. Best when all are at the table.",
+    replace: "If a player stays away",
+    replace_never: "The table keeps waiting",
+    replace_text:
+      "After this time, the host or most of the others can give the seat to a bot. The player can come back.",
   },
   told: {
     no_clock: "No clock.",
@@ -236,10 +248,17 @@ export const lobby = {
       bot: "When time runs out, a bot plays until the player is back.",
       forfeit: "When time runs out, the player gives up.",
     },
+    reply: "Players have {time} to answer a potion, and everybody waits for them.",
+    replace: "If a player does not answer for {time}, the others can hand over the seat.",
     public: "The table is public.",
     private: "Only people with the link can find the table.",
     no_spectators: "No spectators.",
     rated: "The table is rated: no undo.",
+  },
+  delay: {
+    minutes: { one: "{n} minute", other: "{n} minutes" },
+    hours: { one: "{n} hour", other: "{n} hours" },
+    days: { one: "{n} day", other: "{n} days" },
   },
   rows: {
     free: "free",
@@ -304,7 +323,7 @@ export const lobby = {
     changed: "Changed.",
     forget: "Delete everything about me",
     forget_sure:
-      "This deletes your name, account and devices, and your games are no longer yours. It cannot be undone.",
+      "This deletes your name, account, devices and everything you wrote, and gives up your seats. It cannot be undone.",
     forget_yes: "Delete",
     devices: "Devices",
     this_device: "This browser",

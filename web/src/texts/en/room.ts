@@ -12,6 +12,9 @@ export const room = {
   remove_bot: "Remove",
   which_bot: "Which bot to add",
   leave: "Leave",
+  also: "same person as seat {seats}",
+  remove: "Remove {name}",
+  remove_sure: "{name} cannot come back to this table.",
   sit_down: "Sit down",
   sit: "Take the seat",
   name: "Your name",
@@ -44,7 +47,7 @@ export const room = {
   stir_label: "Any words",
   stirred: "Your words are in.",
   commitment: "The seal:",
-  given_up: "The host has closed this table.",
+  given_up: "This table was closed before the game began.",
   give_up: "Close the table",
   give_up_sure: "This closes the table for everybody.",
 } as const;

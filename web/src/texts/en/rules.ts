@@ -19,6 +19,7 @@ export const rules = {
   ruling: "Ruling.",
   reconstructed: "Reconstructed.",
   notation: "In the notation:",
+  changed: "Rules version {n}.",
   versions: {
     third: "Third edition",
     fourth: "Fourth edition",

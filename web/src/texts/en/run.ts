@@ -22,6 +22,10 @@ export const run = {
       title_known: "Annul {card}?",
       sub: "Nobody will know you were asked.",
       sub_known: "{who} played it. Nobody will know you were asked.",
+      title_cannot: "{who} played {card}.",
+      sub_cannot: "You cannot annul it. Everybody is asked, so that nobody can tell who could.",
+      title_sealed: "Annul {card}?",
+      sub_sealed: "{who} played it. Everybody is asked, so nobody can tell that you could.",
       other: "{who} may annul the potion.",
     },
     any: {
@@ -321,6 +325,7 @@ export const run = {
     under: "Under the dungeon: {cards}.",
     unknown_card: "a Location you have not seen",
     treasures: "Treasure deck: {n}. Discarded: {cards}.",
+    deck_known: "Certainly in the Treasure deck: {cards}.",
     none: "none",
     hand: "Your hand: {cards}.",
     gold: "You have {n} gold.",

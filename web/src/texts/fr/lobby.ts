@@ -59,6 +59,7 @@ export const lobby: Same<typeof en> = {
       short: { title: "Courte", text: "2 joueurs" },
     },
   },
+  own_box: "Boîte personnelle",
   against: {
     title: "Contre des bots",
     number: "Combien",
@@ -239,6 +240,17 @@ export const lobby: Same<typeof en> = {
       bot: "Un bot continue jusqu’au retour du joueur",
       forfeit: "Le joueur abandonne",
     },
+    reply: "Réponses secrètes",
+    reply_short: "Tout le monde attend quelques secondes",
+    reply_days: { one: "Jusqu’à {n} jour", other: "Jusqu’à {n} jours" },
+    reply_text:
+      "Après une potion, on interroge tous ceux qui pourraient l’annuler. La partie reprend quand tous ont répondu.",
+    reply_short_text:
+      "Après une potion, tout le monde attend un instant. Idéal quand tous sont à la table.",
+    replace: "Si un joueur ne revient pas",
+    replace_never: "La table continue d’attendre",
+    replace_text:
+      "Passé ce délai, l’hôte ou la majorité des autres peut confier la place à un bot. Le joueur peut revenir.",
   },
   told: {
     no_clock: "Il n’y a pas d’horloge.",
@@ -250,10 +262,17 @@ export const lobby: Same<typeof en> = {
       bot: "Quand le temps est écoulé, un bot continue jusqu’au retour du joueur.",
       forfeit: "Quand le temps est écoulé, le joueur a abandonné.",
     },
+    reply: "On a {time} pour répondre à une potion, et tout le monde attend.",
+    replace: "Si un joueur ne répond pas pendant {time}, les autres peuvent confier sa place.",
     public: "La table est visible de tous.",
     private: "Seul celui qui a le lien trouve la table.",
     no_spectators: "Personne ne peut regarder.",
     rated: "La table est classée : on ne reprend rien.",
+  },
+  delay: {
+    minutes: { one: "{n} minute", other: "{n} minutes" },
+    hours: { one: "{n} heure", other: "{n} heures" },
+    days: { one: "{n} jour", other: "{n} jours" },
   },
   rows: {
     free: "libre",
@@ -330,7 +349,7 @@ export const lobby: Same<typeof en> = {
     changed: "Changé.",
     forget: "Effacer tout ce qui me concerne",
     forget_sure:
-      "Votre nom, votre compte et vos appareils sont effacés, et vos parties ne sont plus à vous. C’est irréversible.",
+      "Votre nom, votre compte, vos appareils et tout ce que vous avez écrit sont effacés, et vous abandonnez vos places. C’est irréversible.",
     forget_yes: "Effacer",
     devices: "Appareils",
     this_device: "Ce navigateur",

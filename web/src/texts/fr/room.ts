@@ -15,6 +15,9 @@ export const room: Same<typeof en> = {
   remove_bot: "Retirer",
   which_bot: "Quel bot ajouter",
   leave: "Se lever",
+  also: "la même personne qu’à la place {seats}",
+  remove: "Retirer {name}",
+  remove_sure: "{name} ne pourra pas revenir à cette table.",
   sit_down: "S’asseoir",
   sit: "Prendre place",
   name: "Votre nom",
@@ -47,7 +50,7 @@ export const room: Same<typeof en> = {
   stir_label: "N’importe quels mots",
   stirred: "Vos mots y sont.",
   commitment: "Le sceau :",
-  given_up: "L’hôte a abandonné cette table.",
+  given_up: "Cette table a été fermée avant la partie.",
   give_up: "Abandonner la table",
   give_up_sure: "La table disparaît alors pour tout le monde.",
 };

@@ -22,6 +22,7 @@ export const rules: Same<typeof en> = {
   ruling: "Décision.",
   reconstructed: "Reconstitué.",
   notation: "Dans la notation :",
+  changed: "Règles, version {n}.",
   versions: {
     third: "Troisième édition",
     fourth: "Quatrième édition",

@@ -24,6 +24,11 @@ export const run: Same<typeof en> = {
       title_known: "Annuler {card} ?",
       sub: "Personne ne saura que la question vous a été posée.",
       sub_known: "Carte jouée par {who}. Personne ne saura que la question vous a été posée.",
+      title_cannot: "{who} a joué {card}.",
+      sub_cannot:
+        "Vous ne pouvez pas l’annuler. Tous sont interrogés, pour que nul ne sache qui le pourrait.",
+      title_sealed: "Annuler {card} ?",
+      sub_sealed: "Carte jouée par {who}. Tous sont interrogés : nul ne saura que vous le pouviez.",
       other: "{who} peut annuler la potion.",
     },
     any: {
@@ -318,6 +323,7 @@ export const run: Same<typeof en> = {
     under: "Sous le paquet Donjon : {cards}.",
     unknown_card: "un Lieu que vous ne connaissez pas",
     treasures: "Paquet Trésor : {n}. Défausse : {cards}.",
+    deck_known: "Sûrement dans le paquet Trésor : {cards}.",
     none: "rien",
     hand: "Votre main : {cards}.",
     gold: "Vous avez {n} points d’or.",

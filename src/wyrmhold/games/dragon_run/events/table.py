@@ -6,6 +6,7 @@ from typing import ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.cards import CHARACTERS
 from wyrmhold.games.dragon_run.state import State, replaced
+from wyrmhold.games.dragon_run.trail import shown
 from wyrmhold.kernel.events import Event
 
 
@@ -122,6 +123,8 @@ class CharacterEliminated(Event[State]):
         draft.known = replaced(draft.known, seat, ())
         draft.talismans = replaced(draft.talismans, seat, ())
         draft.discard = tuple(sorted(draft.discard + self.cards + self.talismans))
+        if draft.trail:
+            draft.trail += tuple([shown(seat, card) for card in self.cards])
 
 
 @final

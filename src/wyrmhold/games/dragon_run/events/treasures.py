@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from typing import ClassVar, Final, final
 
-from wyrmhold.games.dragon_run.cards import with_card, without
+from wyrmhold.games.dragon_run.cards import ANNULATION, with_card, without
 from wyrmhold.games.dragon_run.events.hidden import HIDDEN
 from wyrmhold.games.dragon_run.state import State, replaced
+from wyrmhold.games.dragon_run.trail import ASIDE, drawn, first_deck, moved, shown, stocked
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.knowledge import left, left_openly, told
 from wyrmhold.kernel.viewers import OPEN, told_to
@@ -30,6 +31,8 @@ def drop_openly(draft: State, seat: int, card: int) -> None:
     draft.hands = replaced(draft.hands, seat, without(draft.hands[seat], card))
     if draft.known[seat]:
         forget(draft, seat, card)
+    if draft.trail:
+        draft.trail += (shown(seat, card),)
 
 
 def discard_openly(draft: State, seat: int, card: int) -> None:
@@ -42,6 +45,8 @@ def discard_openly(draft: State, seat: int, card: int) -> None:
     draft.hands = tuple(hands)
     if draft.known[seat]:
         forget(draft, seat, card)
+    if draft.trail:
+        draft.trail += (shown(seat, card),)
     discard = list(draft.discard)
     insort(discard, card)
     draft.discard = tuple(discard)
@@ -70,6 +75,8 @@ class TreasureDrawn(Event[State]):
         insort(hand, card)
         hands[seat] = tuple(hand)
         draft.hands = tuple(hands)
+        if draft.trail:
+            draft.trail += (drawn(seat, card, self.told),)
 
     def seen_by(self, viewer: int) -> Event[State] | None:
         if viewer == OPEN:
@@ -85,6 +92,8 @@ class TreasuresShuffled(Event[State]):
     __slots__ = ()
 
     def evolve(self, draft: State) -> None:
+        before = draft.trail or first_deck(draft.hands, draft.known)
+        draft.trail = before + tuple([stocked(card) for card in draft.discard])
         draft.deck = draft.discard
         draft.discard = ()
 
@@ -118,11 +127,20 @@ class CardsDiscarded(CardsGone):
     __slots__ = ()
 
 
+def might_annul(state: State, actor: int) -> tuple[int, ...]:
+    """The players other than the actor who might hold an Annulation, as far as everybody knows."""
+    hidden = (*state.hands, state.deck, state.aside)
+    if not any([ANNULATION in cards for cards in hidden]):  # all of them lie open
+        return ()
+    return tuple([seat for seat in state.others(actor) if state.hands[seat]])
+
+
 @final
 class PotionPlayed(Event[State]):
     """A seat played a potion; its effect comes later, unless it is annulled."""
 
     invites: ClassVar[str] = "annul"
+    silent: ClassVar[str] = "decline"
     __match_args__ = ("seat", "card")
     __slots__ = __match_args__
 
@@ -132,6 +150,9 @@ class PotionPlayed(Event[State]):
 
     def evolve(self, draft: State) -> None:
         discard_openly(draft, self.seat, self.card)
+
+    def invited(self, state: State) -> tuple[int, ...]:
+        return might_annul(state, self.seat)
 
 
 @final
@@ -186,6 +207,8 @@ class CardTaken(Event[State]):
         draft.hands = replaced(draft.hands, giver, without(draft.hands[giver], card))
         add_to_hand(draft, seat, card)
         draft.known = replaced(draft.known, seat, told(draft.known[seat], card, self.told, seat))
+        if draft.trail:
+            draft.trail += (moved(giver, seat, card, self.told),)
 
     def seen_by(self, viewer: int) -> Event[State] | None:
         if viewer == OPEN:
@@ -209,6 +232,8 @@ class TreasureSeen(Event[State]):
     def evolve(self, draft: State) -> None:
         draft.deck = without(draft.deck, self.card)
         draft.aside = with_card(draft.aside, self.card)
+        if draft.trail:
+            draft.trail += (drawn(ASIDE, self.card, self.told),)
 
     def seen_by(self, viewer: int) -> Event[State] | None:
         if viewer == OPEN:
@@ -236,6 +261,9 @@ class TreasureKept(Event[State]):
         add_to_hand(draft, self.seat, self.card)
         for card in self.others:
             draft.discard = with_card(draft.discard, card)
+        if draft.trail:
+            draft.trail += tuple([shown(ASIDE, card) for card in self.others])
+            draft.trail += (moved(ASIDE, self.seat, self.card, self.told),)
 
     def seen_by(self, viewer: int) -> Event[State] | None:
         if viewer == OPEN:

@@ -75,6 +75,10 @@ class ChooseDiscards(SeatDecision[State]):
         hand = state.hands[self.seat]
         return [Discard(cards) for cards in sorted(set(combinations(hand, len(hand) - FULL_HAND)))]
 
+    def several(self, state: State) -> bool:
+        # Skipping the question would tell the others that all cards are alike.
+        return state.rules.asks_alike
+
     def allows(self, state: State, action: Action) -> bool:
         hand = state.hands[self.seat]
         if not isinstance(action, Discard) or len(action.cards) != len(hand) - FULL_HAND:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.dragon import MoveDrakon, PutDrakon
+from wyrmhold.games.drakon.dragon import MayMoveDrakon, MoveDrakon, PutDrakon
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -15,10 +15,15 @@ if TYPE_CHECKING:
 class DrakonMoves(Chamber):
     """Entering does nothing while Drakon is not on the board."""
 
+    def __init__(self, *, optional: bool = False) -> None:
+        super().__init__()
+        self.optional: Final = optional
+        """Whether whoever enters may leave her alone (DRAK-7)."""
+
     def placed(self, tx: Tx, seat: int, cell: int) -> None:
         if not tx.draft.drakon_is_out():
             tx.push(PutDrakon(seat))
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         if tx.draft.drakon_is_out():
-            tx.push(MoveDrakon(seat))
+            tx.push(MayMoveDrakon(seat) if self.optional else MoveDrakon(seat))

@@ -12,7 +12,7 @@ from wyrmhold.games.drakon.geometry import FITS, cell_from_text, cell_text
 from wyrmhold.games.drakon.placement import came_into_play, distinct
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
-from wyrmhold.games.drakon.tiles import TILE_OF, face_from_text, face_text
+from wyrmhold.games.drakon.tiles import ESCAPE, SWITCH, TILE_OF, face_from_text, face_text
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
@@ -44,28 +44,46 @@ class SwitchIn(Answer):
         return SwitchIn(cell_from_text(words[0]), face_from_text(words[1]))
 
 
-@final
 class Switch(Chamber):
     """A hero who enters may replace a chamber; no chamber is drawn."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(MaySwitch(seat))
 
+    def matters(self, removed: int, face: int) -> bool:
+        """Whether a switch changes anything: the board, or an equal Escape to jump to (RUL-5)."""
+        return face != removed or face >> 4 == ESCAPE
+
+    def is_open(self, state: State, seat: int) -> bool:
+        """Whether, as far as everybody knows, a seat may have a choice (RUL-8)."""
+        return len(state.hands[seat]) > 0 and any(
+            [can_be_removed(state, cell) for cell in state.board.chambers]
+        )
+
+
+def switch_of(state: State) -> Switch:
+    """The effect of this kind of chamber at a table."""
+    effect = state.rules.chambers[SWITCH]
+    assert isinstance(effect, Switch)
+    return effect
+
 
 @final
 class MaySwitch(SeatDecision[State]):
-    """Which chamber to replace with which, or none. A switch must change the board (RUL-5)."""
+    """Which chamber to replace with which, or none.
+
+    If others see no reason why there should be only one answer, it is asked even so: whether a seat
+    is asked must not tell what it holds (RUL-8).
+    """
 
     kind: ClassVar[str] = "switch"
     rule: ClassVar[str | None] = "CH-SWITCH"
     __slots__ = ()
 
-    def is_decline(self, action: Action) -> bool:
-        return isinstance(action, Decline)
-
     def options(self, state: State) -> list[Action]:
         found: list[Action] = []
         board = state.board
+        switch = switch_of(state)
         tiles = distinct(state.hands[self.seat])
         for cell in sorted(board.chambers):
             if can_be_removed(state, cell):
@@ -73,21 +91,16 @@ class MaySwitch(SeatDecision[State]):
                 for tile in tiles:
                     for arrows in FITS[tile & 15][facing]:
                         face = tile & ~15 | arrows
-                        if face != board.chambers[cell]:
+                        if switch.matters(board.chambers[cell], face):
                             found.append(SwitchIn(cell, face))
         found.append(DECLINE)
         return found
 
-    def several(self, state: State) -> bool:
-        tiles = state.hands[self.seat]
-        if not tiles:
+    def settle(self, tx: Tx) -> bool:
+        if switch_of(tx.draft).is_open(tx.draft, self.seat):
             return False
-        for cell, face in state.board.chambers.items():
-            if can_be_removed(state, cell):
-                for arrows in FITS[tiles[0] & 15][state.board.facing(cell)]:
-                    if tiles[0] & ~15 | arrows != face:
-                        return True
-        return False
+        tx.pop()
+        return True
 
     def tries(self, state: State) -> int:
         return 1 + 4 * len(distinct(state.hands[self.seat])) * len(state.board.chambers)
@@ -104,7 +117,9 @@ class MaySwitch(SeatDecision[State]):
         if turn >= len(fits) or not can_be_removed(state, cell):
             return None
         face = tile & ~15 | fits[turn]
-        return SwitchIn(cell, face) if face != board.chambers[cell] else None
+        return (
+            SwitchIn(cell, face) if switch_of(state).matters(board.chambers[cell], face) else None
+        )
 
     def allows(self, state: State, action: Action) -> bool:
         if isinstance(action, Decline):
@@ -114,7 +129,7 @@ class MaySwitch(SeatDecision[State]):
             and can_be_removed(state, action.cell)
             and TILE_OF[action.face] in state.hands[self.seat]
             and action.face & state.board.facing(action.cell) & 15 == 0
-            and action.face != state.board.chambers[action.cell]
+            and switch_of(state).matters(state.board.chambers[action.cell], action.face)
         )
 
     def refusal(self, state: State, action: Action) -> Refusal:

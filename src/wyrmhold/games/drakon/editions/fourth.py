@@ -1,7 +1,8 @@
 """The fourth edition of Drakon: the third with some differences.
 
-Its chambers do the same as those of the third edition, under the names in `fourth.toml`. Its heroes
-have the abilities of the third: no source we have prints their cards (HERO-3).
+Its chambers do the same as those of the third edition, under the names in `fourth.toml`; only
+moving Drakon can be declined (DRAK-7). Its heroes have the abilities of the third: no source we
+have prints their cards (HERO-3).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import replace
 
 from wyrmhold.games.drakon.box import read_box
 from wyrmhold.games.drakon.casting import Drafted
+from wyrmhold.games.drakon.chambers.drakon_moves import DrakonMoves
 from wyrmhold.games.drakon.editions.third import THIRD
 from wyrmhold.games.drakon.goals import EscapeGoal, GoldGoal
 from wyrmhold.games.drakon.heroes.amazon import Amazon
@@ -24,6 +26,7 @@ FOURTH = replace(
     name="fourth",
     title="Drakon, fourth edition",
     box=read_box("fourth.toml"),
+    effects={**THIRD.effects, "drakon_moves": DrakonMoves(optional=True)},
     heroes=(
         Knight("druid"),
         Barbarian("knight"),

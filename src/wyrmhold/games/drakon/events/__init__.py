@@ -21,7 +21,13 @@ from wyrmhold.games.drakon.events.chambers import (
     ChamberTurned,
     without,
 )
-from wyrmhold.games.drakon.events.coins import CoinKept, CoinMoved, CoinsLocked, CoinSwapped
+from wyrmhold.games.drakon.events.coins import (
+    CoinKept,
+    CoinMoved,
+    CoinsLocked,
+    CoinSwapped,
+    PursesOpened,
+)
 from wyrmhold.games.drakon.events.figures import (
     AbilityUsed,
     DrakonMoved,
@@ -57,6 +63,7 @@ DRAKON_EVENTS: Final = (
     HeroMoved,
     HeroPicked,
     HeroVanished,
+    PursesOpened,
     TurnEnded,
     TurnHalted,
     TurnMissed,
@@ -88,6 +95,7 @@ __all__ = [
     "HeroMoved",
     "HeroPicked",
     "HeroVanished",
+    "PursesOpened",
     "TurnEnded",
     "TurnHalted",
     "TurnMissed",

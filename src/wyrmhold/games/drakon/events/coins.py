@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from wyrmhold.games.drakon.events.hidden import HIDDEN, NOBODY
 from wyrmhold.games.drakon.purse import EMPTY, one
@@ -103,6 +103,27 @@ class CoinKept(Event[State]):
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
+
+    def evolve(self, draft: State) -> None:
+        pass
+
+
+@final
+class PursesOpened(Event[State]):
+    """The game is over: everybody sees the coins of every purse, locked ones apart (WIN-3).
+
+    In a team, the first of its seats stands for its purse.
+    """
+
+    reveals: ClassVar[bool] = True
+    __match_args__ = ("purses", "locked")
+    __slots__ = __match_args__
+
+    def __init__(
+        self, purses: tuple[tuple[int, ...], ...], locked: tuple[tuple[int, ...], ...]
+    ) -> None:
+        self.purses: Final = purses
+        self.locked: Final = locked
 
     def evolve(self, draft: State) -> None:
         pass

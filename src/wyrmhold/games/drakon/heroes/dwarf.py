@@ -1,19 +1,22 @@
-"""Dwarf: discard chambers and draw as many, then fill your hand up to four (HERO-DWARF)."""
+"""Dwarf: discard chambers and draw as many, then more if you like, up to four (HERO-DWARF)."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
+from wyrmhold.games.drakon.actions import END, End
 from wyrmhold.games.drakon.events import ChambersDiscarded
 from wyrmhold.games.drakon.heroes.base import Hero, Use
 from wyrmhold.games.drakon.placement import DRAW, distinct
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import face_text, tile_from_text
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.frames import Step
+from wyrmhold.kernel.answers import Word
+from wyrmhold.kernel.errors import Refusal
+from wyrmhold.kernel.frames import SeatDecision, Step
 from wyrmhold.kernel.knowledge import sure_of
 from wyrmhold.kernel.legal import Legal
 from wyrmhold.kernel.luck import below
@@ -51,7 +54,9 @@ class UseDiscard(Use):
         if self.tiles:
             sure = sure_of(tx.draft.known[seat], size, len(self.tiles))
             tx.emit(ChambersDiscarded(seat, self.tiles, 1 << seat | sure))
-        tx.push(DrawUpTo(seat, max(size, FULL_HAND)))
+        hero = tx.draft.rules.heroes[tx.draft.figures[seat]]
+        assert isinstance(hero, Dwarf)
+        hero.refill(tx, seat, size)
 
 
 def in_token_order(tiles: Sequence[int]) -> tuple[int, ...]:
@@ -72,6 +77,43 @@ class DrawUpTo(Step[State]):
 
     def run(self, tx: Tx) -> None:
         if len(tx.draft.hands[self.seat]) < self.size and tx.draft.pile_size():
+            tx.push(self)
+            tx.push(DRAW[self.seat])
+
+
+@final
+class More(Word):
+    """Draw one more chamber."""
+
+    verb = "more"
+    usage = "more"
+    __slots__ = ()
+
+
+MORE: Final = More()
+
+
+@final
+class MayDrawMore(SeatDecision[State]):
+    """Whether to draw another chamber; asked until the hand is full or the pile is empty."""
+
+    kind: ClassVar[str] = "more"
+    rule: ClassVar[str | None] = "HERO-DWARF"
+    __slots__ = ()
+
+    def options(self, state: State) -> list[Action]:
+        if len(state.hands[self.seat]) < FULL_HAND and state.pile_size():
+            return [MORE, END]
+        return []
+
+    def allows(self, state: State, action: Action) -> bool:
+        return isinstance(action, More | End)
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        return Refusal("HERO-DWARF", "draw 'more', or 'end' drawing")
+
+    def take(self, tx: Tx, action: Action) -> None:
+        if isinstance(action, More):
             tx.push(self)
             tx.push(DRAW[self.seat])
 
@@ -132,11 +174,15 @@ class Discards(Legal):
         return self[below(rng, len(self))]
 
 
-@final
 class Dwarf(Hero):
-    """Discarding nothing is a use only if at least one chamber would be drawn."""
+    """Discarding nothing is a use only if at least one chamber could be drawn."""
 
     rule = "HERO-DWARF"
+
+    def refill(self, tx: Tx, seat: int, size: int) -> None:
+        """Draw a hand that had `size` chambers back to that many; then ask for more up to four."""
+        tx.push(MayDrawMore(seat))
+        tx.push(DrawUpTo(seat, size))
 
     def uses(self, state: State, seat: int, acted: bool) -> Legal:
         hand = state.hands[seat]

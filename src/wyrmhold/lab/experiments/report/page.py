@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from wyrmhold.games.registry import GAMES
 from wyrmhold.lab.experiments.report import comparison, games, things
 from wyrmhold.lab.experiments.report.parts import Grid, Plot, Section
 from wyrmhold.lab.experiments.report.plots import svg_of
@@ -188,7 +187,7 @@ def origin(tables: Tables) -> str:
         "experiment": experiment.digest(),
         "results": tables.digest,
         "code": ", ".join(tables.codes),
-        "rules": f"version {GAMES[experiment.game].rules_version} of {experiment.game}",
+        "rules": f"version {experiment.rules_version} of {experiment.game}",
         "page": DIGEST_PLACEHOLDER,
     }
     rows = "".join(

@@ -14,7 +14,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from wyrmhold.server.store.database import Database, as_unavailable
+from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.errors import DatabaseTooNew
 
 LOCK = 0x7779726D  # "wyrm": the number of PostgreSQL's advisory lock
@@ -29,7 +29,7 @@ async def migrate(url: str, revision: str = "head") -> None:
     database = Database(url)
     await database.open()
     try:
-        async with as_unavailable(), database.engine.connect() as connection:
+        async with database.guarded(), database.engine.connect() as connection:
             if database.kind == "sqlite":
                 # SQLite alters a table by copying it, which foreign keys would prevent.
                 driver = (await connection.get_raw_connection()).driver_connection

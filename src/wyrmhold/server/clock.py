@@ -1,0 +1,25 @@
+"""The time, which never goes back while the server runs."""
+
+from __future__ import annotations
+
+import time
+
+
+class SteadyClock:
+    """Milliseconds since 1970 by the system's clock; if that is put back, time goes on as before.
+
+    A table that waited for a moment that is suddenly an hour away would wait for an hour. After a
+    restart, `live.Live` does the same for each table with the times in its log.
+    """
+
+    def __init__(self) -> None:
+        self._ahead = 0
+        """By how much the system's clock is ahead of the one that only counts."""
+
+    def __call__(self) -> int:
+        counted = time.monotonic_ns() // 1_000_000
+        self._ahead = max(self._ahead, time.time_ns() // 1_000_000 - counted)
+        return counted + self._ahead
+
+
+now_ms = SteadyClock()

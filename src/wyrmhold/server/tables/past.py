@@ -1,0 +1,67 @@
+"""The answers that stand, with a state now and then, so that an undo costs the same in any game."""
+
+from __future__ import annotations
+
+import zlib
+
+from wyrmhold.kernel.game import AnyGame, AnyState
+from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.steps import replayed
+
+RUN = 32
+"""Answers from one kept state to the next. A state takes three to four kilobytes, because it shares
+most of what it holds with others; the answers of a run take half of one."""
+
+BETWEEN = "\f"
+"""Separates answers. Draws are separated by line breaks; tokens contain neither."""
+
+
+class Past:
+    """A run of answers, the state before it, and the run before that.
+
+    It never changes, so copies of a table share it.
+    """
+
+    __slots__ = ("before", "count", "earlier", "tokens")
+
+    def __init__(
+        self, earlier: Past | None, before: AnyState, tokens: str | bytes, count: int
+    ) -> None:
+        self.earlier = earlier
+        self.before = before
+        self.tokens = tokens
+        """The answers and the draws after each; compressed if the run is complete."""
+        self.count = count
+
+    def answers(self) -> list[str]:
+        tokens = self.tokens
+        text = zlib.decompress(tokens).decode() if isinstance(tokens, bytes) else tokens
+        return text.split(BETWEEN)
+
+
+def with_answer(past: Past | None, before: AnyState, entry: e.Answered) -> Past:
+    """The past after one more answer; `before` is the state before it."""
+    answer = "\n".join((entry.do, *entry.draws))
+    if past is None or past.count == RUN:
+        return Past(past, before, answer, 1)
+    assert isinstance(past.tokens, str)
+    tokens = past.tokens + BETWEEN + answer
+    complete = past.count + 1 == RUN
+    packed = zlib.compress(tokens.encode()) if complete else tokens
+    return Past(past.earlier, past.before, packed, past.count + 1)
+
+
+def without_answers(game: AnyGame, past: Past, undone: int) -> tuple[Past | None, AnyState]:
+    """The past without its last answers, and the state that they were given in."""
+    while undone > past.count:
+        undone -= past.count
+        assert past.earlier is not None
+        past = past.earlier
+    kept = past.answers()[: past.count - undone]
+    state = past.before
+    for answer in kept:
+        do, *draws = answer.split("\n")
+        state = replayed(game, state, do, draws).state
+    if not kept:
+        return past.earlier, state
+    return Past(past.earlier, past.before, BETWEEN.join(kept), len(kept)), state

@@ -1,0 +1,37 @@
+export const privacy = {
+  title: "What we keep",
+  download: "Download my data",
+  lead: "This is what the server knows about people, and when it deletes it by itself.",
+  what: "What",
+  how_long: "How long",
+  days: { one: "{n} day", other: "{n} days" },
+  until_deleted: "Until you delete it",
+  no_limit: "Without limit",
+  not_stored: "Not stored",
+  kept: {
+    guest: "Guests and their names, after their last visit",
+    account: "Accounts: login and a hash of the password",
+    device: "Devices that are not used",
+    chat: "Chat, after the last change to a finished table",
+    seat_tokens: "Seat tokens, after the last change to a finished table",
+    notices: "Who was notified of which turn",
+    games: "Moves and results of games, without names once you are deleted",
+    addresses: "Network addresses",
+  },
+  leaving: "If you delete yourself",
+  leaving_text:
+    "Your name, account, devices, tokens and notification addresses are deleted at once. You give up your seats. Your name and everything you wrote in the chat disappear from every table, list and record; a seat you played says “Somebody”. The others keep their games and can still check the luck.",
+  backups:
+    "Backups of the operator, and records that other players downloaded, may still contain your name.",
+  tokens: {
+    title: "Programs",
+    text: "Tokens let scripts and bots act for you without a password. Whoever has one can use it until you revoke it.",
+    none: "No program can act for you.",
+    bot: "bot token, created {when}",
+    seat: "Seat {seat}",
+    made: "seat token, created {when}",
+    revoke: "Revoke",
+    revoke_all: { one: "Revoke {n} seat token", other: "Revoke all {n} seat tokens" },
+    with_password: "Also revoke all seat tokens and bot tokens",
+  },
+};
