@@ -39,6 +39,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ARGUMENTS = (
     "--no-sandbox",  # root and many containers have none
     "--disable-gpu",
+    "--font-render-hinting=none",  # so that the headless shell draws letters as Chromium does
     "--disable-quic",
     "--disable-background-networking",
     "--disable-component-update",

@@ -27,8 +27,8 @@ class Codec:
         if isinstance(value, Value):
             kind = type(value)
             written: dict[str, object] = {"type": kind.__name__}
-            for name, field in zip(kind.__match_args__, value.fields(), strict=True):
-                written[name] = self.dump_field(name, field)
+            for name in kind.__match_args__:
+                written[name] = self.dump_field(name, getattr(value, name))
             return written
         if isinstance(value, tuple | list):
             return [self.dump(item) for item in value]

@@ -38,8 +38,11 @@ class Value:
             return True
         if type(other) is not type(self):
             return False
-        assert isinstance(other, Value)
-        return self.fields() == other.fields()
+        names: tuple[str, ...] = type(self).__match_args__
+        for name in names:  # noqa: SIM110 - a generator costs more than the whole comparison
+            if getattr(self, name) != getattr(other, name):
+                return False
+        return True
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, self.fields()))

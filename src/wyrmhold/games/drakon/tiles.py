@@ -66,11 +66,14 @@ def tile_of(face: int) -> int:
 
 def face_text(face: int) -> str:
     """`kind:ARROWS`."""
-    return f"{KINDS[face >> 4]}:{ARROWS_TEXT[face & 15]}"
+    return FACE_TEXT[face]
 
 
 def face_from_text(text: str) -> int:
     """Parse `kind:ARROWS`, with arrows as placed. Raises BadToken."""
+    face = FACE_NUMBER.get(text)
+    if face is not None:
+        return face
     kind, colon, arrows = text.partition(":")
     if not colon:
         raise BadToken(text, f"'{text}' is not a chamber: write kind:ARROWS as in blank:NE")
@@ -95,5 +98,9 @@ def tile_from_text(text: str) -> int:
     """Parse `kind:ARROWS` off the board, where rotation is irrelevant. Raises BadToken."""
     return tile_of(face_from_text(text))
 
+
+FACE_TEXT: Final = tuple(f"{kind}:{arrows}" for kind in KINDS for arrows in ARROWS_TEXT)
+
+FACE_NUMBER: Final = {text: face for face, text in enumerate(FACE_TEXT)}
 
 TILE_OF: Final = tuple(face & ~15 | SHAPE[face & 15] for face in range(len(KINDS) * 16))
