@@ -5,6 +5,7 @@
  * can be chosen next. A choice that conflicts with earlier ones releases those.
  */
 
+import { untrack } from "svelte";
 import { parse, type Token } from "./tokens";
 import type { Prompt } from "./wire";
 
@@ -49,11 +50,13 @@ export class Choosing {
   ask(prompt: Prompt | null): void {
     if (prompt?.id === this.prompt?.id && prompt !== null && this.prompt !== null) return;
     this.prompt = prompt;
-    this.tokens = prompt === null ? [] : prompt.legal.map(parse);
+    const tokens = prompt === null ? [] : prompt.legal.map(parse);
+    this.tokens = tokens;
     this.clear();
     // A question with a single answer is asked to keep a secret; it should not take two clicks.
-    const [only, ...more] = this.tokens;
-    if (only !== undefined && more.length === 0) this.take(only.text);
+    // An effect that asks must not depend on what it chooses.
+    const [only] = tokens;
+    if (only !== undefined && tokens.length === 1) untrack(() => this.take(only.text));
   }
 
   clear(): void {

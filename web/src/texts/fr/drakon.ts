@@ -63,7 +63,7 @@ export const drakon: Same<typeof en> = {
       other: "{who} déplace le héros d’un autre.",
     },
     more: {
-      title: "Piocher encore une salle ?",
+      title: "Piocher encore une salle ?",
       sub: "Vous pouvez piocher jusqu’à en avoir quatre.",
       other: "{who} peut piocher d’autres salles.",
     },

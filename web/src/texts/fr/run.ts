@@ -27,8 +27,8 @@ export const run: Same<typeof en> = {
       title_cannot: "{who} a joué {card}.",
       sub_cannot:
         "Vous ne pouvez pas l’annuler. Tous sont interrogés, pour que nul ne sache qui le pourrait.",
-      title_sealed: "Annuler {card} ?",
-      sub_sealed: "Carte jouée par {who}. Tous sont interrogés : nul ne saura que vous le pouviez.",
+      title_sealed: "Annuler {card} ?",
+      sub_sealed: "Carte jouée par {who}. Tous sont interrogés : nul ne saura que vous le pouviez.",
       other: "{who} peut annuler la potion.",
     },
     any: {

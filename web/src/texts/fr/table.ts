@@ -31,7 +31,7 @@ export const table: Same<typeof en> = {
     person: "Humain",
     open: "Libre",
     away: "Absent, un bot joue",
-    offered: "Un bot joue ; la place est libre",
+    offered: "Un bot joue ; la place est libre",
     here: "À la table",
     not_here: "Absent",
     just_left: "Vient de partir",
@@ -98,7 +98,7 @@ export const table: Same<typeof en> = {
   },
   window: {
     text: "D’autres réfléchissent peut-être …",
-    sealed: "On attend la réponse de tous ceux qui pourraient annuler : encore {time} au plus.",
+    sealed: "On attend la réponse de tous ceux qui pourraient annuler : encore {time} au plus.",
     left: "{n} s",
   },
   late: {
