@@ -147,7 +147,7 @@ def reply_days(settings: Settings) -> float:
     """
     clock, days = settings.clock, settings.reply_days
     if days is None:
-        return clock.days if isinstance(clock, DaysClock) else 0
+        return clock.days if isinstance(clock, DaysClock) else 0.0
     if days and isinstance(clock, LiveClock):
         raise BadOptions(
             "this table cannot be played",
