@@ -21,11 +21,12 @@ from wyrmhold.server.agreed import DaysClock, LiveClock, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Call
 from wyrmhold.server.api.records import continued
 from wyrmhold.server.api.tables import created_entry, fresh
+from wyrmhold.server.clock import now_ms
 from wyrmhold.server.config import Config
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.fanout import RedisFanout
 from wyrmhold.server.hub import MAX_OVERDUE_PER_SWEEP
-from wyrmhold.server.live import Live, now_ms
+from wyrmhold.server.live import Live
 from wyrmhold.server.services import Services
 from wyrmhold.server.store.errors import StoreUnavailable
 from wyrmhold.server.store.log import Row
