@@ -7,8 +7,9 @@ from tests.server.test_table_sealed import potion
 from wyrmhold.server.agreed import DaysClock
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.delivery import late_of
+from wyrmhold.server.tables.delivery import info_of, late_of
 from wyrmhold.server.tables.replacing import replace_player, succeed
+from wyrmhold.server.tables.seat_news import MAX_NEWS
 
 HOUR_MS = 3_600_000
 HAND = "object_1 object_2 object_3"
@@ -153,3 +154,23 @@ def test_while_somebody_may_secretly_be_asked_nobody_is_late() -> None:
         assert late_of(sitting.table) is None
         sitting.now += 100 * HOUR_MS
         assert refused(sitting, 0) == "not_now"
+
+
+def test_whoever_comes_later_is_told_what_happened_to_seats() -> None:
+    sitting = table(stand_in="scripted")
+    sitting.now += 24 * HOUR_MS
+    replace(sitting, 0)
+    sitting.play("1 cry object_2")
+    sitting.do(commands.take_back(sitting.table, 1))
+    sitting.do(commands.forfeit(sitting.table, 2))
+    told = [(each.seat, each.what, each.turn) for each in info_of(sitting.table).news]
+    assert told == [(1, "taken_over", 2), (1, "returned", 3), (2, "forfeit", 3)]
+    assert refolded(sitting.rows).news == sitting.table.news
+
+
+def test_only_the_latest_news_of_seats_is_kept() -> None:
+    sitting = table(stand_in="scripted")
+    for _ in range(MAX_NEWS):
+        sitting.do(commands.stand_in(sitting.table, 1, "scripted"))
+        sitting.do(commands.take_back(sitting.table, 1))
+    assert len(sitting.table.news) == MAX_NEWS

@@ -56,6 +56,7 @@ export function tableOf(options: Record<string, unknown> = {}, edition = "third"
     outcome: null,
     rematch: null,
     origin: null,
+    news: [],
     created: 0,
   } as unknown as TableInfo;
 }

@@ -62,6 +62,14 @@ class UndoInfo(Out, frozen=True):
     waiting: list[int]
 
 
+class SeatNews(Out, frozen=True):
+    """Something that happened to a seat during the game, and the number of turns before it."""
+
+    seat: int
+    what: Literal["forfeit", "taken_over", "returned", "joined"]
+    turn: int
+
+
 class Luck(Out, frozen=True):
     """What is needed to verify the luck of a table. The seed is revealed when the game is over."""
 
@@ -88,6 +96,8 @@ class TableInfo(Out, frozen=True):
     rematch: str | None
     origin: str | None
     """The id of the record the table continues. Not the step, which would reveal hidden ones."""
+    news: list[SeatNews] = []
+    """What happened to seats lately; no record has it."""
 
 
 class ClockInfo(Out, frozen=True):

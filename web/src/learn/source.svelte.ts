@@ -176,6 +176,7 @@ export class LessonSource implements Source {
       outcome: this.view.outcome as unknown as Json | null,
       rematch: null,
       origin: null,
+      news: [],
     };
   }
 }

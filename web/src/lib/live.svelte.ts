@@ -5,7 +5,14 @@ import { type Ask, type Line, type Stream, TableSocket } from "./socket";
 import { type Entry, FORFEIT, isSeatNews, type SeatNews, type Source } from "./source";
 import { type Framing, Stage } from "./stage.svelte";
 import { asView, type GameEvent, type View, type Viewer } from "./views";
-import { type ChatLine, type Presence, type Refusal, SOCKET_PATH, type Update } from "./wire";
+import {
+  type ChatLine,
+  type Presence,
+  type Refusal,
+  SOCKET_PATH,
+  type TableInfo,
+  type Update,
+} from "./wire";
 
 const REREAD_MS = 300;
 
@@ -185,12 +192,8 @@ export class LiveTable implements Source {
           this.rereads = setTimeout(() => this.readLog(), REREAD_MS);
           return;
         }
-        this.log = entriesOf(record);
+        this.log = withNews(entriesOf(record), this.table?.news ?? []);
         this.entries = this.log.length;
-        // A record knows the answers only. Whoever ended the game by giving up did so last.
-        if (this.table?.outcome?.reason !== "forfeit") return;
-        for (const [seat, { forfeited }] of this.table.seats.entries())
-          if (forfeited) this.note({ ...seatNews(seat, FORFEIT), before: this.view });
       })
       .catch(() => {});
   }
@@ -224,6 +227,17 @@ export function entriesOf(record: string): Entry[] {
     entries.push({ n, key, by: seat, do: done ?? null, via: null, events, turn, before: null });
   }
   return entries;
+}
+
+/** Log entries with what happened to seats, which no record has, at the end of its turn. */
+export function withNews(entries: readonly Entry[], news: TableInfo["news"]): Entry[] {
+  const all = [...entries];
+  for (const { seat, what, turn } of news) {
+    const later = all.findIndex((entry) => entry.turn > turn);
+    const entry = { ...seatNews(seat, what), key: 0, turn, before: null };
+    all.splice(later < 0 ? all.length : later, 0, entry);
+  }
+  return all.map((entry, key) => ({ ...entry, key }));
 }
 
 function endsTurn(event: GameEvent): boolean {

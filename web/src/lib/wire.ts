@@ -118,6 +118,8 @@ export interface TableInfo {
   rematch: string | null;
   /** The id of the record the table continues. Not the step, which would reveal hidden ones. */
   origin: string | null;
+  /** What happened to seats lately; no record has it. */
+  news: SeatNews[];
 }
 
 /** The settings of a table. */
@@ -197,6 +199,13 @@ export interface Luck {
 export interface UndoInfo {
   seat: number;
   waiting: number[];
+}
+
+/** Something that happened to a seat during the game, and the number of turns before it. */
+export interface SeatNews {
+  seat: number;
+  what: "forfeit" | "joined" | "returned" | "taken_over";
+  turn: number;
 }
 
 /** A question to this viewer. An answer gives its id and one of `legal`. */

@@ -131,6 +131,7 @@ def info_of(table: Table) -> wire.TableInfo:
         outcome=table.outcome,
         rematch=table.rematch,
         origin=None if created.origin is None else created.origin.id,
+        news=[wire.SeatNews(*each) for each in table.news],  # type: ignore[arg-type]
     )
 
 

@@ -20,6 +20,7 @@ from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.forgetting import without
 from wyrmhold.server.tables.past import Past, with_answer, without_answers
 from wyrmhold.server.tables.seat import Clocks, Seat
+from wyrmhold.server.tables.seat_news import SeatNews, noted
 from wyrmhold.server.tables.steps import (
     AnyEvent,
     Step,
@@ -91,6 +92,8 @@ class Table:
         """Number of undos asked for or made."""
         self.window: Window | None = None
         self.undo: UndoRequest | None = None
+        self.news: tuple[SeatNews, ...] = ()
+        """What happened to seats during the game."""
         self.votes: dict[str, bool] = {}
         """The people who want the late player's seat handed over, and whether to a person too."""
         self.clocks: Clocks
@@ -374,6 +377,9 @@ class Table:
             case e.Forgotten():
                 self._forgotten(entry)
             case _:
+                if self.status == "playing":
+                    shown = self.state if self.window is None else self.window.shown
+                    self.news = noted(self.news, entry, self.game, shown)
                 self._seated(at, entry)
         self._count(entry)
         return Happened(entry)
