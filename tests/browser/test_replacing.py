@@ -98,7 +98,7 @@ async def test_the_table_agrees_on_how_long_it_waits(visit: Visit) -> None:
     await page.get_by_role("button", name="With friends Dragon Run").click()
     await page.get_by_text("Name, clock, spectators").click()
     await page.get_by_label("Clock").select_option("days")
-    await page.get_by_label("Days per turn").fill("3")
+    await page.get_by_role("spinbutton", name="Days per turn").fill("3")
     await page.get_by_label("Secret answers").select_option("1")
     await page.get_by_label("If a player stays away").select_option("72")
     await page.get_by_role("button", name="Set up the table").click()
@@ -127,7 +127,7 @@ async def test_secret_answers_over_days(visit: Visit) -> None:
     await expect(holder.locator("#prompt h2")).to_have_text("Annul Light potion?")
     await expect(other.locator("#prompt h2")).to_have_text("Seat 0 played Light potion.")
     assert [await axe(page) for page in (first, holder, other)] == [[], [], []]
-    await other.locator("[data-answer=decline]").click()
+    await other.locator(".primary[data-answer=decline]").click()
     await expect(other.get_by_text("Waiting until everybody who might annul")).to_be_visible()
     await Player(holder).give("annul")
     await expect(first.get_by_text("annuls the potion").first).to_be_visible()
