@@ -18,6 +18,7 @@ from wyrmhold.bots.dragon_run.core.tables import Tables, core_tables, solved
 from wyrmhold.bots.dragon_run.core.verification import Checked, furthest, played
 from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Cry, Hide
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.games.dragon_run.locations.pack import ChooseDiscards
 from wyrmhold.games.dragon_run.options import HAND_SIZE
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.turn import AfterHide
@@ -87,6 +88,8 @@ class Asked:
 
     def answers(self, state: State) -> list[Action]:
         """The legal answers that exist in the core, in tie-breaking order."""
+        if isinstance(state.stack[-1], ChooseDiscards):
+            return list(legal(state))  # there is one, because all cards are alike
         order = list(self.ORDER)
         if isinstance(state.stack[-1], AfterHide):
             order.reverse()

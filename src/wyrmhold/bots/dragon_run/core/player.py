@@ -31,7 +31,9 @@ class CorePlayer:
     def answer(self, state: Position) -> Action:
         """The optimal answer of the acting seat."""
         frame = state.stack[-1]
-        assert isinstance(frame, ChooseTurn | AfterHall | AfterHide)
+        if not isinstance(frame, ChooseTurn | AfterHall | AfterHide):
+            (sole,) = frame.options(state)  # all cards of the core are alike
+            return sole
         seat = frame.seat
         deck = self.tables.box.number_of(state.unseen)
         injured = state.injured >> seat & 1
