@@ -65,7 +65,7 @@ def test_the_tables_say_where_they_come_from(whole: Path) -> None:
     summary = json.loads((whole / "summary.json").read_text())
     found = experiment()
     assert summary["experiment"] == found.digest()
-    assert summary["rules_version"] == 1
+    assert summary["rules_version"] == 2
     assert [cell["games"] for cell in summary["cells"]] == [30, 30, 30, 30]
     known = pl.read_parquet_metadata(whole / "games.parquet")
     assert known["experiment"] == found.digest()

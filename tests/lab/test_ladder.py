@@ -78,10 +78,14 @@ def test_tables_are_written_and_the_rest_of_the_page_is_kept(tmp_path: Path) -> 
     assert "outdated" not in text
     assert "### Drakon, third edition, 2 players" in text
     assert "| 1 | b | level-1 | 4 | 75.0% | 30.1% to 95.4% | 1.50 | 0.0% | 60 | 0.0334 |" in text
-    assert " 1  wyrmhold arena b level-1 --players 2 --games 4 --seed 7\n" in text
+    command = " 1  wyrmhold arena b level-1 --players 2 --games 4 --seed 7 --rules-version 1\n"
+    assert command in text
     assert "### Drakon, third edition, teams, 4 players" in text
     assert "| 1 | c | 3 × b | 4 | 25.0% |" in text
-    assert "arena c b --teams --players 4 --one-against-field --games 4 --seed 0\n" in text
+    assert (
+        "arena c b --teams --players 4 --one-against-field --games 4 --seed 0 --rules-version 1\n"
+        in text
+    )
     assert "| level-1 | +0 | +0 to +0 |" in text
 
 

@@ -22,7 +22,7 @@ from wyrmhold.server.app import MAX_RECORD_BYTES
 DEPLOY = ROOT / "deploy"
 CONTAINERFILE = (DEPLOY / "Containerfile").read_text("utf-8")
 CADDYFILE = (DEPLOY / "Caddyfile").read_text("utf-8")
-SERVER_VARIABLES = {serve.DATABASE, serve.REDIS, process.METRICS_TOKEN}
+SERVER_VARIABLES = {serve.DATABASE, serve.REDIS, serve.CONTACT, process.METRICS_TOKEN}
 LOCKS = sorted(ROOT.glob("requirements*.lock"))
 
 

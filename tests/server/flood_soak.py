@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import multiprocessing
-import os
+import random
 import re
 import socket
 import statistics
@@ -38,6 +38,7 @@ from tests.server.floods import (
 )
 from tests.server.kit import sqlite_url
 from tests.server.raw_socket import handshake
+from tests.soaking import Soak, add_seed
 from wyrmhold.server.gate import raise_descriptor_limit
 
 MAX_GROWTH_MB = 20.0
@@ -122,10 +123,14 @@ def reconnecting(server: GuardedServer) -> None:
             pass
 
 
+LUCK = random.Random()
+"""Decides what nonsense is; every attacker begins with the run's seed."""
+
+
 def nonsense(server: GuardedServer) -> None:
     for _ in range(200):
         with contextlib.suppress(OSError), connected(server) as line:
-            line.sendall(os.urandom(200) + b"\r\n\r\n")
+            line.sendall(LUCK.randbytes(200) + b"\r\n\r\n")
 
 
 def early_frames(server: GuardedServer) -> None:
@@ -227,7 +232,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=10.0, help="time of each flood (10)")
     parser.add_argument("--attackers", type=int, default=1, help="processes that flood (1)")
     parser.add_argument("--only", help="only floods with this word in their names")
+    add_seed(parser)
     args = parser.parse_args()
+    LUCK.seed(Soak("floods", args.seed, sys.argv[1:]).seed)
     raise_descriptor_limit()
     names = [name for name in all_floods() if args.only is None or args.only in name]
     good = True

@@ -55,13 +55,16 @@ def built(tmp_path: Path) -> Path:
     return folder
 
 
+HERE = "http://hold.example"
+
+
 def with_pages(folder: Path, story: Story) -> None:
     """Run the application with these pages; a story needs no database."""
-    app = make_app(Config(database=sqlite_url(folder)), static=folder)
+    app = make_app(Config(database=sqlite_url(folder), base_url=HERE), static=folder)
 
     async def told() -> None:
         transport = httpx.ASGITransport(app)
-        async with httpx.AsyncClient(transport=transport, base_url="http://hold.example") as http:
+        async with httpx.AsyncClient(transport=transport, base_url=HERE) as http:
             await story(http)
 
     asyncio.run(told())

@@ -219,12 +219,16 @@ def test_a_unix_socket_takes_the_place_of_a_dead_one_and_goes_with_the_server(
         text=True,
     ) as process:
         assert process.stdout is not None
-        assert process.stdout.readline() == f"Wyrmhold is served on {path}\n"
-        with httpx.Client(transport=httpx.HTTPTransport(uds=str(path))) as http:
-            assert http.get("http://here/readyz").json() == {"ok": True}
-            assert http.get("http://here/metrics").status_code == 403, "anybody may come here"
-        process.terminate()
-        assert process.wait(TIME_LIMIT_S) == 0
+        try:
+            assert process.stdout.readline() == f"Wyrmhold is served on {path}\n"
+            with httpx.Client(transport=httpx.HTTPTransport(uds=str(path))) as http:
+                assert http.get("http://localhost/readyz").json() == {"ok": True}
+                metrics = http.get("http://localhost/metrics")
+                assert metrics.status_code == 403, "anybody may come here"
+            process.terminate()
+            assert process.wait(TIME_LIMIT_S) == 0
+        finally:
+            process.kill()
     assert not path.exists()
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import Agreed, add_game_option, add_table_options, table_from
+from wyrmhold.kernel.agreement import version_problem
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import EVEN, FIELD, ONE, Match
@@ -91,6 +92,12 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--seed", type=whole(0, 2**63), default=0, metavar="N")
     parser.add_argument(
+        "--rules-version",
+        type=whole(1, 99),
+        metavar="N",
+        help="version of the rules (default: the newest; see `wyrmhold rules --versions`)",
+    )
+    parser.add_argument(
         "--jobs",
         type=whole(1, MAX_JOBS),
         metavar="N",
@@ -132,6 +139,10 @@ def match_from(args: argparse.Namespace, agreed: Agreed) -> Match:
             found += error.problems
     if args.sprt is not None and args.sprt[0] >= args.sprt[1]:
         found.append("--sprt: the first share must be smaller than the second")
+    version = args.rules_version or agreed.game.rules_version
+    unknown = version_problem(version, agreed.game.rules_versions)
+    if unknown is not None:
+        found.append(unknown)
     if found:
         raise BadOptions("this match cannot be played", found)
     usual = EVEN if agreed.options.get("teams") else ONE
@@ -143,7 +154,7 @@ def match_from(args: argparse.Namespace, agreed: Agreed) -> Match:
         tuple(args.bots),
         args.seating or usual,
         args.seed,
-        agreed.game.rules_version,
+        version,
     )
 
 

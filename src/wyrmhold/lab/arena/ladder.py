@@ -85,7 +85,10 @@ def command_of(match: Match, games: int) -> str:
             if match.seating == usual
             else SEATING_FLAGS[match.seating] or ["--one-against-field"]
         )
-    return " ".join([*words, "--games", str(games), "--seed", str(match.seed)])
+    words += ["--games", str(games), "--seed", str(match.seed)]
+    if match.rules_version != GAMES[match.game].rules_version:
+        words += ["--rules-version", str(match.rules_version)]
+    return " ".join(words)
 
 
 def seated(match: Match, bot: int) -> str:
