@@ -13,6 +13,7 @@ from tests.patience import patience
 from tests.processes import run
 from tests.server.inside import listening, served
 from tests.server.kit import Person
+from tests.server.table_kit import ID
 from tests.server.test_advice_flood import status
 from tests.server.test_workers import SEAT, TABLE
 from wyrmhold.bots.players import PLAYERS
@@ -75,7 +76,8 @@ def answered(bot: str, size: int = 1) -> BotAnswer:
             await workers.stop()
         try:
             rng = random.Random(3)
-            return await bot_answer(lambda *_: workers, DRAKON, TABLE.state, SEAT, bot, rng)
+            state = TABLE.state
+            return await bot_answer(lambda *_: workers, DRAKON, state, SEAT, bot, rng, ID)
         finally:
             await workers.stop()
 

@@ -20,7 +20,7 @@ from wyrmhold.server import wire_bodies as bodies
 from wyrmhold.server.agreed import DaysClock, LiveClock, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Call
 from wyrmhold.server.api.records import continued
-from wyrmhold.server.api.tables import created_entry, fresh
+from wyrmhold.server.api.tables import created_entry, fresh, listed
 from wyrmhold.server.clock import now_ms
 from wyrmhold.server.config import Config
 from wyrmhold.server.errors import Refused
@@ -246,13 +246,25 @@ def test_the_answer_that_ended_the_game_is_acknowledged_again(sqlite: str) -> No
     run(test())
 
 
-def test_lists_do_not_reveal_secret_answers(sqlite: str) -> None:
+@pytest.mark.parametrize(
+    "reply_days",
+    [pytest.param(0, id="a window of a fixed time"), pytest.param(2, id="sealed replies")],
+)
+def test_lists_do_not_reveal_secret_answers(reply_days: float, sqlite: str) -> None:
+    async def shown(services: Services, live: Live, replying: int) -> list[object]:
+        """The row of the table in the lists of everybody but this seat."""
+        row = await services.index.get(live.table.id)
+        assert row is not None
+        people = [seat.person for n, seat in enumerate(live.table.seats) if n != replying]
+        return [listed(row, person) for person in (*people, None)]
+
     async def test() -> None:
         async with running(sqlite) as services:
             rng, secrets = random.Random(5), 0
+            clock = DaysClock(days=2)
+            agreed: dict[str, Any] = {"clock": clock, "window_s": 3600, "reply_days": reply_days}
             while not secrets:
-                clock = DaysClock(days=2)
-                live = await begun(services, "dragon_run", 4, clock=clock, window_s=3600)
+                live = await begun(services, "dragon_run", 4, **agreed)
                 table = live.table
                 for _ in range(300):
                     if table.status != "playing" or secrets:
@@ -261,10 +273,13 @@ def test_lists_do_not_reveal_secret_answers(sqlite: str) -> None:
                         await step(live, rng)
                     elif table.answerable:
                         secrets += 1
-                        before = await services.index.get(table.id)
+                        assert table.asked is not None
+                        replying, n = table.asked, table.n
+                        before = await shown(services, live, replying)
                         await asyncio.sleep(0.003)
                         await answer(live, "decline")
-                        assert await services.index.get(table.id) == before
+                        assert table.n > n
+                        assert await shown(services, live, replying) == before
                     else:
                         table.window.until = 0
                         await live.tick()

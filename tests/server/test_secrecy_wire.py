@@ -35,7 +35,8 @@ def scripted(box: str, rng: random.Random) -> Twins:
     for _ in range(200):
         players = rng.choice([2, 3, 4])
         eyes = rng.choice([[0], [players - 1], [SPECTATOR], [0, players - 1]])
-        settings = Settings(clock=rng.choice(CLOCKS), window_s=3600)
+        # Windows of a fixed time, as in the script; `test_table_sealed` is about sealed replies.
+        settings = Settings(clock=rng.choice(CLOCKS), window_s=3600, reply_days=0)
         agreed = {name: value for name, value in options.items() if name != "edition"}
         edition = str(options.get("edition", ""))
         entry = created(game, players, options=agreed, edition=edition, settings=settings)

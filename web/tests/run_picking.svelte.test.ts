@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { question } from "../src/dragonrun/asks";
 import type { Scene } from "../src/dragonrun/history";
 import { Cards } from "../src/dragonrun/names.svelte";
@@ -65,6 +65,19 @@ describe("answering in Dragon Run", () => {
     expect(picking.ready).toBeNull();
     picking.card(hand, 5);
     expect(picking.ready?.text).toBe(legal[1]);
+  });
+
+  test("what is chosen for the next question stays when the reply comes after it", async () => {
+    const { picking, asking } = asked(["discard light"]);
+    const { source } = asking;
+    const next = { id: 2, rule: null, legal: ["discard object_3"] };
+    vi.spyOn(source, "answer").mockImplementation(async () => {
+      Object.assign(source, { prompt: next });
+      asking.choosing.ask(source.prompt);
+      return null;
+    });
+    expect(await picking.confirm()).toBe(true);
+    expect(picking.ready?.text).toBe("discard object_3");
   });
 
   test("an action without a price is taken at once", async () => {

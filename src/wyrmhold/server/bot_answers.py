@@ -34,14 +34,15 @@ async def bot_answer(
     seat: int,
     bot: str,
     rng: random.Random,
+    table: str,
 ) -> BotAnswer:
     """Ask a bot; if it fails, a fast one of similar character. Nobody waits for either for long.
 
-    Both get a position that contains only what their seat may know.
+    Both get a position that contains only what their seat may know. The log names the table.
     """
     position = imagined_position(game, state, seat, rng)
     seed = rng.getrandbits(32)
-    told = log.bind(game=game.name, bot=bot)
+    told = log.bind(table=table, game=game.name, bot=bot)
     try:
         token = await workers_for(game.name, bot).choose(game.name, bot, position, seat, seed)
         game.parse(token)

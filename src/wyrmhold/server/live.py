@@ -435,7 +435,8 @@ class Live:
         if via == "bot":
             await asyncio.sleep(self._pause_of(seat))
         rng = self.hub.randomness.bot(table.id, seat, len(table.answers), table.drawn)
-        thought = await bot_answer(self.hub.workers_for, table.game, state, seat, bot, rng)
+        workers_for = self.hub.workers_for
+        thought = await bot_answer(workers_for, table.game, state, seat, bot, rng, table.id)
         if not top(state).secret:
             self.hub.metrics.bots.labels("fallback" if thought.replaced else "chosen").inc()
         if thought.replaced and via == "bot":

@@ -66,8 +66,10 @@ export class Asking {
   async send(token: string | null = this.choosing.ready?.text ?? null): Promise<boolean> {
     if (token === null || this.busy) return false;
     this.source.stage.finish();
+    const { prompt } = this.choosing;
     const sent = await this.during(token, () => this.source.answer(token));
-    if (sent) this.choosing.clear();
+    // The next question can come before the reply; what is chosen for it stays.
+    if (sent && prompt === this.choosing.prompt) this.choosing.clear();
     return sent;
   }
 }
