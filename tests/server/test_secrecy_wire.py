@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+from collections.abc import Callable
 from difflib import unified_diff
 from pathlib import Path
 
@@ -14,12 +15,13 @@ from tests.rule import rule
 from tests.server.capture import Got
 from tests.server.table_kit import PICKS, created
 from tests.server.test_table_secrecy import BOXES, CLOCKS
-from tests.server.twins import Parted, Twins
+from tests.server.twins import Op, Parted, Told, Twins
 from tests.server.wire_twins import Pair
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.agreed import Clock, DaysClock, NoClock, SeatPlan, Settings
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.window import SILENT_MS
 
 PAIRS = int(os.environ.get("WYRMHOLD_SOAK_WIRE", "1"))
 """Pairs per box. More in a long run."""
@@ -92,8 +94,9 @@ def test_two_servers_send_the_same_where_only_secrets_differ(box: str, tmp_path:
         assert not found, f"pair {number}, {twins.viewers}, {twins.done}"
 
 
-def a_light(clock: Clock) -> Twins:
+def a_light(days: float = 0) -> Twins:
     """Seat 0 plays a Light; at the first table seat 1 can annul it, but does not."""
+    clock: Clock = DaysClock(days) if days else NoClock()
     settings = Settings(clock=clock, window_s=3600)
     plans = [SeatPlan(pick=pick) for pick in PICKS[:3]]
     entry = created("dragon_run", plans, settings=settings)
@@ -114,24 +117,39 @@ def a_light(clock: Clock) -> Twins:
     return twins
 
 
+def a_light_over_days() -> Twins:
+    """The same with sealed replies: both seats that might annul are asked, and decline."""
+    twins = a_light(days=1)
+    declined, closed = twins.script[-2:]
+    del twins.script[-2:]
+    (own,), _ = declined.told
+    twins.script += [
+        Op("hidden", declined.at, told=([own], [own._replace(numbers=[])])),
+        Op("hidden", closed.at, told=([Told(2, "decline", [], [])],) * 2),
+        Op("close", closed.at + SILENT_MS),
+        Op("answer", closed.at + 1000, told=([Told(0, "under", [], [])],) * 2),
+    ]
+    return twins
+
+
 @rule("RUN-TR-SECRET")
 @pytest.mark.parametrize(
-    "clock",
+    "game",
     [
-        pytest.param(NoClock(), id="no clock"),
-        pytest.param(DaysClock(1.0), id="days"),
+        pytest.param(a_light, id="no clock"),
+        pytest.param(a_light_over_days, id="days"),
     ],
 )
 def test_nobody_hears_the_decline_of_a_player_who_connects_only_for_it(
-    clock: Clock, tmp_path: Path
+    game: Callable[[], Twins], tmp_path: Path
 ) -> None:
-    pair = Pair(a_light(clock), tmp_path, away=["player 1"])
+    pair = Pair(game(), tmp_path, away=["player 1"])
     first, second = asyncio.run(pair.played())
     assert not difference(first, second, metrics=False)
 
 
 @rule("RUN-TR-SECRET")
 def test_figures_of_the_server_do_not_count_secret_answers(tmp_path: Path) -> None:
-    first, second = asyncio.run(Pair(a_light(NoClock()), tmp_path).played())
+    first, second = asyncio.run(Pair(a_light(), tmp_path).played())
     assert len(first["guest"]["metrics"]) > 2
     assert not difference(first, second, metrics=True)
