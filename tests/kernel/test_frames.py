@@ -100,6 +100,28 @@ def test_one_choice_of_card_is_forced() -> None:
     assert state.stack == ()
 
 
+def test_a_sole_answer_is_asked_for_if_skipping_would_tell_a_secret(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(CutHand, "asks_sole", lambda self, state: True)
+    state = fresh()
+    state.hands = ((2, 2, 2, 2), ())
+    state.stack = (CutHand(0),)
+    asked, events = settled(state)
+    assert (asked.stack, events) == ((CutHand(0),), [])
+    assert list(legal(asked)) == [Discard(2)]
+
+
+def test_a_decision_without_options_disappears_even_if_it_asks_for_sole_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(CutHand, "asks_sole", lambda self, state: True)
+    state = fresh()
+    state.stack = (CutHand(0),)
+    state, events = settled(state)
+    assert (state.stack, events) == ((), [])
+
+
 def test_chance_with_one_outcome_is_taken_and_logged() -> None:
     state = fresh()
     state.deck = (4, 4)

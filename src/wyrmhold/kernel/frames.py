@@ -99,8 +99,8 @@ class Step(Frame[S_contra]):
 class Decision(Frame[S_contra]):
     """Waits for one seat.
 
-    With no options it disappears; with exactly one it resolves by itself. A decision that must
-    always be asked overrides `settle`.
+    With no options it disappears; with exactly one it resolves by itself, unless `asks_sole`. A
+    decision that must always be asked overrides `settle`.
     """
 
     __slots__ = ()
@@ -112,6 +112,8 @@ class Decision(Frame[S_contra]):
         options = self.options(draft)
         if len(options) > 1:
             return False
+        if options and self.asks_sole(draft):
+            return False
         tx.pop()
         if options:
             sole = options[0]
@@ -122,6 +124,10 @@ class Decision(Frame[S_contra]):
 
     def several(self, state: S_contra) -> bool:
         """Whether there is clearly more than one answer, decided without listing them."""
+        return False
+
+    def asks_sole(self, state: S_contra) -> bool:
+        """Whether a sole answer is asked for, because skipping the question would tell a secret."""
         return False
 
     def is_decline(self, action: Action) -> bool:

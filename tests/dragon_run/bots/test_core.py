@@ -19,6 +19,7 @@ from wyrmhold.bots.dragon_run.core.verification import Checked, furthest, played
 from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Cry, Hide
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.locations.pack import ChooseDiscards
+from wyrmhold.games.dragon_run.locations.top_three import ChooseKept
 from wyrmhold.games.dragon_run.options import HAND_SIZE
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.turn import AfterHide
@@ -88,7 +89,7 @@ class Asked:
 
     def answers(self, state: State) -> list[Action]:
         """The legal answers that exist in the core, in tie-breaking order."""
-        if isinstance(state.stack[-1], ChooseDiscards):
+        if isinstance(state.stack[-1], ChooseDiscards | ChooseKept):
             return list(legal(state))  # there is one, because all cards are alike
         order = list(self.ORDER)
         if isinstance(state.stack[-1], AfterHide):

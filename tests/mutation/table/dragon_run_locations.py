@@ -107,9 +107,11 @@ DRAGON_RUN_LOCATIONS = (
     broken("RUN-LOC-TOP3", TOP_THREE, "TREASURES_SEEN: Final = 3", "TREASURES_SEEN: Final = 4"),
     broken("RUN-LOC-TOP3", TOP_THREE, "and draft.deck:", "and deck_ready(tx):"),
     broken("RUN-LOC-TOP3", TOP_THREE, PASSES, AGAIN),
-    broken("RUN-LOC-TOP3", TOP_THREE, " or (len(aside) > 1 and state.rules.asks_alike)", ""),
-    broken("RUN-LOC-TOP3", TOP_THREE, "(len(aside) > 1 and state", "(len(aside) and state"),
-    broken("RUN-LOC-TOP3", TOP_THREE, "and state.rules.asks_alike)", ")"),
+    broken(
+        "RUN-LOC-TOP3", TOP_THREE, "return len(state.aside) > 1 and state", "return False and state"
+    ),
+    broken("RUN-LOC-TOP3", TOP_THREE, "return len(state.aside) > 1 and state", "return state"),
+    broken("RUN-LOC-TOP3", TOP_THREE, " > 1 and state.rules.asks_alike", " > 1"),
     broken("RUN-LOC-TOP3", TOP_THREE, 'return "keep ?"', "return self.token()"),
     broken("RUN-LOC-TOP3", "events/treasures.py", OTHERS, OTHERS_BACK),
     broken(
@@ -121,6 +123,9 @@ DRAGON_RUN_LOCATIONS = (
     broken("RUN-LOC-LAST", DUNGEON, "= draft.rules.locations", "= draft.rules.locations[1:]"),
     broken("RUN-LOC-LAST", "scenario.py", "    if DRAGON not in cards:\n", "    if False:\n"),
     broken(
-        "RUN-LOC-LAST", "options.py", "LOCATIONS[DRAGON], 0) != 1:", "LOCATIONS[DRAGON], 0) > 1:"
+        "RUN-LOC-LAST",
+        "options.py",
+        "locations.get(dragon, 0) != 1:",
+        "locations.get(dragon, 0) > 1:",
     ),
 )

@@ -100,13 +100,13 @@ DRAGON_RUN_TREASURES = (
     broken(
         "RUN-TR-SECRET",
         "../../kernel/redaction.py",
-        "if line.by != CHANCE and do:",
-        "if line.by != CHANCE:",
+        "if len(self.ends) == 1 or self._do(step):",
+        "if len(self.ends) == 1 or step.by != CHANCE:",
     ),
     broken(
         "RUN-TR-SECRET",
         "../../kernel/redaction.py",
-        "action = Undo(shown[action.step])",
+        "action = Undo(self.shown[action.step])",
         "pass",
     ),
     broken(

@@ -52,7 +52,12 @@ def check_position(game: AnyGame, state: AnyState, rng: random.Random) -> None:
         return
     if not actions:
         raise Broken("a question without an answer", game, state)
-    if len(actions) == 1 and type(frame).settle is Decision.settle:
+    if (
+        len(actions) == 1
+        and isinstance(frame, Decision)
+        and type(frame).settle is Decision.settle
+        and not frame.asks_sole(state)
+    ):
         raise Broken("a question with one answer was asked", game, state)
     check_answers(game, state, rng)
     if isinstance(frame, Chance):

@@ -75,7 +75,7 @@ class ChooseDiscards(SeatDecision[State]):
         hand = state.hands[self.seat]
         return [Discard(cards) for cards in sorted(set(combinations(hand, len(hand) - FULL_HAND)))]
 
-    def several(self, state: State) -> bool:
+    def asks_sole(self, state: State) -> bool:
         # Skipping the question would tell the others that all cards are alike.
         return state.rules.asks_alike
 

@@ -108,9 +108,11 @@ class ChooseKept(SeatDecision[State]):
         return [KEEP[card] for card in sorted(set(state.aside))]
 
     def several(self, state: State) -> bool:
-        aside = state.aside
+        return state.aside[0] != state.aside[-1]
+
+    def asks_sole(self, state: State) -> bool:
         # Skipping the question would tell the others that all cards are alike.
-        return aside[0] != aside[-1] or (len(aside) > 1 and state.rules.asks_alike)
+        return len(state.aside) > 1 and state.rules.asks_alike
 
     def allows(self, state: State, action: Action) -> bool:
         return isinstance(action, Keep) and action.card in state.aside
