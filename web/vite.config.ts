@@ -40,5 +40,8 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/files.ts"],
+    // Decides only how long a failure takes: the tests may share the machine with others.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

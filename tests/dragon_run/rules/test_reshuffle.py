@@ -14,7 +14,6 @@ import pytest
 
 from tests.dragon_run.kit import Table, next_up, seat
 from tests.dragon_run.worlds import DECK, Worlds
-from tests.repeats import repeats
 from tests.rule import rule
 from wyrmhold.games.dragon_run.belief import beliefs_of, imagined
 from wyrmhold.games.dragon_run.card_draws import CardPicked, TopTreasure
@@ -30,7 +29,7 @@ from wyrmhold.kernel.transaction import apply, legal, pending
 from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.kernel.viewers import ALL_TOLD, SPECTATOR
 
-GAMES = repeats(40)
+GAMES = 40
 ANSWERS = 24
 Deal = tuple[tuple[str, ...], ...]
 
