@@ -158,7 +158,7 @@ export class LiveTable implements Source {
     this.stage.push(before, events, after, {
       by: message.by,
       other: !own,
-      hurried: this.opening(after),
+      hurried: this.opening,
     });
     if (message.do !== null || events.length > 0)
       this.note({ by: message.by, do: message.do, via: message.via, events, before });
@@ -166,10 +166,9 @@ export class LiveTable implements Source {
     if (message.table !== null && !answered && events.length === 0) this.readLog();
   }
 
-  /** Whether this player has yet to make a first move. */
-  private opening(view: View): boolean {
-    const first = view.turns <= view.seats.length;
-    return first && !this.log.some((entry) => entry.by === this.viewer);
+  /** Whether this player has yet to make a first move. Others may have several turns before it. */
+  private get opening(): boolean {
+    return this.viewer !== "spectator" && !this.log.some((entry) => entry.by === this.viewer);
   }
 
   private note(entry: Omit<Entry, "key" | "turn">): void {

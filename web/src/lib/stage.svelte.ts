@@ -119,7 +119,7 @@ export class Stage {
   /** Queues the frames of an answer so that its turn takes no longer than it may. */
   private add(part: Part, frames: readonly Frame[], end: View, most: number, fill: boolean): void {
     if (this.used.turn !== part.turn) this.used = { turn: part.turn, ms: 0 };
-    const room = Math.max(Math.min(LEAST_MS, most), most - this.used.ms);
+    const room = Math.max(Math.min(LEAST_MS, most / 4), most - this.used.ms);
     const wanted = frames.reduce((sum, frame) => sum + frame.ms, 0);
     const scale = wanted > room ? room / wanted : 1;
     const rest = fill ? room - wanted * scale : 0;
