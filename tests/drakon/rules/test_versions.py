@@ -262,6 +262,16 @@ def test_version_1_fills_the_hand_to_four_without_a_question() -> None:
     assert table.asked == (0, "turn")
 
 
+@rule("HERO-DWARF")
+@EVERY_VERSION
+def test_a_dwarf_with_more_than_four_chambers_draws_as_many_as_were_discarded(version: int) -> None:
+    hand = ("blank:N", "blank:NS", "map:N", "map:NS", "map:NES", "map:NE")
+    table = dwarf(*hand, rules_version=version)
+    table.play("use discard blank:N blank:NS; draw harp:NS; draw rotate:NS")
+    assert len(table.hand(0)) == 6
+    assert table.asked == (0, "turn")
+
+
 # --- purses at the end ----------------------------------------------------------------------------
 
 
