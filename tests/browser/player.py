@@ -15,7 +15,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from playwright.async_api import FloatRect, Locator, Page
+from playwright.async_api import FloatRect, Locator, Page, expect
 
 from tests.browser.kit import axe
 
@@ -212,7 +212,12 @@ class Player:
                 await self.press(self.page.locator(where("card", card, "true")).last)
         for card in cards:
             offered = [where("word", card, "false"), where("card", card, "false")]
+            held = self.page.locator(
+                f"{where('word', card, 'true')}, {where('card', card, 'true')}"
+            )
+            count = await held.count()
             await self.press(self.page.locator(", ".join(offered)).first)
+            await expect(held).to_have_count(count + 1)
 
     async def pick(self, what: str) -> None:
         """Choose what is offered under that name, unless it is chosen already."""
