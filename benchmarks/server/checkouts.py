@@ -56,13 +56,15 @@ class Bench:
         self.out: Path | None = args.out
         self.scratch = scratch
         self.rows: list[Row] = []
+        self._started = 0
         cores = sorted(os.sched_getaffinity(0))
         self.server_core, self.other_core = cores[:1], cores[1:2] or cores[:1]
         os.sched_setaffinity(0, self.other_core)
 
     def server(self, which: str, database: str) -> Server:
         """A server of one of the checkouts; the packages it uses are those of this one."""
-        log = self.scratch / f"{which}.log"
+        self._started += 1
+        log = self.scratch / f"{self._started}-{which}.log"
         return Server(database, self.server_core, log, env={"PYTHONPATH": str(self.sources[which])})
 
     def keep(self, part: str, which: str, number: int, row: Row) -> None:
