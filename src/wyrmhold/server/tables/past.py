@@ -6,9 +6,9 @@ from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.steps import replayed
 
-RUN = 64
+RUN = 32
 """Answers from one kept state to the next. A state takes three to four kilobytes, because it shares
-most of what it holds with others; the answers of a run take two. Packing them would take more time
+most of what it holds with others; the answers of a run take one. Packing them would take more time
 than the rest of what is noted about an answer."""
 
 BETWEEN = "\f"
