@@ -21,7 +21,8 @@ from wyrmhold.lab.training import dataset, gate, jury, mean, selfplay
 from wyrmhold.lab.training.calibration import Bin, binned, expected_error, normalised, picture
 from wyrmhold.lab.training.calibration import main as calibrate
 from wyrmhold.lab.training.dataset import Rows, rows_of
-from wyrmhold.lab.training.fit import Plan, fit, loss, relabelled
+from wyrmhold.lab.training.fit import fit, relabelled
+from wyrmhold.lab.training.fit_plan import Plan, loss
 from wyrmhold.lab.training.gate import Score, passed
 from wyrmhold.lab.training.lookahead import BEST_ANSWERS, OTHER_ANSWERS, Looker, Looks
 from wyrmhold.lab.training.run import main

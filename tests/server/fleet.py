@@ -21,7 +21,7 @@ from tests.server.services import children_of, free_port
 from wyrmhold.server.process import TEST_SEED
 
 READY_S = patience(180)
-CHILD = "wyrmhold.server.supervisor"
+CHILD = "wyrmhold.server.child"
 FAULT_LINES = 40
 """Lines kept after a fault in the log, which say what it was."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any, ClassVar, Final
@@ -11,9 +11,6 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.numbering import Numbering
 
@@ -104,32 +101,3 @@ class Encoding(ABC):
         out = np.empty(self.secret_length, np.float32)
         self.reveal(state, out)
         return out
-
-
-def class_of(game: str) -> type[Encoding]:
-    """The encoding class of a game."""
-    if game == DRAKON.name:
-        from wyrmhold.envs.drakon_fields import DrakonEncoding
-
-        return DrakonEncoding
-    if game == DRAGON_RUN.name:
-        from wyrmhold.envs.dragon_run_fields import DragonRunEncoding
-
-        return DragonRunEncoding
-    raise ValueError(f"unknown game '{game}': choose from {', '.join(GAMES)}")
-
-
-def encoding_of(
-    game: str, edition: str, options: Mapping[str, object], players: int, **parameters: int
-) -> Encoding:
-    """Make the encoding for tables with this agreement.
-
-    Raises BadOptions for an agreement that cannot be played, ValueError for an unknown game or
-    parameter.
-    """
-    found = class_of(game)
-    for name in parameters:
-        if name not in found.parameters:
-            known = ", ".join(found.parameters) or "none"
-            raise ValueError(f"{game} has no parameter '{name}': choose from {known}")
-    return found.for_table(GAMES[game].new(edition, options, [None] * players), **parameters)

@@ -10,7 +10,8 @@ from typing import Any, Final, final
 import numpy as np
 from numpy.typing import NDArray
 
-from wyrmhold.envs.encoding import Encoding, encoding_of
+from wyrmhold.envs.encoding import Encoding
+from wyrmhold.envs.encodings import encoding_of
 from wyrmhold.envs.rewards import returns
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.action import Action

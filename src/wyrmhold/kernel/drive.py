@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Generic, Protocol
 
 from wyrmhold.kernel.action import Action
@@ -12,7 +12,7 @@ from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import Game
-from wyrmhold.kernel.luck import SealedLuck, commitment
+from wyrmhold.kernel.luck import Luck, SealedLuck, commitment
 from wyrmhold.kernel.record import Header, Record
 from wyrmhold.kernel.replay import replay, step_line
 from wyrmhold.kernel.state import S
@@ -25,6 +25,17 @@ class Player(Protocol):
 
     def choose(self, view: dict[str, object]) -> str:
         """The token of a legal answer."""
+
+
+def drawn(state: S, luck: Luck) -> Iterator[tuple[Action, S, list[Event[S]]]]:
+    """Draw chance until a player is asked: each outcome, the state after it, and its events."""
+    while state.stack:
+        frame = top(state)
+        if not isinstance(frame, Chance):
+            return
+        outcome = frame.pick(state, luck.below(frame.weight(state)))
+        state, events = apply(state, outcome)
+        yield outcome, state, events
 
 
 class Table(Generic[S]):
@@ -47,31 +58,28 @@ class Table(Generic[S]):
 
     def answer(self, action: Action) -> list[Event[S]]:
         """Answer for the seat to move, then draw chance. Returns all events."""
-        happened = self._step(action)
-        return happened + self.draw()
+        by = top(self.state).by(self.state) if self.state.stack else CHANCE
+        state, events = apply(self.state, action)
+        self._note(by, action, state, events)
+        return events + self.draw()
 
     def draw(self) -> list[Event[S]]:
         """Draw chance until a player has to answer."""
         happened: list[Event[S]] = []
-        while self.state.stack:
-            frame = top(self.state)
-            if not isinstance(frame, Chance):
-                break
-            number = self.luck.below(frame.weight(self.state))
-            happened += self._step(frame.pick(self.state, number))
+        for outcome, state, events in drawn(self.state, self.luck):
+            self._note(CHANCE, outcome, state, events)
+            happened += events
         if self.state.outcome is not None and self.record.outcome is None:
             self.record.outcome = self.state.outcome.as_json()
             self.record.seed = self.luck.seed.hex()
         return happened
 
-    def _step(self, action: Action) -> list[Event[S]]:
-        by = top(self.state).by(self.state) if self.state.stack else CHANCE
-        state, events = apply(self.state, action)
+    def _note(self, by: int, action: Action, state: S, events: list[Event[S]]) -> None:
+        """Write a step into the record and move on to the state after it."""
         spent = round((time.monotonic() - self._began) * 1000)
         steps = self.record.steps
         steps.append(step_line(self.game, len(steps) + 1, by, action, events, spent))
         self.state = state
-        return events
 
 
 def open_table(

@@ -13,7 +13,7 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.state import S
-from wyrmhold.kernel.transaction import Transaction
+from wyrmhold.kernel.transaction import taken
 
 Believed = list[tuple[Action, int]]
 """Outcomes, weighted by what a viewer knows."""
@@ -43,11 +43,8 @@ def until_chance(state: S, action: Action) -> tuple[S, list[Event[S]]]:
 
     The state is an imagined one: a single outcome here may be one of several for the viewer.
     """
-    draft = state.copy()
-    frame = state.stack[-1]
-    draft.stack = state.stack[:-1]
-    tx: Transaction[S] = Transaction(draft, None)
-    frame.take(tx, action)
+    tx = taken(state, action, None)
+    draft = tx.draft
     while draft.stack and not isinstance(draft.stack[-1], Chance):
         if not draft.stack[-1].settle(tx):
             break

@@ -5,18 +5,14 @@ from __future__ import annotations
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.state import S
-from wyrmhold.kernel.transaction import Transaction
+from wyrmhold.kernel.transaction import taken
 
 
 def followed(state: S, action: Action) -> S:
     """The state after an answer known to be legal: like `apply`, without the check."""
-    draft = state.copy()
-    frame = state.stack[-1]
-    draft.stack = state.stack[:-1]
-    tx: Transaction[S] = Transaction(draft, None)
-    frame.take(tx, action)
+    tx = taken(state, action, None)
     tx.settle()
-    return draft
+    return tx.draft
 
 
 def prospects(state: S) -> list[tuple[S, int]]:

@@ -97,13 +97,19 @@ def advance(state: S, action: Action, luck: Luck | None) -> tuple[S, list[Event[
     frame: Frame[S] = state.stack[-1]
     if not frame.allows(state, action):
         raise addressed(frame.refusal(state, action), state, action)
+    tx = taken(state, action, luck)
+    tx.settle()
+    return tx.draft, tx.events
+
+
+def taken(state: S, action: Action, luck: Luck | None) -> Transaction[S]:
+    """Carry out an answer known to be legal on a copy of the state. Nothing is settled yet."""
     draft = state.copy()
     draft.stack = state.stack[:-1]
     tx = Transaction(draft, luck)
+    frame: Frame[S] = state.stack[-1]
     frame.take(tx, action)
-    while draft.stack and draft.stack[-1].settle(tx):  # `settle` inlined
-        pass
-    return draft, tx.events
+    return tx
 
 
 def settled(draft: S, luck: Luck | None = None) -> tuple[S, list[Event[S]]]:

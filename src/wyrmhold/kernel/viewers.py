@@ -19,8 +19,6 @@ OPEN: Final = -2
 ALL_TOLD: Final = 255
 """The mask of public information."""
 
-NONE_TOLD: Final = 0
-
 SPECTATOR_SLOT: Final = 7
 
 

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp
 
 from wyrmhold.server import bounds, wire
 from wyrmhold.server.api.dispatch import Route, encode
+from wyrmhold.server.api.openapi import document
 from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.config import Config
 from wyrmhold.server.errors import Refused
@@ -49,6 +50,7 @@ running: list[Services] = []
 def make_app(config: Config, static: Path = STATIC) -> ASGIApp:
     """The application with all its middleware; `static` is the folder of the built pages."""
     services = Services(config)
+    services.describe = document
     gate = Gate(
         services.metrics,
         connections_for(raise_descriptor_limit()),

@@ -476,8 +476,3 @@ def is_hidden(draft: Draft) -> bool:
 def is_sealed(table: Table) -> bool:
     """Whether sealed replies are being collected."""
     return table.window is not None and table.window.seats is not None
-
-
-def spectator_or_seats(seats: list[int]) -> list[int]:
-    """The streams for somebody with these seats."""
-    return seats or [SPECTATOR]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from wyrmhold.server import offered
 from wyrmhold.server.advice import ANALYSIS_LIMIT_S, ANALYSIS_QUEUE_LIMIT_S, Advising
 from wyrmhold.server.config import Config
@@ -37,6 +39,8 @@ from wyrmhold.server.workers import Workers
 class Services:
     """Everything a request may need."""
 
+    describe: Callable[[], dict[str, object]]
+    """The description of the API. The application provides it, as it knows all routes."""
     sessions: Sessions
     people: People
     devices: Devices

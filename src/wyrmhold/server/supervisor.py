@@ -26,6 +26,8 @@ MAX_FAILED_STARTS = 4
 
 STOP_LIMIT_S = 28.0
 READY = b"."
+SERVER_CHILD = "wyrmhold.server.child"
+"""The module a server process runs."""
 
 
 def supervise(bound: socket.socket, workers: int, ready: Callable[[], None]) -> int:
@@ -65,7 +67,7 @@ class Child:
         os.set_blocking(self._news, False)
         numbers = (bound.fileno(), lifeline, told)
         # -P: do not import from the current folder.
-        command = [sys.executable, "-P", "-m", __name__, *map(str, numbers)]
+        command = [sys.executable, "-P", "-m", SERVER_CHILD, *map(str, numbers)]
         try:
             self.process = subprocess.Popen(command, pass_fds=numbers)
         finally:
@@ -148,27 +150,3 @@ class Family:
             child.close()
         os.close(self._lifeline)
         os.close(self._ours)
-
-
-def child(listener: int, lifeline: int, told: int) -> int:
-    """The main function of a server process: serve, and stop when the parent is gone."""
-    from wyrmhold.server.process import serve_here
-
-    def watch() -> None:
-        os.read(lifeline, 1)
-        os.kill(os.getpid(), signal.SIGTERM)
-        # Nobody else would stop us, and no other server gets the port until then.
-        time.sleep(STOP_LIMIT_S)
-        os._exit(1)
-
-    def ready() -> None:
-        with suppress(OSError):  # the parent is gone, so we will stop soon
-            os.write(told, READY)
-        os.close(told)
-
-    threading.Thread(target=watch, daemon=True).start()
-    return serve_here(socket.socket(fileno=listener), ready)
-
-
-if __name__ == "__main__":
-    sys.exit(child(*map(int, sys.argv[1:])))

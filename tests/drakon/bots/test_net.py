@@ -12,10 +12,10 @@ import pytest
 from wyrmhold.bots.drakon.greedy import Greedy
 from wyrmhold.bots.drakon.jury import SHIPPED, Jury
 from wyrmhold.bots.drakon.learned import Learned, shipped
-from wyrmhold.bots.drakon.net import Net, WrongNet, written
+from wyrmhold.bots.drakon.net import FORMER_NAMES, Net, WrongNet, survey_mark, written
 from wyrmhold.bots.protocol import Imagined, asked
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.survey import SIZE, Survey
+from wyrmhold.games.drakon.survey import NAMES, SIZE, Survey
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
 
@@ -83,6 +83,14 @@ def test_a_net_for_another_survey_is_refused(tmp_path: Path) -> None:
     written(path, {**arrays, "survey": np.array("0123456789abcdef")})
     with pytest.raises(WrongNet, match="another survey"):
         Net.load(path)
+
+
+def test_better_names_for_features_do_not_change_the_mark() -> None:
+    with np.load(SHIPPED) as file:
+        assert str(file["survey"]) == survey_mark()
+    names = {name.rpartition(".")[2] for name in NAMES}
+    assert names.issuperset(FORMER_NAMES)
+    assert names.isdisjoint(FORMER_NAMES.values())
 
 
 def test_layers_that_do_not_fit_are_refused() -> None:

@@ -11,13 +11,14 @@ from wyrmhold.games.dragon_run.cards import DRAGON, LOCATIONS
 HALL: Final = LOCATIONS.index("hall")
 PACK: Final = LOCATIONS.index("pack")
 TOP_THREE: Final = LOCATIONS.index("top_three")
-EVENTFUL: Final = (DRAGON, HALL, PACK, TOP_THREE)
-"""The other Locations only lead to another draw, so they are ignored."""
 
 
 @final
 class Draw:
-    """The chances of the next eventful Location. They sum to 1, or to 0 if none is left."""
+    """The chances of the next Location that does something. They sum to 1, or to 0 if none is left.
+
+    All Locations but these four only lead to another draw, so they are ignored.
+    """
 
     __slots__ = ("dragon", "hall", "known", "pack", "top_three")
 

@@ -26,7 +26,7 @@ WEIGHTS: Final[Mapping[str, float]] = {
     "own.reached_4": 0.1,
     "own.first_to_coins": 0.15,
     "own.drakon_near": -0.15,
-    "own.coins_in_hand": 0.1,
+    "own.finds_in_hand": 0.1,
     "own.ability": 0.15,
     "own.missing_turn": -0.4,
     "feared.gold": -4.0,

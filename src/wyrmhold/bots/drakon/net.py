@@ -19,9 +19,27 @@ class WrongNet(ValueError):
     """A weights file that does not match this survey."""
 
 
+FORMER_NAMES: Final[Mapping[str, str]] = {
+    "short_of_goal": "missing",
+    "drakon_moves_at_1": "dragons_at_1",
+    "drakon_moves_at_2": "dragons_at_2",
+    **{f"escapes_and_teleports_at_{steps}": f"ways_out_at_{steps}" for steps in range(1, 5)},
+    "mind_control_at_1": "minds_at_1",
+    "locked_chest_at_1": "chest_at_1",
+    "teleport_within_2": "teleports_at_2",
+    "finds_in_hand": "coins_in_hand",
+    "shields": "expansion",
+    "asked_out_of_turn": "acted",
+}
+"""What features were called when nets were first trained on them. A feature that only got a better
+name must not change the mark, or those nets could not be read any more."""
+
+
 def survey_mark() -> str:
     """A fingerprint of the inputs: it changes when the survey's features do."""
-    return sha256(" ".join(NAMES).encode()).hexdigest()[:16]
+    parts = [name.rpartition(".") for name in NAMES]
+    first = [block + dot + FORMER_NAMES.get(name, name) for block, dot, name in parts]
+    return sha256(" ".join(first).encode()).hexdigest()[:16]
 
 
 @final

@@ -39,7 +39,7 @@ THIEF: Final = Taste(
     positions={
         "own.steals_at_1": 0.5,
         "own.steals_at_2": 0.3,
-        "own.minds_at_1": 0.2,
+        "own.mind_control_at_1": 0.2,
         "feared.gold": -1.5,
         "others.gold": -1.0,
     },
@@ -55,8 +55,8 @@ ARCHITECT: Final = Taste(
 DRAGON_KEEPER: Final = Taste(
     answers={"drakon": 0.2},
     positions={
-        "own.dragons_at_1": 0.2,
-        "own.dragons_at_2": 0.15,
+        "own.drakon_moves_at_1": 0.2,
+        "own.drakon_moves_at_2": 0.15,
         "own.drakon_near": -0.15,
         "feared.drakon_near": 0.25,
         "others.drakon_near": 0.15,

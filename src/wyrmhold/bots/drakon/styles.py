@@ -50,8 +50,8 @@ THIEF: Final[Mapping[str, float]] = {
 DRAGON_KEEPER: Final[Mapping[str, float]] = {
     **WEIGHTS,
     "own.drakon_near": -0.4,
-    "own.dragons_at_1": 0.5,
-    "own.dragons_at_2": 0.3,
+    "own.drakon_moves_at_1": 0.5,
+    "own.drakon_moves_at_2": 0.3,
     "feared.drakon_near": 0.7,
     "others.drakon_near": 0.4,
 }
@@ -59,7 +59,7 @@ DRAGON_KEEPER: Final[Mapping[str, float]] = {
 
 HOARDER: Final[Mapping[str, float]] = {
     **WEIGHTS,
-    "own.coins_in_hand": 0.5,
+    "own.finds_in_hand": 0.5,
     "own.first_to_coins": 0.5,
     "own.losses_at_1": -0.4,
     "own.drakon_near": -0.5,

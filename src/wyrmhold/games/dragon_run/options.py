@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import hashlib
 import json
 from collections.abc import Callable, Mapping
@@ -253,3 +254,11 @@ def rules_for(options: Options) -> Rules:
     for version in range(NEWEST - 1, options.rules_version - 1, -1):
         rules = EARLIER[version](rules)
     return rules
+
+
+def rebuilt(rules: Rules) -> tuple[Callable[[Options], Rules], tuple[Options]]:
+    """How rules are pickled: as their options, so that equal tables share one object again."""
+    return rules_for, (rules.options,)
+
+
+copyreg.pickle(Rules, rebuilt)

@@ -35,8 +35,3 @@ class Rules:
 
     def __hash__(self) -> int:
         return hash(self.options)
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        from wyrmhold.games.dragon_run.options import rules_for
-
-        return rules_for, (self.options,)

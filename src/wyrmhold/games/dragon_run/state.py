@@ -190,10 +190,6 @@ class State(BaseState):
         """The number of Locations left in the Dungeon deck."""
         return len(self.top) + len(self.unseen) + len(self.under)
 
-    def has_talisman(self, seat: int, card: int) -> bool:
-        """Whether a talisman lies in front of a seat."""
-        return card in self.talismans[seat]
-
 
 Tx = Transaction[State]
 

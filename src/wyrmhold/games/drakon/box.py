@@ -11,13 +11,14 @@ from typing import Any, Final
 from wyrmhold.games.drakon.geometry import arrows_from_text
 from wyrmhold.games.drakon.tiles import KIND_NUMBER, KINDS, START, face_of, tile_of
 
-STATUSES = ("rulebook", "reported", "reconstructed", "counted")
-"""Printed; reported by others; our own estimate; from a custom box file."""
-
 
 @dataclass(frozen=True)
 class ChamberRow:
-    """One kind of chamber: its name in the edition, and the number of each shape."""
+    """One kind of chamber: its name in the edition, and the number of each shape.
+
+    The status is `rulebook` (printed), `reported` (by others), `reconstructed` (our own estimate)
+    or `counted` (from a custom box file).
+    """
 
     kind: str
     name: str

@@ -10,7 +10,6 @@ from typing import Final, final
 
 from wyrmhold.games.drakon.dragon import reach
 from wyrmhold.games.drakon.geometry import NOWHERE, STEPS_OF
-from wyrmhold.games.drakon.movement import admits
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KIND_NUMBER, KINDS
 
@@ -167,10 +166,6 @@ class Lookout:
                 found[self.cells[each]] = number + 1
         return found
 
-    def kinds_at(self, layer: list[int]) -> list[int]:
-        """The kinds of the chambers of a layer."""
-        return [self.faces[number] >> 4 for number in layer]
-
 
 def coin_chambers(state: State) -> list[int]:
     """The cells where coins are found, ascending."""
@@ -190,8 +185,3 @@ def steps_to_coins(state: State, seat: int) -> dict[int, int]:
 def drakons_reach(state: State) -> list[int]:
     """The chambers Drakon can reach in one move."""
     return reach(state) if state.drakon != NOWHERE else []
-
-
-def lets_in(state: State, cell: int) -> bool:
-    """Whether a hero could enter a cell now."""
-    return admits(state, cell)

@@ -5,6 +5,7 @@ If the table is played under an earlier version of the rules, what changed since
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -125,6 +126,14 @@ def rules_for(options: Options) -> Rules:
     for version in range(NEWEST - 1, options.rules_version - 1, -1):
         profile = EARLIER[version](profile)
     return profile.rules()
+
+
+def rebuilt(rules: Rules) -> tuple[Callable[[Options], Rules], tuple[Options]]:
+    """How rules are pickled: as their options, so that equal tables share one object again."""
+    return rules_for, (rules.options,)
+
+
+copyreg.pickle(Rules, rebuilt)
 
 
 def hero_names(options: Options) -> list[str]:

@@ -69,8 +69,3 @@ class Rules:
 
     def __hash__(self) -> int:
         return hash(self.options)
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        from wyrmhold.games.drakon.profiles import rules_for
-
-        return rules_for, (self.options,)

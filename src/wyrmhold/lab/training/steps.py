@@ -7,7 +7,7 @@ from wyrmhold.games.drakon.prospects import coins_that_may_come
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.luck import Luck
-from wyrmhold.kernel.transaction import Transaction
+from wyrmhold.kernel.transaction import taken
 
 
 def stepped(
@@ -17,11 +17,8 @@ def stepped(
 
     Coin draws do not count, because a judge evaluates each of their outcomes.
     """
-    frame = state.stack[-1]
-    draft = state.copy()
-    draft.stack = state.stack[:-1]
-    tx: Transaction[Imagined] = Transaction(draft, luck)
-    frame.take(tx, action)
+    tx = taken(state, action, luck)
+    draft = tx.draft
     after = None
     while draft.stack:
         top = draft.stack[-1]

@@ -32,9 +32,7 @@ async def metrics(call: Call) -> bytes:
 
 async def openapi(call: Call) -> Json:
     """Get this OpenAPI description."""
-    from wyrmhold.server.api.openapi import document
-
-    return document()
+    return call.services.describe()
 
 
 async def security_txt(call: Call) -> str:
@@ -52,8 +50,6 @@ async def security_txt(call: Call) -> str:
         lines.append(f"Canonical: {config.base_url}/.well-known/security.txt")
     return "\n".join(lines) + "\n"
 
-
-READY_TIMEOUT_S = 3.0
 
 CONTACT_DAYS = 90
 """How long readers of `security.txt` may keep it."""

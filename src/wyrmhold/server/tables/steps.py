@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.drive import drawn
 from wyrmhold.kernel.events import Event, Forced
-from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.luck import SealedLuck
 from wyrmhold.kernel.transaction import apply, settled, top
@@ -65,13 +65,9 @@ def drawn_on(
 ) -> Step:
     """Draw chance until the next question."""
     draws: list[str] = []
-    while state.stack:
-        frame = state.stack[-1]
-        if not isinstance(frame, Chance):
-            break
-        outcome = frame.pick(state, luck.below(frame.weight(state)))
+    for outcome, after, more in drawn(state, luck):
         draws.append(outcome.token())
-        state, more = apply(state, outcome)
+        state = after
         events = events + more
     return Step(action, state, events, draws)
 
