@@ -160,3 +160,22 @@ def opened(records: Any, index: int) -> Any:
 def scratch(array: Any) -> Any:
     """An integer array to call kernel functions with from Python."""
     return memoryview(array) if TARGET == "plain" else array
+
+
+class OpenedAll:
+    """All records of an array on the target `plain`."""
+
+    def __init__(self, records: Any) -> None:
+        self._records = records
+        self._opened: dict[int, Opened] = {}
+
+    def __getitem__(self, index: int) -> Opened:
+        found = self._opened.get(index)
+        if found is None:
+            found = self._opened[index] = Opened(self._records, index)
+        return found
+
+
+def all_opened(records: Any) -> Any:
+    """A structured array to call kernel functions with that take many records."""
+    return OpenedAll(records) if TARGET == "plain" else records
