@@ -150,6 +150,7 @@ SOAKS = {
     "games": "tests.soak",
     "leaks": "tests.leaks",
     "equality": "tests.envs.equality",
+    "lockstep": "tests.batch.lockstep",
     "kill": "tests.lab.kill_soak",
     "thought": "tests.bots.long_thought",
     "properties": "tests.properties",
