@@ -19,16 +19,15 @@ from typing import Any
 import numpy as np
 
 from tests.golden.make_dragon_run import PLANS, golden
-from wyrmhold.batch.dragon_run import frames, outcomes, playout, step
+from wyrmhold.batch.dragon_run import frames, outcomes, play, step
 from wyrmhold.batch.dragon_run.convert import from_state, to_state
+from wyrmhold.batch.dragon_run.layout import MAX_ANSWERS, NOBODY, STATE
 from wyrmhold.batch.dragon_run.numbers import UNNUMBERED
-from wyrmhold.batch.dragon_run.record import ANSWERS, NOBODY, STATE
-from wyrmhold.batch.dragon_run.rules import rules_record
+from wyrmhold.batch.dragon_run.table import numbering_of, table_of
 from wyrmhold.batch.target import opened, scratch
 from wyrmhold.games.dragon_run.actions import CharacterIs, Charge, LocationIs, Play
 from wyrmhold.games.dragon_run.cards import CHARACTERS
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.numbering import DragonRunNumbering
 from wyrmhold.games.dragon_run.observation import QUESTIONS
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel import Action, Chance, apply, legal, pending
@@ -55,12 +54,11 @@ class Pair:
 
     def __init__(self, fresh: State, views: bool = False) -> None:
         self.views = views
-        self.numbering = DragonRunNumbering(treasures=fresh.rules.treasures)
-        self.boxes = rules_record(fresh.rules, fresh.characters, self.numbering)
-        self.box = opened(self.boxes, 0)
+        self.numbering = numbering_of(fresh.rules, fresh.players)
+        self.table = opened(table_of(fresh), 0)
         self.records = np.zeros(1, STATE)
         self.record = opened(self.records, 0)
-        self.out = scratch(np.zeros(ANSWERS, np.int32))
+        self.out = scratch(np.zeros(MAX_ANSWERS, np.int32))
         self.decisions = 0
         self.draws = 0
         self.seen: set[str] = set()
@@ -69,16 +67,14 @@ class Pair:
     def begin(self) -> None:
         """Both set the table up."""
         self.state, _ = settled(self.state)
-        step.start(self.record, self.box)
+        step.start(self.record, self.table)
 
     def check(self) -> None:
         """Compare everything there is before the next answer."""
         state, record = self.state, self.record
-        made = to_state(self.records, 0, state.rules)
+        made = to_state(self.records[0], state.rules, state.players)
         assert made == state, differences(made, state)
-        again = np.zeros(1, STATE)
-        from_state(again, 0, state, self.boxes)
-        assert_same(again[0], self.records[0])
+        assert_same(from_state(state)[0], self.records[0])
         frame = pending(state)
         asked = step.to_act(record)
         if frame is None:
@@ -107,7 +103,7 @@ class Pair:
 
     def answers(self) -> list[int]:
         """The kernel's answers to the pending question."""
-        number = step.legal(self.record, self.box, self.out)
+        number = step.legal(self.record, self.table, self.out)
         return [int(self.out[at]) for at in range(number)]
 
     def check_answers(self) -> None:
@@ -128,12 +124,12 @@ class Pair:
         self.seen.add(action.token() if isinstance(action, LocationIs | Play) else action.verb)
         if isinstance(pending(self.state), Chance):
             self.draws += 1
-            step.draw(self.record, self.box, outcome_number(action))
+            step.draw(self.record, self.table, outcome_number(action))
         else:
             self.decisions += 1
             listed = legal(self.state).listed()
             number = self.answers()[listed.index(action)]
-            step.answer(self.record, self.box, number)
+            step.answer(self.record, self.table, number)
         self.state, _ = apply(self.state, action)
 
     def play(self, rng: random.Random) -> None:
@@ -156,10 +152,10 @@ def choice(state: State, rng: random.Random, bold: float) -> Action:
 
 
 def assert_same(one: Any, other: Any) -> None:
-    """Whether two records are equal, apart from their luck and the ends of old trails."""
+    """Compare two records, apart from their luck, the last list and the ends of old trails."""
     size = int(one["trail_size"])
     for name in STATE.names or ():
-        if name in ("seed", "drawn"):
+        if name in ("seed", "drawn", "outside"):
             continue
         left, right = np.asarray(one[name]), np.asarray(other[name])
         if name == "trail":
@@ -254,7 +250,7 @@ def follow_record(record: Record) -> int:
     """Play a record on engine and kernel, comparing at every step. Returns the number of steps."""
     state = begin(DRAGON_RUN, record.header)
     pair = Pair(state)
-    from_state(pair.records, 0, state, pair.boxes)
+    pair.records[:] = from_state(state)
     pair.check()
     steps = 0
     for played in walk(DRAGON_RUN, record):
@@ -266,36 +262,35 @@ def follow_record(record: Record) -> int:
     return steps
 
 
-def perft(records: Any, boxes: Any, depth: int) -> int:
+def perft(records: Any, table: Any, depth: int) -> int:
     """The number of answer sequences from a record, as `wyrmhold.cli.perft` counts them."""
     if depth == 0:
         return 1
-    record, box, out = opened(records, 0), opened(boxes, 0), np.zeros(ANSWERS, np.int32)
+    record, out = opened(records, 0), np.zeros(MAX_ANSWERS, np.int32)
     asked = step.to_act(record)
     if asked == NOBODY:
         return 0
     if asked == CHANCE:
         answers = out[0 : 2 * outcomes.outcomes(record, scratch(out)) : 2]
     else:
-        answers = out[: step.legal(record, box, scratch(out))]
+        answers = out[: step.legal(record, table, scratch(out))]
     if depth == 1:
         return len(answers)
     nodes = 0
     for answer in answers.tolist():
         after = records.copy()
         if asked == CHANCE:
-            step.draw(opened(after, 0), box, answer)
+            step.draw(opened(after, 0), table, answer)
         else:
-            step.answer(opened(after, 0), box, answer)
-        nodes += perft(after, boxes, depth - 1)
+            step.answer(opened(after, 0), table, answer)
+        nodes += perft(after, table, depth - 1)
     return nodes
 
 
 def perft_of(state: State, depth: int) -> int:
     """The number of answer sequences from a position, on the kernel."""
     pair = Pair(state)
-    from_state(pair.records, 0, state, pair.boxes)
-    return perft(pair.records, pair.boxes, depth)
+    return perft(from_state(state), pair.table, depth)
 
 
 def scenario(path: Path) -> State:
@@ -304,15 +299,17 @@ def scenario(path: Path) -> State:
 
 
 def digests(games: int, seed: int) -> list[list[int]]:
-    """The decisions and digest of random games on this target, for each number of players."""
+    """The decisions and digests of random games on this target, for each number of players."""
     found: list[list[int]] = []
     for players in range(2, 6):
         for options in BOXES:
             fresh = DRAGON_RUN.new("first", options, [None] * players)
             pair = Pair(fresh)
+            result = np.zeros(3, np.int64)
             for game in range(games):
-                playout.deal(pair.record, pair.box, seed + game)
-                found.append(list(playout.play_out(pair.record, pair.box, pair.out, 100_000)))
+                play.deal(pair.record, pair.table, seed + game, pair.out)
+                play.playout(pair.record, pair.table, 100_000, pair.out, scratch(result))
+                found.append(result.tolist())
     return found
 
 

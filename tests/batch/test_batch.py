@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from wyrmhold.batch.batch import BadBatch, Batch
-from wyrmhold.batch.drakon.table import CannotRepresent
+from wyrmhold.batch.errors import CannotRepresent
 from wyrmhold.envs.rewards import returns
 from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.game import DRAKON

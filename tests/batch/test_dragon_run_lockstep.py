@@ -64,4 +64,5 @@ def test_the_kernel_counts_as_many_sequences_of_answers(target: str) -> None:
 def test_games_on_the_kernel_alone_are_the_same_on_every_target() -> None:
     plain = on("plain", "digests", 3, 7)
     assert plain == on("cpu", "digests", 3, 7)
-    assert len({digest for _, digest in plain}) == len(plain)
+    assert len({digest for _, digest, _ in plain}) == len(plain)
+    assert not any(cut for _, _, cut in plain)

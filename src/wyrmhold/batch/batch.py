@@ -25,7 +25,7 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import Problems, WyrmholdError
 from wyrmhold.kernel.game import AnyState
 
-GAMES_WITH_KERNEL: Final = ("drakon",)
+GAMES_WITH_KERNEL: Final = ("drakon", "dragon_run")
 DEFAULT_PLAYERS: Final = 2
 ANSWERS_PER_TABLE: Final = 256
 """Room for the lists of answers at the start; it grows when needed."""

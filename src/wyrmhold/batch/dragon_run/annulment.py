@@ -7,14 +7,14 @@ what cancels it; here the potion and those who annulled it, one after the other,
 from __future__ import annotations
 
 from wyrmhold.batch.dragon_run import frames, numbers
-from wyrmhold.batch.dragon_run.record import Row, Table
+from wyrmhold.batch.dragon_run.layout import Numbers, State
 from wyrmhold.batch.dragon_run.treasure_moves import discard_openly
 from wyrmhold.batch.target import flat
 from wyrmhold.games.dragon_run.cards import ANNULATION
 
 
 @flat
-def potion_played(s: Table, seat: int, card: int, target: int) -> None:
+def potion_played(s: State, seat: int, card: int, target: int) -> None:
     """A seat played a potion; its effect comes later, unless it is annulled."""
     discard_openly(s, seat, card)
     s.potion = card
@@ -24,13 +24,13 @@ def potion_played(s: Table, seat: int, card: int, target: int) -> None:
 
 
 @flat
-def last_actor(s: Table) -> int:
+def last_actor(s: State) -> int:
     """Who played the potion, or the Annulation, that may be annulled now."""
     return int(s.annullers[s.annulled - 1]) if s.annulled > 0 else int(s.potion_by)
 
 
 @flat
-def ask_others(s: Table, after: int) -> bool:
+def ask_others(s: State, after: int) -> bool:
     """Ask the next holder of Annulation, clockwise from a seat. Returns whether there is one.
 
     Players who could only decline are not asked.
@@ -48,7 +48,7 @@ def ask_others(s: Table, after: int) -> bool:
 
 
 @flat
-def may_annul(s: Table, seat: int, out: Row) -> int:
+def may_annul(s: State, seat: int, out: Numbers) -> int:
     """List the answers of a seat that may cancel a potion."""
     n = 0
     if s.hands[seat, ANNULATION] > 0:
@@ -59,7 +59,7 @@ def may_annul(s: Table, seat: int, out: Row) -> int:
 
 
 @flat
-def take_may_annul(s: Table, seat: int, answer: int) -> bool:
+def take_may_annul(s: State, seat: int, answer: int) -> bool:
     """Cancel the potion, or let it be. Returns whether nobody else has to be asked."""
     if answer == numbers.ANNUL:
         discard_openly(s, seat, ANNULATION)
@@ -69,7 +69,7 @@ def take_may_annul(s: Table, seat: int, answer: int) -> bool:
 
 
 @flat
-def potion_done(s: Table) -> None:
+def potion_done(s: State) -> None:
     """Nothing is left to annul."""
     for at in range(int(s.annulled)):
         s.annullers[at] = 0

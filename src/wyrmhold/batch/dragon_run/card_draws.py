@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from wyrmhold.batch.dragon_run import frames
-from wyrmhold.batch.dragon_run.record import KINDS, Row, Table
+from wyrmhold.batch.dragon_run.layout import KINDS, Numbers, State
 from wyrmhold.batch.dragon_run.treasure_moves import treasures_shuffled
 from wyrmhold.batch.target import flat
 
 
 @flat
-def take_treasure(s: Table, seat: int) -> None:
+def take_treasure(s: State, seat: int) -> None:
     """Give a seat the top Treasure, if there is one (RUN-TR-DECK)."""
     if deck_ready(s):
         frames.push(s, frames.TAKE_TREASURE, seat)
 
 
 @flat
-def deck_ready(s: Table) -> bool:
+def deck_ready(s: State) -> bool:
     """Whether a Treasure can be taken; rebuilds an empty deck from the discards."""
     if s.deck_size > 0:
         return True
@@ -27,7 +27,7 @@ def deck_ready(s: Table) -> bool:
 
 
 @flat
-def counted(pile: Row, kinds: int, out: Row) -> int:
+def counted(pile: Numbers, kinds: int, out: Numbers) -> int:
     """List each kind of card in a pile with its count. Returns the number of kinds."""
     n = 0
     for card in range(kinds):
@@ -39,7 +39,7 @@ def counted(pile: Row, kinds: int, out: Row) -> int:
 
 
 @flat
-def card_at(pile: Row, number: int) -> int:
+def card_at(pile: Numbers, number: int) -> int:
     """The card at an index of a pile in ascending order."""
     card = 0
     left = number - int(pile[0])
@@ -50,7 +50,7 @@ def card_at(pile: Row, number: int) -> int:
 
 
 @flat
-def sole_card(pile: Row, size: int) -> int:
+def sole_card(pile: Numbers, size: int) -> int:
     """The card of a pile whose cards are all alike; -1 if they are not."""
     card = 0
     while pile[card] == 0:
@@ -59,7 +59,7 @@ def sole_card(pile: Row, size: int) -> int:
 
 
 @flat
-def counted_hand(s: Table, seat: int, out: Row) -> int:
+def counted_hand(s: State, seat: int, out: Numbers) -> int:
     """List each kind of card in a hand with its count. Returns the number of kinds."""
     n = 0
     for card in range(KINDS):
@@ -71,7 +71,7 @@ def counted_hand(s: Table, seat: int, out: Row) -> int:
 
 
 @flat
-def card_in_hand(s: Table, seat: int, number: int) -> int:
+def card_in_hand(s: State, seat: int, number: int) -> int:
     """The card at an index of a hand in ascending order."""
     card = 0
     left = number - int(s.hands[seat, 0])
@@ -82,7 +82,7 @@ def card_in_hand(s: Table, seat: int, number: int) -> int:
 
 
 @flat
-def sole_in_hand(s: Table, seat: int) -> int:
+def sole_in_hand(s: State, seat: int) -> int:
     """The card of a hand whose cards are all alike; -1 if they are not."""
     card = 0
     while s.hands[seat, card] == 0:

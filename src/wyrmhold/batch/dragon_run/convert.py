@@ -7,8 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from wyrmhold.batch.dragon_run import frames
-from wyrmhold.batch.dragon_run.numbers import MIND_CONTROL
-from wyrmhold.batch.dragon_run.record import (
+from wyrmhold.batch.dragon_run.layout import (
     DEPTH,
     KINDS,
     REASONS,
@@ -16,8 +15,9 @@ from wyrmhold.batch.dragon_run.record import (
     STATE,
     TRAIL,
     Records,
-    Table,
 )
+from wyrmhold.batch.dragon_run.numbers import MIND_CONTROL
+from wyrmhold.batch.errors import CannotRepresent
 from wyrmhold.games.dragon_run.annulment import MayAnnul, PotionCancelled
 from wyrmhold.games.dragon_run.card_draws import CardPicked, TakeTreasure
 from wyrmhold.games.dragon_run.cards import REDIRECTION, TREASURES
@@ -80,79 +80,72 @@ WITHOUT_SEAT: Final[dict[type[Frame[State]], int]] = {
 CLASSES: Final = {kind: each for each, kind in (WITH_SEAT | WITHOUT_SEAT).items()}
 
 
-class Unrepresentable(ValueError):
-    """A position that has no record. The engine can play it."""
-
-
-def from_state(records: Records, index: int, state: State, boxes: Records) -> None:
-    """Write a table of the engine into one of the records, whose box is given.
-
-    Its random numbers stay as they are. Raises Unrepresentable.
-    """
-    s: Any = records.view(np.recarray)[index]
-    seed, drawn = s.seed, s.drawn
-    records[index] = np.zeros((), STATE)
-    s.seed, s.drawn = seed, drawn
+def from_state(state: State, seed: int = 0) -> Records:
+    """An array with the record of a position. Raises CannotRepresent."""
+    records = np.zeros(1, STATE)
+    s: Any = records.view(np.recarray)[0]
+    s.seed = seed
     s.players = state.players
     for name in ("turn", "turns", "temper", "injured", "alive", "ready"):
         setattr(s, name, getattr(state, name))
     for name in ("no_cry", "lullaby", "forced"):
         setattr(s, name, int(getattr(state, name)))
     s.characters[: state.players] = state.characters
-    _check_treasures(state, boxes)
+    _check_treasures(state)
     for seat in range(state.players):
-        _count(state.hands[seat], s.hands[seat])
+        s.hands[seat] = _counts(state.hands[seat], KINDS)
         s.hand_size[seat] = len(state.hands[seat])
         for card in state.talismans[seat]:
             if card < REDIRECTION:
-                raise Unrepresentable("a card in front of a seat is not a talisman")
+                raise CannotRepresent("a card in front of a seat is not a talisman")
             s.talismans[seat, card - REDIRECTION] += 1
         for fact in state.known[seat]:
             s.known[seat, fact & 7, fact >> 3] += 1
         s.facts[seat] = len(state.known[seat])
     for name in ("deck", "discard", "aside", "unseen"):
         cards = getattr(state, name)
-        _count(cards, getattr(s, name))
+        setattr(s, name, _counts(cards, len(getattr(s, name))))
         setattr(s, f"{name}_size", len(cards))
     for name in ("top", "under"):
         entries = getattr(state, name)
         if len(entries) > len(getattr(s, name)):
-            raise Unrepresentable("the Dungeon deck has more Locations than any box")
+            raise CannotRepresent("more Locations than any box has: use the engine")
         getattr(s, name)[: len(entries)] = entries
         setattr(s, f"{name}_size", len(entries))
     if len(state.trail) > TRAIL:
-        raise Unrepresentable(f"the trail of the Treasures has more than {TRAIL} entries")
+        raise CannotRepresent(f"the trail of the Treasures is longer than {TRAIL}: use the engine")
     s.trail[: len(state.trail)] = state.trail
     s.trail_size = len(state.trail)
     _write_stack(s, state)
     if state.outcome is not None:
         s.reason = REASONS.index(state.outcome.reason)
         s.winners = sum(1 << seat for seat in state.outcome.winners)
+    return records
 
 
-def _check_treasures(state: State, boxes: Records) -> None:
-    """The numbers of discards, and what a pile can hold, depend on the box."""
+def _check_treasures(state: State) -> None:
+    """The numbers of discards depend on the box, and so does what a field can hold."""
     cards = [*state.deck, *state.discard, *state.aside]
     for pile in (*state.hands, *state.talismans):
         cards += pile
     for card in range(KINDS):
-        if cards.count(card) > boxes["treasures"][0, card]:
-            raise Unrepresentable(f"there are more {TREASURES[card]} than the box holds")
+        if cards.count(card) > state.rules.treasures.count(card):
+            name = TREASURES[card]
+            raise CannotRepresent(f"more {name} cards than the box has: use the engine")
 
 
-def _count(cards: tuple[int, ...], pile: Any) -> None:
-    for card in cards:
-        pile[card] += 1
+def _counts(cards: tuple[int, ...], kinds: int) -> list[int]:
+    return [cards.count(card) for card in range(kinds)]
 
 
-def _write_stack(s: Table, state: State) -> None:
+def _write_stack(s: Any, state: State) -> None:
     """Write the pending frames, and the potion that may be annulled."""
     if len(state.stack) > DEPTH:
-        raise Unrepresentable(f"more than {DEPTH} frames are pending")
+        raise CannotRepresent(f"more than {DEPTH} frames are pending")
     for at, frame in enumerate(state.stack):
         kind = WITH_SEAT.get(type(frame), WITHOUT_SEAT.get(type(frame), -1))
         if kind < 0 or (kind == frames.MAY_ANNUL and at < len(state.stack) - 1):
-            raise Unrepresentable(f"{type(frame).__name__} cannot be pending here")
+            raise CannotRepresent(f"{type(frame).__name__} cannot be pending here")
         if isinstance(frame, MayAnnul):
             s.stack[at] = kind | frame.seat << 5
             _write_potion(s, frame)
@@ -169,7 +162,7 @@ def _places(kind: int) -> tuple[int, ...]:
     return (5, 8, 16)[: len(CLASSES[kind].__match_args__)]
 
 
-def _write_potion(s: Table, frame: MayAnnul) -> None:
+def _write_potion(s: Any, frame: MayAnnul) -> None:
     """Write what may be annulled: unwrap the cancellations around the potion."""
     works, instead = frame.works, frame.instead
     annullers: list[int] = []
@@ -177,13 +170,13 @@ def _write_potion(s: Table, frame: MayAnnul) -> None:
         annullers.append(works.seat)
         inner = works.instead
         if not isinstance(instead, PotionCancelled | PotionWorks):
-            raise Unrepresentable("a cancellation without a potion")
+            raise CannotRepresent("a cancellation without a potion")
         works, instead = instead, inner
     if not isinstance(works, PotionWorks) or instead != _instead(works):
-        raise Unrepresentable("something other than a potion is to be annulled")
+        raise CannotRepresent("something other than a potion is to be annulled")
     annullers.reverse()
     if frame.actor != (annullers[-1] if annullers else works.seat):
-        raise Unrepresentable("the potion to be annulled is another player's")
+        raise CannotRepresent("the potion to be annulled is another player's")
     s.potion = works.card
     s.potion_by = works.seat
     s.potion_on = works.target
@@ -197,12 +190,11 @@ def _instead(works: PotionWorks) -> Frame[State] | None:
     return ChooseTurn(works.seat) if works.card == MIND_CONTROL else None
 
 
-def to_state(records: Records, index: int, rules: Rules) -> State:
-    """The engine's table for one of the records. Raises Unrepresentable if its trail is lost."""
-    s: Any = records.view(np.recarray)[index]
+def to_state(row: Any, rules: Rules, players: int) -> State:
+    """The engine's position for a record. Raises CannotRepresent if its trail was too long."""
+    s = row.view(np.recarray)
     if s.trail_lost:
-        raise Unrepresentable(f"the trail of the Treasures has more than {TRAIL} entries")
-    players = int(s.players)
+        raise CannotRepresent(f"the trail of the Treasures is longer than {TRAIL}: use the engine")
     return State(
         rules=rules,
         turn=int(s.turn),
@@ -238,7 +230,7 @@ def _entries(row: Any, size: int) -> tuple[int, ...]:
     return tuple(int(entry) for entry in row[:size])
 
 
-def _facts(s: Table, owner: int) -> tuple[int, ...]:
+def _facts(s: Any, owner: int) -> tuple[int, ...]:
     return tuple(
         card << 3 | slot
         for card in range(KINDS)
@@ -247,14 +239,14 @@ def _facts(s: Table, owner: int) -> tuple[int, ...]:
     )
 
 
-def _outcome(s: Table) -> Outcome | None:
+def _outcome(s: Any) -> Outcome | None:
     if not s.reason:
         return None
     winners = tuple(seat for seat in range(int(s.players)) if int(s.winners) >> seat & 1)
     return Outcome(winners, REASONS[s.reason])
 
 
-def _frame(s: Table, code: int) -> Frame[State]:
+def _frame(s: Any, code: int) -> Frame[State]:
     """The engine's frame for a number."""
     kind = frames.kind_of(code)
     if kind == frames.MAY_ANNUL:
@@ -266,7 +258,7 @@ def _frame(s: Table, code: int) -> Frame[State]:
     return made(*fields[: len(made.__match_args__)])
 
 
-def _may_annul(s: Table, seat: int) -> MayAnnul:
+def _may_annul(s: Any, seat: int) -> MayAnnul:
     """Wrap the potion in its cancellations."""
     potion = PotionWorks(int(s.potion_by), int(s.potion), int(s.potion_on))
     works: PotionWorks | PotionCancelled = potion

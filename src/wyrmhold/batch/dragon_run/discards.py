@@ -8,7 +8,7 @@ kinds first. So the number of a bundle follows from how many bundles there are o
 from __future__ import annotations
 
 from wyrmhold.batch.dragon_run import numbers
-from wyrmhold.batch.dragon_run.record import KINDS, Box, Row, Table
+from wyrmhold.batch.dragon_run.layout import KINDS, Numbers, State, Table
 from wyrmhold.batch.dragon_run.treasure_moves import discard_openly
 from wyrmhold.batch.target import flat
 from wyrmhold.games.dragon_run.cards import OBJECTS
@@ -26,54 +26,54 @@ def kept(code: int, card: int) -> int:
 
 
 @flat
-def bundles(rules: Box, small: bool, kind: int, size: int) -> int:
+def bundles(t: Table, small: bool, kind: int, size: int) -> int:
     """How many bundles of a size there are of the kinds from `kind` on."""
     if small:
-        return int(rules.ways[kind, size])
-    return int(rules.object_ways[kind, size])
+        return int(t.ways[kind, size])
+    return int(t.object_ways[kind, size])
 
 
 @flat
-def before(rules: Box, small: bool, kind: int, number: int, size: int) -> int:
+def before(t: Table, small: bool, kind: int, number: int, size: int) -> int:
     """How many bundles of `size` cards from `kind` on have more than `number` of that kind."""
     found = 0
-    for more in range(number + 1, min(int(rules.treasures[kind]), size) + 1):
-        found += bundles(rules, small, kind + 1, size - more)
+    for more in range(number + 1, min(int(t.treasures[kind]), size) + 1):
+        found += bundles(t, small, kind + 1, size - more)
     return found
 
 
 @flat
-def number_of(s: Table, rules: Box, seat: int, code: int) -> int:
+def number_of(s: State, t: Table, seat: int, code: int) -> int:
     """The number of the discard that keeps these four cards; UNNUMBERED - code outside the window.
 
     A small bundle may have any cards, a larger one only objects.
     """
     size = int(s.hand_size[seat]) - FULL_HAND
-    small = size <= rules.discards
+    small = size <= t.discards
     if not small:
-        if size > rules.objects:
+        if size > t.objects:
             return numbers.UNNUMBERED - code
         for card in range(OBJECTS, KINDS):
             if s.hands[seat, card] > kept(code, card):
                 return numbers.UNNUMBERED - code
-    number = int(rules.first[size])
+    number = int(t.first[size])
     left = size
     card = 0
     while left > 0:
         thrown = int(s.hands[seat, card]) - kept(code, card)
-        number += before(rules, small, card, thrown, left)
+        number += before(t, small, card, thrown, left)
         left -= thrown
         card += 1
     return number
 
 
 @flat
-def has(s: Table, seat: int, card: int, copies: int) -> bool:
+def has(s: State, seat: int, card: int, copies: int) -> bool:
     return int(s.hands[seat, card]) >= copies
 
 
 @flat
-def choose_discards(s: Table, rules: Box, seat: int, out: Row) -> int:
+def choose_discards(s: State, t: Table, seat: int, out: Numbers) -> int:
     """List all discards in the order of the engine: those that keep the fewest low cards first."""
     n = 0
     for a in range(KINDS - 1, -1, -1):
@@ -90,13 +90,13 @@ def choose_discards(s: Table, rules: Box, seat: int, out: Row) -> int:
                 for d in range(KINDS - 1, c - 1, -1):
                     if has(s, seat, d, third + 1 if d == c else 1):
                         code = a | b << 4 | c << 8 | d << 12
-                        out[n] = number_of(s, rules, seat, code)
+                        out[n] = number_of(s, t, seat, code)
                         n += 1
     return n
 
 
 @flat
-def take_choose_discards(s: Table, rules: Box, seat: int, answer: int) -> None:
+def take_choose_discards(s: State, t: Table, seat: int, answer: int) -> None:
     """Discard the cards, all at once."""
     size = int(s.hand_size[seat]) - FULL_HAND
     if answer <= numbers.UNNUMBERED:
@@ -105,14 +105,14 @@ def take_choose_discards(s: Table, rules: Box, seat: int, answer: int) -> None:
             for _ in range(int(s.hands[seat, card]) - kept(code, card)):
                 discard_openly(s, seat, card)
         return
-    small = size <= rules.discards
-    rest = answer - int(rules.first[size])
+    small = size <= t.discards
+    rest = answer - int(t.first[size])
     card = 0
     left = size
     while left > 0:
-        thrown = min(int(rules.treasures[card]), left)
-        while rest >= bundles(rules, small, card + 1, left - thrown):
-            rest -= bundles(rules, small, card + 1, left - thrown)
+        thrown = min(int(t.treasures[card]), left)
+        while rest >= bundles(t, small, card + 1, left - thrown):
+            rest -= bundles(t, small, card + 1, left - thrown)
             thrown -= 1
         for _ in range(thrown):
             discard_openly(s, seat, card)
@@ -121,7 +121,7 @@ def take_choose_discards(s: Table, rules: Box, seat: int, answer: int) -> None:
 
 
 @flat
-def discard_alike(s: Table, seat: int, card: int) -> None:
+def discard_alike(s: State, seat: int, card: int) -> None:
     """Discard the surplus of a hand whose cards are all alike."""
     while s.hand_size[seat] > FULL_HAND:
         discard_openly(s, seat, card)

@@ -5,19 +5,19 @@ A Location whose place somebody knows is card | mask of viewers << 16, as in the
 
 from __future__ import annotations
 
-from wyrmhold.batch.dragon_run.record import LOCATION_KINDS, TALISMANS, Box, Table
+from wyrmhold.batch.dragon_run.layout import LOCATION_KINDS, TALISMANS, State, Table
 from wyrmhold.batch.target import flat
 from wyrmhold.games.dragon_run.cards import REDIRECTION
 
 
 @flat
-def left_in_deck(s: Table) -> int:
+def left_in_deck(s: State) -> int:
     """The number of Locations left in the Dungeon deck."""
     return int(s.top_size) + int(s.unseen_size) + int(s.under_size)
 
 
 @flat
-def take_top(s: Table) -> int:
+def take_top(s: State) -> int:
     """Remove the first of the Locations on top that somebody knows."""
     entry = int(s.top[0])
     s.top_size -= 1
@@ -28,7 +28,7 @@ def take_top(s: Table) -> int:
 
 
 @flat
-def take_under(s: Table) -> int:
+def take_under(s: State) -> int:
     """Remove the next of the Locations put under the deck."""
     entry = int(s.under[0])
     s.under_size -= 1
@@ -39,7 +39,7 @@ def take_under(s: Table) -> int:
 
 
 @flat
-def location_drawn(s: Table, location: int) -> None:
+def location_drawn(s: State, location: int) -> None:
     """A seat drew the top Location (RUN-CHARGE)."""
     if s.top_size > 0:
         take_top(s)
@@ -51,7 +51,7 @@ def location_drawn(s: Table, location: int) -> None:
 
 
 @flat
-def location_seen(s: Table, seat: int, place: int, location: int) -> None:
+def location_seen(s: State, seat: int, place: int, location: int) -> None:
     """A seat looked at a Location, counted from the top; it stays in place (RUN-KNOW-1)."""
     told = 1 << seat + 16
     if place < s.top_size:
@@ -67,7 +67,7 @@ def location_seen(s: Table, seat: int, place: int, location: int) -> None:
 
 
 @flat
-def location_put_under(s: Table) -> None:
+def location_put_under(s: State) -> None:
     """The top Location went under the deck; whoever knew it still does (RUN-KNOW-2)."""
     entry = take_top(s) if s.top_size > 0 else take_under(s)
     s.under[s.under_size] = entry
@@ -75,7 +75,7 @@ def location_put_under(s: Table) -> None:
 
 
 @flat
-def dungeon_shuffled(s: Table, rules: Box) -> None:
+def dungeon_shuffled(s: State, t: Table) -> None:
     """All Locations are back in the deck and unknown; talismans are gone (RUN-TR-TALI)."""
     for at in range(int(s.top_size)):
         s.top[at] = 0
@@ -85,7 +85,7 @@ def dungeon_shuffled(s: Table, rules: Box) -> None:
     s.under_size = 0
     size = 0
     for location in range(LOCATION_KINDS):
-        number = int(rules.locations[location])
+        number = int(t.locations[location])
         s.unseen[location] = number
         size += number
     s.unseen_size = size
@@ -94,7 +94,7 @@ def dungeon_shuffled(s: Table, rules: Box) -> None:
 
 
 @flat
-def talismans_gone(s: Table, seat: int) -> None:
+def talismans_gone(s: State, seat: int) -> None:
     """The talismans in front of a seat are discarded."""
     for talisman in range(TALISMANS):
         number = int(s.talismans[seat, talisman])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhold.batch.dragon_run.dungeon import dungeon_shuffled
-from wyrmhold.batch.dragon_run.record import ASLEEP, DRAGON_WON, Box, Table
+from wyrmhold.batch.dragon_run.layout import ASLEEP, DRAGON_WON, State, Table
 from wyrmhold.batch.target import flat
 from wyrmhold.games.dragon_run.cards import LANGUOR, OBJECTS, REDIRECTION
 
@@ -13,7 +13,7 @@ LANGUOR_AT: Final = LANGUOR - REDIRECTION
 
 
 @flat
-def calm_and_shuffle(s: Table, rules: Box) -> bool:
+def calm_and_shuffle(s: State, t: Table) -> bool:
     """Lower Temper and shuffle the Locations back. Returns whether the game goes on.
 
     Languor in front of the player whose turn it is lowers it by one more, never below 0.
@@ -26,12 +26,12 @@ def calm_and_shuffle(s: Table, rules: Box) -> bool:
     if s.temper == 0:
         game_ended(s, richest(s), ASLEEP)
         return False
-    dungeon_shuffled(s, rules)
+    dungeon_shuffled(s, t)
     return True
 
 
 @flat
-def game_ended(s: Table, winners: int, reason: int) -> None:
+def game_ended(s: State, winners: int, reason: int) -> None:
     """The game is over: nothing is pending any more."""
     for at in range(int(s.depth)):
         s.stack[at] = 0
@@ -41,7 +41,7 @@ def game_ended(s: Table, winners: int, reason: int) -> None:
 
 
 @flat
-def wealth(s: Table, seat: int) -> int:
+def wealth(s: State, seat: int) -> int:
     """A number that is larger for more gold, then for more objects of the highest values."""
     gold = 0
     objects = 0
@@ -53,7 +53,7 @@ def wealth(s: Table, seat: int) -> int:
 
 
 @flat
-def richest(s: Table) -> int:
+def richest(s: State) -> int:
     """The survivors with the most gold. The highest card breaks ties, then the next one."""
     best = -1
     winners = 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhold.batch.dragon_run.record import Table
+from wyrmhold.batch.dragon_run.layout import State
 from wyrmhold.batch.target import flat
 
 CHOOSE_TURN: Final = 0
@@ -44,20 +44,20 @@ FIRST_STEP: Final = DEAL_HANDS
 
 
 @flat
-def push(s: Table, kind: int, seat: int) -> None:
+def push(s: State, kind: int, seat: int) -> None:
     """Push a frame, to be resolved before everything already pending."""
     push_with(s, kind, seat, 0, 0)
 
 
 @flat
-def push_with(s: Table, kind: int, seat: int, first: int, second: int) -> None:
+def push_with(s: State, kind: int, seat: int, first: int, second: int) -> None:
     """Push a frame that has more fields than its seat."""
     s.stack[s.depth] = kind | seat << 5 | first << 8 | second << 16
     s.depth += 1
 
 
 @flat
-def pop(s: Table) -> int:
+def pop(s: State) -> int:
     """Pop the topmost frame. What it leaves behind is cleared, so that equal tables are equal."""
     s.depth -= 1
     frame = int(s.stack[s.depth])
@@ -66,7 +66,7 @@ def pop(s: Table) -> int:
 
 
 @flat
-def top(s: Table) -> int:
+def top(s: State) -> int:
     """The topmost frame of a stack that is not empty."""
     return int(s.stack[s.depth - 1])
 

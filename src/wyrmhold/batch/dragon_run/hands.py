@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from wyrmhold.batch.dragon_run import characters, numbers
+from wyrmhold.batch.dragon_run.layout import Numbers, State
 from wyrmhold.batch.dragon_run.payments import payments
-from wyrmhold.batch.dragon_run.record import Row, Table
 from wyrmhold.batch.dragon_run.treasures import health, mind_control, talismans
 from wyrmhold.batch.target import flat
 from wyrmhold.games.dragon_run.cards import OBJECTS
 
 
 @flat
-def certain_plays(s: Table, seat: int, out: Row, n: int) -> int:
+def certain_plays(s: State, seat: int, out: Numbers, n: int) -> int:
     """List the potions and talismans that can always be played."""
     if s.hands[seat, numbers.VISION] > 0:
         out[n] = numbers.PLAY_VISION
@@ -23,7 +23,7 @@ def certain_plays(s: Table, seat: int, out: Row, n: int) -> int:
 
 
 @flat
-def plays(s: Table, seat: int, free: bool, out: Row, n: int) -> int:
+def plays(s: State, seat: int, free: bool, out: Numbers, n: int) -> int:
     """List all cards that can be played; `free`: the turn's action is still open."""
     n = certain_plays(s, seat, out, n)
     n = health.plays(s, seat, out, n)
@@ -31,7 +31,7 @@ def plays(s: Table, seat: int, free: bool, out: Row, n: int) -> int:
 
 
 @flat
-def choose_turn(s: Table, seat: int, out: Row) -> int:
+def choose_turn(s: State, seat: int, out: Numbers) -> int:
     """List the answers at the start of a turn (RUN-TURN-1, RUN-TURN-2, RUN-TURN-5)."""
     out[0] = numbers.CHARGE
     n = 1
@@ -54,7 +54,7 @@ def choose_turn(s: Table, seat: int, out: Row) -> int:
 
 
 @flat
-def after_hall(s: Table, seat: int, out: Row) -> int:
+def after_hall(s: State, seat: int, out: Numbers) -> int:
     """List the answers after a Treasure Hall (RUN-LOC-HALL)."""
     out[0] = numbers.AGAIN
     out[1] = numbers.PASS
@@ -62,7 +62,7 @@ def after_hall(s: Table, seat: int, out: Row) -> int:
 
 
 @flat
-def after_hide(s: Table, seat: int, out: Row) -> int:
+def after_hide(s: State, seat: int, out: Numbers) -> int:
     """List the answers after a successful hide (RUN-HIDE-2)."""
     out[0] = numbers.CHARGE
     out[1] = numbers.PASS

@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from wyrmhold.batch.dragon_run.record import KINDS, SLOTS, Table
+from wyrmhold.batch.dragon_run.layout import KINDS, SLOTS, State
 from wyrmhold.batch.target import flat
 
 
 @flat
-def told(s: Table, owner: int, card: int, viewers: int) -> None:
+def told(s: State, owner: int, card: int, viewers: int) -> None:
     """These viewers learn that the owner gained such a card (RUN-KNOW-4)."""
     for slot in range(SLOTS):
         if viewers >> slot & 1 and slot != owner:
@@ -19,7 +19,7 @@ def told(s: Table, owner: int, card: int, viewers: int) -> None:
 
 
 @flat
-def left_openly(s: Table, owner: int, card: int) -> None:
+def left_openly(s: State, owner: int, card: int) -> None:
     """Such a card left in public: whoever knew of one knows it is gone (RUN-KNOW-4)."""
     if s.facts[owner] == 0:
         return
@@ -30,7 +30,7 @@ def left_openly(s: Table, owner: int, card: int) -> None:
 
 
 @flat
-def left(s: Table, owner: int, card: int, viewers: int) -> None:
+def left(s: State, owner: int, card: int, viewers: int) -> None:
     """A card left the hand, seen by these viewers only: the others may be wrong about any one."""
     if s.facts[owner] == 0:
         return
@@ -43,7 +43,7 @@ def left(s: Table, owner: int, card: int, viewers: int) -> None:
 
 
 @flat
-def sure_of(s: Table, owner: int) -> int:
+def sure_of(s: State, owner: int) -> int:
     """The viewers who know the whole hand and can tell which card leaves it unseen.
 
     That is the case when it is the only card, or all are alike.
@@ -65,7 +65,7 @@ def sure_of(s: Table, owner: int) -> int:
 
 
 @flat
-def forget_all(s: Table, owner: int) -> None:
+def forget_all(s: State, owner: int) -> None:
     """The hand is gone, and everything that was known about it."""
     if s.facts[owner] == 0:
         return

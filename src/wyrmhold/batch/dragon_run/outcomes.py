@@ -18,7 +18,7 @@ from wyrmhold.batch.dragon_run.card_draws import (
 )
 from wyrmhold.batch.dragon_run.characters import warrior
 from wyrmhold.batch.dragon_run.dungeon import location_seen
-from wyrmhold.batch.dragon_run.record import KINDS, LOCATION_KINDS, Box, Row, Table
+from wyrmhold.batch.dragon_run.layout import KINDS, LOCATION_KINDS, Numbers, State, Table
 from wyrmhold.batch.dragon_run.setup import character_at, characters_left, number_left
 from wyrmhold.batch.dragon_run.treasure_moves import card_taken, treasure_drawn, treasure_seen
 from wyrmhold.batch.dragon_run.turn import arrive, rolled_to_hide, sole_location
@@ -29,7 +29,7 @@ SIDES: Final = 10
 
 
 @flat
-def alike(number: int, out: Row) -> int:
+def alike(number: int, out: Numbers) -> int:
     """List the outcomes from 0 on, each with weight 1."""
     for outcome in range(number):
         out[2 * outcome] = outcome
@@ -38,7 +38,7 @@ def alike(number: int, out: Row) -> int:
 
 
 @flat
-def outcomes(s: Table, out: Row) -> int:
+def outcomes(s: State, out: Numbers) -> int:
     """List each outcome of the pending draw and its weight, in turns. Returns their number."""
     frame = frames.top(s)
     kind = frames.kind_of(frame)
@@ -63,7 +63,7 @@ def outcomes(s: Table, out: Row) -> int:
 
 
 @flat
-def sole_outcome(s: Table, frame: int) -> int:
+def sole_outcome(s: State, frame: int) -> int:
     """The only outcome of a draw; -1 if there are several."""
     kind = frames.kind_of(frame)
     if kind == frames.DRAW_LOCATION:
@@ -78,7 +78,7 @@ def sole_outcome(s: Table, frame: int) -> int:
 
 
 @flat
-def weight(s: Table) -> int:
+def weight(s: State) -> int:
     """The sum of all weights of the pending draw, which has several outcomes."""
     frame = frames.top(s)
     kind = frames.kind_of(frame)
@@ -96,7 +96,7 @@ def weight(s: Table) -> int:
 
 
 @flat
-def pick(s: Table, number: int) -> int:
+def pick(s: State, number: int) -> int:
     """The outcome for a number from 0 to the weight - 1 (`Chance.pick`)."""
     frame = frames.top(s)
     kind = frames.kind_of(frame)
@@ -112,16 +112,16 @@ def pick(s: Table, number: int) -> int:
 
 
 @flat
-def happen(s: Table, rules: Box, frame: int, outcome: int) -> None:
+def happen(s: State, t: Table, frame: int, outcome: int) -> None:
     """Carry out the outcome of a draw. The frame has already been popped."""
     kind = frames.kind_of(frame)
     seat = frames.seat_of(frame)
     if kind == frames.DRAW_LOCATION:
-        arrive(s, rules, seat, frames.first_of(frame), outcome)
+        arrive(s, t, seat, frames.first_of(frame), outcome)
     elif kind == frames.TAKE_TREASURE:
         treasure_drawn(s, seat, outcome)
     elif kind == frames.ROLL_TO_HIDE:
-        rolled_to_hide(s, rules, seat, outcome)
+        rolled_to_hide(s, t, seat, outcome)
     elif kind == frames.TREASURE_LOOKED_AT:
         treasure_seen(s, seat, outcome)
     elif kind == frames.LOCATION_LOOKED_AT:
@@ -129,7 +129,7 @@ def happen(s: Table, rules: Box, frame: int, outcome: int) -> None:
     elif kind == frames.CARD_PICKED:
         card_taken(s, seat, frames.first_of(frame), outcome)
     elif kind == frames.ROLL_TO_ATTACK:
-        warrior.rolled(s, rules, outcome)
+        warrior.rolled(s, t, outcome)
     elif kind == frames.CHARACTER_IS_DEALT:
         s.characters[seat] = outcome
     else:

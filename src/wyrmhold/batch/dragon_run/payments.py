@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhold.batch.dragon_run.layout import Numbers, State
 from wyrmhold.batch.dragon_run.numbers import WAYS
-from wyrmhold.batch.dragon_run.record import Row, Table
 from wyrmhold.batch.dragon_run.treasure_moves import discard_openly
 from wyrmhold.batch.target import flat
 
@@ -17,7 +17,7 @@ TWO_ONES: Final = WAYS - 1
 
 
 @flat
-def payments(s: Table, seat: int, first: int, out: Row, n: int) -> int:
+def payments(s: State, seat: int, first: int, out: Numbers, n: int) -> int:
     """List the ways a seat can pay 2 gold, as numbers from `first` on. Returns the new length."""
     for way in range(TWO_ONES):
         if s.hands[seat, way + 1] > 0:
@@ -30,7 +30,7 @@ def payments(s: Table, seat: int, first: int, out: Row, n: int) -> int:
 
 
 @flat
-def pay(s: Table, seat: int, way: int) -> None:
+def pay(s: State, seat: int, way: int) -> None:
     """Pay 2 gold in one of these ways."""
     if way == TWO_ONES:
         discard_openly(s, seat, 0)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from wyrmhold.batch.dragon_run import frames, numbers
 from wyrmhold.batch.dragon_run.dungeon import left_in_deck, location_put_under, location_seen
-from wyrmhold.batch.dragon_run.record import Row, Table
+from wyrmhold.batch.dragon_run.layout import Numbers, State
 from wyrmhold.batch.target import flat
 
 
 @flat
-def look(s: Table, seat: int, start: int, number: int) -> None:
+def look(s: State, seat: int, start: int, number: int) -> None:
     """Let a seat look at the Locations from index `start` up to `number`, counted from the top."""
     place = start
     while place < min(number, left_in_deck(s)):
@@ -22,7 +22,7 @@ def look(s: Table, seat: int, start: int, number: int) -> None:
 
 
 @flat
-def may_put_under(s: Table, out: Row) -> int:
+def may_put_under(s: State, out: Numbers) -> int:
     """List the answers of a seat that has looked at the top Location."""
     if left_in_deck(s) <= 1:
         return 0
@@ -32,14 +32,14 @@ def may_put_under(s: Table, out: Row) -> int:
 
 
 @flat
-def take_may_put_under(s: Table, answer: int) -> None:
+def take_may_put_under(s: State, answer: int) -> None:
     """Put the top Location under the deck, or leave it."""
     if answer == numbers.UNDER:
         location_put_under(s)
 
 
 @flat
-def look_and_maybe_put_under(s: Table, seat: int) -> None:
+def look_and_maybe_put_under(s: State, seat: int) -> None:
     """Let a seat look at the top Location, then decide whether to put it under the deck."""
     frames.push(s, frames.MAY_PUT_UNDER, seat)
     look(s, seat, 0, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmhold.batch.dragon_run import frames
 from wyrmhold.batch.dragon_run.card_draws import take_treasure
 from wyrmhold.batch.dragon_run.knowledge import forget_all
-from wyrmhold.batch.dragon_run.record import (
+from wyrmhold.batch.dragon_run.layout import (
     CHARACTER_KINDS,
     DEPTH,
     KINDS,
@@ -13,8 +13,8 @@ from wyrmhold.batch.dragon_run.record import (
     SEATS,
     TALISMANS,
     UNDECIDED,
-    Box,
-    Row,
+    Numbers,
+    State,
     Table,
 )
 from wyrmhold.batch.target import flat
@@ -23,22 +23,22 @@ from wyrmhold.games.dragon_run.setup import UNDEALT
 
 
 @flat
-def new_table(s: Table, rules: Box) -> None:
+def new_table(s: State, t: Table) -> None:
     """Make a table before anything is dealt. Seats without a chosen character are dealt one."""
-    players = int(rules.players)
+    players = int(t.players)
     clear(s)
     s.players = players
-    s.temper = rules.temper
+    s.temper = t.temper
     s.alive = (1 << players) - 1
     s.ready = (1 << players) - 1
     for seat in range(players):
-        s.characters[seat] = rules.characters[seat]
+        s.characters[seat] = t.characters[seat]
     for location in range(LOCATION_KINDS):
-        s.unseen[location] = rules.locations[location]
-        s.unseen_size += rules.locations[location]
+        s.unseen[location] = t.locations[location]
+        s.unseen_size += t.locations[location]
     for card in range(KINDS):
-        s.deck[card] = rules.treasures[card]
-        s.deck_size += rules.treasures[card]
+        s.deck[card] = t.treasures[card]
+        s.deck_size += t.treasures[card]
     frames.push(s, frames.FIRST_TURN, 0)
     frames.push(s, frames.FIRST_IS_CHOSEN, 0)
     frames.push(s, frames.DEAL_HANDS, 0)
@@ -48,7 +48,7 @@ def new_table(s: Table, rules: Box) -> None:
 
 
 @flat
-def clear(s: Table) -> None:
+def clear(s: State) -> None:
     """Empty a record that may have held another game. The end of an old trail may stay behind."""
     s.turn = 0
     s.turns = 0
@@ -58,6 +58,7 @@ def clear(s: Table) -> None:
     s.forced = 0
     s.reason = UNDECIDED
     s.winners = 0
+    s.outside = 0
     s.depth = 0
     for at in range(DEPTH):
         s.stack[at] = 0
@@ -74,7 +75,7 @@ def clear(s: Table) -> None:
 
 
 @flat
-def clear_dungeon(s: Table) -> None:
+def clear_dungeon(s: State) -> None:
     """Take all Locations away."""
     for at in range(int(s.top_size)):
         s.top[at] = 0
@@ -88,7 +89,7 @@ def clear_dungeon(s: Table) -> None:
 
 
 @flat
-def clear_treasures(s: Table) -> None:
+def clear_treasures(s: State) -> None:
     """Take all Treasures away, and what viewers know about them."""
     for card in range(KINDS):
         s.deck[card] = 0
@@ -103,7 +104,7 @@ def clear_treasures(s: Table) -> None:
 
 
 @flat
-def clear_hand(s: Table, seat: int) -> None:
+def clear_hand(s: State, seat: int) -> None:
     """Take a seat's cards away."""
     s.hand_size[seat] = 0
     for card in range(KINDS):
@@ -114,7 +115,7 @@ def clear_hand(s: Table, seat: int) -> None:
 
 
 @flat
-def deal_hands(s: Table) -> None:
+def deal_hands(s: State) -> None:
     """Deals four Treasures to each player, seat by seat (RUN-SET-4)."""
     for seat in range(int(s.players)):
         if s.hand_size[seat] < HAND_SIZE:
@@ -124,7 +125,7 @@ def deal_hands(s: Table) -> None:
 
 
 @flat
-def is_free(s: Table, character: int) -> bool:
+def is_free(s: State, character: int) -> bool:
     """Whether no seat has a character (RUN-SET-2)."""
     free = True
     for seat in range(int(s.players)):
@@ -134,7 +135,7 @@ def is_free(s: Table, character: int) -> bool:
 
 
 @flat
-def characters_left(s: Table, out: Row) -> int:
+def characters_left(s: State, out: Numbers) -> int:
     """List the remaining characters, each with weight 1 (RUN-SET-2)."""
     n = 0
     for character in range(CHARACTER_KINDS):
@@ -146,7 +147,7 @@ def characters_left(s: Table, out: Row) -> int:
 
 
 @flat
-def number_left(s: Table) -> int:
+def number_left(s: State) -> int:
     """The number of remaining characters."""
     left = 0
     for character in range(CHARACTER_KINDS):
@@ -156,7 +157,7 @@ def number_left(s: Table) -> int:
 
 
 @flat
-def character_at(s: Table, number: int) -> int:
+def character_at(s: State, number: int) -> int:
     """The remaining character at an index."""
     character = 0
     left = number

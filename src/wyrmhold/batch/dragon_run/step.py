@@ -7,8 +7,8 @@ from wyrmhold.batch.dragon_run.annulment import may_annul
 from wyrmhold.batch.dragon_run.card_draws import sole_card, sole_in_hand
 from wyrmhold.batch.dragon_run.dungeon import left_in_deck
 from wyrmhold.batch.dragon_run.ending import calm_and_shuffle
+from wyrmhold.batch.dragon_run.layout import NOBODY, Numbers, State, Table
 from wyrmhold.batch.dragon_run.locations import dragon, pack, top_three
-from wyrmhold.batch.dragon_run.record import NOBODY, Box, Row, Table
 from wyrmhold.batch.dragon_run.setup import deal_hands, new_table
 from wyrmhold.batch.dragon_run.table_events import others
 from wyrmhold.batch.target import flat
@@ -16,7 +16,7 @@ from wyrmhold.kernel.viewers import CHANCE
 
 
 @flat
-def to_act(s: Table) -> int:
+def to_act(s: State) -> int:
     """The seat that is asked; CHANCE for a draw, NOBODY when the game is over."""
     if s.depth == 0:
         return NOBODY
@@ -27,7 +27,7 @@ def to_act(s: Table) -> int:
 
 
 @flat
-def legal(s: Table, rules: Box, out: Row) -> int:
+def legal(s: State, t: Table, out: Numbers) -> int:
     """List the numbers of all answers to the pending question. Returns how many there are."""
     frame = frames.top(s)
     kind = frames.kind_of(frame)
@@ -41,7 +41,7 @@ def legal(s: Table, rules: Box, out: Row) -> int:
     if kind == frames.CHOOSE_VICTIM:
         return dragon.choose_victim(s, seat, out)
     if kind == frames.CHOOSE_DISCARDS:
-        return discards.choose_discards(s, rules, seat, out)
+        return discards.choose_discards(s, t, seat, out)
     if kind == frames.CHOOSE_KEPT:
         return top_three.choose_kept(s, out)
     if kind == frames.MAY_PUT_UNDER:
@@ -50,30 +50,30 @@ def legal(s: Table, rules: Box, out: Row) -> int:
 
 
 @flat
-def answer(s: Table, rules: Box, number: int) -> None:
+def answer(s: State, t: Table, number: int) -> None:
     """Answer the pending question with one of its legal answers, and settle."""
     frame = frames.pop(s)
-    take(s, rules, frame, number)
-    settle(s, rules)
+    take(s, t, frame, number)
+    settle(s, t)
 
 
 @flat
-def draw(s: Table, rules: Box, outcome: int) -> None:
+def draw(s: State, t: Table, outcome: int) -> None:
     """Decide the pending draw, and settle."""
     frame = frames.pop(s)
-    outcomes.happen(s, rules, frame, outcome)
-    settle(s, rules)
+    outcomes.happen(s, t, frame, outcome)
+    settle(s, t)
 
 
 @flat
-def start(s: Table, rules: Box) -> None:
+def start(s: State, t: Table) -> None:
     """Make a new table, up to its first draw."""
-    new_table(s, rules)
-    settle(s, rules)
+    new_table(s, t)
+    settle(s, t)
 
 
 @flat
-def take(s: Table, rules: Box, frame: int, number: int) -> None:
+def take(s: State, t: Table, frame: int, number: int) -> None:
     """Carry out a legal answer. The frame has already been popped."""
     kind = frames.kind_of(frame)
     seat = frames.seat_of(frame)
@@ -86,7 +86,7 @@ def take(s: Table, rules: Box, frame: int, number: int) -> None:
     elif kind == frames.CHOOSE_VICTIM:
         dragon.take_choose_victim(s, number)
     elif kind == frames.CHOOSE_DISCARDS:
-        discards.take_choose_discards(s, rules, seat, number)
+        discards.take_choose_discards(s, t, seat, number)
     elif kind == frames.CHOOSE_KEPT:
         top_three.take_choose_kept(s, seat, number)
     elif kind == frames.MAY_PUT_UNDER:
@@ -96,26 +96,26 @@ def take(s: Table, rules: Box, frame: int, number: int) -> None:
 
 
 @flat
-def settle(s: Table, rules: Box) -> None:
+def settle(s: State, t: Table) -> None:
     """Resolve frames until a question or a draw has to be waited for, or the game is over."""
     while s.depth > 0:
         frame = frames.top(s)
         kind = frames.kind_of(frame)
         if kind >= frames.FIRST_STEP:
             frames.pop(s)
-            run(s, rules, frame)
+            run(s, t, frame)
         elif kind >= frames.FIRST_CHANCE:
             outcome = outcomes.sole_outcome(s, frame)
             if outcome < 0:
                 return
             frames.pop(s)
-            outcomes.happen(s, rules, frame, outcome)
-        elif not settled_alone(s, rules, frame):
+            outcomes.happen(s, t, frame, outcome)
+        elif not settled_alone(s, t, frame):
             return
 
 
 @flat
-def settled_alone(s: Table, rules: Box, frame: int) -> bool:
+def settled_alone(s: State, t: Table, frame: int) -> bool:
     """Resolve a question without asking it: it has no answer, or one that nobody must be told."""
     kind = frames.kind_of(frame)
     seat = frames.seat_of(frame)
@@ -129,13 +129,13 @@ def settled_alone(s: Table, rules: Box, frame: int) -> bool:
             if targets != 0:
                 dragon.take_choose_victim(s, numbers.TARGET + lowest(targets))
             return True
-    if kind == frames.CHOOSE_DISCARDS and not rules.asks_alike:
+    if kind == frames.CHOOSE_DISCARDS and not t.asks_alike:
         card = sole_in_hand(s, seat)
         if card >= 0:
             frames.pop(s)
             discards.discard_alike(s, seat, card)
             return True
-    if kind == frames.CHOOSE_KEPT and not (rules.asks_alike and s.aside_size > 1):
+    if kind == frames.CHOOSE_KEPT and not (t.asks_alike and s.aside_size > 1):
         card = sole_card(s.aside, int(s.aside_size))
         if card >= 0:
             frames.pop(s)
@@ -154,7 +154,7 @@ def lowest(mask: int) -> int:
 
 
 @flat
-def run(s: Table, rules: Box, frame: int) -> None:
+def run(s: State, t: Table, frame: int) -> None:
     """Carry out a step."""
     kind = frames.kind_of(frame)
     seat = frames.seat_of(frame)
@@ -167,7 +167,7 @@ def run(s: Table, rules: Box, frame: int) -> None:
     elif kind == frames.LOOK_AT:
         peeks.look(s, seat, frames.first_of(frame), frames.second_of(frame))
     elif kind == frames.CALM:
-        calm_and_shuffle(s, rules)
+        calm_and_shuffle(s, t)
     elif kind == frames.DEAL_HANDS:
         deal_hands(s)
     else:

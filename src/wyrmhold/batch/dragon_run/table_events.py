@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from wyrmhold.batch.dragon_run import knowledge, trail
 from wyrmhold.batch.dragon_run.dungeon import talismans_gone
-from wyrmhold.batch.dragon_run.record import KINDS, Table
+from wyrmhold.batch.dragon_run.layout import KINDS, State
 from wyrmhold.batch.target import flat
 
 
 @flat
-def turn_began(s: Table, seat: int, no_cry: int) -> None:
+def turn_began(s: State, seat: int, no_cry: int) -> None:
     """A turn began; the restrictions of the last one are over (RUN-TURN-4)."""
     s.turn = seat
     s.turns += 1
@@ -19,19 +19,19 @@ def turn_began(s: Table, seat: int, no_cry: int) -> None:
 
 
 @flat
-def character_injured(s: Table, seat: int) -> None:
+def character_injured(s: State, seat: int) -> None:
     """The dragon's breath injured a character (RUN-LOC-DRAGON)."""
     s.injured = int(s.injured) | 1 << seat
 
 
 @flat
-def character_healed(s: Table, seat: int) -> None:
+def character_healed(s: State, seat: int) -> None:
     """A character is uninjured again."""
     s.injured = int(s.injured) & ~(1 << seat)
 
 
 @flat
-def character_eliminated(s: Table, seat: int) -> None:
+def character_eliminated(s: State, seat: int) -> None:
     """The dragon's breath eliminated a seat; its cards were discarded face up (RUN-LOC-DRAGON)."""
     s.alive = int(s.alive) & ~(1 << seat)
     for card in range(KINDS):
@@ -47,19 +47,19 @@ def character_eliminated(s: Table, seat: int) -> None:
 
 
 @flat
-def power_used(s: Table, seat: int) -> None:
+def power_used(s: State, seat: int) -> None:
     """A seat used its character's power (RUN-TURN-2)."""
     s.ready = int(s.ready) & ~(1 << seat)
 
 
 @flat
-def powers_readied(s: Table) -> None:
+def powers_readied(s: State) -> None:
     """The Dragon card readied all powers (RUN-CH-READY)."""
     s.ready = (1 << int(s.players)) - 1
 
 
 @flat
-def next_living(s: Table, seat: int) -> int:
+def next_living(s: State, seat: int) -> int:
     """The next living player after a seat, clockwise; the seat itself if there is no other."""
     players = int(s.players)
     other = (seat + 1) % players
@@ -69,6 +69,6 @@ def next_living(s: Table, seat: int) -> int:
 
 
 @flat
-def others(s: Table, seat: int) -> int:
+def others(s: State, seat: int) -> int:
     """The other living players, as a bit mask."""
     return int(s.alive) & ~(1 << seat)

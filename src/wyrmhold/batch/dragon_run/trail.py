@@ -8,14 +8,14 @@ and is at most once part of a later deck. That is far less than `record.TRAIL`.
 
 from __future__ import annotations
 
-from wyrmhold.batch.dragon_run.record import KINDS, SLOTS, TRAIL, Table
+from wyrmhold.batch.dragon_run.layout import KINDS, SLOTS, TRAIL, State
 from wyrmhold.batch.target import flat
 from wyrmhold.games.dragon_run.trail import DRAWN, MOVED, SHOWN, STOCK
 from wyrmhold.kernel.viewers import ALL_TOLD
 
 
 @flat
-def follow(s: Table, entry: int) -> None:
+def follow(s: State, entry: int) -> None:
     """Add an entry to the trail."""
     if s.trail_size < TRAIL:
         s.trail[s.trail_size] = entry
@@ -25,34 +25,34 @@ def follow(s: Table, entry: int) -> None:
 
 
 @flat
-def stocked(s: Table, card: int) -> None:
+def stocked(s: State, card: int) -> None:
     """A card is part of a new deck."""
     follow(s, STOCK | ALL_TOLD << 9 | card << 17)
 
 
 @flat
-def drawn(s: Table, place: int, card: int, told: int) -> None:
+def drawn(s: State, place: int, card: int, told: int) -> None:
     """A card came from the deck to a place, if there is a trail."""
     if s.trail_size > 0:
         follow(s, DRAWN | place << 3 | told << 9 | card << 17)
 
 
 @flat
-def shown(s: Table, place: int, card: int) -> None:
+def shown(s: State, place: int, card: int) -> None:
     """A card left a place in public, if there is a trail."""
     if s.trail_size > 0:
         follow(s, SHOWN | place << 6 | ALL_TOLD << 9 | card << 17)
 
 
 @flat
-def moved(s: Table, giver: int, taker: int, card: int, told: int) -> None:
+def moved(s: State, giver: int, taker: int, card: int, told: int) -> None:
     """A card moved from one place to another, if there is a trail."""
     if s.trail_size > 0:
         follow(s, MOVED | taker << 3 | giver << 6 | told << 9 | card << 17)
 
 
 @flat
-def first_deck(s: Table) -> None:
+def first_deck(s: State) -> None:
     """Begin the trail with the cards in the hands."""
     for card in range(KINDS):
         for seat in range(int(s.players)):
@@ -69,7 +69,7 @@ def first_deck(s: Table) -> None:
 
 
 @flat
-def new_deck(s: Table) -> None:
+def new_deck(s: State) -> None:
     """The discards become a deck whose cards everybody knows."""
     if s.trail_size == 0:
         first_deck(s)

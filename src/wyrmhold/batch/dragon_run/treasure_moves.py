@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from wyrmhold.batch.dragon_run import knowledge, trail
-from wyrmhold.batch.dragon_run.record import KINDS, Table
+from wyrmhold.batch.dragon_run.layout import KINDS, State
 from wyrmhold.batch.target import flat
 from wyrmhold.games.dragon_run.cards import REDIRECTION
 from wyrmhold.games.dragon_run.trail import ASIDE
 
 
 @flat
-def drop_openly(s: Table, seat: int, card: int) -> None:
+def drop_openly(s: State, seat: int, card: int) -> None:
     """Remove a card from a hand in public."""
     s.hands[seat, card] -= 1
     s.hand_size[seat] -= 1
@@ -19,7 +19,7 @@ def drop_openly(s: Table, seat: int, card: int) -> None:
 
 
 @flat
-def discard_openly(s: Table, seat: int, card: int) -> None:
+def discard_openly(s: State, seat: int, card: int) -> None:
     """Discard a card from a hand face up (RUN-KNOW-4)."""
     drop_openly(s, seat, card)
     s.discard[card] += 1
@@ -27,7 +27,7 @@ def discard_openly(s: Table, seat: int, card: int) -> None:
 
 
 @flat
-def treasure_drawn(s: Table, seat: int, card: int) -> None:
+def treasure_drawn(s: State, seat: int, card: int) -> None:
     """A seat drew a card from the Treasure deck; nobody else saw it."""
     s.deck[card] -= 1
     s.deck_size -= 1
@@ -37,7 +37,7 @@ def treasure_drawn(s: Table, seat: int, card: int) -> None:
 
 
 @flat
-def treasures_shuffled(s: Table) -> None:
+def treasures_shuffled(s: State) -> None:
     """The discards became a new Treasure deck (RUN-TR-DECK)."""
     trail.new_deck(s)
     for card in range(KINDS):
@@ -48,14 +48,14 @@ def treasures_shuffled(s: Table) -> None:
 
 
 @flat
-def talisman_played(s: Table, seat: int, card: int) -> None:
+def talisman_played(s: State, seat: int, card: int) -> None:
     """A seat played a talisman face up in front of itself (RUN-TR-TALI)."""
     drop_openly(s, seat, card)
     s.talismans[seat, card - REDIRECTION] += 1
 
 
 @flat
-def card_taken(s: Table, seat: int, giver: int, card: int) -> None:
+def card_taken(s: State, seat: int, giver: int, card: int) -> None:
     """A seat took a random card from another; both know which (RUN-KNOW-4)."""
     told = 1 << seat | 1 << giver | knowledge.sure_of(s, giver)
     knowledge.left(s, giver, card, told)
@@ -68,7 +68,7 @@ def card_taken(s: Table, seat: int, giver: int, card: int) -> None:
 
 
 @flat
-def treasure_seen(s: Table, seat: int, card: int) -> None:
+def treasure_seen(s: State, seat: int, card: int) -> None:
     """A seat looks at a card from the top of the Treasure deck (RUN-LOC-TOP3)."""
     s.deck[card] -= 1
     s.deck_size -= 1
@@ -78,7 +78,7 @@ def treasure_seen(s: Table, seat: int, card: int) -> None:
 
 
 @flat
-def treasure_kept(s: Table, seat: int, card: int) -> None:
+def treasure_kept(s: State, seat: int, card: int) -> None:
     """A seat kept one of the cards it looked at; the others were discarded face up."""
     s.aside[card] -= 1
     s.hands[seat, card] += 1

@@ -11,9 +11,9 @@ from wyrmhold.batch.dragon_run.annulment import (
 )
 from wyrmhold.batch.dragon_run.dungeon import left_in_deck, location_drawn
 from wyrmhold.batch.dragon_run.ending import calm_and_shuffle
+from wyrmhold.batch.dragon_run.layout import State, Table
 from wyrmhold.batch.dragon_run.locations import HALL, hallway
 from wyrmhold.batch.dragon_run.payments import pay
-from wyrmhold.batch.dragon_run.record import Box, Table
 from wyrmhold.batch.dragon_run.table_events import next_living, power_used, turn_began
 from wyrmhold.batch.dragon_run.treasure_moves import discard_openly, talisman_played
 from wyrmhold.batch.target import flat
@@ -22,20 +22,20 @@ from wyrmhold.games.dragon_run.characters.bard import LULLABY_BONUS
 
 
 @flat
-def begin_turn(s: Table, seat: int, no_cry: int) -> None:
+def begin_turn(s: State, seat: int, no_cry: int) -> None:
     """Begin a seat's turn, or another turn of the same seat (RUN-TURN-4)."""
     turn_began(s, seat, no_cry)
     frames.push(s, frames.CHOOSE_TURN, seat)
 
 
 @flat
-def pass_turn(s: Table) -> None:
+def pass_turn(s: State) -> None:
     """Pass to the next living player, clockwise. A sole survivor takes every turn (RUN-END-3)."""
     begin_turn(s, next_living(s, int(s.turn)), 0)
 
 
 @flat
-def take_choose_turn(s: Table, seat: int, answer: int) -> None:
+def take_choose_turn(s: State, seat: int, answer: int) -> None:
     """The turn's action: Charge, Hide or Cry Like a Baby (RUN-TURN-1); a power or a card first."""
     if answer == numbers.CHARGE:
         charge(s, seat)
@@ -55,7 +55,7 @@ def take_choose_turn(s: Table, seat: int, answer: int) -> None:
 
 
 @flat
-def take_after_hall(s: Table, seat: int, answer: int) -> None:
+def take_after_hall(s: State, seat: int, answer: int) -> None:
     """Treasure Hall: pass, or take another turn (RUN-LOC-HALL)."""
     if answer == numbers.AGAIN:
         begin_turn(s, seat, 0)
@@ -66,7 +66,7 @@ def take_after_hall(s: Table, seat: int, answer: int) -> None:
 
 
 @flat
-def take_after_hide(s: Table, seat: int, answer: int) -> None:
+def take_after_hide(s: State, seat: int, answer: int) -> None:
     """After a successful hide: charge or pass (RUN-HIDE-2)."""
     if answer == numbers.CHARGE:
         charge(s, seat)
@@ -77,7 +77,7 @@ def take_after_hide(s: Table, seat: int, answer: int) -> None:
 
 
 @flat
-def play(s: Table, question: int, seat: int, answer: int) -> None:
+def play(s: State, question: int, seat: int, answer: int) -> None:
     """Play a card, then repeat the question (RUN-TURN-3)."""
     if answer >= numbers.PLAY_TALISMAN:
         frames.push(s, question, seat)
@@ -100,7 +100,7 @@ def play(s: Table, question: int, seat: int, answer: int) -> None:
 
 
 @flat
-def potion_works(s: Table) -> None:
+def potion_works(s: State) -> None:
     """Carry out a potion; if it was annulled an odd number of times, the turn goes on instead."""
     card = int(s.potion)
     seat = int(s.potion_by)
@@ -114,24 +114,24 @@ def potion_works(s: Table) -> None:
 
 
 @flat
-def answer_annulment(s: Table, seat: int, answer: int) -> None:
+def answer_annulment(s: State, seat: int, answer: int) -> None:
     """Cancel a potion or not; with nobody left to ask, it works or is cancelled (RUN-TR-ANNUL)."""
     if take_may_annul(s, seat, answer):
         potion_works(s)
 
 
 @flat
-def charge(s: Table, seat: int) -> None:
+def charge(s: State, seat: int) -> None:
     """Draw the top Location in the seat's own turn."""
     frames.push_with(s, frames.DRAW_LOCATION, seat, 1, 0)
 
 
 @flat
-def rolled_to_hide(s: Table, rules: Box, seat: int, value: int) -> None:
+def rolled_to_hide(s: State, t: Table, seat: int, value: int) -> None:
     """The Sneak Test: roll above the number of Locations left; 0 fails (RUN-HIDE-2, RUN-HIDE-3)."""
     bonus = LULLABY_BONUS if s.lullaby else 0
     if value > 0 and value + bonus > left_in_deck(s):
-        if calm_and_shuffle(s, rules):
+        if calm_and_shuffle(s, t):
             frames.push(s, frames.AFTER_HIDE, seat)
     else:
         s.forced = 1
@@ -139,7 +139,7 @@ def rolled_to_hide(s: Table, rules: Box, seat: int, value: int) -> None:
 
 
 @flat
-def arrive(s: Table, rules: Box, seat: int, own: int, location: int) -> None:
+def arrive(s: State, t: Table, seat: int, own: int, location: int) -> None:
     """Draw a Location and push its effect above whatever follows it (RUN-CHARGE).
 
     `own`: it is that seat's turn. Under Mind Control it is not, and the card's ending is ignored.
@@ -151,11 +151,11 @@ def arrive(s: Table, rules: Box, seat: int, own: int, location: int) -> None:
         begin_turn(s, seat, hallway.forbids_crying(location))
     else:
         frames.push(s, frames.NEXT_TURN, 0)
-    locations.happens(s, rules, seat, location)
+    locations.happens(s, t, seat, location)
 
 
 @flat
-def sole_location(s: Table) -> int:
+def sole_location(s: State) -> int:
     """The next Location to be drawn; -1 if chance decides."""
     if s.top_size > 0:
         return int(s.top[0]) & 0xFFFF

@@ -11,7 +11,7 @@ from wyrmhold.batch.dragon_run.characters import (
     thief,
     warrior,
 )
-from wyrmhold.batch.dragon_run.record import Row, Table
+from wyrmhold.batch.dragon_run.layout import Numbers, State
 from wyrmhold.batch.target import flat
 from wyrmhold.games.dragon_run.cards import CHARACTERS
 
@@ -25,7 +25,7 @@ BARD = CHARACTERS.index("bard")
 
 
 @flat
-def uses(s: Table, seat: int, out: Row, n: int) -> int:
+def uses(s: State, seat: int, out: Numbers, n: int) -> int:
     """List the uses of a power that are possible now. Returns the new length of the list."""
     character = s.characters[seat]
     if character == CLERIC:
@@ -44,7 +44,7 @@ def uses(s: Table, seat: int, out: Row, n: int) -> int:
 
 
 @flat
-def carry_out(s: Table, seat: int, use: int) -> None:
+def carry_out(s: State, seat: int, use: int) -> None:
     """Carry out a use. The power has already been marked as used."""
     character = s.characters[seat]
     if character == CLERIC:

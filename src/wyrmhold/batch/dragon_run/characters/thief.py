@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from wyrmhold.batch.dragon_run import frames, numbers
 from wyrmhold.batch.dragon_run.characters.paid import paid_uses
+from wyrmhold.batch.dragon_run.layout import Numbers, State
 from wyrmhold.batch.dragon_run.payments import pay
-from wyrmhold.batch.dragon_run.record import Row, Table
 from wyrmhold.batch.target import flat
 
 
 @flat
-def uses(s: Table, seat: int, out: Row, n: int) -> int:
+def uses(s: State, seat: int, out: Numbers, n: int) -> int:
     """Can steal only from a living player with cards in hand (RUN-TURN-6)."""
     victims = 0
     for other in range(int(s.players)):
@@ -20,7 +20,7 @@ def uses(s: Table, seat: int, out: Row, n: int) -> int:
 
 
 @flat
-def carry_out(s: Table, seat: int, use: int) -> None:
+def carry_out(s: State, seat: int, use: int) -> None:
     """Pay, and let chance pick the card."""
     choice = use - numbers.STEAL
     pay(s, seat, choice % numbers.WAYS)

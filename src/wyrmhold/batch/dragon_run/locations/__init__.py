@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from wyrmhold.batch.dragon_run.layout import State, Table
 from wyrmhold.batch.dragon_run.locations import dragon, hall, pack, top_three
-from wyrmhold.batch.dragon_run.record import Box, Table
 from wyrmhold.batch.target import flat
 from wyrmhold.games.dragon_run.cards import DRAGON, LOCATIONS
 
@@ -13,10 +13,10 @@ TOP_THREE = LOCATIONS.index("top_three")
 
 
 @flat
-def happens(s: Table, rules: Box, seat: int, location: int) -> None:
+def happens(s: State, t: Table, seat: int, location: int) -> None:
     """Carry out a card for the seat that drew it; with Mind Control, out of turn."""
     if location == DRAGON:
-        dragon.happens(s, rules, seat)
+        dragon.happens(s, t, seat)
     elif location == HALL:
         hall.happens(s, seat)
     elif location == PACK:

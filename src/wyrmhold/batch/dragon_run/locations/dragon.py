@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmhold.batch.dragon_run import frames, numbers
 from wyrmhold.batch.dragon_run.ending import calm_and_shuffle
-from wyrmhold.batch.dragon_run.record import Box, Row, Table
+from wyrmhold.batch.dragon_run.layout import Numbers, State, Table
 from wyrmhold.batch.dragon_run.table_events import (
     character_eliminated,
     character_injured,
@@ -20,7 +20,7 @@ INVISIBILITY_AT: Final = INVISIBILITY - REDIRECTION
 
 
 @flat
-def happens(s: Table, rules: Box, seat: int) -> None:
+def happens(s: State, t: Table, seat: int) -> None:
     """In order: powers become ready, the drawer's talismans, the breath, Temper, the shuffle.
 
     Of the talismans, Redirection comes before Invisibility (RUN-TR-ORDER).
@@ -32,11 +32,11 @@ def happens(s: Table, rules: Box, seat: int) -> None:
         return
     if s.talismans[seat, INVISIBILITY_AT] == 0:
         breathe(s, seat)
-    calm_and_shuffle(s, rules)
+    calm_and_shuffle(s, t)
 
 
 @flat
-def breathe(s: Table, seat: int) -> None:
+def breathe(s: State, seat: int) -> None:
     """Injure a seat, or eliminate it if it is already injured."""
     if int(s.injured) >> seat & 1:
         character_eliminated(s, seat)
@@ -45,7 +45,7 @@ def breathe(s: Table, seat: int) -> None:
 
 
 @flat
-def choose_victim(s: Table, seat: int, out: Row) -> int:
+def choose_victim(s: State, seat: int, out: Numbers) -> int:
     """Redirection: list the other living players, who cannot avoid the breath (RUN-TR-REDIR)."""
     n = 0
     targets = others(s, seat)
@@ -57,6 +57,6 @@ def choose_victim(s: Table, seat: int, out: Row) -> int:
 
 
 @flat
-def take_choose_victim(s: Table, answer: int) -> None:
+def take_choose_victim(s: State, answer: int) -> None:
     """The breath goes to another player."""
     breathe(s, answer - numbers.TARGET)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from wyrmhold.batch.dragon_run.card_draws import take_treasure
-from wyrmhold.batch.dragon_run.record import Table
+from wyrmhold.batch.dragon_run.layout import State
 from wyrmhold.batch.target import flat
 
 
 @flat
-def happens(s: Table, seat: int) -> None:
+def happens(s: State, seat: int) -> None:
     """Then the player passes or takes another turn."""
     take_treasure(s, seat)

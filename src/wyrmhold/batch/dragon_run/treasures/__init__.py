@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from wyrmhold.batch.dragon_run.layout import State
 from wyrmhold.batch.dragon_run.numbers import HEALTH, LIGHT, MIND_CONTROL, VISION
-from wyrmhold.batch.dragon_run.record import Table
 from wyrmhold.batch.dragon_run.treasures import health, light, mind_control, vision
 from wyrmhold.batch.target import flat
 
 
 @flat
-def works(s: Table, seat: int, card: int, target: int) -> None:
+def works(s: State, seat: int, card: int, target: int) -> None:
     """Carry out a potion that nobody annulled."""
     if card == HEALTH:
         health.works(s, seat)

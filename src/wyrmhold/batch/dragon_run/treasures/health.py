@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from wyrmhold.batch.dragon_run import numbers
-from wyrmhold.batch.dragon_run.record import Row, Table
+from wyrmhold.batch.dragon_run.layout import Numbers, State
 from wyrmhold.batch.dragon_run.table_events import character_healed
 from wyrmhold.batch.target import flat
 
 
 @flat
-def plays(s: Table, seat: int, out: Row, n: int) -> int:
+def plays(s: State, seat: int, out: Numbers, n: int) -> int:
     """Can be played only while injured (RUN-TURN-6). Returns the new length of the list."""
     if s.hands[seat, numbers.HEALTH] > 0 and int(s.injured) >> seat & 1:
         out[n] = numbers.PLAY_HEALTH
@@ -18,6 +18,6 @@ def plays(s: Table, seat: int, out: Row, n: int) -> int:
 
 
 @flat
-def works(s: Table, seat: int) -> None:
+def works(s: State, seat: int) -> None:
     """The player is uninjured again."""
     character_healed(s, seat)

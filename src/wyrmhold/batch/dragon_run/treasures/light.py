@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from wyrmhold.batch.dragon_run.layout import State
 from wyrmhold.batch.dragon_run.peeks import look_and_maybe_put_under
-from wyrmhold.batch.dragon_run.record import Table
 from wyrmhold.batch.target import flat
 
 
 @flat
-def works(s: Table, seat: int) -> None:
+def works(s: State, seat: int) -> None:
     """Has the effect of the Magician's power."""
     look_and_maybe_put_under(s, seat)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from wyrmhold.batch.dragon_run.layout import State
 from wyrmhold.batch.dragon_run.peeks import look
-from wyrmhold.batch.dragon_run.record import Table
 from wyrmhold.batch.target import flat
 
 
 @flat
-def works(s: Table, seat: int) -> None:
+def works(s: State, seat: int) -> None:
     """The Locations go back in the same order."""
     look(s, seat, 0, 3)

@@ -11,17 +11,17 @@ from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, OBJECTS, REDI
 from wyrmhold.games.dragon_run.numbering import MAX_DISCARDS, MAX_OBJECTS
 from wyrmhold.games.dragon_run.options import MAX_LOCATIONS, MAX_PLAYERS, MAX_TREASURES
 
-Table = Any
+State = Any
 """A record of STATE. NumPy and numba both give its fields as attributes."""
 
-Box = Any
-"""A record of RULES."""
+Table = Any
+"""A record of TABLE."""
 
 Records = NDArray[np.void]
 """An array of records."""
 
-Row = Any
-"""An array of 32-bit numbers, of at least ANSWERS of them, that a function may overwrite."""
+Numbers = Any
+"""An array of 32-bit numbers, of at least MAX_ANSWERS of them, that a function may overwrite."""
 
 SEATS: Final = MAX_PLAYERS
 KINDS: Final = len(TREASURES)
@@ -37,7 +37,7 @@ DEPTH: Final = 16
 TRAIL: Final = 640
 """The longest trail of Treasures. With the printed box none can be longer: see `trail`."""
 
-ANSWERS: Final = 2048
+MAX_ANSWERS: Final = 2048
 """More answers than any question has: a hand of 13 kinds can keep four cards in 1,820 ways."""
 
 NOBODY: Final = -1
@@ -67,6 +67,7 @@ STATE: Final = np.dtype(
         ("forced", np.int16),
         ("reason", np.int16),
         ("winners", np.int16),
+        ("outside", np.int16),
         ("characters", np.int16, SEATS),
         ("hand_size", np.int16, SEATS),
         ("deck_size", np.int16),
@@ -101,6 +102,7 @@ STATE: Final = np.dtype(
 seed, drawn             the source of its random numbers (`wyrmhold.batch.luck`)
 stack, depth            the pending frames (`frames`), the topmost last
 reason, winners         the outcome; winners are a bit mask
+outside                 how many answers had no published number when they were last listed
 hand_size, …            the number of cards in a pile
 facts                   the number of facts in a hand's row of `known`
 known                   by owner, viewer's slot and card: how many of it the viewer is sure of
@@ -109,7 +111,7 @@ annulled, annullers     how often it was annulled in turn, and by whom
 trail_lost              whether the trail did not fit: then nobody can tell what a viewer knows
 """
 
-RULES: Final = np.dtype(
+TABLE: Final = np.dtype(
     [
         ("players", np.int16),
         ("temper", np.int16),
