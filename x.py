@@ -42,6 +42,7 @@ from tools.environments import (
 from tools.locking import make_locks
 from tools.node import npm
 from tools.page import ensure_page
+from tools.sbom import write_sbom
 
 OLDEST = (3, 11)
 # More processes than cores, because many tests wait for other processes. Each starts with a
@@ -150,6 +151,7 @@ SOAKS = {
     "games": "tests.soak",
     "leaks": "tests.leaks",
     "equality": "tests.envs.equality",
+    "lockstep": "tests.batch.lockstep",
     "kill": "tests.lab.kill_soak",
     "thought": "tests.bots.long_thought",
     "properties": "tests.properties",
@@ -276,6 +278,11 @@ def wheel() -> int:
     ensure_dev()
     ensure_page()
     build_wheel(ROOT / "dist", os.environ.get("WYRMHOLD_MYPYC", "1"))
+    return bill(str(ROOT / "dist"))
+
+
+def bill(folder: str = "dist") -> int:
+    say(f"{write_sbom(Path(folder))} lists every package of a server, from the lock files")
     return 0
 
 
@@ -312,6 +319,7 @@ VERBS: dict[str, tuple[Callable[..., int], str]] = {
     "wheel": (wheel, "build a compiled wheel into dist/ (WYRMHOLD_MYPYC=0: a plain one)"),
     "soak": (soak, f"look for bugs with a new seed, one of: {', '.join(SOAKS)}"),
     "mutants": (partial(module, "tests.mutants"), "break the code and check that a test notices"),
+    "sbom": (bill, "write a bill of materials (CycloneDX) into dist/, or into a folder you name"),
     "docs": (docs, "regenerate docs/rules, the README's picture and the API types"),
     "lock": (lock, "rewrite the lock files; --upgrade takes the newest versions"),
 }

@@ -56,18 +56,24 @@ class Game(NamedTuple):
         return self.steps[min(size for size in self.steps if size >= chambers)]
 
 
-def new_table(players: int, rng: random.Random) -> Table[State]:
-    """A table without a turn limit."""
+def new_table(players: int, rng: random.Random, rules: int | None = None) -> Table[State]:
+    """A table without a turn limit, with a version of the `rules`: the newest if it is None."""
     seats: list[dict[str, object]] = [{"name": f"Player {n}"} for n in range(1, players + 1)]
     return open_table(
-        DRAKON, "third", {"turn_limit": 0}, seats, seed=rng.randbytes(32), game_id="load"
+        DRAKON,
+        "third",
+        {"turn_limit": 0},
+        seats,
+        seed=rng.randbytes(32),
+        game_id="load",
+        rules_version=rules,
     )
 
 
-def random_game(players: int, chambers: int, seed: int) -> Game | None:
+def random_game(players: int, chambers: int, seed: int, rules: int | None = None) -> Game | None:
     """Play at random until the board has this many chambers; None if the game ends first."""
     rng = random.Random(seed)
-    table = new_table(players, rng)
+    table = new_table(players, rng, rules)
     steps: dict[int, int] = {}
     while table.asked is not None:
         size = len(table.state.board.chambers)
@@ -78,10 +84,10 @@ def random_game(players: int, chambers: int, seed: int) -> Game | None:
     return None
 
 
-def game_to_play(players: int, chambers: int) -> Game:
+def game_to_play(players: int, chambers: int, rules: int | None = None) -> Game:
     """A game with at least this many chambers."""
     for seed in range(SEEDS):
-        game = random_game(players, chambers, seed)
+        game = random_game(players, chambers, seed, rules)
         if game is not None:
             return game
     raise ValueError(f"no game has {chambers} chambers")

@@ -102,12 +102,13 @@ async def held(page: Page, ear: Ear, table: str) -> Held:
 
 
 async def still(page: Page) -> str:
-    """What a page shows once it has drawn everything it was sent."""
+    """What a page shows once it has drawn everything it was sent, and nothing moves any more."""
     before = ""
     while (shown := str(await page.evaluate(SHOWN))) != before:
         before = shown
         await page.wait_for_load_state("networkidle")
         await page.evaluate(TWO_FRAMES)
+        await page.locator(".moving").wait_for(state="detached")
     return shown
 
 

@@ -66,15 +66,16 @@ def test_with_json_output_the_refusal_is_json(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("module", "hidden", "extra"),
     [
-        ("gymnasium", "gymnasium", "envs"),
-        ("pettingzoo", "pettingzoo", "envs"),
-        ("openspiel", "pyspiel", "openspiel"),
+        ("envs.gymnasium", "gymnasium", "envs"),
+        ("envs.pettingzoo", "pettingzoo", "envs"),
+        ("envs.openspiel", "pyspiel", "openspiel"),
+        ("batch.target", "numba", "batch"),
     ],
 )
 def test_an_import_names_the_extra_it_needs(
     module: str, hidden: str, extra: str, tmp_path: Path
 ) -> None:
-    done = started((hidden,), f"import wyrmhold.envs.{module}", (), tmp_path)
+    done = started((hidden,), f"import wyrmhold.{module}", (), tmp_path)
     last = done.stderr.splitlines()[-1]
     assert last.startswith("ModuleNotFoundError: ") and last.endswith(
         f"which is not installed: pip install 'wyrmhold[{extra}]'"
@@ -82,7 +83,7 @@ def test_an_import_names_the_extra_it_needs(
 
 
 def test_every_extra_that_is_named_exists() -> None:
-    assert {extra for extra, *_ in CASES} | {"envs", "openspiel"} == set(known_extras())
+    assert {extra for extra, *_ in CASES} | {"batch", "envs", "openspiel"} == set(known_extras())
 
 
 def test_elsewhere_pip_installs_an_extra(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -101,7 +102,7 @@ def test_x_py_knows_the_extras() -> None:
             text=True,
         )
         assert done.returncode == 2 and told in done.stderr
-        assert "envs, lab, mcp, openspiel, scale" in done.stderr
+        assert "batch, envs, lab, mcp, openspiel, scale" in done.stderr
         assert "Traceback" not in done.stderr
 
 

@@ -6,7 +6,9 @@ import argparse
 import fnmatch
 import re
 import shlex
+import shutil
 import stat
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ import pytest
 from tests.packages.engine import EXCLUDED_TESTS, NEEDED, TESTS, developers_lock, entries
 from tools.commands import ROOT
 from wyrmhold.cli import serve
-from wyrmhold.server import process
+from wyrmhold.server import bounds, process
 from wyrmhold.server.app import MAX_RECORD_BYTES
 
 DEPLOY = ROOT / "deploy"
@@ -101,6 +103,15 @@ def port() -> int:
     return found
 
 
+def test_the_image_holds_the_servers_lock_and_our_wheel_only() -> None:
+    """What runs is installed in the last stage; the compiler and Node.js stay in the first."""
+    built, served = re.split(r"^FROM python:3\.11-slim.*$", CONTAINERFILE, flags=re.MULTILINE)[1:]
+    locks = [re.findall(r"-r \S*?(requirements-\w+\.lock)", stage) for stage in (built, served)]
+    assert locks == [["requirements-build.lock"], ["requirements-serve.lock"]]
+    assert "apt-get" not in served and served.count("pip install") == 2
+    assert re.search(r"pip install \S+ --no-deps --no-index /tmp/wheel/\*\.whl", served)
+
+
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
 def test_a_lock_pins_every_package_by_hash(lock: Path) -> None:
     found = entries(lock)
@@ -123,6 +134,90 @@ def test_engine_tests_on_other_platforms_use_locked_packages() -> None:
     known = entries(developers_lock())
     assert [name for name in NEEDED if name not in known] == []
     assert [name for name in (*TESTS, *EXCLUDED_TESTS) if not (ROOT / name).exists()] == []
+
+
+# --- systemd --------------------------------------------------------------------------------------
+
+UNIT = DEPLOY / "wyrmhold.service"
+YES = [
+    "LockPersonality",
+    "NoNewPrivileges",
+    "PrivateDevices",
+    "PrivateIPC",
+    "PrivateTmp",
+    "PrivateUsers",
+    "ProtectClock",
+    "ProtectControlGroups",
+    "ProtectHome",
+    "ProtectHostname",
+    "ProtectKernelLogs",
+    "ProtectKernelModules",
+    "ProtectKernelTunables",
+    "RemoveIPC",
+    "RestrictNamespaces",
+    "RestrictRealtime",
+    "RestrictSUIDSGID",
+]
+MAX_EXPOSURE = 20
+"""Tenths, of what `systemd-analyze security` says; 100 is a service without any restriction."""
+
+
+def service() -> dict[str, list[str]]:
+    """The settings of the unit's service; a setting may come several times."""
+    found: dict[str, list[str]] = {}
+    section = ""
+    for line in UNIT.read_text("utf-8").splitlines():
+        if line.startswith("["):
+            section = line
+        elif section == "[Service]" and line and not line.startswith("#"):
+            name, _, value = line.partition("=")
+            found.setdefault(name, []).append(value)
+    return found
+
+
+def test_the_unit_runs_a_command_that_the_server_understands() -> None:
+    [line] = service()["ExecStart"]
+    program, *words = shlex.split(line)
+    assert program.endswith("/bin/wyrmhold")
+    args = parsed(words)
+    assert args.base_url == "https://play.example.org" and args.proxy == ["127.0.0.1/32"]
+    [setting] = service()["Environment"]
+    assert setting == f"{serve.DATABASE}=sqlite:////var/lib/wyrmhold/wyrmhold.db"
+    assert int(service()["TimeoutStopSec"][0]) >= 3 * process.STOP_GRACE_S
+    assert int(service()["LimitNOFILE"][0]) >= bounds.WANTED_DESCRIPTORS
+
+
+def test_the_unit_writes_to_its_own_folder_only_and_has_no_privileges() -> None:
+    found = service()
+    assert {name: found.get(name) for name in YES} == {name: ["yes"] for name in YES}
+    assert found["User"] == ["wyrmhold"] and found["UMask"] == ["0077"]
+    assert found["CapabilityBoundingSet"] == found["AmbientCapabilities"] == [""]
+    assert (found["ProtectSystem"], found["ProtectProc"]) == (["strict"], ["invisible"])
+    assert (found["StateDirectory"], found["StateDirectoryMode"]) == (["wyrmhold"], ["0700"])
+    assert not {"ReadWritePaths", "BindPaths"} & found.keys()
+    assert found["RestrictAddressFamilies"] == ["AF_INET AF_INET6 AF_UNIX"]
+    assert found["SystemCallArchitectures"] == ["native"]
+    allowed, denied, sandbox = found["SystemCallFilter"]
+    assert (allowed, denied) == ("@system-service", "~@privileged")
+    assert sandbox.split() == [
+        "landlock_create_ruleset",
+        "landlock_add_rule",
+        "landlock_restrict_self",
+        "seccomp",
+    ], "the server needs them for its guests"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd")
+def test_systemd_finds_the_unit_correct_and_safe(tmp_path: Path) -> None:
+    here = tmp_path / UNIT.name
+    here.write_text(UNIT.read_text("utf-8").replace("/opt/wyrmhold/bin/wyrmhold", "/bin/true"))
+    verified = subprocess.run(
+        ["systemd-analyze", "verify", str(here)], capture_output=True, text=True, check=False
+    )
+    assert (verified.returncode, verified.stderr) == (0, "")
+    command = ["systemd-analyze", "security", "--offline=true", f"--threshold={MAX_EXPOSURE}"]
+    told = subprocess.run([*command, str(here)], capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stdout + told.stderr
 
 
 # --- compose and Caddy ----------------------------------------------------------------------------

@@ -16,6 +16,7 @@ import httpx
 from tests.patience import Waiting, patience
 from tests.processes import kill_group
 from tests.server.kit import SEED, START
+from tests.server.preloaded import Forked, can_fork, forked
 from tests.server.services import children_of, free_port
 from wyrmhold.server.process import TEST_SEED
 
@@ -33,26 +34,30 @@ class Fleet:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
-        self._command = [
-            sys.executable, "-c", START, "serve", "--database", database, "--port", str(self.port),
+        self._arguments = [
+            "serve", "--database", database, "--port", str(self.port),
             "--bots", "1", "--bot-pause", "0", "--no-limits", *arguments,
         ]  # fmt: skip
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | Forked | None = None
         self._groups: list[int] = []
         """The process groups, one per start."""
         self._seen: set[int] = set()
         """Every process ever started, by us or by one of them."""
 
     def start(self) -> None:
+        variables = {**os.environ, TEST_SEED: str(SEED)}
         with self.log.open("ab") as output:
-            self._process = subprocess.Popen(
-                self._command,
-                env={**os.environ, TEST_SEED: str(SEED)},
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=output,
-                start_new_session=True,
-            )
+            if can_fork(variables):
+                self._process = forked(START, self._arguments, variables, output)
+            else:
+                self._process = subprocess.Popen(
+                    [sys.executable, "-c", START, *self._arguments],
+                    env=variables,
+                    stdin=subprocess.DEVNULL,
+                    stdout=output,
+                    stderr=output,
+                    start_new_session=True,
+                )
             self._groups.append(self._process.pid)
 
     async def keep(self) -> None:

@@ -1,8 +1,13 @@
 """`python3 x.py soak floods`: one address floods a server while others play and look on.
 
-For each flood it prints how much was refused, how much memory the server took, and how long another
-address waited for `/healthz`. It fails if memory grows by 20 MB or more, if 95 of 100 answers take
-50 ms or more, or if a bot was too late.
+For each flood it prints how much was refused, how much memory the server took, how long another
+address waited for `/healthz`, and the share of a core that the server and everything else on the
+machine used. It fails if memory grows by 20 MB or more, if 95 of 100 answers take 50 ms or more, or
+if a bot was too late. The waits say something only if the machine is quiet otherwise.
+
+A real flood comes over a network and does not run on the server's processor. So the flooding
+process has the lowest priority and sends at most a gigabit, and opens at most 2,000 connections,
+per second.
 """
 
 from __future__ import annotations
@@ -10,6 +15,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import multiprocessing
+import os
 import random
 import re
 import socket
@@ -17,11 +23,13 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 
+from tests.server import floods
 from tests.server.floods import (
     ELSEWHERE,
     FLOODS,
@@ -30,7 +38,6 @@ from tests.server.floods import (
     SOCKET_FLOODS,
     GuardedServer,
     ask,
-    connected,
     get,
     opened_socket,
     sent,
@@ -38,6 +45,7 @@ from tests.server.floods import (
 )
 from tests.server.kit import sqlite_url
 from tests.server.raw_socket import handshake
+from tests.server.services import children_of
 from tests.soaking import Soak, add_seed
 from wyrmhold.server.gate import raise_descriptor_limit
 
@@ -46,12 +54,45 @@ MAX_P95_MS = 50.0
 PAUSE_S = 0.02
 MEGABYTES = 90
 CONNECTIONS = 1100
+BYTES_PER_S = 125_000_000
+CONNECTIONS_PER_S = 2_000
+LOWEST_PRIORITY = 19
 
 Flood = Callable[[GuardedServer], object]
 
 
+class Pace:
+    """Holds a flood to a rate, without making up for time lost."""
+
+    def __init__(self, per_second: float) -> None:
+        self._per_second = per_second
+        self._free = 0.0
+
+    def take(self, number: float) -> None:
+        """Wait until this many more may be sent."""
+        now = time.monotonic()
+        if self._free > now:
+            time.sleep(self._free - now)
+        self._free = max(self._free, now) + number / self._per_second
+
+
+BYTES, NEW = Pace(BYTES_PER_S), Pace(CONNECTIONS_PER_S)
+
+
+def paced(parts: Iterable[bytes]) -> Iterator[bytes]:
+    for part in parts:
+        BYTES.take(len(part))
+        yield part
+
+
+def connected(server: GuardedServer) -> socket.socket:
+    """One more connection, when its time has come."""
+    NEW.take(1)
+    return floods.connected(server)
+
+
 def requests(name: str) -> Flood:
-    return lambda server: sent(server, FLOODS[name](MEGABYTES))
+    return lambda server: sent(server, paced(FLOODS[name](MEGABYTES)))
 
 
 def messages(name: str) -> Flood:
@@ -62,7 +103,7 @@ def messages(name: str) -> Flood:
         for _ in range(5):
             path = f"/api/tables/{table}/socket"
             with contextlib.suppress(*GONE), opened_socket(server, path, cookie) as line:
-                for part in SOCKET_FLOODS[name](MEGABYTES):
+                for part in paced(SOCKET_FLOODS[name](MEGABYTES)):
                     line.sendall(part)
 
     return flood
@@ -172,6 +213,7 @@ def all_floods() -> dict[str, Flood]:
 
 def attack(name: str, server: GuardedServer, until: float) -> None:
     """Flood until a time; runs in a process of its own."""
+    os.nice(LOWEST_PRIORITY)
     flood = all_floods()[name]
     while time.time() < until:
         with contextlib.suppress(*GONE):
@@ -194,25 +236,61 @@ def bot_fallbacks(server: GuardedServer) -> int:
     return 0 if found is None else round(float(found[1]))
 
 
+class Used(NamedTuple):
+    """CPU time so far of the server, of this program with all it started, and of the machine."""
+
+    server: float
+    ours: float
+    everything: float
+
+    @classmethod
+    def now(cls, server: int) -> Used:
+        ticks = [int(text) for text in Path("/proc/stat").read_text().split("\n")[0].split()[1:9]]
+        busy = sum(ticks) - ticks[3] - ticks[4]
+        return cls(cpu_seconds(server), cpu_seconds(os.getpid()), busy / TICKS_PER_S)
+
+    def since(self, earlier: Used, seconds: float) -> tuple[float, float]:
+        """The shares of a core that the server, and what is not ours, has used in between."""
+        server, ours, everything = (late - early for late, early in zip(self, earlier, strict=True))
+        return server / seconds, max(0.0, everything - ours) / seconds
+
+
+TICKS_PER_S = os.sysconf("SC_CLK_TCK")
+
+
+def cpu_seconds(pid: int) -> float:
+    """Seconds of CPU time that a process and its children, such as bots, have used."""
+    total = 0.0
+    for one in (pid, *children_of(pid)):
+        with contextlib.suppress(OSError):
+            fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+            total += sum(map(int, fields[11:13])) / TICKS_PER_S
+    return total
+
+
 def tried(name: str, server: GuardedServer, seconds: float, attackers: int) -> bool:
     """Run one flood and print a line about it. Returns whether all is well."""
     before = sum(server.turned_away(ELSEWHERE).values())
     bots_at_play(server)
     server.forget_peak()
     memory = server.memory_mb()
-    until = time.time() + seconds
+    began, until = time.time(), time.time() + seconds
     context = multiprocessing.get_context("fork")
-    floods = [context.Process(target=attack, args=(name, server, until)) for _ in range(attackers)]
-    for each in floods:
+    flooding = [
+        context.Process(target=attack, args=(name, server, until)) for _ in range(attackers)
+    ]
+    for each in flooding:
         each.start()
+    used = Used.now(server.pid)
     waits = []
     while time.time() < until:
-        began = time.perf_counter()
+        asked = time.perf_counter()
         assert status_of(ask(server, source=ELSEWHERE)) == 200
-        waits.append(1000 * (time.perf_counter() - began))
+        waits.append(1000 * (time.perf_counter() - asked))
         time.sleep(PAUSE_S)
+    busy, others = Used.now(server.pid).since(used, time.time() - began)
     growth = server.peak_mb() - memory
-    for each in floods:
+    for each in flooding:
         each.terminate()
         each.join()
     refused = sum(server.turned_away(ELSEWHERE).values()) - before
@@ -221,7 +299,7 @@ def tried(name: str, server: GuardedServer, seconds: float, attackers: int) -> b
     good = growth < MAX_GROWTH_MB and p95 < MAX_P95_MS and not late and not server.faults()
     print(
         f"{name:30} {refused:>9.0f} {growth:>9.1f} {statistics.median(waits):>8.1f} {p95:>8.1f}"
-        f" {len(waits):>8} {late:>5}  {'' if good else 'FAILED'}",
+        f" {len(waits):>8} {late:>5} {busy:>6.2f} {others:>6.2f}  {'' if good else 'FAILED'}",
         flush=True,
     )
     return good
@@ -244,7 +322,7 @@ def main() -> int:
         try:
             print(
                 f"{'flood':30} {'refused':>9} {'MB more':>9} {'p50 ms':>8} {'p95 ms':>8}"
-                f" {'answers':>8} {'late':>5}"
+                f" {'answers':>8} {'late':>5} {'server':>6} {'others':>6}"
             )
             for name in names:
                 good &= tried(name, server, args.seconds, args.attackers)

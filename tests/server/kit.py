@@ -11,18 +11,19 @@ import re
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, BinaryIO, cast
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.patience import patience
+from tests.server.output import Output
+from tests.server.preloaded import Forked, can_fork, forked
 from tests.server.services import free_port
 from wyrmhold.server.process import TEST_SEED
 from wyrmhold.server.tables.delivery import apply_patch
@@ -61,37 +62,45 @@ class ServerProcess:
         if seed is not None:
             self.env[TEST_SEED] = str(seed)
         self.port = free_port()
-        self.process: subprocess.Popen[str] | None = None
-        self.said: list[str] = []
+        self.process: subprocess.Popen[bytes] | Forked | None = None
+        self._output = Output()
 
     def program(self) -> list[str]:
         """The command that starts `wyrmhold`."""
         return [sys.executable, "-c", self.code]
 
+    @property
+    def said(self) -> list[str]:
+        """Every line it has written so far, in all its lives."""
+        return self._output.lines()
+
     def start(self) -> str:
         """Start it, on its previous port if any; return its address."""
-        command = [*self.program(), *self.arguments, "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.said.append(line)
-            found = re.search(r"served on http://[^:]+:(\d+)", line)
+        before = len(self.said)
+        with self._output.opened() as output:
+            self.process = self._launched(output)
+        until = time.monotonic() + TIME_LIMIT_S
+        while time.monotonic() < until:
+            ended = self.process.poll() is not None
+            lines = self.said[before:]
+            found = re.search(r"served on http://[^:]+:(\d+)", "".join(lines))
             if found:
                 self.port = int(found[1])
+                self._wait_ready()
+                return self.url
+            if ended:
                 break
-        else:
-            raise RuntimeError("the server did not start:\n" + "".join(self.said))
-        threading.Thread(target=self._listen, daemon=True).start()
-        self._wait_ready()
-        return self.url
+            time.sleep(LONGEST_PAUSE_S)
+        raise RuntimeError("the server did not start:\n" + "".join(lines))
 
-    def _listen(self) -> None:
-        assert self.process is not None and self.process.stdout is not None
-        with contextlib.suppress(ValueError):
-            for line in self.process.stdout:
-                self.said.append(line)
+    def _launched(self, output: BinaryIO) -> subprocess.Popen[bytes] | Forked:
+        arguments = [*self.arguments, "--port", str(self.port)]
+        program = self.program()
+        if program == [sys.executable, "-c", START] and can_fork(self.env):
+            return forked(START, arguments, self.env, output)
+        return subprocess.Popen(
+            [*program, *arguments], env=self.env, stdout=output, stderr=subprocess.STDOUT
+        )
 
     def _wait_ready(self) -> None:
         until = time.monotonic() + TIME_LIMIT_S
@@ -111,20 +120,12 @@ class ServerProcess:
         assert self.process is not None
         self.process.kill()
         self.process.wait()
-        self._close()
 
     def stop(self) -> int:
         """Ask it to stop; return its exit status."""
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(TIME_LIMIT_S)
-        self._close()
-        return status
-
-    def _close(self) -> None:
-        assert self.process is not None and self.process.stdout is not None
-        with contextlib.suppress(ValueError):
-            self.process.stdout.close()
+        return self.process.wait(TIME_LIMIT_S)
 
 
 @contextmanager

@@ -22,6 +22,8 @@ from tests.server.kit import START, TIME_LIMIT_S, Client, Person, ServerProcess,
 from tests.server.services import Postgres
 from tests.server.test_stopping import ended
 from wyrmhold.cli.main import main
+from wyrmhold.server import holding
+from wyrmhold.server.holding import CAN_LOCK_FILE
 from wyrmhold.server.process import WAIT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -203,6 +205,55 @@ def test_a_second_server_on_the_same_file_is_refused(
         status, text = refused(capsys, "--database", name)
         assert status == 2 and f"process {plain.process.pid} is already serving" in text
     assert httpx.get(plain.url + "/readyz").status_code == 200
+
+
+@pytest.mark.skipif(not CAN_LOCK_FILE, reason="this system refuses every hard link")
+def test_a_second_server_on_a_hard_link_to_the_file_is_refused(
+    plain: ServerProcess, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = plain.arguments[plain.arguments.index("--database") + 1]
+    link = tmp_path / "link.db"
+    link.hardlink_to(url.removeprefix("sqlite:///"))
+    try:
+        status, text = refused(capsys, "--database", f"sqlite:///{link}")
+        assert status == 2 and f"is serving {link} under another name" in text
+        assert len(text.splitlines()) == 1
+        copy = tmp_path / "copy"
+        for words in (["backup", str(copy)], ["backup", f"{copy}.jsonl"], ["table", "x"]):
+            assert main(["store", "--database", f"sqlite:///{link}", *words]) == 2
+            told = capsys.readouterr()
+            assert told.out == "" and "under another name" in told.err
+            assert len(told.err.splitlines()) == 1
+        assert not list(tmp_path.glob("copy*")) and not list(tmp_path.glob("*-wal"))
+        # Under its own name, a command may run beside the server, but is told of the link.
+        assert main(["store", "--database", url, "backup", str(copy)]) == 0
+        assert "has 2 names (hard links)" in capsys.readouterr().err
+    finally:
+        link.unlink()
+
+
+@pytest.mark.skipif(not CAN_LOCK_FILE, reason="this system refuses every hard link")
+def test_a_hard_link_can_be_served_when_nobody_else_does(tmp_path: Path) -> None:
+    with serving(sqlite_url(tmp_path)):
+        pass
+    link = tmp_path / "link.db"
+    link.hardlink_to(tmp_path / "wyrmhold.db")
+    with serving(f"sqlite:///{link}") as server:
+        assert "has 2 names (hard links)" in "".join(server.said)
+
+
+def test_a_hard_link_is_refused_where_the_system_cannot_tell_who_uses_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(holding, "CAN_LOCK_FILE", False)
+    file, link = tmp_path / "wyrmhold.db", tmp_path / "link.db"
+    with holding.held(f"sqlite:///{file}"):
+        holding.check_name(f"sqlite:///{file}")
+    link.hardlink_to(file)
+    with pytest.raises(holding.InUse, match="has 2 names"):
+        holding.check_name(f"sqlite:///{file}")
+    with pytest.raises(holding.InUse, match="has 2 names"), holding.held(f"sqlite:///{link}"):
+        pass
 
 
 def test_a_unix_socket_takes_the_place_of_a_dead_one_and_goes_with_the_server(

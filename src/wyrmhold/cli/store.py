@@ -63,11 +63,20 @@ def url_of(args: argparse.Namespace) -> str:
     return database_url(args.database or None)
 
 
+def shared_url(args: argparse.Namespace) -> str:
+    """The database, for a command that may run beside a server. Raises InUse."""
+    from wyrmhold.server.holding import check_name
+
+    url = url_of(args)
+    check_name(url)
+    return url
+
+
 def back_up(args: argparse.Namespace) -> int:
     from wyrmhold.server.startup import plainly
     from wyrmhold.server.store.backup import backup
 
-    url = url_of(args)
+    url = shared_url(args)
     with plainly(url), writing(args.file):
         asyncio.run(backup(url, Path(args.file), overwrite=args.overwrite))
     print(f"Backed up to {args.file}. It contains secrets: protect it like the database.")
@@ -106,7 +115,8 @@ def check_kind(name: str, first: str, wanted: str) -> None:
 
 
 def restore(args: argparse.Namespace) -> int:
-    from wyrmhold.server.startup import held, plainly
+    from wyrmhold.server.holding import held
+    from wyrmhold.server.startup import plainly
     from wyrmhold.server.store import backup
 
     url, file = url_of(args), Path(args.file)
@@ -121,7 +131,7 @@ def restore(args: argparse.Namespace) -> int:
 
 
 def dump(args: argparse.Namespace) -> int:
-    url = url_of(args)
+    url = shared_url(args)
     there(url)
     print(asyncio.run(_dumped(url, args.table)), end="")
     return 0
@@ -146,7 +156,7 @@ async def _dumped(url: str, table: str) -> str:
 def put_back(args: argparse.Namespace) -> int:
     text = read_text(args.file)
     check_kind(args.file, text[:MAX_HEAD_BYTES].partition("\n")[0], "table")
-    changed = asyncio.run(_put(url_of(args), text))
+    changed = asyncio.run(_put(shared_url(args), text))
     print("The table is restored." if changed else "The table already exists.")
     return 0
 

@@ -32,7 +32,7 @@ from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import Telling, View, view_of, whole
 from wyrmhold.server.tables.lately import Lately
 from wyrmhold.server.tables.steps import Step, last_invitation
-from wyrmhold.server.tables.table import Table
+from wyrmhold.server.tables.table import Happened, Table
 
 if TYPE_CHECKING:
     from wyrmhold.server.hub import Hub
@@ -54,8 +54,11 @@ MAX_WRITE_ATTEMPTS = 20
 RETRY_S = 1.0
 """Seconds before retrying something that was due but failed."""
 
-SEATING = e.Joined | e.Left | e.Removed | e.Planned
+SEATING = (e.Joined, e.Left, e.Removed, e.Planned)
 """Entries after which somebody else, or nobody, has the seat."""
+
+ANSWERS = (e.Answered, e.Replied, e.AskMe)
+"""Entries that are not worth a line in the log while a game goes on."""
 
 Command = Callable[[Table], Draft | None]
 
@@ -137,13 +140,12 @@ class Live:
             raise
         if not stored:
             return False
-        self._fold(row, draft)
+        happened = self._fold(row, draft)
         self.hub.fanout.publish(row)
-        if not is_hidden(draft):  # or else the metrics would reveal it
+        if not happened.hidden:  # or else the metrics would reveal it
             kind = type(draft.entry).__name__.lower()
             self.hub.metrics.stored(kind, time.perf_counter() - began)
-        answer = isinstance(draft.entry, e.Answered | e.Replied | e.AskMe)
-        if not answer or self.table.status != "playing":
+        if not isinstance(draft.entry, ANSWERS) or self.table.status != "playing":
             log.info("stored", table=row.table, n=row.n, status=self.table.status)
         self._go_on(mine=True)
         return True
@@ -212,7 +214,7 @@ class Live:
                 await asyncio.sleep(0)
         return bool(rows)
 
-    def _fold(self, row: Row, draft: Draft | None) -> None:
+    def _fold(self, row: Row, draft: Draft | None) -> Happened:
         table = self.table
         was = table.status
         entry = e.read_entry(row.body) if draft is None else draft.entry
@@ -232,6 +234,7 @@ class Live:
                 self._send_away(entry.seat)
         if isinstance(entry, SEATING):
             self.presence.vacate(entry.seat)
+        return happened
 
     def _send_away(self, viewer: int) -> None:
         for connection in list(self.watching.get(viewer, ())):
@@ -371,7 +374,7 @@ class Live:
         bot = table.bot_to_answer
         if bot is not None:
             self._think(bot, "bot")
-        if table.waits_for[0] == table.n:
+        if table.waits_from == table.n:
             self.hub.notice(self)
 
     def _arm(self, least_s: float) -> None:
@@ -465,10 +468,8 @@ class Live:
 
 
 def is_hidden(draft: Draft) -> bool:
-    """Whether only the seat itself may know of an entry."""
+    """Whether only the seat itself may know of an answer."""
     step = draft.step
-    if isinstance(draft.entry, e.Replied | e.AskMe):
-        return True
     return step is not None and step.action is not None and not step.action.masked()
 
 

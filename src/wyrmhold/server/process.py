@@ -27,6 +27,7 @@ from wyrmhold.server import bounds
 from wyrmhold.server.app import goodbye, make_app
 from wyrmhold.server.config import Config
 from wyrmhold.server.guests import met
+from wyrmhold.server.holding import held
 from wyrmhold.server.http_protocol import HttpProtocol
 from wyrmhold.server.identity.logs import set_up_logs
 from wyrmhold.server.listener import address_of, listening
@@ -37,7 +38,6 @@ from wyrmhold.server.startup import (
     check_redis,
     check_redis_url,
     database_url,
-    held,
     once_there,
     prepare,
 )

@@ -63,6 +63,8 @@ class Socket:
         self.person: str | None = None
         self.owner: str | None = None
         self.credential: str | None = None
+        self.token: str | None = None
+        """The token of its session, whose signature is checked only once."""
         self.out: deque[bytes] = deque()
         self.wake = asyncio.Event()
         self.closing: tuple[int, str] | None = None
@@ -204,7 +206,7 @@ class SocketRoute:
             socket.close(POLICY, "no hello")
             return
         try:
-            if await self.is_signed_out(call):
+            if await self.is_signed_out(socket, call):
                 socket.dismiss()  # since the socket was opened
                 return
             await self.welcome(socket, call, hello)
@@ -261,7 +263,7 @@ class SocketRoute:
                 return
             if self.services.closing:
                 raise Refused("shutting_down", "reconnect")
-            if await self.is_signed_out(call):
+            if await self.is_signed_out(socket, call):
                 # Signed out elsewhere, perhaps through another process.
                 socket.dismiss()
                 raise Refused("not_signed_in", "this device was signed out")
@@ -274,9 +276,11 @@ class SocketRoute:
         except WyrmholdError as error:
             self.refuse(socket, request, error)
 
-    async def is_signed_out(self, call: Call) -> bool:
+    async def is_signed_out(self, socket: Socket, call: Call) -> bool:
         """Whether the session that opened a socket has ended since."""
-        return bool(call.person) and await self.services.sessions.person_of(call.scope) is None
+        if not call.person:
+            return False
+        return socket.token is None or await self.services.sessions.person(socket.token) is None
 
     async def do(self, call: Call, live: Live, asked: wire.FromClient) -> None:
         """Carry out a request. Raises an error if it is not allowed."""
@@ -302,12 +306,13 @@ class SocketRoute:
 
 def identify(socket: Socket, call: Call) -> None:
     """Note with which credential a socket was opened."""
+    socket.token = call.services.sessions.token_of(call.scope)
     if call.pass_ is not None:
         socket.owner = call.pass_.person
         socket.credential = hash_of(bearer(call.scope) or "")
     elif call.person is not None:
         socket.owner = call.person.id
-        socket.credential = hash_of(call.services.sessions.token_of(call.scope) or "")
+        socket.credential = hash_of(socket.token or "")
 
 
 def for_owner(call: Call, seat: int | None, command: Command) -> Command:

@@ -11,8 +11,6 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from pathlib import Path
-from typing import BinaryIO
 from urllib.parse import urlsplit
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -22,7 +20,6 @@ from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.store.database import (
     Database,
     default_url,
-    make_private,
     read_url,
     safe_url,
 )
@@ -164,49 +161,6 @@ async def prepare(url: str) -> None:
         from wyrmhold.server.store.migrations import migrate  # slow to load, and rarely needed
 
         await migrate(url)
-
-
-@contextmanager
-def held(url: str) -> Iterator[None]:
-    """Locks a SQLite file for one server, because a second would not hear of its moves.
-
-    The system releases the lock when the process ends, however it ends. Raises CannotOpen.
-    """
-    address, kind = read_url(url)
-    if kind != "sqlite":
-        yield
-        return
-    file = Path(str(address.database)).resolve()  # different names may lead to the same file
-    lock = file.with_name(f"{file.name}.lock")
-    with plainly(url):
-        make_private(lock)
-    with lock.open("r+b") as handle:
-        if not _claimed(handle):
-            owner = handle.read(20).decode("ascii", "replace").strip() or "another"
-            raise CannotOpen(
-                f"process {owner} is already serving {file}: stop it first, "
-                "or give this one another --database"
-            )
-        handle.truncate()
-        handle.write(f"{os.getpid()}\n".encode())
-        handle.flush()
-        try:
-            yield
-        finally:
-            handle.truncate(0)
-
-
-def _claimed(handle: BinaryIO) -> bool:
-    """Whether we got the lock."""
-    if sys.platform == "win32":
-        return True  # no flock on this system, so a second server goes unnoticed
-    import fcntl
-
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def check_redis_url(url: str) -> None:

@@ -10,6 +10,8 @@ const PAUSE_MS = 250;
 /** How long to wait after being told that it was too much. */
 const LONGER_PAUSE_MS = 1500;
 
+type Place = readonly [section: string, row: string, cell: string];
+
 /** The box as an option of the table, from its numbers. */
 export function boxValue(sections: readonly BoxSection[]): Json {
   return Object.fromEntries(
@@ -27,11 +29,7 @@ export function boxValue(sections: readonly BoxSection[]): Json {
 }
 
 /** The same sections with one number changed. */
-export function changed(
-  sections: readonly BoxSection[],
-  at: readonly [section: string, row: string, cell: string],
-  count: number,
-): BoxSection[] {
+export function changed(sections: readonly BoxSection[], at: Place, count: number): BoxSection[] {
   return sections.map((section) => {
     if (section.name !== at[0]) return section;
     const rows = section.rows.map((row) =>
@@ -70,6 +68,10 @@ export class Editing {
 
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
+  /** Numbers changed since the server was last asked; its answer does not know them. */
+  private changes: { at: Place; count: number }[] = [];
+  /** Whether another box is on its way, which replaces the numbers shown. */
+  private opening = false;
 
   constructor(
     private readonly game: GameInfo,
@@ -88,7 +90,7 @@ export class Editing {
 
   /** Shows a box that is an option of the table, or the usual one. */
   async open(box: OwnBox | null): Promise<void> {
-    await this.ask(this.tableWith(box?.option, box?.value));
+    await this.ask(this.tableWith(box?.option, box?.value), true);
   }
 
   /** Shows a box from a file. It says which edition it is for. */
@@ -96,7 +98,7 @@ export class Editing {
     if (this.sheet === null) await this.open(null);
     const option = this.sheet?.option;
     if (option === undefined) return;
-    await this.ask({ edition: "", options: { [option]: text } });
+    await this.ask({ edition: "", options: { [option]: text } }, true);
     const read = this.sheet;
     if (read === null || this.problem !== "") return;
     const said = { edition: read.edition, ...(read.options as Record<string, Value>) };
@@ -106,9 +108,10 @@ export class Editing {
     if (read.faults.length === 0) await this.ask(this.tableWith(option, read.value));
   }
 
-  set(at: readonly [section: string, row: string, cell: string], count: number): void {
+  set(at: Place, count: number): void {
     if (this.sheet === null) return;
     this.sheet = { ...this.sheet, sections: changed(this.sheet.sections, at, count) };
+    this.changes.push({ at, count });
     this.stale = true;
     this.later(PAUSE_MS);
   }
@@ -137,22 +140,33 @@ export class Editing {
 
   private later(pause: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.ask(this.current()), pause);
+    this.timer = setTimeout(() => {
+      if (this.opening) this.later(pause);
+      else void this.ask(this.current());
+    }, pause);
   }
 
-  private async ask(asked: Asked): Promise<void> {
+  private async ask(asked: Asked, opening = false): Promise<void> {
     clearTimeout(this.timer);
     this.asked += 1;
     const mine = this.asked;
+    this.opening = opening;
+    this.changes = [];
     const body = { ...asked, players: Number(this.table.players ?? 2) };
     try {
       const sheet = await call("check_box", { params: { game: this.game.name }, body });
       if (mine !== this.asked) return;
-      this.sheet = sheet;
-      this.stale = false;
+      this.opening = false;
+      const sections = this.changes.reduce<readonly BoxSection[]>(
+        (now, { at, count }) => changed(now, at, count),
+        sheet.sections,
+      );
+      this.sheet = { ...sheet, sections: [...sections] };
+      this.stale = this.changes.length > 0;
       this.problem = "";
     } catch (error) {
       if (mine !== this.asked) return;
+      this.opening = false;
       this.problem = error instanceof Refused ? error.code : "server_error";
       if (this.problem === "too_many_requests" && this.stale) this.later(LONGER_PAUSE_MS);
     }

@@ -18,9 +18,9 @@ ALWAYS = (e.Abandoned, e.Forfeited, e.Forgotten, e.Left, e.Rematched)
 
 def check_room(table: Table, entry: e.AnyEntry) -> None:
     """Raises Refused if the log has no room for an entry."""
-    if isinstance(entry, e.Undone | e.UndoAsked) and table.undos >= MAX_UNDOS:
+    if table.undos >= MAX_UNDOS and isinstance(entry, e.Undone | e.UndoAsked):
         raise Refused("too_many_undos", f"there were {MAX_UNDOS} undos at this table; play on")
-    if isinstance(entry, e.Said) and table.n >= MAX_CHAT_ENTRIES:
+    if table.n >= MAX_CHAT_ENTRIES and isinstance(entry, e.Said):
         raise Refused("log_full", "so much has happened at this table that the chat is closed")
     if table.is_full and not isinstance(entry, ALWAYS):
         raise Refused(

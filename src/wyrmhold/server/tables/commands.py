@@ -226,7 +226,8 @@ def answer(table: Table, seat: int, prompt: int, do: str, via: str = "") -> Draf
         who = "the player" if via else "a bot"
         raise Refused("not_now", f"{who} is playing this seat")
     action = table.game.parse(do)
-    question, window = table.question(seat), table.window
+    window = table.window
+    question = table.state if window is None else table.question(seat)
     if window is not None and window.seats is not None:
         if question is not None:
             worked_out(question, action, table.luck())  # raises Refusal

@@ -48,7 +48,7 @@ def prompt_of(table: Table, viewer: int) -> wire.Prompt | None:
     """The pending question to this viewer, if any."""
     if viewer < 0 or not table.is_asked(viewer):
         return None
-    state = table.question(viewer)
+    state = table.state if table.window is None else table.question(viewer)
     if state is None:
         assert table.window is not None
         return wire.Prompt(table.prompts[viewer], None, [table.window.silent])
@@ -66,8 +66,9 @@ def window_of(table: Table) -> wire.Window | None:
 
 def late_of(table: Table) -> wire.Late | None:
     """The person everybody waits for, if the others could hand over the seat."""
-    since, asked = table.late_from, table.asked
-    if since is None or asked is None or table.status != "playing":
+    since = table.late_from
+    asked = None if since is None else table.asked
+    if since is None or asked is None:
         return None
     voters = table.voters
     if not voters and table.created.host == table.asked_person:
@@ -169,6 +170,10 @@ def standing(table: Table, viewer: int) -> bodies.Standing:
 # --- messages about an entry ----------------------------------------------------------------------
 
 
+IN_GAME = (e.Answered, e.Closed, e.Replied)
+"""Entries that usually leave the seats as they were."""
+
+
 class Telling:
     """Makes the messages about one entry for each viewer. Shared parts are made once."""
 
@@ -177,11 +182,12 @@ class Telling:
         self.happened = happened
         self.at = at
         entry = happened.entry
-        in_game = isinstance(entry, e.Answered | e.Closed | e.Replied)
+        in_game = isinstance(entry, IN_GAME)
         changed = not in_game or table.status != was or happened.lapsed
         self.info = info_of(table) if changed and not isinstance(entry, e.Said) else None
         self.clock = clock_of(table)
         self.window = window_of(table)
+        self.late = late_of(table)
         self._dumped: dict[int, object] = {}
         self._patches: dict[tuple[int, int], wire.Patch] = {}
 
@@ -189,19 +195,19 @@ class Telling:
         """The number of messages a viewer gets about this entry."""
         happened = self.happened
         entry = happened.entry
+        if isinstance(entry, e.Answered):
+            return int(self._sees_answer(viewer)) + int(happened.asks == viewer)
         if isinstance(entry, e.Created):
             return 0
         if isinstance(entry, e.Replied | e.AskMe):
             return int(viewer == entry.seat)
-        if not isinstance(entry, e.Answered):
-            return 1
-        return int(self._sees_answer(viewer)) + int(happened.asks == viewer)
+        return 1
 
     def _sees_answer(self, viewer: int) -> bool:
-        entry, action = self.happened.entry, self.happened.action
-        assert isinstance(entry, e.Answered) and action is not None
-        own = entry.seat == viewer and not self.happened.sealed
-        return own or bool(action.masked())
+        happened = self.happened
+        assert isinstance(happened.entry, e.Answered)
+        own = happened.entry.seat == viewer and not happened.sealed
+        return own or not happened.hidden
 
     def messages(self, viewer: int, had: View | None, view: View | None) -> list[wire.Told]:
         """The messages to a viewer whose view changed from `had` to `view`."""
@@ -246,7 +252,7 @@ class Telling:
                 clock=self.clock,
                 prompt=prompt_of(table, viewer),
                 ask_me=wants_asking(table, viewer),
-                late=late_of(table),
+                late=self.late,
             )
         ]
 
@@ -293,7 +299,7 @@ class Telling:
             clock=self.clock,
             table=self.info,
             ask_me=wants_asking(table, viewer),
-            late=late_of(table),
+            late=self.late,
         )
 
     def _seen(self, events: Sequence[AnyEvent], viewer: int) -> list[dict[str, object]]:

@@ -224,7 +224,7 @@ AnyEntry = (
     | Forgotten
 )
 
-UNLISTED = Said | Undone | UndoAsked | UndoSaid | Replied | AskMe | Forgotten
+UNLISTED = (Said, Undone, UndoAsked, UndoSaid, Replied, AskMe, Forgotten)
 """Entries that change nothing in lists of tables."""
 
 _decoder = msgspec.json.Decoder(AnyEntry)

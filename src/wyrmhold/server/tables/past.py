@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import zlib
-
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.steps import replayed
 
 RUN = 32
 """Answers from one kept state to the next. A state takes three to four kilobytes, because it shares
-most of what it holds with others; the answers of a run take half of one."""
+most of what it holds with others; the answers of a run take one. Packing them would take more time
+than the rest of what is noted about an answer."""
 
 BETWEEN = "\f"
 """Separates answers. Draws are separated by line breaks; tokens contain neither."""
@@ -24,31 +23,23 @@ class Past:
 
     __slots__ = ("before", "count", "earlier", "tokens")
 
-    def __init__(
-        self, earlier: Past | None, before: AnyState, tokens: str | bytes, count: int
-    ) -> None:
+    def __init__(self, earlier: Past | None, before: AnyState, tokens: str, count: int) -> None:
         self.earlier = earlier
         self.before = before
         self.tokens = tokens
-        """The answers and the draws after each; compressed if the run is complete."""
+        """The answers and the draws after each."""
         self.count = count
 
     def answers(self) -> list[str]:
-        tokens = self.tokens
-        text = zlib.decompress(tokens).decode() if isinstance(tokens, bytes) else tokens
-        return text.split(BETWEEN)
+        return self.tokens.split(BETWEEN)
 
 
 def with_answer(past: Past | None, before: AnyState, entry: e.Answered) -> Past:
     """The past after one more answer; `before` is the state before it."""
-    answer = "\n".join((entry.do, *entry.draws))
+    answer = "\n".join((entry.do, *entry.draws)) if entry.draws else entry.do
     if past is None or past.count == RUN:
         return Past(past, before, answer, 1)
-    assert isinstance(past.tokens, str)
-    tokens = past.tokens + BETWEEN + answer
-    complete = past.count + 1 == RUN
-    packed = zlib.compress(tokens.encode()) if complete else tokens
-    return Past(past.earlier, past.before, packed, past.count + 1)
+    return Past(past.earlier, past.before, past.tokens + BETWEEN + answer, past.count + 1)
 
 
 def without_answers(game: AnyGame, past: Past, undone: int) -> tuple[Past | None, AnyState]:

@@ -62,6 +62,8 @@ class Happened(NamedTuple):
     """Whether its seat has already been told, because the answer was a sealed reply."""
     lapsed: bool = False
     """Whether it cancelled a request to undo."""
+    hidden: bool = False
+    """Whether only its seat may know of it."""
 
 
 class Table:
@@ -152,10 +154,12 @@ class Table:
     def is_asked(self, seat: int) -> bool:
         """Whether a seat has a question that it can answer now."""
         window = self.window
+        if window is None:
+            return self.asked == seat
         player = self.seats[seat]
-        if window is not None and player.quiet_since is not None and not player.driven:
+        if player.quiet_since is not None and not player.driven:
             return False
-        if window is None or window.seats is None:
+        if window.seats is None:
             return self.asked == seat and self.answerable
         playing = self.status == "playing"
         return playing and seat in window.seats and seat not in window.replies
@@ -180,10 +184,14 @@ class Table:
     @property
     def waits_for(self) -> tuple[int, list[str]]:
         """The people the table waits for, and the number of the entry since which it does."""
-        since = self.waits_since if self.window is None else self.window.opened
         seats = [self.seats[seat] for seat in self.awaits]
         people = [seat.person for seat in seats if seat.person and seat.program is None]
-        return since, list(dict.fromkeys(people))
+        return self.waits_from, list(dict.fromkeys(people))
+
+    @property
+    def waits_from(self) -> int:
+        """The number of the entry since which the table waits for the same people."""
+        return self.waits_since if self.window is None else self.window.opened
 
     @property
     def late_from(self) -> int | None:
@@ -191,16 +199,19 @@ class Table:
 
         Not while somebody may secretly be asked: it would tell who.
         """
-        hours, asked = self.created.settings.replace_h, self.asked
-        if hours is None or asked is None or asked < 0 or self.asked_person is None:
+        hours = self.created.settings.replace_h
+        if hours is None or self.waited_for is None:
             return None
+        asked = self.asked
+        assert asked is not None
         return (self.clocks.due(asked) or self.clocks.since) + round(hours * 3_600_000)
 
     @property
     def voters(self) -> list[str]:
         """The people whose votes decide about the seat of the person to act."""
+        asked = self.asked_person
         people = [self.seats[n].person for n in self._people()]
-        return list(dict.fromkeys([p for p in people if p and p != self.asked_person]))
+        return list(dict.fromkeys([p for p in people if p and p != asked]))
 
     @property
     def bot_to_answer(self) -> int | None:
@@ -333,10 +344,9 @@ class Table:
         happened = self._fold(at, entry, step)
         self.n = n
         self.touched_at = at
-        hidden = happened.action is not None and not happened.action.masked()
-        if not hidden and not isinstance(entry, e.UNLISTED):
+        if not happened.hidden and not isinstance(entry, e.UNLISTED):
             self.listed_at = at
-        if not isinstance(entry, e.Voted | e.Said | e.Replied | e.AskMe | e.UndoAsked):
+        if self.votes and not isinstance(entry, KEEP_VOTES):
             self.votes = {}
         waited_for = self.asked_person
         if waited_for != self.waited_for:
@@ -524,17 +534,18 @@ class Table:
             head = ()
         else:
             head = events
-        sealed = self.window is not None and self.window.seats is not None
-        asks = self.asked
-        if self.window is None or sealed or asks is None or not self.is_asked(asks):
-            asks = None
+        sealed, asks = False, None
+        if self.window is not None:
+            sealed, asks = self.window.seats is not None, self.asked
+            if sealed or asks is None or not self.is_asked(asks):
+                asks = None
         for viewer in range(len(self.heard)):
             own = viewer == entry.seat and not sealed
             self.heard[viewer] += (not hidden or own) + (viewer == asks)
         if self.window is None:
             self._settle_outcome()
         self._ask()
-        return Happened(entry, step.action, head, (), asks, hidden and sealed, lapsed)
+        return Happened(entry, step.action, head, (), asks, hidden and sealed, lapsed, hidden)
 
     def _secretly(self, at: int, entry: e.Replied | e.AskMe) -> Happened:
         """Something that nobody but its seat may notice."""
@@ -548,7 +559,7 @@ class Table:
         self.heard[entry.seat] += 1
         if self.is_asked(entry.seat):
             self.prompts[entry.seat] = self.heard[entry.seat]
-        return Happened(entry)
+        return Happened(entry, hidden=True)
 
     def _open(
         self,
@@ -661,6 +672,9 @@ PUBLIC_LOBBY_MS = 86_400_000
 PRIVATE_LOBBY_MS = 14 * 86_400_000
 """A table is closed if nothing happens there for this long before the game. A private one may wait
 for friends."""
+
+KEEP_VOTES = (e.Voted, e.Said, e.Replied, e.AskMe, e.UndoAsked)
+"""Entries after which votes about a seat still count."""
 
 BOT_GRACE_MS = 10_000
 """After this time, any process may ask a bot that another process should have asked."""

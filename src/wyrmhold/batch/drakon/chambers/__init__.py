@@ -1,0 +1,1 @@
+"""Kinds of chambers: one small file per effect."""

@@ -1,0 +1,1 @@
+"""Heroes and their abilities, one file each."""

@@ -1,0 +1,144 @@
+"""The turn: one action, an ability before or after it, and the ends of a turn and the game."""
+
+from __future__ import annotations
+
+from wyrmhold.batch.drakon.dragon import catch
+from wyrmhold.batch.drakon.goals import end_by_gold
+from wyrmhold.batch.drakon.heroes.uses import has_use, list_uses, take_use
+from wyrmhold.batch.drakon.layout import (
+    EXHAUSTED,
+    NOWHERE,
+    TURN_LIMIT,
+    Numbers,
+    State,
+    Table,
+)
+from wyrmhold.batch.drakon.movement import can_move, list_paths, list_returns, move, path_end
+from wyrmhold.batch.drakon.placement import list_placements, place
+from wyrmhold.batch.drakon.stack import (
+    CHOOSE_ACTION,
+    TURN_ENDS,
+    TURN_GOES_ON,
+    one_of,
+    push,
+    two_of,
+)
+from wyrmhold.batch.target import flat, wide
+
+
+@flat
+def must_return(s: State, seat: int) -> bool:
+    """Whether the seat's hero has to return from The Void this turn (X-VOID)."""
+    return s.at[seat] == NOWHERE and not s.missing >> seat & 1
+
+
+@flat
+def can_act(s: State, t: Table, seat: int, out: Numbers) -> bool:
+    """Whether a seat can place or move, including a return from The Void."""
+    return s.n_hand[seat] > 0 or must_return(s, seat) or can_move(s, t, seat, out)
+
+
+@flat
+def somebody_can_act(s: State, t: Table, out: Numbers) -> bool:
+    """Whether the game goes on. Heroes in The Void count as able to act (TURN-5)."""
+    for seat in range(t.players):
+        if can_act(s, t, seat, out) or s.at[seat] == NOWHERE:
+            return True
+    return False
+
+
+@flat
+def pass_turn(s: State, t: Table) -> None:
+    """Pass the turn to the next seat and clear what lasts only one turn."""
+    s.turn = (s.turn + 1) % t.players
+    s.turns += 1
+    s.n_visited = 0
+    s.met = 0
+    s.halted = 0
+
+
+@flat
+def begin_turn(s: State, t: Table, out: Numbers) -> None:
+    """Find the next seat that can act; end the game if nobody can or the limit is reached
+    (TURN-4, 5, 7)."""
+    limit = t.turn_limit * t.players
+    while True:
+        seat = s.turn
+        able = can_act(s, t, seat, out)
+        if not able and not somebody_can_act(s, t, out):
+            end_by_gold(s, t, EXHAUSTED)
+            return
+        if limit and s.turns >= limit:
+            end_by_gold(s, t, TURN_LIMIT)
+            return
+        if s.missing >> seat & 1:
+            s.missing &= ~(1 << seat)
+            pass_turn(s, t)
+        elif able or has_use(s, t, seat, 0, out):
+            push(s, CHOOSE_ACTION, seat, 0, 0)
+            return
+        else:
+            pass_turn(s, t)
+
+
+@flat
+def end_turn(s: State, t: Table, seat: int, out: Numbers) -> None:
+    """End a turn. If the rules say so, a hero on Drakon's chamber meets her first (DRAK-6)."""
+    if t.drakon_waits and s.drakon != NOWHERE and s.at[seat] == s.drakon and not s.met >> seat & 1:
+        push(s, TURN_ENDS, seat, 0, 0)
+        catch(s, t, 1 << seat)
+        return
+    pass_turn(s, t)
+    begin_turn(s, t, out)
+
+
+@flat
+def run_turn_goes_on(s: State, t: Table, seat: int, acted: int, out: Numbers) -> None:
+    """After an action or ability: ask again, or end the turn (HERO-1, HERO-2)."""
+    if not s.halted and (
+        (not acted and can_act(s, t, seat, out)) or has_use(s, t, seat, acted, out)
+    ):
+        push(s, CHOOSE_ACTION, seat, acted, 0)
+    else:
+        end_turn(s, t, seat, out)
+
+
+@flat
+def list_action(s: State, t: Table, frame: int, out: Numbers) -> int:
+    """The turn's action: move, use an ability, end the turn, or place (TURN-1)."""
+    seat = one_of(frame)
+    acted = two_of(frame)
+    returning = must_return(s, seat)
+    n = 0
+    if not acted:
+        if returning:
+            n = list_returns(s, t, out, n)
+        else:
+            n = list_paths(s, t, seat, t.move, out, n)
+    if acted or (n == 0 and (returning or s.n_hand[seat] == 0)):
+        # After the action, or if none is possible, the turn can end (HERO-2).
+        out[n] = t.end
+        n += 1
+    n = list_uses(s, t, seat, acted, out, n)
+    if acted or returning:
+        return n
+    return list_placements(s, t, seat, out, n)
+
+
+@flat
+def take_action(s: State, t: Table, frame: int, number: int, out: Numbers) -> None:
+    """Carry out the turn's action."""
+    seat = one_of(frame)
+    if number < t.move:
+        push(s, TURN_GOES_ON, seat, 1, 0)
+        place(s, t, seat, number)
+    elif number < t.move + t.own_block:
+        push(s, TURN_GOES_ON, seat, 1, 0)
+        move(s, t, seat, path_end(t, number, t.move))
+    elif number == t.end:
+        end_turn(s, t, seat, out)
+    elif t.abilities and number >= t.use_move:
+        take_use(s, t, seat, two_of(frame), number)
+    else:
+        push(s, TURN_GOES_ON, seat, 1, 0)
+        move(s, t, seat, wide(t.cell_of[number - t.return_to]))

@@ -1,0 +1,181 @@
+"""What the kernels are compiled for, decided once: plain, cpu or cuda.
+
+Every kernel function is decorated with `flat`. The variable WYRMHOLD_BATCH_TARGET is read when this
+module is imported:
+
+    plain   nothing is compiled: for reading, debugging and comparing
+    cpu     compiled by numba when first called, and cached (the default)
+    cuda    a device function of numba-cuda, called by kernels for a GPU
+
+Compiled code is cached under a digest of all kernel files: numba notices a change of the file of a
+function, but not of the files of the functions that it calls.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from wyrmhold.extras import how_to_install
+
+VARIABLE: Final = "WYRMHOLD_BATCH_TARGET"
+TARGETS: Final = ("plain", "cpu", "cuda")
+
+TARGET: Final = os.environ.get(VARIABLE, "cpu")
+"""The target of this process."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def digest_of_kernels() -> str:
+    """A digest of every source file of the kernels."""
+    folder = Path(__file__).parent
+    found = hashlib.sha256()
+    for file in sorted(folder.rglob("*.py")):
+        found.update(str(file.relative_to(folder)).encode())
+        found.update(file.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: next to the source, or in the home folder if that is not
+    writable. Never where others can write, because it is loaded and run."""
+    beside = Path(__file__).parent / "__pycache__"
+    try:
+        beside.mkdir(exist_ok=True)
+        with tempfile.TemporaryFile(dir=beside):
+            pass
+    except OSError:
+        beside = Path.home() / ".cache" / "wyrmhold"
+    return beside / f"batch-{digest_of_kernels()}"
+
+
+def missing(package: str) -> ModuleNotFoundError:
+    """The error for a package that this target needs."""
+    return ModuleNotFoundError(
+        f"wyrmhold.batch needs {package}, which is not installed: {how_to_install('batch')}",
+        name=package,
+    )
+
+
+if TARGET not in TARGETS:
+    raise ValueError(f"{VARIABLE}: {TARGET!r} is not a target: choose from {', '.join(TARGETS)}")
+
+if TARGET == "plain":
+
+    def flat(function: F) -> F:
+        """Leave a kernel function as it is."""
+        return function
+
+elif TARGET == "cuda":
+    import numpy
+
+    if not hasattr(numpy, "row_stack"):  # numba-cuda still asks NumPy for this name
+        setattr(numpy, "row_stack", numpy.vstack)  # noqa: B010 - mypy knows that NumPy dropped it
+    try:
+        import numba.cuda
+    except ModuleNotFoundError:
+        raise missing("numba-cuda") from None
+
+    COMPILER: Final[Any] = numba
+
+    def flat(function: F) -> F:
+        """Make a kernel function a device function."""
+        compiled: F = COMPILER.cuda.jit(device=True)(function)
+        return compiled
+
+else:
+    try:
+        import numba
+    except ModuleNotFoundError:
+        raise missing("numba") from None
+
+    COMPILER: Final[Any] = numba  # its types do not cover what is used here
+    CACHE: Final = str(cache_folder())
+
+    def flat(function: F) -> F:
+        """Compile a kernel function when it is first called; release the GIL while it runs."""
+        # numba reads its setting when a function is decorated; other users of numba keep theirs.
+        before = COMPILER.config.CACHE_DIR
+        COMPILER.config.CACHE_DIR = CACHE
+        try:
+            compiled: F = COMPILER.njit(cache=True, nogil=True, error_model="numpy")(function)
+        finally:
+            COMPILER.config.CACHE_DIR = before
+        return compiled
+
+
+@flat
+def wide(number: int) -> int:
+    """A number of a narrow field as an ordinary integer.
+
+    Reading `array[i]` gives compiled code an integer of 8, 16 or 32 bits, and it would compile
+    every function that gets it once more. On the target `plain` nothing is narrow (`opened`).
+    """
+    return number + 0
+
+
+class Opened:
+    """One record of an array on the target `plain`: reads give Python integers, writes are checked.
+
+    A field of several numbers is a memoryview, which supports `field[i]` and `field[i, j]`.
+    """
+
+    __slots__ = ("__dict__", "_single")
+
+    _single: dict[str, memoryview]
+
+    def __init__(self, records: Any, index: int) -> None:
+        single: dict[str, memoryview] = {}
+        object.__setattr__(self, "_single", single)
+        for name in records.dtype.names:
+            column = records[name]
+            if column.ndim == 1:
+                single[name] = memoryview(column[index : index + 1])
+            else:
+                self.__dict__[name] = memoryview(column[index])
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self._single[name][0]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def __setattr__(self, name: str, value: int) -> None:
+        self._single[name][0] = value
+
+
+def opened(records: Any, index: int) -> Any:
+    """The record with this index of a structured array, to call kernel functions with from Python.
+
+    Changes are written to the array.
+    """
+    return Opened(records, index) if TARGET == "plain" else records[index]
+
+
+def scratch(array: Any) -> Any:
+    """An integer array to call kernel functions with from Python."""
+    return memoryview(array) if TARGET == "plain" else array
+
+
+class OpenedAll:
+    """All records of an array on the target `plain`."""
+
+    def __init__(self, records: Any) -> None:
+        self._records = records
+        self._opened: dict[int, Opened] = {}
+
+    def __getitem__(self, index: int) -> Opened:
+        found = self._opened.get(index)
+        if found is None:
+            found = self._opened[index] = Opened(self._records, index)
+        return found
+
+
+def all_opened(records: Any) -> Any:
+    """A structured array to call kernel functions with that take many records."""
+    return OpenedAll(records) if TARGET == "plain" else records

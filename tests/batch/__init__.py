@@ -1,0 +1,1 @@
+"""The batch kernels: compared with the engine, and used as people use them."""

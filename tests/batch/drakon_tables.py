@@ -1,0 +1,92 @@
+"""The tables on which Drakon's kernel is compared with the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from wyrmhold.games.drakon.box import Box
+from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.mix import mix_of
+from wyrmhold.games.drakon.state import State
+
+
+class Agreed(NamedTuple):
+    """What a table agrees on."""
+
+    edition: str
+    players: int
+    options: Mapping[str, object]
+    version: int = 2
+
+    def fresh(self) -> State:
+        """The table before the deal."""
+        return DRAKON.new(self.edition, self.options, [None] * self.players, self.version)
+
+
+def crowded(box: Box, *kinds: str) -> dict[str, Any]:
+    """The counts of a box, with many more chambers of these kinds and hardly any Blank."""
+    counts: dict[str, Any] = mix_of(box).as_json()
+    counts["chambers"]["blank"] = {"NES": 1}
+    for kind in kinds:
+        shapes = counts["chambers"][kind]
+        counts["chambers"][kind] = {shape: number + 4 for shape, number in shapes.items()}
+    return counts
+
+
+THIRD: Final = EDITIONS["third"].box
+BOTH: Final = EDITIONS["fourth"].box.joined(EXPANSION_ONE.box)
+
+MEDDLING: Final = crowded(THIRD, "destroy", "switch", "map", "mind_control", "floating", "wind")
+HIDDEN: Final = crowded(BOTH, "map", "bargain", "switch", "destroy", "void", "locked_chest")
+WALKING: Final = crowded(BOTH, "tornado", "secret_passage", "friendly_visit", "small_room", "harp")
+SCARCE: Final = {
+    "chambers": {
+        "blank": {"NES": 14, "NS": 6},
+        "find_coin": {"NES": 4},
+        "destroy": {"NES": 4},
+        "map": {"NS": 2},
+    },
+    "coins": {"1": 3, "3": 4},
+}
+"""A small box: the pile is empty soon, and what was destroyed comes back."""
+
+TABLES: Final[dict[str, Agreed]] = {
+    **{f"third-{n}": Agreed("third", n, {}) for n in range(2, 7)},
+    "third-fixed": Agreed("third", 3, {"goal": "fixed"}),
+    "third-escape": Agreed("third", 4, {"goal": "escape"}),
+    "third-teams-4": Agreed("third", 4, {"teams": True}),
+    "third-teams-6": Agreed("third", 6, {"teams": True}),
+    "third-short-limit": Agreed("third", 3, {"turn_limit": 12}),
+    "third-box": Agreed("third", 4, {"box": MEDDLING}),
+    "third-scarce": Agreed("third", 3, {"box": SCARCE}),
+    "fourth-2": Agreed("fourth", 2, {}),
+    "fourth-6": Agreed("fourth", 6, {}),
+    "fourth-short": Agreed("fourth", 3, {"goal": "short"}),
+    "fourth-escape": Agreed("fourth", 4, {"goal": "escape"}),
+    "fourth-teams": Agreed("fourth", 4, {"teams": True}),
+    "third-heroes": Agreed("third", 4, {"heroes": True}),
+    "third-heroes-6": Agreed("third", 6, {"heroes": True}),
+    "fourth-heroes": Agreed("fourth", 5, {"heroes": True}),
+    "third-heroes-teams": Agreed("third", 6, {"heroes": True, "teams": True}),
+    "third-heroes-scarce": Agreed("third", 4, {"heroes": True, "box": SCARCE}),
+    "third-expansion": Agreed("third", 3, {"expansion_one": True}),
+    "fourth-expansion": Agreed("fourth", 4, {"expansion_one": True}),
+    "third-expansion-heroes": Agreed("third", 6, {"expansion_one": True, "heroes": True}),
+    "fourth-expansion-heroes": Agreed("fourth", 6, {"expansion_one": True, "heroes": True}),
+    "expansion-escape-teams": Agreed(
+        "third", 4, {"expansion_one": True, "heroes": True, "teams": True}
+    ),
+    "fourth-hidden": Agreed(
+        "fourth", 5, {"expansion_one": True, "heroes": True, "box": HIDDEN, "turn_limit": 40}
+    ),
+    "fourth-walking": Agreed("fourth", 4, {"expansion_one": True, "heroes": True, "box": WALKING}),
+    "third-v1": Agreed("third", 4, {}, 1),
+    "fourth-v1": Agreed("fourth", 3, {}, 1),
+    "third-heroes-v1": Agreed("third", 6, {"heroes": True}, 1),
+    "fourth-all-v1": Agreed("fourth", 5, {"expansion_one": True, "heroes": True}, 1),
+    "third-scarce-v1": Agreed("third", 4, {"heroes": True, "box": SCARCE}, 1),
+    "third-box-v1": Agreed("third", 4, {"box": MEDDLING, "heroes": True}, 1),
+}
+"""Every edition, goal, option and rules version, and boxes in which rare things happen often."""
