@@ -44,15 +44,20 @@ def run(code: str) -> str:
 
 @pytest.mark.parametrize("module", ["server.process", "server.worker_main", "bots.players"])
 def test_listing_bots_imports_none(module: str) -> None:
-    heavy = ("numpy", "wyrmhold.bots.drakon", "wyrmhold.bots.dragon_run", "wyrmhold.bots.advice")
-    code = f"import sys, wyrmhold.{module}; print(*[m for m in {heavy} if m in sys.modules])"
-    assert run(code) == ""
+    code = f"import sys, wyrmhold.{module}; print(*sys.modules)"
+    loaded = set(run(code).split())
+    assert "numpy" not in loaded and "wyrmhold.bots.advice" not in loaded
+    parts = [
+        name for name in loaded if name.startswith("wyrmhold.bots.dra") and name.count(".") > 2
+    ]
+    assert {name.rpartition(".")[2] for name in parts} <= {"part", "strength"}
 
 
 READY = """
 import random, sys
 from wyrmhold.bots.players import PLAYERS
-from wyrmhold.bots.roster import NET_BOTS, RUN_NET_BOTS, PERSONALITY_TEXTS
+from wyrmhold.bots.dragon_run.part import NET_BOTS as RUN_NET_BOTS
+from wyrmhold.bots.drakon.part import NET_BOTS
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.drive import open_table
 from wyrmhold.kernel.vantage import Vantage
@@ -61,7 +66,7 @@ for game, edition in (("drakon", "third"), ("dragon_run", "first")):
     table = open_table(GAMES[game], edition, {}, [{}, {}], seed=bytes(32), game_id="g")
     view = Vantage.of(GAMES[game], table.state, table.asked)
     # Those first who need no net: nobody finds it read by another.
-    nets = (*NET_BOTS, *PERSONALITY_TEXTS)
+    nets = NET_BOTS
     if game == "dragon_run":
         nets = (*RUN_NET_BOTS, "wyvern", "wyrm")
     for name in sorted(PLAYERS[game], key=lambda name: name in nets):

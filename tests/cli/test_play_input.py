@@ -10,7 +10,13 @@ import pytest
 from tests.cli.files import record_file, record_rows
 from tests.cli.test_play import Game, _no_game_stays, run
 from wyrmhold.cli.main import main
-from wyrmhold.kernel.record import Record
+from wyrmhold.cli.terminal.cast import Cast, cast_of
+from wyrmhold.cli.terminal.game_terminal import terminal_of
+from wyrmhold.cli.terminal.screen import Screen
+from wyrmhold.cli.terminal.text_room import TextRoom
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.drive import Table, open_table
+from wyrmhold.kernel.game import AnyState
 
 __all__ = ["_no_game_stays"]
 
@@ -129,35 +135,36 @@ def test_bad_options_of_dragon_run_are_listed(tmp_path: Path) -> None:
     assert "Traceback" not in errors
 
 
-def test_a_game_of_dragon_run_is_handed_to_its_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_played_with_what_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[tuple[object, ...]] = []
 
-    def played(*agreed: object) -> int:
-        given.append(agreed)
+    def played(table: Table[AnyState], cast: Cast, save: str | None, plain: bool) -> int:
+        seated = [cast.player(seat) for seat in range(3)]
+        given.append((table.game.name, cast.names, seated, table.luck.seed, save, plain))
         return 7
 
-    monkeypatch.setattr("wyrmhold.cli.runner.play_dragon_run", played)
+    monkeypatch.setattr("wyrmhold.cli.play.play_table", played)
     names = ("--names", "Ann,,Bob", "--people", "2", "--players", "3")
     argv = ("play", "--game", "dragon_run", *names)
     assert main([*argv, "--seed", "00ff", "--save", "x.jsonl", "--plain"]) == 7
-    called, seated = ["Ann", "Ember", "Bob"], ["person", "person", "random"]
-    assert given == [("first", {}, 3, 2, called, b"\x00\xff", "x.jsonl", True, seated)]
+    called, seated = ("Ann", "Ember", "Bob"), ["person", "person", "random"]
+    assert given == [("dragon_run", called, seated, b"\x00\xff", "x.jsonl", True)]
     assert main(argv) == 7
-    *_, seed, save, plain, _ = given[1]
+    *_, seed, save, plain = given[1]
     assert isinstance(seed, bytes)
     assert (len(seed), save, plain) == (32, None, False)
 
 
-def test_a_saved_game_continues_in_the_terminal_of_its_game(
+def test_a_saved_game_continues_as_the_game_it_is(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     given: list[tuple[object, ...]] = []
 
-    def resumed(record: Record, *rest: object) -> int:
-        given.append((record.header.game, *rest))
+    def played(table: Table[AnyState], cast: Cast, save: str | None, plain: bool) -> int:
+        given.append((table.game.name, table.luck.seed, save, plain))
         return 0
 
-    monkeypatch.setattr("wyrmhold.cli.runner.resume_dragon_run", resumed)
+    monkeypatch.setattr("wyrmhold.cli.play.play_table", played)
     rows = record_rows("dragon_run")[:20]
     file = record_file(
         tmp_path, [*rows, {"winners": None, "reason": None, "seed": b"a seed".hex()}]
@@ -168,6 +175,16 @@ def test_a_saved_game_continues_in_the_terminal_of_its_game(
         ("dragon_run", b"a seed", file, True),
         ("dragon_run", b"a seed", "other", False),
     ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_own_screens(game: str) -> None:
+    table = open_table(GAMES[game], GAMES[game].usual_edition({}), {}, [{}, {}], b"\x01", "00")
+    terminal = terminal_of(GAMES[game])
+    room = terminal.sitting(Screen(True), table, cast_of(["Ann", "Bob"], [0]), None)
+    assert f".{game}." in type(terminal).__module__
+    assert type(room) is not TextRoom
+    assert room.read_out(0)
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ import pytest
 
 from tests import processes
 from tests.cli.test_play import Game, _no_game_stays
-from wyrmhold.cli.runner import play_dragon_run, resume_dragon_run
+from wyrmhold.cli.play import resumed
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel.drive import open_table
-from wyrmhold.kernel.errors import BadOptions, BadRecord
+from wyrmhold.kernel.errors import BadRecord
 
 __all__ = ["_no_game_stays"]
 
@@ -182,14 +182,8 @@ def test_bad_tables_are_refused(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_an_impossible_table_is_refused_with_every_problem() -> None:
-    with pytest.raises(BadOptions) as refused:
-        play_dragon_run("second", {}, 7, 8, [], b"\x01", None, True)
-    assert len(refused.value.problems) == 3
-
-
 def test_a_record_with_too_many_seats_cannot_be_resumed() -> None:
     record = open_table(DRAGON_RUN, "first", {}, [{}] * 5, b"\x01", "00").record
     crowded = dataclasses.replace(record.header, seats=[{}] * 6)
     with pytest.raises(BadRecord):
-        resume_dragon_run(dataclasses.replace(record, header=crowded), b"\x01", None, True)
+        resumed(DRAGON_RUN, dataclasses.replace(record, header=crowded), b"\x01")

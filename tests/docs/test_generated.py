@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.blocks import ROOT, page
-from wyrmhold.cli.docs import DRAGON_RUN, PLAYING, RECONSTRUCTED, RULES, main
+from wyrmhold.cli.docs import DRAGON_RUN, LIBRARY, PLAYING, RECONSTRUCTED, RULES, main
 from wyrmhold.cli.reconstructed_page import cited
 from wyrmhold.cli.rules import (
     BOOKS,
@@ -40,10 +40,10 @@ def test_a_stale_page_is_reported_and_regenerated(
     shutil.copy(ROOT / PLAYING, tmp_path / PLAYING)
     assert main(["--check", "--root", str(tmp_path)]) == 1
     told = capsys.readouterr().err
-    assert all(name in told for name in (RULES, DRAGON_RUN, RECONSTRUCTED))
+    assert all(name in told for name in (RULES, DRAGON_RUN, RECONSTRUCTED, LIBRARY))
     assert main(["--root", str(tmp_path)]) == 0
     assert main(["--check", "--root", str(tmp_path)]) == 0
-    for name in (RULES, DRAGON_RUN, RECONSTRUCTED):
+    for name in (RULES, DRAGON_RUN, RECONSTRUCTED, LIBRARY):
         assert (tmp_path / name).read_text("utf-8") == page(name)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.blocks import ROOT, blocks, page
+from tests.docs.blocks import ROOT, page
 from tests.processes import python
 from wyrmhold.cli.docs import BEGIN_LAIR, END_LAIR, sample_lair
 from wyrmhold.cli.main import COMMANDS
@@ -21,18 +21,10 @@ def run(*arguments: str) -> str:
     return done.stdout
 
 
-LIBRARY = "docs/library.md"
 COMMAND_TABLE = "docs/commands.md"
 PLAYING = "docs/playing.md"
 SHELL_PAGES = ("README.md", PLAYING, COMMAND_TABLE)
 """The pages that show shell commands to newcomers."""
-
-
-def test_the_program_prints_what_its_page_says() -> None:
-    (program,) = blocks(LIBRARY, "python")
-    (printed,) = blocks(LIBRARY, "text")
-    assert len(program.text.splitlines()) <= 15
-    assert run("-c", program.text) == printed.text
 
 
 def test_the_lair_is_what_the_terminal_draws() -> None:

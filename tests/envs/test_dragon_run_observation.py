@@ -10,7 +10,7 @@ import pytest
 from tests.docs.blocks import page
 from tests.dragon_run.kit import Table, seat
 from tests.dragon_run.tables import Kind, fresh, name_of, positions, tables
-from wyrmhold.envs.dragon_run_fields import DragonRunEncoding
+from wyrmhold.envs.dragon_run.encoding import DragonRunEncoding
 from wyrmhold.envs.encoding import Field, Floats
 from wyrmhold.envs.encodings import encoding_of
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES, gold

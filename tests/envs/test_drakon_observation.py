@@ -11,7 +11,7 @@ import pytest
 
 from tests.conformance.tables import name_of, positions, tables
 from tests.docs.blocks import blocks, page
-from wyrmhold.envs.drakon_fields import DrakonEncoding
+from wyrmhold.envs.drakon.encoding import DrakonEncoding
 from wyrmhold.envs.encoding import Encoding, Field, Floats, laid_out
 from wyrmhold.envs.encodings import class_of, encoding_of
 from wyrmhold.games.drakon.belief import hidden_tiles, imagined, known_hand

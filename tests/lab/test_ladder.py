@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.docs.blocks import ROOT
+from wyrmhold.bots.dragon_run.part import PEOPLE as RUN_PEOPLE
 from wyrmhold.bots.drakon.people import LADDER_LEVELS
-from wyrmhold.bots.roster import RUN_PEOPLE, for_people
-from wyrmhold.bots.strength import STRENGTH
+from wyrmhold.bots.game_bots import bots_of
+from wyrmhold.bots.roster import for_people
 from wyrmhold.cli.main import main as wyrmhold
 from wyrmhold.lab.arena import ladder
 from wyrmhold.lab.arena.match import Match, Played
@@ -57,8 +58,8 @@ def test_statements_about_players_were_measured(
 ) -> None:
     summary = json.loads((ROOT / "benchmarks/results/ladder.json").read_text("utf-8"))
     measured = {each["bot"]: each["elo"] for each in summary["ratings"][table]}
-    assert {entry.name for entry in for_people(game)} <= set(STRENGTH[game])
-    for name, points in STRENGTH[game].items():
+    assert {entry.name for entry in for_people(game)} <= set(bots_of(game).strength)
+    for name, points in bots_of(game).strength.items():
         assert points % 10 == 0
         assert abs(points - measured[levels.get(name, name)]) <= 5.0
 

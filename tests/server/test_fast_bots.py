@@ -16,14 +16,13 @@ from tests.server.kit import Person
 from tests.server.table_kit import ID
 from tests.server.test_advice_flood import status
 from tests.server.test_workers import SEAT, TABLE
+from wyrmhold.bots.dragon_run.part import NET_BOTS as RUN_NET_BOTS
+from wyrmhold.bots.drakon.part import NET_BOTS, PERSONALITY_TEXTS
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.roster import (
     DEFAULT_BOT,
-    NET_BOTS,
-    PERSONALITY_TEXTS,
     RANDOM,
     ROSTER,
-    RUN_NET_BOTS,
     fast_bot,
 )
 from wyrmhold.games.drakon.game import DRAKON

@@ -16,9 +16,10 @@ from rich.text import Text
 
 from wyrmhold.cli.boxes import Notes, plain_table, print_box
 from wyrmhold.cli.output import print_json
-from wyrmhold.cli.tables import read_dragon_run
+from wyrmhold.cli.tables import read_options
 from wyrmhold.games.dragon_run.cards_file import TITLE, counted, toml_lines
 from wyrmhold.games.dragon_run.catalogue import CATALOGUE, CardRow, Catalogue
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.options import (
     EDITION,
     MIN_PLAYERS,
@@ -29,7 +30,7 @@ from wyrmhold.kernel.errors import BadOptions
 
 
 def run(args: argparse.Namespace) -> int:
-    options, _, found = read_dragon_run(args)
+    options, _, found = read_options(args, DRAGON_RUN.name)
     found += card_problems(options, MIN_PLAYERS)
     if found:
         raise BadOptions("this box cannot be shown", found)

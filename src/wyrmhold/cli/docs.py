@@ -1,8 +1,9 @@
 """`python -m wyrmhold.cli.docs`: the pages that are made from the code, and whether they are stale.
 
 It writes a page of rules for each game and docs/rules/reconstructed.md from the clauses, the boxes
-and the cards, and the drawing of a lair in docs/playing.md from the terminal's code. `--check`
-writes nothing and exits with 1 if one of them would change.
+and the cards, docs/library-reference.md from the docstrings of the public interface, and the
+drawing of a lair in docs/playing.md from the terminal's code. `--check` writes nothing and exits
+with 1 if one of them would change.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from wyrmhold.cli.library_page import library_page
 from wyrmhold.cli.reconstructed_page import reconstructed_page
 from wyrmhold.cli.rules_pages import dragon_run_page, drakon_page
 from wyrmhold.cli.terminal.lair import SIZES, Pieces, drawn, extent
@@ -23,6 +25,7 @@ RULES: Final = "docs/rules/drakon.md"
 DRAGON_RUN: Final = "docs/rules/dragon_run.md"
 RECONSTRUCTED: Final = "docs/rules/reconstructed.md"
 PLAYING: Final = "docs/playing.md"
+LIBRARY: Final = "docs/library-reference.md"
 
 BEGIN_LAIR: Final = "<!-- The lair: written by `python3 x.py docs` -->\n```text\n"
 END_LAIR: Final = "```\n<!-- /The lair -->\n"
@@ -69,6 +72,7 @@ def pages(root: Path) -> dict[str, str]:
         RULES: drakon_page(),
         DRAGON_RUN: dragon_run_page(),
         RECONSTRUCTED: reconstructed_page(),
+        LIBRARY: library_page(),
         PLAYING: with_lair((root / PLAYING).read_text("utf-8")),
     }
 

@@ -110,6 +110,8 @@ def described(description: Description) -> Iterator[str]:
 
 def own_box(game: str) -> Iterator[str]:
     """The option that takes a file."""
+    if game not in BOX_FILES:
+        return
     option, what = BOX_FILES[game]
     yield f"{written(option)} FILE"
     yield from paragraph(f"{what[0].upper()}{what[1:]}; not supported by --check.", "    ")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import datetime
 import hashlib
-import secrets
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from wyrmhold.bots.roster import LEVEL_TEXTS, PERSONALITY_TEXTS
+from wyrmhold.bots.roster import LEVEL_TEXTS, PERSONALITIES
 from wyrmhold.cli.output import read_text
 from wyrmhold.cli.tables import (
     ALL_OPTIONS,
@@ -29,17 +28,13 @@ from wyrmhold.cli.terminal.cast import (
     cast_of,
     tidy_name,
 )
-from wyrmhold.cli.terminal.history import history_of, seen_by_people
-from wyrmhold.cli.terminal.room import Room
+from wyrmhold.cli.terminal.game_terminal import terminal_of
 from wyrmhold.cli.terminal.screen import Screen, wants_plain
 from wyrmhold.cli.terminal.session import play
-from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.options import MAX_PLAYERS, MIN_PLAYERS
-from wyrmhold.games.drakon.state import State
 from wyrmhold.games.registry import game_of
 from wyrmhold.kernel.drive import Table, open_table, resume_table
 from wyrmhold.kernel.errors import BadOptions, BadRecord
+from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.luck import commitment
 from wyrmhold.kernel.record import Record, read_record
 
@@ -66,7 +61,7 @@ def add(commands: Commands) -> None:
         metavar="K",
         help="people at this screen; bots play the other seats (default 1)",
     )
-    told = ", ".join([*LEVEL_TEXTS, *PERSONALITY_TEXTS])
+    told = ", ".join([*LEVEL_TEXTS, *PERSONALITIES])
     seats.add_argument(
         "--bots",
         metavar="NAME,...",
@@ -90,23 +85,8 @@ def run(args: argparse.Namespace) -> int:
 
 def new_game(args: argparse.Namespace) -> int:
     agreed, names, people, bots, seed = wanted(args)
-    if agreed.game is DRAGON_RUN:
-        # Loaded only when needed.
-        from wyrmhold.cli.runner import play_dragon_run
-
-        return play_dragon_run(
-            agreed.edition,
-            agreed.options,
-            agreed.players,
-            people,
-            names,
-            secrets.token_bytes(32) if seed is None else seed,
-            args.save,
-            args.plain,
-            bots,
-        )
     cast = cast_of(names, range(people), bots)
-    return play_drakon(new_table(cast, agreed, seed), cast, args.save, args.plain)
+    return play_table(new_table(cast, agreed, seed), cast, args.save, args.plain)
 
 
 def old_game(args: argparse.Namespace) -> int:
@@ -114,24 +94,19 @@ def old_game(args: argparse.Namespace) -> int:
     save = args.resume if args.save is None else args.save
     game = game_of({"game": record.header.game})
     check_bots(game, [str(seat.get("player", RANDOM)) for seat in record.header.seats])
-    if game is DRAGON_RUN:
-        from wyrmhold.cli.runner import resume_dragon_run
-
-        return resume_dragon_run(record, seed, save, args.plain)
-    table = resumed(record, seed)
-    return play_drakon(table, cast_from_seats(record.header.seats, 1), save, args.plain)
+    table = resumed(game, record, seed)
+    return play_table(table, cast_from_seats(record.header.seats, 1), save, args.plain)
 
 
-def play_drakon(table: Table[State], cast: Cast, save: str | None, plain: bool) -> int:
-    """Play a table of Drakon on this screen. Returns the exit status."""
+def play_table(table: Table[AnyState], cast: Cast, save: str | None, plain: bool) -> int:
+    """Play a table on this screen. Returns the exit status."""
     screen = Screen(plain or wants_plain())
-    history = history_of(table.record)
-    seen = seen_by_people(history, cast.people)
-    room = Room(screen, table, cast, history, save, seen)
+    terminal = terminal_of(table.game)
+    room = terminal.sitting(screen, table, cast, save)
     if screen.plain:
         screen.line(Text(f"The luck is sealed: {table.record.header.commitment}"))
         screen.line(Text("Type help for what can be typed."))
-    return play(room)
+    return play(room, terminal.session(room))
 
 
 def wanted(args: argparse.Namespace) -> tuple[Agreed, list[str], int, list[str], bytes | None]:
@@ -185,14 +160,14 @@ def read_names(text: str | None, players: int, found: list[str]) -> list[str]:
     return names
 
 
-def new_table(cast: Cast, agreed: Agreed, seed: bytes | None) -> Table[State]:
+def new_table(cast: Cast, agreed: Agreed, seed: bytes | None) -> Table[AnyState]:
     """A new table. If a seed is given, all its luck follows from it."""
     game_id = None
     if seed is not None:
         game_id = hashlib.sha256(b"wyrmhold play " + seed).hexdigest()[:16]
     created = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
     return open_table(
-        DRAKON, agreed.edition, agreed.options, cast.seats_json(), seed, game_id, created
+        agreed.game, agreed.edition, agreed.options, cast.seats_json(), seed, game_id, created
     )
 
 
@@ -213,8 +188,11 @@ def saved_game(args: argparse.Namespace) -> tuple[Record, bytes]:
     return record, seed
 
 
-def resumed(record: Record, seed: bytes) -> Table[State]:
-    """Restores a saved table of Drakon. Raises BadRecord."""
-    if not MIN_PLAYERS <= len(record.header.seats) <= MAX_PLAYERS:
-        raise BadRecord(CANNOT_RESUME, ["the record must have 2 to 6 seats"])
-    return resume_table(DRAKON, record, seed)
+def resumed(game: AnyGame, record: Record, seed: bytes) -> Table[AnyState]:
+    """Restores a saved table. Raises BadRecord."""
+    players = game.description.option("players")
+    seats = len(record.header.seats)
+    if players is not None and not players.least <= seats <= players.most:
+        problem = f"the record must have {players.least} to {players.most} seats"
+        raise BadRecord(CANNOT_RESUME, [problem])
+    return resume_table(game, record, seed)

@@ -70,7 +70,7 @@ class Tally:
     def count(self, state: AnyState) -> None:
         """Add a finished game. Nobody wins if the dragon does (RUN-END-2)."""
         self.endings[state.outcome.reason] += 1
-        self.turns.append(state.turns)
+        self.turns.append(self.game.turns(state))
         self.nobody += not state.outcome.winners
         for seat in state.outcome.winners:
             self.wins[seat] += 1

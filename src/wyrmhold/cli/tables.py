@@ -7,30 +7,28 @@ agreement. All problems are reported together, not one by one.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from wyrmhold.cli.output import BadFile, read_text
-from wyrmhold.games.dragon_run import options as dragon_run
-from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.drakon import options as drakon
-from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.mix import BoxFile, read_box_file
-from wyrmhold.games.registry import GAMES
+from wyrmhold.cli.terminal.game_terminal import BoxOption, terminal_of
+from wyrmhold.games.registry import DEFAULT, GAMES
 from wyrmhold.kernel.agreement import Description, Option
 from wyrmhold.kernel.boxes import MAX_FILE_CHARS
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.game import AnyGame, AnyState
 
-BOX_FILES: Final = {
-    DRAKON.name: ("box", "chambers and coins of a custom box"),
-    DRAGON_RUN.name: ("cards", "cards of a custom box"),
+BOX_FILES: Final[dict[str, BoxOption]] = {
+    name: box for name, game in GAMES.items() if (box := terminal_of(game).box) is not None
 }
-"""Each game's option for a custom box file, and what the file contains."""
+"""The option for a custom box file of each game that has one, and what the file contains."""
 
 OPTIONS_OF: Final = {
-    name: (*(option.name for option in game.description.options), BOX_FILES[name][0])
+    name: (
+        *(option.name for option in game.description.options),
+        *([BOX_FILES[name].name] if name in BOX_FILES else []),
+    )
     for name, game in GAMES.items()
 }
 """The names of each game's table options, as used in the arguments."""
@@ -58,14 +56,14 @@ class Agreed:
 # --- arguments ------------------------------------------------------------------------------------
 
 
-def add_game_option(parser: argparse.ArgumentParser, otherwise: str = DRAKON.name) -> None:
+def add_game_option(parser: argparse.ArgumentParser, otherwise: str = DEFAULT.name) -> None:
     """Add `--game`, None by default; `otherwise` describes what that means."""
     parser.add_argument("--game", choices=list(GAMES), help=f"(default {otherwise})")
 
 
 def game_name(args: argparse.Namespace) -> str:
     """The chosen game."""
-    return DRAKON.name if args.game is None else str(args.game)
+    return DEFAULT.name if args.game is None else str(args.game)
 
 
 def add_table_options(parser: argparse.ArgumentParser, names: Sequence[str] = ALL_OPTIONS) -> None:
@@ -152,48 +150,24 @@ def table_from(args: argparse.Namespace) -> Agreed:
 
 def read_table(args: argparse.Namespace, game: str) -> tuple[Agreed, list[str]]:
     """A table of a game and the problems found; invalid options keep their defaults."""
-    return READERS[game](args)
+    options, players, found = read_options(args, game)
+    edition, agreed, misfits = terminal_of(GAMES[game]).agreement(options, players)
+    return Agreed(GAMES[game], edition, agreed, players), found + misfits
 
 
-def read_drakon_table(args: argparse.Namespace) -> tuple[Agreed, list[str]]:
-    options, players, found = read_drakon(args)
-    if options.box is not None:
-        found += drakon.box_problems(options, options.box, players)
-    return Agreed(DRAKON, options.edition, options.as_json(), players), found
-
-
-def read_dragon_run_table(args: argparse.Namespace) -> tuple[Agreed, list[str]]:
-    options, players, found = read_dragon_run(args)
-    found += dragon_run.card_problems(options, players)
-    return Agreed(DRAGON_RUN, dragon_run.EDITION, options.as_json(), players), found
-
-
-READERS: Final[Mapping[str, Callable[[argparse.Namespace], tuple[Agreed, list[str]]]]] = {
-    DRAKON.name: read_drakon_table,
-    DRAGON_RUN.name: read_dragon_run_table,
-}
-
-
-def read_drakon(args: argparse.Namespace) -> tuple[drakon.Options, int, list[str]]:
-    """The options, the number of players, and all problems except whether the box fits."""
-    given = given_values(args, DRAKON)
-    found = foreign(args, DRAKON)
-    file = None if args.box is None else read_box_file(file_text(args.box), args.box)
-    if file is not None:
-        found += file_defaults(args.box, file, given)
-    sound = sound_values(DRAKON.description, given, found)
+def read_options(args: argparse.Namespace, name: str) -> tuple[Any, int, list[str]]:
+    """A game's own options, the number of players, and all problems except whether the box fits."""
+    game = GAMES[name]
+    terminal = terminal_of(game)
+    given = given_values(args, game)
+    found = foreign(args, game)
+    path = getattr(args, terminal.box.name, None) if terminal.box is not None else None
+    box = None if path is None else terminal.read_box(file_text(path), path)
+    if box is not None:
+        found += file_defaults(path, box.defaults(), given)
+    sound = sound_values(game.description, given, found)
     players: int = sound.pop("players")
-    return drakon.Options(**sound, box=None if file is None else file.mix), players, found
-
-
-def read_dragon_run(args: argparse.Namespace) -> tuple[dragon_run.Options, int, list[str]]:
-    """The same for Dragon Run."""
-    found = foreign(args, DRAGON_RUN)
-    sound = sound_values(DRAGON_RUN.description, given_values(args, DRAGON_RUN), found)
-    cards = None
-    if args.cards is not None:
-        cards = dragon_run.read_cards_file(file_text(args.cards), args.cards)
-    return dragon_run.Options(cards), sound["players"], found
+    return terminal.options(sound, box), players, found
 
 
 def given_values(args: argparse.Namespace, game: AnyGame) -> dict[str, object]:
@@ -236,10 +210,12 @@ def file_text(name: str) -> str:
     return text
 
 
-def file_defaults(name: str, file: BoxFile, given: dict[str, object]) -> list[str]:
+def file_defaults(
+    name: str, stated: Mapping[str, str | bool | None], given: dict[str, object]
+) -> list[str]:
     """Add a file's options to the given ones, and return where the two disagree."""
     found: list[str] = []
-    for word, value in (("edition", file.edition), ("expansion_one", file.expansion_one)):
+    for word, value in stated.items():
         if value is not None and given.setdefault(word, value) != value:
             found.append(
                 f"{name} says {word} = {toml_value(value)}: leave out {written(word)},"

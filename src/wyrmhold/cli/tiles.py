@@ -19,15 +19,17 @@ from wyrmhold.cli import cards
 from wyrmhold.cli.boxes import Notes, plain_table, print_box
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import (
+    BOX_FILES,
     add_game_option,
     add_table_options,
     game_name,
-    read_drakon,
+    read_options,
 )
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.box_file import EDITABLE, title_of, toml_lines
 from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.mix import mix_of
 from wyrmhold.games.drakon.options import MIN_PLAYERS, Options, box_problems
 from wyrmhold.games.drakon.profiles import rules_for
@@ -56,9 +58,12 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if game_name(args) == DRAGON_RUN.name:
+    game = game_name(args)
+    if game not in BOX_FILES:
+        raise BadOptions("this box cannot be shown", [f"{game} has no box to look at or edit"])
+    if game == DRAGON_RUN.name:
         return cards.run(args)
-    options, _, found = read_drakon(args)
+    options, _, found = read_options(args, DRAKON.name)
     found += unplayable(options)
     if found:
         raise BadOptions("this box cannot be shown", found)

@@ -1,25 +1,25 @@
-"""The encodings of all games."""
+"""The encoding of every game: its own, or the one for any game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
-from wyrmhold.envs.dragon_run_fields import DragonRunEncoding
-from wyrmhold.envs.drakon_fields import DrakonEncoding
+from wyrmhold.envs.any_game import AnyEncoding
 from wyrmhold.envs.encoding import Encoding
+from wyrmhold.games.parts import part_of
 from wyrmhold.games.registry import GAMES
-
-ENCODINGS: Final[dict[str, type[Encoding]]] = {
-    each.game.name: each for each in (DrakonEncoding, DragonRunEncoding)
-}
 
 
 def class_of(game: str) -> type[Encoding]:
     """The encoding class of a game."""
-    if game not in ENCODINGS:
+    if game not in GAMES:
         raise ValueError(f"unknown game '{game}': choose from {', '.join(GAMES)}")
-    return ENCODINGS[game]
+    part = part_of("envs", game)
+    if part is None:
+        return AnyEncoding
+    if not (isinstance(part, type) and issubclass(part, Encoding)):
+        raise TypeError(f"the encoding of '{game}' is not derived from Encoding")
+    return part
 
 
 def encoding_of(
@@ -35,4 +35,5 @@ def encoding_of(
         if name not in found.parameters:
             known = ", ".join(found.parameters) or "none"
             raise ValueError(f"{game} has no parameter '{name}': choose from {known}")
-    return found.for_table(GAMES[game].new(edition, options, [None] * players), **parameters)
+    fresh = GAMES[game].new(edition, options, [None] * players)
+    return AnyEncoding(game) if found is AnyEncoding else found.for_table(fresh, **parameters)

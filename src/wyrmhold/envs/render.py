@@ -9,6 +9,7 @@ from wyrmhold.games.drakon.diagram import picture
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS
+from wyrmhold.games.view_text import view_lines
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.viewers import OPEN
 
@@ -30,12 +31,7 @@ def rendered(table: Table, mode: str | None) -> str | None:
 def drawn(game: AnyGame, state: AnyState) -> str:
     """Render a position as text."""
     lines = [lair(state)] if isinstance(state, State) else []
-    for name, value in game.sight(state, OPEN).items():
-        if name == "seats" and isinstance(value, list):
-            lines += [f"seat {seat}: {words(each)}" for seat, each in enumerate(value)]
-        elif name != "board":
-            lines.append(f"{name}: {words(value)}")
-    return "\n".join(lines)
+    return "\n".join(lines + view_lines(game.sight(state, OPEN), "board"))
 
 
 def lair(state: State) -> str:
@@ -46,12 +42,3 @@ def lair(state: State) -> str:
     marks[state.drakon] = marks.get(state.drakon, "") + DRAKON_MARK
     marks.pop(NOWHERE, None)
     return picture(state.board, NAMES, marks)
-
-
-def words(value: object) -> str:
-    """Format a part of a view on one line."""
-    if isinstance(value, dict):
-        return ", ".join([f"{name} {words(each)}" for name, each in value.items()])
-    if isinstance(value, list):
-        return "[" + " ".join([words(each) for each in value]) + "]"
-    return "-" if value is None else str(value)

@@ -87,9 +87,7 @@ def setting_of(
     if len(seats) != players:
         raise BadSetting(f"picks: {len(seats)} for {players} players; give one for each, or none")
     played = GAMES[game]
-    usual = played.description.option("edition")
-    assert usual is not None
-    edition = str(usual.default) if edition is None else edition
+    edition = played.usual_edition({}) if edition is None else edition
     try:
         fresh = played.new(edition, options or {}, seats)
         encoding = encoding_of(game, edition, options or {}, players, **parameters)
@@ -155,7 +153,7 @@ class Table:
         if self.seat == NOBODY:
             raise IllegalNumber("the game is over: reset before the next answer")
         try:
-            self.answer(self.setting.encoding.numbering.action(number))
+            self.answer(self.setting.encoding.numbering.answer(self.state, number))
         except Refusal as refusal:
             raise IllegalNumber(
                 f"{number} ({refusal.token}) is not legal here: {refusal}; the mask shows the legal"

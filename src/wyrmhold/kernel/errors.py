@@ -92,6 +92,8 @@ class Problems(WyrmholdError):
     def __init__(self, message: str, problems: Sequence[str]) -> None:
         super().__init__(message)
         self.problems = list(problems)
+        for problem in problems:
+            self.add_note(f"- {problem}")  # so that a traceback shows them too
 
     def as_json(self) -> dict[str, object]:
         return {**super().as_json(), "problems": self.problems}

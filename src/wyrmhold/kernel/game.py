@@ -143,6 +143,11 @@ class Game(Generic[S]):
         """
         raise NotImplementedError
 
+    def turns(self, state: S) -> int:
+        """How many turns have been played; 0 in a game that does not count them."""
+        counted: int = getattr(state, "turns", 0)
+        return counted
+
     def reference(self) -> Reference:
         """The game's contents, for pages that list them."""
         raise NotImplementedError

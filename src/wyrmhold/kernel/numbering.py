@@ -39,6 +39,10 @@ class Numbering(Generic[S]):
         """The answer with this number. Raises ValueError if there is none."""
         raise NotImplementedError
 
+    def answer(self, state: S, number: int) -> Action:
+        """The answer with this number to the question that is pending. Raises ValueError."""
+        return self.action(number)
+
     def legal(self, state: S) -> tuple[list[int], int]:
         """The numbers of a seat's legal answers, in the engine's order, and how many answers lie
         outside the window."""

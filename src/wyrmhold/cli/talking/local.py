@@ -11,7 +11,7 @@ from wyrmhold.bots.advice.advisers import ADVISERS
 from wyrmhold.bots.advice.hints import STAGES, hint
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.protocol import Bot, asked
-from wyrmhold.bots.roster import DEFAULT_BOT, for_people
+from wyrmhold.bots.roster import default_bot, for_people
 from wyrmhold.cli.advice_words import hint_lines
 from wyrmhold.cli.talking.sight import Sight
 from wyrmhold.games.registry import GAMES
@@ -113,7 +113,7 @@ def new_table(
     found = GAMES.get(game)
     if found is None:
         raise BadOptions(CANNOT_PLAY, [f"unknown game '{game}'; choose from {', '.join(GAMES)}"])
-    names = list(bots) or [DEFAULT_BOT]
+    names = list(bots) or [default_bot(game)]
     known = [entry.name for entry in for_people(game)]
     problems = [
         f"unknown bot '{name}'; choose from {', '.join(known)}"

@@ -22,10 +22,15 @@ def printable(text: str) -> str:
     return "".join(mark for mark in text if mark.isprintable())
 
 
+def default_name(seat: int) -> str:
+    """The name of a seat that has none."""
+    return DEFAULT_NAMES[seat] if seat < len(DEFAULT_NAMES) else f"Seat {seat}"
+
+
 def tidy_name(name: object, seat: int) -> str:
     """A displayable name, or the seat's default name."""
     shown = " ".join(printable(name).split()) if isinstance(name, str) else ""
-    return shown[:MAX_NAME_LENGTH].strip() or DEFAULT_NAMES[seat]
+    return shown[:MAX_NAME_LENGTH].strip() or default_name(seat)
 
 
 def letters_for(names: Sequence[str]) -> tuple[str, ...]:
@@ -58,7 +63,7 @@ class Cast:
 
     def badge(self, seat: int) -> Text:
         """The seat's letter in its colour."""
-        return Text(f" {self.letters[seat]} ", SEATS[seat])
+        return Text(f" {self.letters[seat]} ", SEATS[seat % len(SEATS)])
 
     def called(self, seat: int, viewer: int) -> str:
         """The name of a seat inside a sentence for this viewer."""

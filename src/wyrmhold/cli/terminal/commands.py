@@ -60,8 +60,10 @@ def advise(room: AnySitting, seat: int, stage: str) -> list[Text]:
     if stage not in ("", "1", "2", "3"):
         return [problem("Type hint, hint 2 or hint 3.")]
     # Imported late, because loading the bots takes time.
-    from wyrmhold.cli.terminal.hint_page import hint_page
+    from wyrmhold.cli.terminal.hint_page import has_hints, hint_page
 
+    if not has_hints(room):
+        return [problem("There are no hints for this game.")]
     room.screen.page(hint_page(room, seat, int(stage or 1)))
     return []
 

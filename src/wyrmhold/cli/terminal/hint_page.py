@@ -14,6 +14,11 @@ from wyrmhold.cli.terminal.inks import FAINT, STRONG
 from wyrmhold.kernel.vantage import Vantage
 
 
+def has_hints(room: AnySitting) -> bool:
+    """Whether anybody can advise on this game."""
+    return room.table.game.name in ADVISERS
+
+
 def hint_page(room: AnySitting, seat: int, stage: int) -> list[Text]:
     """A hint up to the given stage. All stages of one question agree."""
     game = room.table.game

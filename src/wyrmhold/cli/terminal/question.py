@@ -49,7 +49,8 @@ class Question:
             screen.show(room.read_out(self.seat))
         self.shown = True
         lines = [Text(""), *self.notice]
-        lines.append(Text(f"{self.menu.question} [{self.menu.clause}]"))
+        clause = f" [{self.menu.clause}]" if self.menu.clause else ""
+        lines.append(Text(f"{self.menu.question}{clause}"))
         screen.show(lines + plain_options(self.menu))
 
     def read(self, line: str) -> Action | None:

@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import quote, unquote
 
-from wyrmhold.envs.dragon_run_fields import DragonRunEncoding
-from wyrmhold.envs.drakon_fields import DrakonEncoding
+from wyrmhold.envs.dragon_run.encoding import DragonRunEncoding
+from wyrmhold.envs.drakon.encoding import DrakonEncoding
 from wyrmhold.envs.openspiel.chance import CHANCES, Chances
 from wyrmhold.envs.table import DEFAULT_PLAYERS, BadSetting, Setting, setting_of
 from wyrmhold.games.registry import GAMES

@@ -6,7 +6,9 @@ If the installed PettingZoo has a registry, importing this package registers the
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
+from typing import Any
 
 from wyrmhold.extras import how_to_install
 
@@ -35,6 +37,16 @@ def register() -> None:
         if number not in registration.aec_registry:
             entry = f"wyrmhold.envs.pettingzoo.{name}:env"
             registration.register("aec", number, entry_point=entry)
+
+
+def env(game: str, **settings: Any) -> Any:
+    """The environment of a game, from its own module if there is one, with PettingZoo's checks."""
+    own = f"wyrmhold.envs.pettingzoo.{game}_v0"
+    if importlib.util.find_spec(own) is not None:
+        return importlib.import_module(own).env(**settings)
+    from wyrmhold.envs.pettingzoo import game_v0
+
+    return game_v0.env(game, **settings)
 
 
 register()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from wyrmhold.envs.dragon_run_fields import DragonRunEncoding
+from wyrmhold.envs.dragon_run.encoding import DragonRunEncoding
 from wyrmhold.envs.pettingzoo.aec import AnyEnv, TableEnv, wrapped
 from wyrmhold.kernel.game import AnyState
 

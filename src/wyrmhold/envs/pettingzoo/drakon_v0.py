@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from wyrmhold.envs.drakon_fields import DrakonEncoding
+from wyrmhold.envs.drakon.encoding import DrakonEncoding
 from wyrmhold.envs.pettingzoo.aec import AnyEnv, TableEnv, wrapped
 
 

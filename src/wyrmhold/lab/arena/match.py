@@ -221,7 +221,7 @@ def play(
         seats,
         state.outcome.winners,
         state.outcome.reason,
-        state.turns,
+        game.turns(state),
         tuple([dict(sorted(row.items())) for row in seating.times]),
         tuple([dict(sorted(row.items())) for row in seating.faults]) if any(seating.faults) else (),
     )

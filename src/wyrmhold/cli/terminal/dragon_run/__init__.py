@@ -1,0 +1,1 @@
+"""Dragon Run in the terminal."""

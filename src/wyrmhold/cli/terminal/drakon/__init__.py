@@ -1,0 +1,1 @@
+"""Drakon in the terminal."""

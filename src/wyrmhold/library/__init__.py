@@ -1,0 +1,1 @@
+"""What `import wyrmhold` offers. Import it from there; everything else here is internal."""
