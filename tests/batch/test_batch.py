@@ -40,9 +40,8 @@ def test_rewards_are_those_of_the_environments() -> None:
         for table in np.flatnonzero(asked.terminations):
             ended += 1
             assert before[table].outcome is None
-            assert sorted(asked.rewards[table].tolist()) in (
-                pytest.approx(sorted(returns_for(number))) for number in (2, 4)
-            )
+            rewards = sorted(asked.rewards[table].tolist())
+            assert any(rewards == pytest.approx(sorted(returns_for(n))) for n in (2, 4))
         assert not asked.rewards[~asked.terminations].any()
     assert ended > 16
 

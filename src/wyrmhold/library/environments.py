@@ -15,17 +15,18 @@ def make(game: str = "drakon", interface: Interface = "gymnasium", **settings: A
     `settings` are the number of players, the options of the game and the parameters of the
     interface; docs/environments.md explains them. Needs the extra `envs`, except for `vector`.
     """
-    if interface == "gymnasium":
+    wanted: str = interface  # whoever does not check types may ask for anything
+    if wanted == "gymnasium":
         from wyrmhold.envs.gymnasium import WyrmholdEnv
 
         return WyrmholdEnv(game, **settings)
-    if interface == "pettingzoo":
+    if wanted == "pettingzoo":
         from wyrmhold.envs.pettingzoo import env
 
         return env(game, **settings)
-    if interface == "vector":
+    if wanted == "vector":
         from wyrmhold.envs.vector import Tables
 
         return Tables(game, **settings)
     known = "gymnasium, pettingzoo, vector"
-    raise BadOptions("no such interface", [f"interface: '{interface}' is not one of {known}"])
+    raise BadOptions("no such interface", [f"interface: '{wanted}' is not one of {known}"])
