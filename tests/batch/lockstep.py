@@ -122,7 +122,8 @@ class Pair:
             return False
         by_verb: dict[str, list[int]] = {}
         for number in numbers:
-            by_verb.setdefault(self.numbering.action(number).verb, []).append(number)
+            verb = self.numbering.action(number).token().partition(" ")[0]
+            by_verb.setdefault(verb, []).append(number)
         chosen = self.rng.choice(self.rng.choice(list(by_verb.values())))
         action = self.numbering.action(chosen)
         self.kinds[frame.kind] += 1

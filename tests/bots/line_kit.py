@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,9 @@ LONGEST_GRACE_S = 60.0  # a host may give no more
 PATIENT = Limits(seconds=LONG_S, start_seconds=LONG_S, grace_seconds=LONGEST_GRACE_S, memory_mb=100)
 """No bot exceeds these, however busy the machine is."""
 
+WRITING = replace(PATIENT, all_files=1)
+"""For bots that write to a file of the test."""
+
 HURRIED = Limits(seconds=0.1, start_seconds=LONG_S, grace_seconds=0.1, memory_mb=100)
 
 WAITING = Limits(seconds=0.1, start_seconds=LONG_S, grace_seconds=LONGEST_GRACE_S, memory_mb=100)
@@ -50,7 +54,8 @@ def command(mode: str, *more: object) -> list[str]:
 
 def limits_for(mode: str) -> Limits:
     """Short limits for bots whose fault is about time, generous ones for the rest."""
-    return {"silence": HURRIED, "late": WAITING}.get(mode, PATIENT)
+    special = {"silence": HURRIED, "late": WAITING, "recorder": WRITING, "family": WRITING}
+    return special.get(mode, PATIENT)
 
 
 def faulty(mode: str, *more: object) -> LineBot:

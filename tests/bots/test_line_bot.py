@@ -14,6 +14,7 @@ from tests.bots.line_kit import (
     LONG_S,
     PATIENT,
     PLANTED,
+    WRITING,
     ask,
     command,
     faulty,
@@ -91,7 +92,7 @@ def test_positions_indistinguishable_to_a_seat_give_the_same_bytes(
 ) -> None:
     game, rng, permuted = GAMES[name], random.Random(5), 0
     heard = tmp_path / "heard"
-    bot = LineBot(recorder(tmp_path, capability), PATIENT)
+    bot = LineBot(recorder(tmp_path, capability), WRITING)
     for _ in range(12):
         state, luck = leaks.begun(game, rng), Dice(rng)
         for _ in range(rng.randrange(25)):
@@ -116,7 +117,7 @@ def test_positions_indistinguishable_to_a_seat_give_the_same_bytes(
 def test_a_bot_that_asks_for_events_gets_those_its_seat_may_know_and_the_outcome(
     tmp_path: Path,
 ) -> None:
-    bot = LineBot(recorder(tmp_path, "events"), PATIENT)
+    bot = LineBot(recorder(tmp_path, "events"), WRITING)
     match = Match("drakon", "third", {}, 2, ("line:x", "line:x"), "one", 4, 1)
     play(match, 0, [bot, bot])
     assert bot.quit()
@@ -239,7 +240,7 @@ def test_a_late_banner_is_a_fault_that_says_what_to_do() -> None:
 @linux
 def test_everything_a_bot_started_ends_with_it(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
-    limits = Limits(seconds=1, grace_seconds=0.1, start_seconds=LONG_S)
+    limits = Limits(seconds=1, grace_seconds=0.1, start_seconds=LONG_S, all_files=1)
     waiting = Waiting()
     while len(family(pids)) < 2:  # a busy machine may need more than one try to write the file
         bot = LineBot(command("family", pids), limits)

@@ -7,7 +7,7 @@ import json
 import re
 from pathlib import Path
 
-from tests.bots.line_kit import PATIENT, recorded, recorder
+from tests.bots.line_kit import WRITING, recorded, recorder
 from tests.docs.blocks import blocks, page
 from wyrmhold.bots.line.bot import LineBot
 from wyrmhold.bots.line.faults import FAULTS
@@ -52,7 +52,7 @@ def test_the_lines_shown_are_lines_of_the_protocol() -> None:
 
 
 def test_lines_to_a_bot_are_listed_with_their_keys(tmp_path: Path) -> None:
-    bot = LineBot(recorder(tmp_path, "events"), PATIENT)
+    bot = LineBot(recorder(tmp_path, "events"), WRITING)
     match = Match("dragon_run", "first", {}, 2, ("line:x", "random"), "one", 1, 1)
     play(match, 0, [bot, PLAYERS["dragon_run"]["random"]])
     bot.ping()
@@ -75,8 +75,5 @@ def test_faults_capabilities_and_limits_are_listed() -> None:
     assert set(limits) == set(RANGES)
     at_tables = {row[0].strip("| `"): float(row[2]) for row in rows("limit")}
     config = Config(database="sqlite:///x")
-    assert (at_tables["seconds"], at_tables["memory_mb"]) == (
-        config.guest_seconds,
-        config.guest_memory_mb,
-    )
+    assert at_tables == dataclasses.asdict(config.guest_limits)
     assert f"{MAX_LINE_BYTES:,} bytes" in page(PAGE)

@@ -61,6 +61,8 @@ async def come(visit: Visit, way: type[Player]) -> tuple[Visitor, Player, str]:
     assert sight.kind == "discard"
     assert f"{DISCARDED} cards" in sight.title
     await expect(page.locator('[data-pick^="card "]')).to_have_count(HAND)
+    # Cards grow when their names and letters come; one that moves while it is pressed is not.
+    await visitor.at_rest(page)
     return visitor, player, table
 
 

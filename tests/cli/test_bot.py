@@ -13,6 +13,8 @@ import pytest
 from tests.bots.line_kit import LONG_S, command
 from tests.cli.program import complaint, run
 from wyrmhold.bots.line import child
+from wyrmhold.bots.line.limits import Limits
+from wyrmhold.bots.line.restrictions import warning
 
 CAREFUL = Path(__file__).parents[2] / "examples" / "bots" / "careful.py"
 QUICK = ("--game", "dragon_run", "--players", "2", "--jobs", "1")
@@ -32,7 +34,8 @@ def line(*words: str) -> str:
 
 def test_a_passing_bot_is_reported_line_by_line() -> None:
     answer = run("bot", "check", "--games", "1", *UNHURRIED, *command("good"))
-    assert (answer.status, answer.err) == (0, "")
+    told = warning(Limits())
+    assert (answer.status, answer.err) == (0, "" if told is None else f"wyrmhold: {told}\n")
     first, *_, last = answer.out.splitlines()
     assert first.split() == ["ok", "banner", "good", "plays", "drakon", "and", "dragon_run"]
     assert last == "9 of 9 checks passed"

@@ -17,8 +17,10 @@ from tests.cli.program import complaint, run
 from tests.patience import patience
 from tests.server.kit import TIME_LIMIT_S, Person, Refused, serving, sqlite_url
 from wyrmhold.bots.line.offers import Offer, offers_text
+from wyrmhold.bots.line.restrictions import warning
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.transaction import pending
+from wyrmhold.server.config import GUEST_LIMITS
 from wyrmhold.server.worker_wire import GUESTS
 from wyrmhold.server.workers import BotFailed, Workers, imagined_position
 
@@ -187,3 +189,12 @@ def test_a_guest_that_cannot_be_offered_is_reported_before_the_server_starts(
     words: tuple[str, ...], problem: str, tmp_path: Path
 ) -> None:
     assert problem in complaint(run("serve", "--database", sqlite_url(tmp_path), *words))
+
+
+def test_the_server_says_what_it_cannot_restrict(tmp_path: Path) -> None:
+    with serving(sqlite_url(tmp_path), guest("good", "good")) as server:
+        pass
+    told = warning(GUEST_LIMITS)
+    said = [line for line in server.said if '"guests_not_restricted"' in line]
+    assert len(said) == (told is not None)
+    assert told is None or told in said[0]

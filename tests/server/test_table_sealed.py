@@ -234,6 +234,54 @@ def test_a_bot_replies_in_time_or_has_declined() -> None:
     sitting.check()
 
 
+@rule("RUN-TR-SECRET")
+def test_the_end_of_a_window_does_not_tell_what_a_bot_that_took_over_could_do() -> None:
+    """Only a bot that can annul replies, some time after it took over."""
+    without, with_one = potion(None), potion(1)
+    for sitting in (without, with_one):
+        sitting.now += DAY_MS
+        reply(sitting, 2)
+        sitting.now += DAY_MS
+        sitting.do(commands.stand_in(sitting.table, 1, None))
+    with_one.now += 2000
+    with_one.answer(1, "decline")
+    without.now = with_one.now
+    same(1, without, with_one)
+    assert without.table.closing() == with_one.table.closing() == without.now - 2000 + LEAST_MS
+    for sitting in (without, with_one):
+        sitting.now += LEAST_MS
+        tick(sitting)
+        assert sitting.table.window is None
+    same(1, without, with_one)
+
+
+@rule("RUN-TR-SECRET")
+@pytest.mark.parametrize("back", ["take back", "hand over"])
+def test_a_player_who_comes_to_a_seat_replies_instead_of_its_bot(back: str) -> None:
+    """Otherwise others could tell from the time that the bot had something to reply."""
+    without, with_one = potion(None), potion(1)
+    for sitting in (without, with_one):
+        sitting.do(commands.stand_in(sitting.table, 1, None, "left"))
+    with_one.answer(1, "annul")
+    for sitting in (without, with_one):
+        sitting.now += 1000
+        if back == "take back":
+            sitting.do(commands.take_back(sitting.table, 1))
+        else:
+            colour = sitting.table.seats[1].colour
+            sitting.do(Draft(e.Joined(seat=1, person="person 9", name="Ida", colour=colour)))
+        assert sitting.table.closing() == sitting.table.window.until  # type: ignore[union-attr]
+        reply(sitting, 2)
+        sitting.now += DAY_MS
+        reply(sitting, 1)
+    same(1, without, with_one)
+    for sitting in (without, with_one):
+        sitting.now += SILENT_MS
+        tick(sitting)
+        assert sitting.table.window is None and sitting.table.asked == 0
+    same(1, without, with_one)
+
+
 def test_undoing_an_annulation_asks_everybody_again() -> None:
     sitting = potion(1)
     reply(sitting, 1, "annul")

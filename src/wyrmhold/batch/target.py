@@ -62,6 +62,27 @@ def missing(package: str) -> ModuleNotFoundError:
     )
 
 
+def widened(compiled: Any, types: Any) -> Any:
+    """Let a compiled function take every integer that another one passes as one of 64 bits.
+
+    Otherwise it would be compiled again for every constant and every width of integer.
+    """
+    found = getattr(compiled, "get_call_template", None)
+    if found is not None:
+
+        def template(args: Any, kws: Any) -> Any:
+            return found(
+                tuple(
+                    types.int64 if isinstance(types.unliteral(each), types.Integer) else each
+                    for each in args
+                ),
+                kws,
+            )
+
+        compiled.get_call_template = template
+    return compiled
+
+
 if TARGET not in TARGETS:
     raise ValueError(f"{VARIABLE}: {TARGET!r} is not a target: choose from {', '.join(TARGETS)}")
 
@@ -81,11 +102,11 @@ elif TARGET == "cuda":
     except ModuleNotFoundError:
         raise missing("numba-cuda") from None
 
-    COMPILER: Final[Any] = numba
+    CUDA: Final[Any] = numba.cuda
 
     def flat(function: F) -> F:
         """Make a kernel function a device function."""
-        compiled: F = COMPILER.cuda.jit(device=True)(function)
+        compiled: F = widened(CUDA.jit(device=True)(function), numba.types)
         return compiled
 
 else:
@@ -103,19 +124,17 @@ else:
         before = COMPILER.config.CACHE_DIR
         COMPILER.config.CACHE_DIR = CACHE
         try:
-            compiled: F = COMPILER.njit(cache=True, nogil=True, error_model="numpy")(function)
+            compiled = COMPILER.njit(cache=True, nogil=True, error_model="numpy")(function)
         finally:
             COMPILER.config.CACHE_DIR = before
-        return compiled
+        wide_one: F = widened(compiled, COMPILER.types)
+        return wide_one
 
 
 @flat
 def wide(number: int) -> int:
-    """A number of a narrow field as an ordinary integer.
-
-    Reading `array[i]` gives compiled code an integer of 8, 16 or 32 bits, and it would compile
-    every function that gets it once more. On the target `plain` nothing is narrow (`opened`).
-    """
+    """A number of a narrow field as an ordinary integer: compiled code reads `array[i]` as an
+    integer of 8, 16 or 32 bits. On the target `plain` nothing is narrow (`opened`)."""
     return number + 0
 
 

@@ -10,6 +10,7 @@ from wyrmhold.bots.line.bot import LineBot
 from wyrmhold.bots.line.conformance import checked
 from wyrmhold.bots.line.limits import Limits
 from wyrmhold.bots.line.names import runnable
+from wyrmhold.bots.line.restrictions import warning
 from wyrmhold.bots.line.speaker import Speaker, speak
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.cli.numbers import seconds, whole
@@ -71,6 +72,10 @@ def add(commands: Commands) -> None:
         metavar="MIB",
         help=f"memory limit of the program, 0 for none ({DEFAULT_LIMITS.memory_mb})",
     )
+    check.add_argument("--network", action="store_true", help="let the program use the network")
+    check.add_argument(
+        "--all-files", action="store_true", help="let the program use all of your files"
+    )
     check.add_argument("program", nargs=argparse.REMAINDER, metavar="COMMAND")
     check.set_defaults(run=run_check)
     serve = what.add_parser("serve", help="serve a built-in bot over the bot protocol")
@@ -86,7 +91,16 @@ def run_check(args: argparse.Namespace) -> int:
             "there is no bot to check",
             ["give the command that starts it, such as: wyrmhold bot check python3 my_bot.py"],
         )
-    limits = Limits(seconds=args.seconds, start_seconds=args.start_seconds, memory_mb=args.memory)
+    limits = Limits(
+        seconds=args.seconds,
+        start_seconds=args.start_seconds,
+        memory_mb=args.memory,
+        network=int(args.network),
+        all_files=int(args.all_files),
+    )
+    unrestricted = warning(limits)
+    if unrestricted is not None:
+        print(f"wyrmhold: {unrestricted}", file=sys.stderr)
     verdict = checked(LineBot(runnable(args.program), limits), args.games, args.seed)
     if args.json:
         print_json(verdict.as_json())

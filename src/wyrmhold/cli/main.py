@@ -96,12 +96,11 @@ def run(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--version", action="version", version=f"wyrmhold {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
-    wanted = arguments[0] if arguments else None
-    for name, about in COMMANDS.items():
-        # Load only the chosen command, so that each starts fast.
-        if name == wanted:
-            importlib.import_module(f"wyrmhold.cli.{name}").add(commands)
-        else:
+    if arguments and arguments[0] in COMMANDS:
+        # Load and describe only the chosen command, so that each starts fast.
+        importlib.import_module(f"wyrmhold.cli.{arguments[0]}").add(commands)
+    else:
+        for name, about in COMMANDS.items():
             commands.add_parser(name, help=about)
     args = parser.parse_args(arguments)
     if args.command is None:

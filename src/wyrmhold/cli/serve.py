@@ -100,6 +100,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="number of guest bots that may think at once (2)",
     )
     parser.add_argument(
+        "--guest-cpu",
+        type=whole(0, 1_000_000_000),
+        default=3600,
+        metavar="SECONDS",
+        help="processor time of a guest bot until it is restarted, 0 for no limit (3600)",
+    )
+    parser.add_argument(
+        "--guest-tasks",
+        type=whole(0, 1_000_000),
+        default=64,
+        metavar="N",
+        help="processes and threads of a guest bot, 0 for no limit (64)",
+    )
+    parser.add_argument(
+        "--guest-network", action="store_true", help="let guest bots use the network"
+    )
+    parser.add_argument(
+        "--guest-files",
+        action="store_true",
+        help="let guest bots use every file that the server may, not only their own",
+    )
+    parser.add_argument(
         "--private-webhooks", action="store_true", help="allow webhooks to reach the local network"
     )
     parser.add_argument(

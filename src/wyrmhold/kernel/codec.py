@@ -7,12 +7,16 @@ Everything else is a number, string, bool, null, list or value.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.values import Value
 
 Format = tuple[Callable[[object], object], Callable[[object], object]]
 """How a field is written, and how it is read."""
+
+PLAIN: Final = frozenset({int, bool, str, type(None)})
+"""The types that are written as they are."""
 
 
 class Codec:
@@ -26,17 +30,19 @@ class Codec:
         """Convert a value to JSON."""
         if isinstance(value, Value):
             kind = type(value)
+            formats = self.formats
             written: dict[str, object] = {"type": kind.__name__}
             for name in kind.__match_args__:
-                written[name] = self.dump_field(name, getattr(value, name))
+                field = getattr(value, name)
+                form = formats.get(name)
+                if form is not None:
+                    written[name] = form[0](field)
+                else:  # most fields are plain, and need no further call
+                    written[name] = field if type(field) in PLAIN else self.dump(field)
             return written
         if isinstance(value, tuple | list):
-            return [self.dump(item) for item in value]
+            return [item if type(item) in PLAIN else self.dump(item) for item in value]
         return value
-
-    def dump_field(self, name: str, field: object) -> object:
-        form = self.formats.get(name)
-        return self.dump(field) if form is None else form[0](field)
 
     def load(self, data: object) -> object:
         """Convert JSON back to the value."""

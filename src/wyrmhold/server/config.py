@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from wyrmhold.bots.line.limits import Limits
 from wyrmhold.bots.line.offers import Offer
+
+GUEST_LIMITS = Limits(seconds=60.0, cpu_seconds=3600)
+"""What a guest may use, unless the operator says otherwise."""
 
 
 class Config(Struct, frozen=True, kw_only=True):
@@ -28,8 +32,7 @@ class Config(Struct, frozen=True, kw_only=True):
     guests: tuple[Offer, ...] = ()
     """Programs that speak the bot protocol, offered as bots at tables."""
     guest_workers: int = 2
-    guest_seconds: float = 60.0
-    guest_memory_mb: int = 1024
+    guest_limits: Limits = GUEST_LIMITS
     metrics_token: str | None = None
     """The token required to read the metrics; without one, only this machine may."""
     private_webhooks: bool = False

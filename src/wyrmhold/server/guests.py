@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from argparse import Namespace
 from collections.abc import Sequence
 
 from wyrmhold.bots.line.bot import LineBot
@@ -72,11 +73,23 @@ def introduced(text: str, command: str, limits: Limits) -> tuple[tuple[str, ...]
         ) from None
 
 
+def limits_of(args: Namespace) -> Limits:
+    """The limits of guests given on the command line."""
+    return Limits(
+        seconds=args.guest_seconds,
+        memory_mb=args.guest_memory,
+        cpu_seconds=args.guest_cpu,
+        processes=args.guest_tasks,
+        network=int(args.guest_network),
+        all_files=int(args.guest_files),
+    )
+
+
 def workers_of(config: Config) -> Workers | None:
     """The worker processes for guests; None if there are no guests."""
     if not config.guests:
         return None
-    limits = Limits(seconds=config.guest_seconds, memory_mb=config.guest_memory_mb)
+    limits = config.guest_limits
     seconds = limits.seconds + limits.start_seconds + limits.grace_seconds + WORKER_MARGIN_S
     return Workers(
         config.guest_workers,

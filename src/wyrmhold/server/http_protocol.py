@@ -245,6 +245,7 @@ class HttpProtocol(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._expect(None, 0)
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # which refers to this object
         self._gate.becomes(self, cast("Any", self.transport.get_protocol()))
 
     def _unsupported_upgrade_warning(self) -> None:

@@ -21,12 +21,12 @@ import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from wyrmhold.bots.line.limits import Limits
+from wyrmhold.bots.line.restrictions import warning
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server import bounds
 from wyrmhold.server.app import goodbye, make_app
 from wyrmhold.server.config import Config
-from wyrmhold.server.guests import met
+from wyrmhold.server.guests import limits_of, met
 from wyrmhold.server.holding import held
 from wyrmhold.server.http_protocol import HttpProtocol
 from wyrmhold.server.identity.logs import set_up_logs
@@ -114,10 +114,9 @@ def config_of(args: argparse.Namespace) -> Config:
         keep_alive_s=args.keep_alive,
         limits=not args.no_limits,
         players=os.environ.get(PLAYERS, DEFAULT_PLAYERS),
-        guests=met(args.guest, Limits(seconds=args.guest_seconds, memory_mb=args.guest_memory)),
+        guests=met(args.guest, limits_of(args)),
         guest_workers=args.guest_processes,
-        guest_seconds=args.guest_seconds,
-        guest_memory_mb=args.guest_memory,
+        guest_limits=limits_of(args),
         metrics_token=os.environ.get(METRICS_TOKEN) or None,
         wait_s=wait_of(os.environ.get(WAIT) or DEFAULT_WAIT),
         test_seed=test_seed,
@@ -173,6 +172,9 @@ def serve(args: argparse.Namespace) -> int:
                 "luck_is_predictable",
                 why=f"{TEST_SEED} is set: for tests only, never where people play",
             )
+        unrestricted = warning(config.guest_limits) if config.guests else None
+        if unrestricted is not None:
+            log.warning("guests_not_restricted", why=unrestricted)
         # Pass it in the environment, which process lists do not show.
         os.environ[CONFIG] = msgspec.json.encode(config).decode()
         os.environ[LOG_LEVEL] = args.log_level

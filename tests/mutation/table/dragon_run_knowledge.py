@@ -106,6 +106,7 @@ DRAGON_RUN_KNOWLEDGE = (
     broken("RUN-KNOW-4", CASES, "number = number * scale // len(case.decks[-1])", "number = scale"),
     broken("RUN-KNOW-4", CASES, "case.decks), weight * number)", "case.decks), weight)"),
     broken("RUN-KNOW-4", CASES, "rest, weight * sure.count(card)", "rest, 0"),
-    broken("RUN-KNOW-4", CASES, "self.in_deck() - len(cards) + ", ""),
+    broken("RUN-KNOW-4", CASES, "at_least(self.decks[-1], self.in_deck())", "[*self.decks[-1]]"),
+    broken("RUN-KNOW-4", CASES, "else in_both(found, least)", "else found"),
     broken("RUN-KNOW-4", CASES, "with_deck(cases) if fresh else cases", "cases"),
 )

@@ -21,7 +21,7 @@ from wyrmhold.batch.drakon.layout import (
     STATE,
     WINDOW,
 )
-from wyrmhold.batch.drakon.table import CannotRepresent
+from wyrmhold.batch.errors import CannotRepresent
 from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.casting import ChooseHero, FirstIsChosen, HeroIsDealt
 from wyrmhold.games.drakon.chamber_theft import ChamberPicked, TakeChamber

@@ -12,6 +12,7 @@ import numpy as np
 
 from wyrmhold.batch.drakon import layout
 from wyrmhold.batch.drakon.layout import MAX_DECK, PLACES, TABLE, WINDOW
+from wyrmhold.batch.errors import CannotRepresent
 from wyrmhold.games.drakon.actions import Decline, End, Move, Return
 from wyrmhold.games.drakon.answer_chambers import Chambers
 from wyrmhold.games.drakon.answer_paths import Paths
@@ -58,14 +59,6 @@ from wyrmhold.games.drakon.rules import Rules
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import ESCAPE, START, SWITCH, TILE_OF
 from wyrmhold.games.drakon.versions.version_1 import FillingDwarf, StrictSwitch
-from wyrmhold.kernel.errors import WyrmholdError
-
-
-class CannotRepresent(WyrmholdError):
-    """A table or a position that the kernel has no numbers for."""
-
-    code = "cannot_represent"
-
 
 ENTER: Final[dict[type[Chamber], int]] = {
     Chamber: layout.ENTER_NOTHING,  # a kind that this table does not have

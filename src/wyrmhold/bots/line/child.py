@@ -6,11 +6,13 @@ keeps the tail of its standard error.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Sequence
@@ -22,6 +24,7 @@ from typing import IO, Final, Literal
 from wyrmhold.bots.line import guard
 from wyrmhold.bots.line.faults import BotFault
 from wyrmhold.bots.line.limits import Limits
+from wyrmhold.bots.line.restrictions import rules
 from wyrmhold.bots.line.wire import MAX_LINE_BYTES, written
 
 KEPT_IN_ENVIRONMENT: Final = (
@@ -67,9 +70,13 @@ class Child:
         self._heard: SimpleQueue[Heard] = SimpleQueue()
         self._to_say: SimpleQueue[bytes | None] = SimpleQueue()
         self._line: socket.socket | None = None
+        self._temporary: Final = tempfile.TemporaryDirectory(
+            prefix="wyrmhold-bot-", ignore_cleanup_errors=True
+        )
         try:
             self._process = self._started(list(command), folder)
         except (OSError, ValueError) as error:
+            self._temporary.cleanup()
             raise BotFault("crash", f"{command[0]} cannot be started: {error}") from None
         process = self._process
         assert process.stdin is not None and process.stdout is not None
@@ -90,8 +97,10 @@ class Child:
             return popen(command, kept, folder, ())
         ours, its = socket.socketpair()
         self._line = ours
-        size = self.limits.memory_mb * 1024 * 1024
-        guarded = [sys.executable, "-I", "-S", guard.__file__, str(its.fileno()), str(size)]
+        if not self.limits.all_files:
+            kept.update(dict.fromkeys(("TEMP", "TMP", "TMPDIR"), self._temporary.name))
+        written_rules = json.dumps(rules(command, self.limits, self._temporary.name))
+        guarded = [sys.executable, "-I", "-S", guard.__file__, str(its.fileno()), written_rules]
         try:
             return popen([*guarded, *command], kept, folder, (its.fileno(),))
         finally:
@@ -192,6 +201,7 @@ class Child:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        self._temporary.cleanup()
 
 
 def popen(

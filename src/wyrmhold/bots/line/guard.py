@@ -1,30 +1,38 @@
 """Runs as a separate program: starts a bot, limits it, and makes sure it ends.
 
-    python -I -S guard.py DESCRIPTOR BYTES COMMAND...
+    python -I -S guard.py DESCRIPTOR RULES COMMAND...
 
-The bot gets the standard streams, its own session and at most BYTES of memory (0: no limit).
-DESCRIPTOR is a socket to the parent. When its other end closes, for whatever reason, the bot and
+The bot gets the standard streams, its own session and what RULES, which `restrictions` writes as
+JSON, leaves to it. If the system does not enforce one of them, the bot is not started. DESCRIPTOR
+is a socket to the parent. When its other end closes, for whatever reason, the bot and
 everything it has started are killed. When the bot ends, its status and peak memory are reported.
 """
 
 from __future__ import annotations
 
 import _thread
+import json
 import os
 import signal
 import sys
 from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 NOT_STARTED = 127
 
+USUAL_PROCESSES = 500
+"""Processes of a user, where they cannot be counted."""
+
 
 def main(arguments: list[str]) -> None:
-    line, memory, command = int(arguments[0]), int(arguments[1]), arguments[2:]
+    line, rules, command = int(arguments[0]), json.loads(arguments[1]), arguments[2:]
     os.set_inheritable(line, False)
     # Forking is safe: no thread has been started yet.
     child = os.fork()
     if child == 0:
-        become(command, memory)
+        become(command, rules)
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):  # or the host would not see the bot close its own
         os.dup2(nothing, stream)
@@ -39,13 +47,14 @@ def main(arguments: list[str]) -> None:
     os._exit(0)
 
 
-def become(command: list[str], memory: int) -> None:
+def become(command: list[str], rules: dict[str, Any]) -> None:
     """Become the bot. Does not return."""
     try:
         os.setsid()
-        for number in (signal.SIGINT, signal.SIGPIPE, signal.SIGTERM):
+        for number in (signal.SIGINT, signal.SIGPIPE, signal.SIGTERM, signal.SIGXFSZ):
             signal.signal(number, signal.SIG_DFL)  # even if the host ignores them
-        limit(memory)
+        limit(rules)
+        confine(rules)
         os.execvp(command[0], command)
     except BaseException as error:
         os.write(2, f"{command[0]} cannot be started: {error}\n".encode())
@@ -53,19 +62,52 @@ def become(command: list[str], memory: int) -> None:
         os._exit(NOT_STARTED)
 
 
-def limit(memory: int) -> None:
-    """Limit this process's memory if the system can, and disable core files."""
+def limit(rules: dict[str, Any]) -> None:
+    """Limit this process and what it starts, as far as the system can, without core files."""
     import resource
 
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if not memory:
-        return
     # On Linux limit data, not address space: JavaScript, Java and Go reserve many gigabytes of
     # addresses that they never use.
-    which = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
-    _, most = resource.getrlimit(which)
-    size = memory if most == resource.RLIM_INFINITY else min(memory, most)
-    resource.setrlimit(which, (size, size))
+    memory = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
+    wanted = {
+        memory: rules["memory"],
+        resource.RLIMIT_CPU: rules["cpu"],
+        resource.RLIMIT_FSIZE: rules["file_bytes"],
+        resource.RLIMIT_NOFILE: rules["open_files"],
+    }
+    if rules["processes"]:
+        wanted[resource.RLIMIT_NPROC] = rules["processes"] + running()
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for which, most in wanted.items():
+        if most:
+            _, highest = resource.getrlimit(which)
+            size = most if highest == resource.RLIM_INFINITY else min(most, highest)
+            resource.setrlimit(which, (size, size))
+
+
+def running() -> int:
+    """How many processes and threads this user already has, as the limit counts all of them."""
+    if sys.platform != "linux":
+        return USUAL_PROCESSES
+    count = 0
+    for process in os.scandir("/proc"):
+        with suppress(OSError):
+            if process.name.isdigit() and process.stat().st_uid == os.getuid():
+                count += len([*os.scandir(f"/proc/{process.name}/task")])
+    return count
+
+
+def confine(rules: dict[str, Any]) -> None:
+    """Restrict the files, the network and the system calls of this process."""
+    if rules["read"] is None and not rules["calls"]:
+        return
+    # Not on the path of modules: this program runs without the rest of Wyrmhold.
+    sys.path.insert(0, str(Path(__file__).absolute().parent))
+    confinement = import_module("confinement")
+    if rules["read"] is not None:
+        confinement.confine_files(rules["read"], rules["write"])
+    if rules["calls"]:
+        confinement.confine_calls(rules["network"])
 
 
 def kill_when_alone(line: int, child: int) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import gcd, lcm
 from typing import Final, NamedTuple
 
-from wyrmhold.games.dragon_run.cards import TREASURES, with_card, without
+from wyrmhold.games.dragon_run.cards import with_card, without
 from wyrmhold.games.dragon_run.state import replaced
 from wyrmhold.games.dragon_run.trail import DRAWN, PLACES, SHOWN, STOCK, UNTOLD, Trail
 from wyrmhold.kernel.viewers import slot_of
@@ -51,15 +51,14 @@ class Case(NamedTuple):
         """The number of cards in a place."""
         return len(self.sure[place]) + sum(self.unseen[place])
 
-    def least(self, place: int, card: int) -> int:
-        """How many such cards a place, or DECK, has at least."""
+    def least(self, place: int) -> list[int]:
+        """The cards that a place, or DECK, has at least, ascending."""
         if place == DECK:
-            cards = self.decks[-1]
-            return max(0, self.in_deck() - len(cards) + cards.count(card))
-        number = self.sure[place].count(card)
-        for deck, cards in enumerate(self.decks):
-            number += max(0, self.unseen[place][deck] - len(cards) + cards.count(card))
-        return number
+            return at_least(self.decks[-1], self.in_deck())
+        found = list(self.sure[place])
+        for deck, number in enumerate(self.unseen[place]):
+            found += at_least(self.decks[deck], number)
+        return sorted(found)
 
 
 Cases = dict[Case, int]
@@ -108,9 +107,30 @@ def followed(trail: Trail, viewer: int) -> Beliefs:
 
 def certain(cases: Cases, place: int) -> list[int]:
     """The cards that a place has in every case, ascending."""
+    found: list[int] | None = None
+    for case in cases:
+        least = case.least(place)
+        found = least if found is None else in_both(found, least)
+        if not found:
+            return []
+    return found or []
+
+
+def at_least(cards: tuple[int, ...], number: int) -> list[int]:
+    """The cards in every choice of `number` of these, which are in ascending order."""
+    others = len(cards) - number
+    # If n of the cards are alike, n - others of them are followed by one more at that distance.
+    return [cards[at] for at in range(number) if cards[at] == cards[at + others]]
+
+
+def in_both(cards: list[int], others: list[int]) -> list[int]:
+    """The cards that are in both lists, as often as in both."""
+    left = others.copy()
     found: list[int] = []
-    for card in range(len(TREASURES)):
-        found += [card] * min([case.least(place, card) for case in cases])
+    for card in cards:
+        if card in left:
+            left.remove(card)
+            found.append(card)
     return found
 
 

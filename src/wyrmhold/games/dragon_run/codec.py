@@ -70,25 +70,23 @@ FRAMES = (
 )
 
 
-def name_or_null(names: tuple[str, ...], read: Callable[[str], int]) -> Format:
-    """A card by name; null if the reader may not know it."""
-    return (
-        lambda field: None if cast("int", field) < 0 else names[cast("int", field)],
-        lambda field: -1 if field is None else read(str(field)),
+def name_or_null(names: tuple[str, ...], read: Callable[[str], int]) -> tuple[Format, Format]:
+    """A card by name, null if the reader may not know it; and the same for a tuple of cards."""
+    written = {-1: None, **dict(enumerate(names))}
+
+    def load(field: object) -> int:
+        return -1 if field is None else read(str(field))
+
+    one: Format = (lambda field: written[cast("int", field)], load)
+    many: Format = (
+        lambda field: [written[card] for card in cast("tuple[int, ...]", field)],
+        lambda field: tuple([load(card) for card in cast("list[object]", field)]),
     )
+    return one, many
 
 
-def many(form: Format) -> Format:
-    """The same format for a tuple of cards."""
-    dump, load = form
-    return (
-        lambda field: [dump(item) for item in cast("tuple[object, ...]", field)],
-        lambda field: tuple(load(item) for item in cast("list[object]", field)),
-    )
-
-
-LOCATION = name_or_null(LOCATIONS, location_from_text)
-CARD = name_or_null(TREASURES, treasure_from_text)
+LOCATION, _ = name_or_null(LOCATIONS, location_from_text)
+CARD, CARDS = name_or_null(TREASURES, treasure_from_text)
 TOLD: Format = (
     lambda field: told_text(cast("int", field)),
     lambda field: told_from_text(str(field)),
@@ -100,9 +98,9 @@ CODEC = Codec(
     {
         "location": LOCATION,
         "card": CARD,
-        "cards": many(CARD),
-        "others": many(CARD),
-        "talismans": many(CARD),
+        "cards": CARDS,
+        "others": CARDS,
+        "talismans": CARDS,
         "told": TOLD,
         "answer": ANSWER,
     },
@@ -123,7 +121,7 @@ PLAIN_FIELDS = (
 
 def dump_state(state: State) -> dict[str, object]:
     """Write the complete table as JSON. Not for players: it contains every secret."""
-    cards = CODEC.formats["cards"][0]
+    cards = CARDS[0]
     written: dict[str, object] = {
         "game": "dragon_run",
         "options": state.rules.options.as_json(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from importlib import resources
 from typing import Any, Final
 
@@ -102,14 +103,18 @@ class Box:
             coin_rows=tuple(CoinRow(value, n, **COUNTED) for value, n in coins.items()),
         )
 
-    def tiles(self) -> list[int]:
+    def tiles(self) -> tuple[int, ...]:
         """Every chamber of the box as a tile, Start included."""
-        return [
+        return self._tiles
+
+    @cached_property
+    def _tiles(self) -> tuple[int, ...]:
+        return tuple(
             tile_of(face_of(KIND_NUMBER[row.kind], arrows_from_text(shape)))
             for row in self.chamber_rows
             for shape, number in row.shapes.items()
             for _ in range(number)
-        ]
+        )
 
     def coins(self) -> list[int]:
         """The value of every coin of the box."""

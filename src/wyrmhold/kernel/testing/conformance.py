@@ -32,12 +32,13 @@ class Broken(AssertionError):
         self.what = what
 
 
-def check_position(game: AnyGame, state: AnyState, rng: random.Random) -> None:
-    """Check what must hold in every position, without playing on."""
+def check_position(game: AnyGame, state: AnyState, rng: random.Random) -> str:
+    """Check what must hold in every position, without playing on; returns it as it is saved."""
     for problem in game.broken(state):
         raise Broken(problem, game, state)
     dumped = game.dump(state)
-    loaded = game.load(json.loads(json.dumps(dumped)))
+    saved = json.dumps(dumped)
+    loaded = game.load(json.loads(saved))
     if loaded != state or game.dump(loaded) != dumped:
         raise Broken("a state does not survive being saved and loaded", game, state)
     if hash(loaded) != hash(state):
@@ -49,7 +50,7 @@ def check_position(game: AnyGame, state: AnyState, rng: random.Random) -> None:
     if (frame is None) != (state.outcome is not None) or bool(actions) != bool(legal(state)):
         raise Broken("a game is over exactly when nothing can be answered", game, state)
     if frame is None:
-        return
+        return saved
     if not actions:
         raise Broken("a question without an answer", game, state)
     if (
@@ -71,6 +72,7 @@ def check_position(game: AnyGame, state: AnyState, rng: random.Random) -> None:
             raise Broken("a pick is not the outcome its number stands for", game, state)
     elif not isinstance(frame, Decision):
         raise Broken("a step is waiting", game, state)
+    return saved
 
 
 def check_answers(game: AnyGame, state: AnyState, rng: random.Random) -> None:
@@ -95,10 +97,11 @@ def check_strangers(
     game: AnyGame, state: AnyState, strangers: list[str], rng: random.Random
 ) -> None:
     """Check that answers legal elsewhere are allowed here exactly when they are listed here."""
-    listed = {action.token() for action in legal(state)}
+    answers = legal(state)
+    listed = {action.token() for action in answers}
     for token in rng.sample(strangers, min(len(strangers), 12)):
         action = game.parse(token)
-        allowed = (action in legal(state), top(state).allows(state, action))
+        allowed = (action in answers, top(state).allows(state, action))
         if allowed != (token in listed, token in listed):
             raise Broken(f"'{token}': allowed and listed differ", game, state)
         if token not in listed:
@@ -136,14 +139,14 @@ def check_game(
         frame = pending(state)
         if frame is None:
             break
+        before = None
         if number % every == 0:
-            check_position(game, state, rng)
+            before = check_position(game, state, rng)
             check_strangers(game, state, tokens, rng)
         if isinstance(frame, Chance):
             action = frame.pick(state, luck.below(frame.weight(state)))
         else:
             action = legal(state).sample(rng) if choose is None else choose(state, rng)
-        before = json.dumps(game.dump(state)) if number % every == 0 else None
         after, events = apply(state, action)
         if before is not None and json.dumps(game.dump(state)) != before:
             raise Broken(f"'{action}' changed the state it was applied to", game, state)

@@ -33,36 +33,38 @@ def check_secrecy(
     Returns how many viewers were tried, and for how many the permutation really changed the state.
     """
     tried = changed = 0
+    actions = [game.parse(token) for token in tokens]
+    refusals = [refusal_of(state, action) for action in actions]  # the same for every viewer
     for viewer in viewers(game, state):
         other = game.imagined(state, viewer, rng)
         tried += 1
         changed += other != state
         if shown(game, state, viewer) != shown(game, other, viewer):
             raise Broken(f"the view of {viewer} depends on secrets", game, state)
-        for token in tokens:
-            action = game.parse(token)
-            said, said_by_twin = refused(state, action, viewer), refused(other, action, viewer)
-            if said != said_by_twin:
-                raise Broken(f"the refusal of '{token}' tells {viewer} a secret", game, state)
+        for action, refusal in zip(actions, refusals, strict=True):
+            said = told(state, action, refusal, viewer)
+            if said != told(other, action, refusal_of(other, action), viewer):
+                raise Broken(f"the refusal of '{action}' tells {viewer} a secret", game, state)
     return tried, changed
 
 
-def refused(state: AnyState, action: Action, viewer: int) -> str:
-    """What a viewer is told when trying an action."""
+def refusal_of(state: AnyState, action: Action) -> Refusal | None:
+    """Why an action is refused; None if it is legal."""
     try:
         apply(state, action)
     except Refusal as refusal:
-        return json.dumps(refusal.seen_by(viewer).as_json())
-    frame = pending(state)
-    if frame is None or frame.by(state) != viewer:
+        return refusal
+    return None
+
+
+def told(state: AnyState, action: Action, refusal: Refusal | None, viewer: int) -> str:
+    """What a viewer is told when trying an action."""
+    if refusal is None:
+        frame = pending(state)
+        if frame is not None and frame.by(state) == viewer:
+            return "legal"
         # Another seat has to answer, so the viewer gets the same reply as for an illegal action.
-        return refused_anyway(state, action, viewer)
-    return "legal"
-
-
-def refused_anyway(state: AnyState, action: Action, viewer: int) -> str:
-    """What a viewer is told when trying an action only another seat may take."""
-    refusal = addressed(Refusal("?", "?"), state, action)
+        refusal = addressed(Refusal("?", "?"), state, action)
     return json.dumps(refusal.seen_by(viewer).as_json())
 
 
@@ -172,20 +174,26 @@ def common_answer(
     frame, other = pending(state), pending(twin)
     if frame is None or other is None or type(frame) is not type(other):
         return None
-    mine, theirs = legal(state).listed(), legal(twin).listed()
-    own = frame.by(state) == viewer
     hidden = isinstance(frame, Chance) and not frame.told(state) >> slot_of(viewer) & 1
     if hidden and isinstance(other, Chance) and not other.told(twin) >> slot_of(viewer) & 1:
-        return rng.choice(mine), rng.choice(theirs)
-    seen = {action.token() if own else action.masked(): action for action in theirs}
-    if isinstance(frame, Chance):
-        seen = {action.token(): action for action in theirs}
+        return rng.choice(legal(state).listed()), rng.choice(legal(twin).listed())
+    shown_in_full = isinstance(frame, Chance) or frame.by(state) == viewer
     # The viewer sees who answers along with the answer, unless the answer itself is hidden.
     alike = frame.by(state) == other.by(twin)
+    # Most answers are common and open. To list them all would cost most of the time; doing it only
+    # if a random answer is not common leaves every common answer equally likely.
+    first = legal(state).sample(rng)
+    is_open = shown_in_full or first.masked() == first.token()
+    if alike and is_open and first in legal(twin):
+        return first, first
+
+    def name(action: Action) -> str:
+        return action.token() if shown_in_full else action.masked()
+
+    seen = {name(action): action for action in legal(twin).listed()}
     both = [
-        (action, seen[name])
-        for action in mine
-        for name in (action.token() if own or isinstance(frame, Chance) else action.masked(),)
-        if name in seen and (alike or not name)
+        (action, seen[name(action)])
+        for action in legal(state).listed()
+        if name(action) in seen and (alike or not name(action))
     ]
     return rng.choice(both) if both else None

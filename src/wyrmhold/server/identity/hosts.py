@@ -7,7 +7,7 @@ as ours for a browser. So a request must name this server.
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -40,15 +40,13 @@ class HostCheck:
         self._names = frozenset([urlsplit(address).hostname for address in addresses])
         self._refused = refused
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] not in ("http", "websocket") or self._is_ours(scope):
-            await self._app(scope, receive, send)
-            return
+            return self._app(scope, receive, send)
         self._refused("host", client_key(scope))
         if scope["type"] == "websocket":
-            await refuse_socket(scope, receive, send, WrongHost())
-        else:
-            await refuse(send, WrongHost())
+            return refuse_socket(scope, receive, send, WrongHost())
+        return refuse(send, WrongHost())
 
     def _is_ours(self, scope: Scope) -> bool:
         if scope["path"] in UNCHECKED:

@@ -7,7 +7,7 @@ sites cannot set.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -47,7 +47,7 @@ class OriginCheck:
         if None in self._allowed:
             raise ValueError("an allowed origin must be like https://host or https://host:port")
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         try:
             if scope["type"] == "websocket":
                 self._check_socket(scope)
@@ -55,11 +55,9 @@ class OriginCheck:
                 self._check_request(scope)
         except IdentityError as error:
             if scope["type"] == "websocket":
-                await refuse_socket(scope, receive, send, error)
-            else:
-                await refuse(send, error)
-            return
-        await self._app(scope, receive, send)
+                return refuse_socket(scope, receive, send, error)
+            return refuse(send, error)
+        return self._app(scope, receive, send)
 
     def _check_socket(self, scope: Scope) -> None:
         # Browsers always send an origin with sockets, so a request without one is not from a page.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -39,10 +39,12 @@ class BodyLimit:
         self._usual = usual
         self._larger = sorted((larger or {}).items(), key=lambda item: -len(item[0]))
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
+            return self._app(scope, receive, send)
+        return self._limited(scope, receive, send)
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         limit = self.limit_of(scope["path"])
         length = header(scope, b"content-length") or ""
         if length.isdecimal() and (len(length) > 18 or int(length) > limit):

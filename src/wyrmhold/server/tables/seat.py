@@ -17,6 +17,7 @@ class Seat:
         "away",
         "bot",
         "colour",
+        "driven_since",
         "forfeited",
         "name",
         "offered",
@@ -36,6 +37,8 @@ class Seat:
         self.pick = plan.pick
         self.away = False
         """The bot that plays for the person, who can return."""
+        self.driven_since = 0
+        """When a bot took over; 0 for a bot from the start."""
         self.forfeited = False
         self.offered = False
         """Whether another person may take the seat from the bot."""

@@ -316,10 +316,11 @@ class Table:
     def _replies_at(self, window: Window, seat: int) -> int | None:
         """When a seat replied or seems to; None if the table waits for it."""
         given, player = window.replies.get(seat), self.seats[seat]
-        if given is not None:
+        if given is not None and given.via not in e.BY_BOT:
             return given.at
         if player.driven:
-            return window.since
+            # Only a bot that can do something replies, so its reply must not count for the time.
+            return max(window.since, player.driven_since) + LEAST_MS - SILENT_MS
         if player.quiet_since is None:
             return None
         since = max(window.since, player.quiet_since)
@@ -456,6 +457,7 @@ class Table:
             case e.TakenOver():
                 seat = self.seats[entry.seat]
                 seat.bot, seat.away, seat.offered = entry.bot, True, entry.open
+                seat.driven_since = at
                 self._changed_hands(entry.seat, at)
             case e.Returned():
                 seat = self.seats[entry.seat]
@@ -464,7 +466,7 @@ class Table:
             case e.Forfeited():
                 seat = self.seats[entry.seat]
                 seat.forfeited, seat.away, seat.offered = True, False, False
-                seat.bot = self.created.settings.stand_in
+                seat.bot, seat.driven_since = self.created.settings.stand_in, at
                 self._changed_hands(entry.seat, at)
                 standing = [n for n, other in enumerate(self.seats) if not other.forfeited]
                 if len(standing) <= 1 or all(seat.bot is not None for seat in self.seats):
@@ -483,9 +485,18 @@ class Table:
                 seat.name = DELETED_NAME
 
     def _changed_hands(self, seat: int, at: int) -> None:
-        """Somebody else now plays a seat. In a window, clocks must not reveal who is asked."""
-        if self.window is None and self.asked == seat:
-            self.clocks.handed_over(seat, at)
+        """Somebody else now plays a seat. In a window, clocks must not reveal who is asked.
+
+        A person replies instead of the bot, or others could tell that the bot had replied.
+        """
+        window = self.window
+        if window is None:
+            if self.asked == seat:
+                self.clocks.handed_over(seat, at)
+            return
+        given = window.replies.get(seat)
+        if given is not None and given.via in e.BY_BOT and not self.seats[seat].driven:
+            self.window = window.without_reply(seat)
 
     def _started(self, at: int, entry: e.Started, step: Step | None) -> Happened:
         self.status = "playing"

@@ -76,6 +76,10 @@ class Window:
         """The same window with a sealed reply."""
         return self._with(self.rest, {**self.replies, seat: reply})
 
+    def without_reply(self, seat: int) -> Window:
+        """The same window, in which a seat is asked again."""
+        return self._with(self.rest, {n: each for n, each in self.replies.items() if n != seat})
+
     def _with(self, rest: Sequence[AnyEvent], replies: Mapping[int, Reply]) -> Window:
         return Window(
             self.kind,

@@ -1,0 +1,11 @@
+"""The refusal of all kernels."""
+
+from __future__ import annotations
+
+from wyrmhold.kernel.errors import WyrmholdError
+
+
+class CannotRepresent(WyrmholdError):
+    """A table or a position that the kernel has no numbers for."""
+
+    code = "cannot_represent"

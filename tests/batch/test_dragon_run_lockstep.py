@@ -1,0 +1,68 @@
+"""The kernel of Dragon Run plays as the engine does: every question, answer, draw and table."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.batch.dragon_run_seen import EVERYTHING
+from tests.golden.make_dragon_run import PLANS
+from tests.processes import run
+from tests.repeats import repeats
+from wyrmhold.cli.perft import perft
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+
+POSITIONS = Path(__file__).parent / "dragon_run_positions"
+both_targets = pytest.mark.parametrize("target", ["plain", "cpu"])
+
+
+def on(target: str, *words: object) -> Any:
+    """What the harness prints on a target, in a process of its own."""
+    command = [sys.executable, "-W", "error", "-m", "tests.batch.dragon_run_lockstep"]
+    variables = {**os.environ, "WYRMHOLD_BATCH_TARGET": target}
+    done = run([*command, *map(str, words)], env=variables)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout)
+
+
+def position(name: str) -> object:
+    """A scenario to count from."""
+    return json.loads((POSITIONS / f"{name}.json").read_text("utf-8"))
+
+
+@both_targets
+def test_random_games_agree_at_every_step(target: str) -> None:
+    games = repeats(60 if target == "cpu" else 40)
+    found = on(target, "games", games, 1)
+    assert found["decisions"] > 50 * games
+    if games >= 40:
+        assert set(found["seen"]) >= EVERYTHING
+
+
+def test_every_viewer_sees_the_same_table() -> None:
+    assert on("plain", "games", repeats(8), 2, "views")["decisions"] > 0
+
+
+@both_targets
+def test_the_golden_records_play_on_the_kernel(target: str) -> None:
+    assert set(on(target, "golden")) == {plan.name for plan in PLANS}
+
+
+@both_targets
+def test_the_kernel_counts_as_many_sequences_of_answers(target: str) -> None:
+    found = on(target, "perft", 3)
+    assert len(found) >= 4
+    for name, nodes in found.items():
+        assert nodes == perft(DRAGON_RUN.read_scenario(position(name)), 3), name
+
+
+def test_games_on_the_kernel_alone_are_the_same_on_every_target() -> None:
+    plain = on("plain", "digests", 3, 7)
+    assert plain == on("cpu", "digests", 3, 7)
+    assert len({digest for _, digest, _ in plain}) == len(plain)
+    assert not any(cut for _, _, cut in plain)

@@ -1,0 +1,90 @@
+"""A bot that tries what it must not do: `python prying_bot.py WHAT [MORE]`. Standard library only.
+
+It tries before it answers, and says on standard error what came of it if it did not succeed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+WHAT, *MORE = sys.argv[1:]
+MOST = 300
+"""More processes than any limit here allows, and few enough to do no harm."""
+
+
+def pry() -> str:
+    match WHAT:
+        case "read":
+            return Path(MORE[0].removeprefix("file:")).read_text()
+        case "list":
+            return str([*Path(MORE[0].removeprefix("file:")).iterdir()])
+        case "write":
+            Path(MORE[0].removeprefix("file:")).write_text("mine")
+        case "tcp":
+            socket.create_connection(("127.0.0.1", int(MORE[0])), 5).close()
+        case "udp":
+            socket.socket(socket.AF_INET, socket.SOCK_DGRAM).close()
+        case "unix":
+            socket.socket(socket.AF_UNIX).connect(MORE[0].removeprefix("file:"))
+        case "signal":
+            os.kill(int(MORE[0]), 0)
+        case "environment":
+            return Path(f"/proc/{MORE[0]}/environ").read_text()
+        case "fork":
+            fork()
+        case "threads":
+            for _ in range(MOST):
+                threading.Thread(target=time.sleep, args=(30,), daemon=True).start()
+        case "grandchild":  # what it starts is confined, too
+            path = MORE[0].removeprefix("file:")
+            subprocess.run([sys.executable, "-c", f"open({path!r}).read()"], check=True)
+        case "big_file":
+            with tempfile.NamedTemporaryFile() as file:
+                for _ in range(65):
+                    file.write(b"x" * (1 << 20))
+        case "spin":
+            while True:
+                pass
+        case "own":
+            here = Path(__file__).with_name("line_kit.py").read_text()
+            with tempfile.TemporaryDirectory() as folder:
+                Path(folder, "notes").write_text(here)
+                subprocess.run([sys.executable, "-c", "import ssl, sqlite3"], check=True)
+    return "done"
+
+
+def fork() -> None:
+    children = []
+    try:
+        for _ in range(MOST):
+            child = os.fork()
+            if child == 0:
+                time.sleep(30)
+                os._exit(0)
+            children.append(child)
+    finally:
+        for child in children:
+            os.kill(child, 9)
+
+
+def main() -> None:
+    print(json.dumps({"wyrmhold": 1, "name": WHAT, "games": ["drakon"]}), flush=True)
+    for text in sys.stdin:
+        line = json.loads(text)
+        if "prompt" in line:
+            pry()
+            print(json.dumps({"answer": line["legal"][0], "id": line["prompt"]}), flush=True)
+        elif "quit" in line:
+            break
+
+
+if __name__ == "__main__":
+    main()
