@@ -8,15 +8,15 @@ from rich.console import Console
 
 from tests.cli.test_play_fourth import CAST, EXPANSION, heard, option, scene_of, shown, submenu
 from tests.drakon.kit import Table, seat
-from wyrmhold.cli.terminal.end_screen import ending_lines
-from wyrmhold.cli.terminal.event_log import told
-from wyrmhold.cli.terminal.history import happening, history_of
-from wyrmhold.cli.terminal.menus import menu_for
-from wyrmhold.cli.terminal.panels import dock_lines, player_lines
-from wyrmhold.cli.terminal.room import Room
-from wyrmhold.cli.terminal.scene import lair_in_words, lair_lines
+from wyrmhold.cli.terminal.drakon.end_screen import ending_lines
+from wyrmhold.cli.terminal.drakon.event_log import told
+from wyrmhold.cli.terminal.drakon.history import happening, history_of
+from wyrmhold.cli.terminal.drakon.menus import menu_for
+from wyrmhold.cli.terminal.drakon.panels import dock_lines, player_lines
+from wyrmhold.cli.terminal.drakon.room import Room
+from wyrmhold.cli.terminal.drakon.scene import lair_in_words, lair_lines
+from wyrmhold.cli.terminal.drakon.tableau import option_lines, tableau
 from wyrmhold.cli.terminal.screen import Screen
-from wyrmhold.cli.terminal.tableau import option_lines, tableau
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.drive import open_table
 from wyrmhold.kernel.transaction import legal

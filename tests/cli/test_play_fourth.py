@@ -6,16 +6,16 @@ import pytest
 
 from tests.drakon.kit import Table, seat
 from wyrmhold.cli.terminal.cast import cast_of
-from wyrmhold.cli.terminal.citations import clause_lines
-from wyrmhold.cli.terminal.event_log import told
-from wyrmhold.cli.terminal.history import happening, history_of
-from wyrmhold.cli.terminal.labels import hero_title, on_board
-from wyrmhold.cli.terminal.lair import SIZES
+from wyrmhold.cli.terminal.drakon.citations import clause_lines
+from wyrmhold.cli.terminal.drakon.event_log import told
+from wyrmhold.cli.terminal.drakon.history import happening, history_of
+from wyrmhold.cli.terminal.drakon.labels import hero_title, on_board
+from wyrmhold.cli.terminal.drakon.lair import SIZES
+from wyrmhold.cli.terminal.drakon.menus import menu_for
+from wyrmhold.cli.terminal.drakon.panels import dock_lines, player_lines
+from wyrmhold.cli.terminal.drakon.scene import Scene, header, legend
+from wyrmhold.cli.terminal.drakon.tableau import plain_options
 from wyrmhold.cli.terminal.menu import Menu, Option
-from wyrmhold.cli.terminal.menus import menu_for
-from wyrmhold.cli.terminal.panels import dock_lines, player_lines
-from wyrmhold.cli.terminal.scene import Scene, header, legend
-from wyrmhold.cli.terminal.tableau import plain_options
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.options import Options
 from wyrmhold.games.drakon.profiles import rules_for

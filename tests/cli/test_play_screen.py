@@ -11,15 +11,15 @@ from rich.console import Console
 from tests.drakon.kit import Table as Position
 from tests.drakon.kit import seat
 from wyrmhold.cli.terminal.cast import cast_of, letters_for
-from wyrmhold.cli.terminal.citations import clause_for
-from wyrmhold.cli.terminal.event_log import told
-from wyrmhold.cli.terminal.history import Happening, happening, history_of
-from wyrmhold.cli.terminal.lair import SIZES, Pieces, drawn, extent
+from wyrmhold.cli.terminal.drakon.citations import clause_for
+from wyrmhold.cli.terminal.drakon.event_log import told
+from wyrmhold.cli.terminal.drakon.history import Happening, happening, history_of
+from wyrmhold.cli.terminal.drakon.lair import SIZES, Pieces, drawn, extent
+from wyrmhold.cli.terminal.drakon.menus import menu_for
+from wyrmhold.cli.terminal.drakon.opponent import answer
+from wyrmhold.cli.terminal.drakon.scene import Scene, lair_in_words, whole_lair
+from wyrmhold.cli.terminal.drakon.tableau import plain_options, plain_tableau, tableau
 from wyrmhold.cli.terminal.menu import Menu
-from wyrmhold.cli.terminal.menus import menu_for
-from wyrmhold.cli.terminal.opponent import answer
-from wyrmhold.cli.terminal.scene import Scene, lair_in_words, whole_lair
-from wyrmhold.cli.terminal.tableau import plain_options, plain_tableau, tableau
 from wyrmhold.games.drakon.clauses import clauses
 from wyrmhold.games.drakon.diagram import read_grid
 from wyrmhold.games.drakon.game import DRAKON

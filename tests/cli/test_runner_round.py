@@ -12,13 +12,13 @@ from rich.text import Text
 
 from tests.dragon_run.kit import Table as Position
 from tests.dragon_run.kit import seat
-from wyrmhold.cli.runner.event_log import told
-from wyrmhold.cli.runner.history import history_of
-from wyrmhold.cli.runner.moment import moment_after
-from wyrmhold.cli.runner.room import Room
-from wyrmhold.cli.runner.session import RunSession
-from wyrmhold.cli.runner.sight import sight_of
 from wyrmhold.cli.terminal.cast import cast_of
+from wyrmhold.cli.terminal.dragon_run.event_log import told
+from wyrmhold.cli.terminal.dragon_run.history import history_of
+from wyrmhold.cli.terminal.dragon_run.moment import moment_after
+from wyrmhold.cli.terminal.dragon_run.room import Room
+from wyrmhold.cli.terminal.dragon_run.session import RunSession
+from wyrmhold.cli.terminal.dragon_run.sight import sight_of
 from wyrmhold.cli.terminal.screen import Screen
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel.drive import Table, open_table

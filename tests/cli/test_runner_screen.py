@@ -10,17 +10,17 @@ from rich.console import Console
 
 from tests.dragon_run.kit import Table as Position
 from tests.dragon_run.kit import next_up, seat
-from wyrmhold.cli.runner import opponent
-from wyrmhold.cli.runner.end_screen import ending_lines
-from wyrmhold.cli.runner.event_log import told
-from wyrmhold.cli.runner.history import Happening, happening, history_of, joins
-from wyrmhold.cli.runner.menus import menu_for
-from wyrmhold.cli.runner.room import Room
-from wyrmhold.cli.runner.scene import Scene
-from wyrmhold.cli.runner.sight import sight_of
-from wyrmhold.cli.runner.tableau import plain_tableau, tableau
-from wyrmhold.cli.runner.words import cards_words, odds_words
 from wyrmhold.cli.terminal.cast import cast_of
+from wyrmhold.cli.terminal.dragon_run import opponent
+from wyrmhold.cli.terminal.dragon_run.end_screen import ending_lines
+from wyrmhold.cli.terminal.dragon_run.event_log import told
+from wyrmhold.cli.terminal.dragon_run.history import Happening, happening, history_of, joins
+from wyrmhold.cli.terminal.dragon_run.menus import menu_for
+from wyrmhold.cli.terminal.dragon_run.room import Room
+from wyrmhold.cli.terminal.dragon_run.scene import Scene
+from wyrmhold.cli.terminal.dragon_run.sight import sight_of
+from wyrmhold.cli.terminal.dragon_run.tableau import plain_tableau, tableau
+from wyrmhold.cli.terminal.dragon_run.words import cards_words, odds_words
 from wyrmhold.cli.terminal.layout import plain_options
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.screen import Screen

@@ -34,9 +34,9 @@ for players, edition in ((2, "third"), (4, "third"), (3, "fourth")):
 """
 
 DRAWN = """
-from wyrmhold.cli.terminal.menus import menu_for
+from wyrmhold.cli.terminal.drakon.menus import menu_for
 from wyrmhold.cli.terminal.cast import cast_of
-from wyrmhold.cli.terminal.labels import BOARD_NAMES
+from wyrmhold.cli.terminal.drakon.labels import BOARD_NAMES
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel import apply

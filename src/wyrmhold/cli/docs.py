@@ -17,7 +17,7 @@ from typing import Final
 from wyrmhold.cli.library_page import library_page
 from wyrmhold.cli.reconstructed_page import reconstructed_page
 from wyrmhold.cli.rules_pages import dragon_run_page, drakon_page
-from wyrmhold.cli.terminal.lair import SIZES, Pieces, drawn, extent
+from wyrmhold.cli.terminal.drakon.lair import SIZES, Pieces, drawn, extent
 from wyrmhold.games.drakon.diagram import read_grid
 from wyrmhold.games.drakon.geometry import cell_at
 

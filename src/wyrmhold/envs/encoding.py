@@ -90,6 +90,10 @@ class Encoding(ABC):
         """Seats eliminated before the end of the game."""
         return ()
 
+    def drawn(self, state: AnyState) -> tuple[list[str], tuple[str, ...]]:
+        """A drawing of a position as text, and the parts of the view that it shows."""
+        return [], ()
+
     def observed(self, state: AnyState, seat: int) -> Floats:
         """`observe` into a new array."""
         out = np.empty(self.length, np.float32)

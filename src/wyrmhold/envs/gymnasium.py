@@ -38,6 +38,7 @@ from wyrmhold.envs.table import (
     luck_of,
     setting_of,
 )
+from wyrmhold.games.registry import GAMES
 
 ILLEGAL = ("forfeit", "raise")
 ILLEGAL_REWARD = -1.0
@@ -166,7 +167,8 @@ def bots_of(game: str, names: Sequence[str]) -> list[Bot]:
 
 def register() -> None:
     """Register the environments with Gymnasium. Importing this module does so."""
-    for name, game in (("Drakon", "drakon"), ("DragonRun", "dragon_run")):
+    for game in GAMES:
+        name = "".join([word.title() for word in game.split("_")])
         number = f"wyrmhold/{name}-v0"
         if number not in gymnasium.registry:
             entry = "wyrmhold.envs.gymnasium:WyrmholdEnv"

@@ -1,1 +1,1 @@
-"""Drakon in a terminal, and what both games share there."""
+"""Playing in the terminal: what all games share. Each game has a folder for its own screens."""

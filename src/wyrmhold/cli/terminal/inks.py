@@ -25,7 +25,7 @@ ACT_BADGE: Final = Style.parse("bold #14110e on #76b8a6")
 OPEN_CELL: Final = Style.parse("#76b8a6 on #22302b")
 
 LOSS: Final = Style.parse("#e58872")
-DRAKON: Final = Style.parse("bold #ffffff on #8e2f22")
+DANGER: Final = Style.parse("bold #ffffff on #8e2f22")
 
 PLATE: Final = Style.parse("#2a2119 on #e9dcc1")
 PLATE_STRONG: Final = Style.parse("bold #2a2119 on #e9dcc1")

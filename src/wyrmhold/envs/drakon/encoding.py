@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, final
 
 import numpy as np
 
+from wyrmhold.envs.drakon.drawing import lair
 from wyrmhold.envs.encoding import Encoding, Field, Floats, laid_out
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, Goal, GoldGoal
@@ -155,6 +156,9 @@ class DrakonEncoding(Encoding):
     def for_table(cls, table: AnyState, **parameters: int) -> Encoding:
         assert isinstance(table, State)
         return DrakonEncoding(table.rules, table.players, **parameters)
+
+    def drawn(self, state: AnyState) -> tuple[list[str], tuple[str, ...]]:
+        return [lair(state)], ("board",)
 
     def _template(
         self, rules: Rules, designs: list[int], at: dict[str, int]

@@ -50,15 +50,15 @@ class DragonRunTerminal(GameTerminal):
     def sitting(
         self, screen: Screen, table: Table[Any], cast: Cast, save: str | None
     ) -> AnySitting:
-        from wyrmhold.cli.runner.history import history_of, seen_by_people
-        from wyrmhold.cli.runner.room import Room
+        from wyrmhold.cli.terminal.dragon_run.history import history_of, seen_by_people
+        from wyrmhold.cli.terminal.dragon_run.room import Room
 
         history = history_of(table.record)
         return Room(screen, table, cast, history, save, seen_by_people(history, cast.people))
 
     def session(self, room: AnySitting) -> Session:
-        from wyrmhold.cli.runner.room import Room
-        from wyrmhold.cli.runner.session import RunSession
+        from wyrmhold.cli.terminal.dragon_run.room import Room
+        from wyrmhold.cli.terminal.dragon_run.session import RunSession
 
         assert isinstance(room, Room)
         return RunSession(room)

@@ -46,8 +46,8 @@ class DrakonTerminal(GameTerminal):
     def sitting(
         self, screen: Screen, table: Table[Any], cast: Cast, save: str | None
     ) -> AnySitting:
-        from wyrmhold.cli.terminal.history import history_of, seen_by_people
-        from wyrmhold.cli.terminal.room import Room
+        from wyrmhold.cli.terminal.drakon.history import history_of, seen_by_people
+        from wyrmhold.cli.terminal.drakon.room import Room
 
         history = history_of(table.record)
         return Room(screen, table, cast, history, save, seen_by_people(history, cast.people))

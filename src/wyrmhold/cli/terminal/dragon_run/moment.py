@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from wyrmhold.cli.runner.history import Happening, happening
-from wyrmhold.cli.runner.words import is_potion
+from wyrmhold.cli.terminal.dragon_run.history import Happening, happening
+from wyrmhold.cli.terminal.dragon_run.words import is_potion
 from wyrmhold.games.dragon_run.actions import Play
 from wyrmhold.games.dragon_run.annulment import Annul, MayAnnul, PotionCancelled
 from wyrmhold.games.dragon_run.cards import ANNULATION

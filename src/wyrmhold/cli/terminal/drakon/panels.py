@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
+from wyrmhold.cli.terminal.drakon.labels import arrow_marks, chamber_name, hero_title, on_board
+from wyrmhold.cli.terminal.drakon.scene import Scene
 from wyrmhold.cli.terminal.inks import ACT, COIN, FAINT, FLOOR, GOLD, MUTED, STRONG
-from wyrmhold.cli.terminal.labels import arrow_marks, chamber_name, hero_title, on_board
-from wyrmhold.cli.terminal.scene import Scene
 from wyrmhold.games.drakon.casting import ChooseHero
 from wyrmhold.games.drakon.view import SeatView
 

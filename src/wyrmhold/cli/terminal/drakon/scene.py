@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from rich.text import Text
 
 from wyrmhold.cli.terminal.cast import Cast
+from wyrmhold.cli.terminal.drakon.labels import arrow_words, chamber_name, on_board
+from wyrmhold.cli.terminal.drakon.lair import MARGIN, SIZES, Pieces, drawn, extent, fitted
+from wyrmhold.cli.terminal.drakon.ways import reading_order
 from wyrmhold.cli.terminal.inks import BRASS, FAINT, GOLD, MUTED, STRONG
-from wyrmhold.cli.terminal.labels import arrow_words, chamber_name, on_board
-from wyrmhold.cli.terminal.lair import MARGIN, SIZES, Pieces, drawn, extent, fitted
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.sentences import Line
-from wyrmhold.cli.terminal.ways import reading_order
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.geometry import ORIGIN, cell_text
 from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, GoldGoal

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from wyrmhold.cli.runner.moment import Moment, could_be_held, moment_after, played_potion
-from wyrmhold.cli.runner.room import Room
+from wyrmhold.cli.terminal.dragon_run.moment import (
+    Moment,
+    could_be_held,
+    moment_after,
+    played_potion,
+)
+from wyrmhold.cli.terminal.dragon_run.room import Room
 from wyrmhold.cli.terminal.question import Question
 from wyrmhold.cli.terminal.session import Session
 from wyrmhold.games.dragon_run.annulment import Annul, MayAnnul

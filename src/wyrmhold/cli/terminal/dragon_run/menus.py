@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmhold.cli.runner.sight import sight_of
-from wyrmhold.cli.runner.turn_options import (
+from wyrmhold.cli.terminal.cast import Cast
+from wyrmhold.cli.terminal.dragon_run.sight import sight_of
+from wyrmhold.cli.terminal.dragon_run.turn_options import (
     charge_option,
     cry_option,
     hide_option,
     play_options,
     power_option,
 )
-from wyrmhold.cli.runner.words import card_words, location_words, treasure_clause, treasure_title
-from wyrmhold.cli.terminal.cast import Cast
+from wyrmhold.cli.terminal.dragon_run.words import (
+    card_words,
+    location_words,
+    treasure_clause,
+    treasure_title,
+)
 from wyrmhold.cli.terminal.menu import Menu, Option
 from wyrmhold.games.dragon_run.actions import Again, Charge, Cry, Hide, Pass, Play
 from wyrmhold.games.dragon_run.annulment import Annul, MayAnnul

@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from wyrmhold.bots.protocol import asked
-from wyrmhold.cli.runner import opponent
-from wyrmhold.cli.runner.end_screen import ending_lines
-from wyrmhold.cli.runner.event_log import told
-from wyrmhold.cli.runner.help_page import clause_lines, help_lines
-from wyrmhold.cli.runner.history import Happening, happening, joins
-from wyrmhold.cli.runner.menus import menu_for
-from wyrmhold.cli.runner.moment import Moment
-from wyrmhold.cli.runner.scene import Scene
-from wyrmhold.cli.runner.sight import sight_of
-from wyrmhold.cli.runner.tableau import plain_tableau, tableau
 from wyrmhold.cli.terminal.bots import bot_of
 from wyrmhold.cli.terminal.cast import RANDOM
+from wyrmhold.cli.terminal.dragon_run import opponent
+from wyrmhold.cli.terminal.dragon_run.end_screen import ending_lines
+from wyrmhold.cli.terminal.dragon_run.event_log import told
+from wyrmhold.cli.terminal.dragon_run.help_page import clause_lines, help_lines
+from wyrmhold.cli.terminal.dragon_run.history import Happening, happening, joins
+from wyrmhold.cli.terminal.dragon_run.menus import menu_for
+from wyrmhold.cli.terminal.dragon_run.moment import Moment
+from wyrmhold.cli.terminal.dragon_run.scene import Scene
+from wyrmhold.cli.terminal.dragon_run.sight import sight_of
+from wyrmhold.cli.terminal.dragon_run.tableau import plain_tableau, tableau
 from wyrmhold.cli.terminal.game_room import Sitting
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.sentences import Line

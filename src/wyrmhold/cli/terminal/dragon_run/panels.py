@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from wyrmhold.cli.runner.scene import Scene
-from wyrmhold.cli.runner.sight import Placed, SeatSight
-from wyrmhold.cli.runner.words import (
+from wyrmhold.cli.terminal.dragon_run.scene import Scene
+from wyrmhold.cli.terminal.dragon_run.sight import Placed, SeatSight
+from wyrmhold.cli.terminal.dragon_run.words import (
     cards_words,
     character_title,
     counted_locations,
@@ -19,7 +19,7 @@ from wyrmhold.cli.runner.words import (
 from wyrmhold.cli.terminal.inks import (
     ACT,
     COIN,
-    DRAKON,
+    DANGER,
     FAINT,
     FLOOR,
     GOLD,
@@ -66,7 +66,7 @@ def temper_line(scene: Scene) -> Text:
     line = label("Temper")
     for value in range(sight.highest, -1, -1):
         if value == sight.temper:
-            line.append(f"[{value}]", DRAKON)
+            line.append(f"[{value}]", DANGER)
         else:
             line.append(f" {value} ", MUTED if value < sight.temper else FAINT)
     line.append(" asleep" if not sight.temper else " the dragon sleeps at 0", ACT)

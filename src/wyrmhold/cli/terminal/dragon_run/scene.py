@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from rich.text import Text
 
-from wyrmhold.cli.runner.sight import Sight
 from wyrmhold.cli.terminal.cast import Cast
+from wyrmhold.cli.terminal.dragon_run.sight import Sight
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.sentences import Line
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from wyrmhold.cli.runner.sight import Sight
-from wyrmhold.cli.runner.words import (
+from wyrmhold.cli.terminal.cast import Cast
+from wyrmhold.cli.terminal.dragon_run.sight import Sight
+from wyrmhold.cli.terminal.dragon_run.words import (
     cards_words,
     is_talisman,
     location_words,
@@ -16,7 +17,6 @@ from wyrmhold.cli.runner.words import (
     treasure_clause,
     treasure_title,
 )
-from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.menu import Menu, Option
 from wyrmhold.games.dragon_run.actions import CHARGE, Cry, Hide, Play
 from wyrmhold.games.dragon_run.cards import CHARACTERS, DRAGON, TREASURES

@@ -7,7 +7,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from wyrmhold.cli.runner.panels import (
+from wyrmhold.cli.terminal.dragon_run.panels import (
     dock_lines,
     dungeon_lines,
     header,
@@ -15,7 +15,7 @@ from wyrmhold.cli.runner.panels import (
     temper_line,
     treasure_lines,
 )
-from wyrmhold.cli.runner.scene import Scene
+from wyrmhold.cli.terminal.dragon_run.scene import Scene
 from wyrmhold.cli.terminal.inks import BRASS
 from wyrmhold.cli.terminal.layout import UNLIMITED_HEIGHT, log_lines, option_lines, plate_lines
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from wyrmhold.cli.terminal.citations import chamber_clause, clause_for
-from wyrmhold.cli.terminal.labels import (
+from wyrmhold.cli.terminal.drakon.citations import chamber_clause, clause_for
+from wyrmhold.cli.terminal.drakon.labels import (
     arrow_marks,
     arrow_words,
     beside_words,

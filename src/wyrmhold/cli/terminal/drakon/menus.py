@@ -6,12 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from wyrmhold.cli.terminal.cast import Cast
-from wyrmhold.cli.terminal.chamber_options import GATHERED, gathered
-from wyrmhold.cli.terminal.citations import clause_for, question_clause
-from wyrmhold.cli.terminal.labels import hero_title
+from wyrmhold.cli.terminal.drakon.chamber_options import GATHERED, gathered
+from wyrmhold.cli.terminal.drakon.citations import clause_for, question_clause
+from wyrmhold.cli.terminal.drakon.labels import hero_title
+from wyrmhold.cli.terminal.drakon.uses import use_options
+from wyrmhold.cli.terminal.drakon.ways import (
+    MAX_PATHS_LISTED,
+    Laid,
+    chosen_cells,
+    tile_menu,
+    way_options,
+)
 from wyrmhold.cli.terminal.menu import Menu, Option, into
-from wyrmhold.cli.terminal.uses import use_options
-from wyrmhold.cli.terminal.ways import MAX_PATHS_LISTED, Laid, chosen_cells, tile_menu, way_options
 from wyrmhold.games.drakon.actions import Decline, End, Move, Path, Place, Return
 from wyrmhold.games.drakon.casting import Pick
 from wyrmhold.games.drakon.chambers.destroy import Destroyed

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from wyrmhold.cli.terminal.cast import Cast
-from wyrmhold.cli.terminal.labels import arrow_marks, chamber_name, hero_title
+from wyrmhold.cli.terminal.drakon.labels import arrow_marks, chamber_name, hero_title
+from wyrmhold.cli.terminal.drakon.ways import path_options, way_options
 from wyrmhold.cli.terminal.menu import Menu, Option, into
-from wyrmhold.cli.terminal.ways import path_options, way_options
 from wyrmhold.games.drakon.heroes.amazon import UseMove
 from wyrmhold.games.drakon.heroes.barbarian import UsePush
 from wyrmhold.games.drakon.heroes.dwarf import UseDiscard, in_token_order

@@ -14,10 +14,11 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
+from wyrmhold.cli.terminal.drakon.labels import ARROWS, on_board
 from wyrmhold.cli.terminal.inks import (
     ACT_BADGE,
+    DANGER,
     DOOR,
-    DRAKON,
     FAINT,
     FLOOR,
     FLOOR_FAINT,
@@ -25,7 +26,6 @@ from wyrmhold.cli.terminal.inks import (
     SEATS,
     WALL,
 )
-from wyrmhold.cli.terminal.labels import ARROWS, on_board
 from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.geometry import cell_at, coordinates
 
@@ -226,7 +226,7 @@ def standing(cell: int, pieces: Pieces, room: int) -> list[Glyph]:
         glyphs += [(glyph, ACT_BADGE) for glyph in (f" {mark} " if room > 5 else mark)]
     if pieces.drakon == cell:
         roomy = not heroes and room - len(glyphs) >= 8
-        glyphs += [(glyph, DRAKON) for glyph in (" DRAKON " if roomy else "D")]
+        glyphs += [(glyph, DANGER) for glyph in (" DRAKON " if roomy else "D")]
     badges = [(seat, letter) for seat, letter in heroes]
     wide = len(glyphs) + 3 * len(badges) <= room
     for seat, letter in badges:

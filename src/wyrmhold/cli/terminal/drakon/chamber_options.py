@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from wyrmhold.cli.terminal.cast import Cast
-from wyrmhold.cli.terminal.labels import chamber_name
+from wyrmhold.cli.terminal.drakon.labels import chamber_name
+from wyrmhold.cli.terminal.drakon.ways import Laid, cell_menu, chosen_cells, path_options, tile_menu
 from wyrmhold.cli.terminal.menu import Menu, Option, into
-from wyrmhold.cli.terminal.ways import Laid, cell_menu, chosen_cells, path_options, tile_menu
 from wyrmhold.games.drakon.chambers.bargain import Buy
 from wyrmhold.games.drakon.chambers.floating import FloatTo
 from wyrmhold.games.drakon.chambers.mind_control import Control

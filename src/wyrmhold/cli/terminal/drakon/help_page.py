@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
+from wyrmhold.cli.terminal.drakon.scene import lair_in_words, legend, whole_lair
 from wyrmhold.cli.terminal.inks import ACT, MUTED, STRONG
 from wyrmhold.cli.terminal.layout import UNLIMITED_HEIGHT
 from wyrmhold.cli.terminal.menu import Menu
-from wyrmhold.cli.terminal.scene import lair_in_words, legend, whole_lair
 from wyrmhold.games.drakon.tiles import KINDS, START
 
 if TYPE_CHECKING:
-    from wyrmhold.cli.terminal.room import Room
+    from wyrmhold.cli.terminal.drakon.room import Room
 
 HELP: Final = (
     ("1, 2, 3 …", "pick an option by its number"),

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from wyrmhold.cli.terminal.cast import Cast
-from wyrmhold.cli.terminal.history import Happening
+from wyrmhold.cli.terminal.drakon.history import Happening
+from wyrmhold.cli.terminal.drakon.labels import arrow_marks, chamber_name, hero_title, place_words
 from wyrmhold.cli.terminal.inks import GOLD, LOSS, STRONG
-from wyrmhold.cli.terminal.labels import arrow_marks, chamber_name, hero_title, place_words
 from wyrmhold.cli.terminal.sentences import Line, Teller
 from wyrmhold.games.drakon import events as drakon
 from wyrmhold.games.drakon.actions import Decline, Return

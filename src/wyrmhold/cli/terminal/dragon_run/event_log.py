@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from wyrmhold.cli.runner.history import Happening
-from wyrmhold.cli.runner.words import (
+from wyrmhold.cli.terminal.cast import Cast
+from wyrmhold.cli.terminal.dragon_run.history import Happening
+from wyrmhold.cli.terminal.dragon_run.words import (
     card_words,
     cards_words,
     character_title,
@@ -15,7 +16,6 @@ from wyrmhold.cli.runner.words import (
     location_words,
     with_article,
 )
-from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.inks import ACT, LOSS, STRONG
 from wyrmhold.cli.terminal.sentences import Line, Teller
 from wyrmhold.games.dragon_run import events as run

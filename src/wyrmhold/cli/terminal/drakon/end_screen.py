@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from wyrmhold.cli.terminal.drakon.labels import hero_title
+from wyrmhold.cli.terminal.drakon.scene import whole_lair
 from wyrmhold.cli.terminal.inks import COIN, GOLD, MUTED, PLATE_STRONG, STRONG
-from wyrmhold.cli.terminal.labels import hero_title
 from wyrmhold.cli.terminal.layout import UNLIMITED_HEIGHT
-from wyrmhold.cli.terminal.scene import whole_lair
 from wyrmhold.games.drakon.view import SeatView, view_of
 from wyrmhold.kernel.viewers import OPEN
 
 if TYPE_CHECKING:
-    from wyrmhold.cli.terminal.room import Room
+    from wyrmhold.cli.terminal.drakon.room import Room
 
 
 def winners_line(room: Room) -> str:

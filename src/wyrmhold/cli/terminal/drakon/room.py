@@ -9,20 +9,20 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from wyrmhold.bots.protocol import asked
-from wyrmhold.cli.terminal import opponent
 from wyrmhold.cli.terminal.bots import bot_of
 from wyrmhold.cli.terminal.cast import RANDOM
-from wyrmhold.cli.terminal.citations import clause_lines
-from wyrmhold.cli.terminal.end_screen import ending_lines
-from wyrmhold.cli.terminal.event_log import told
+from wyrmhold.cli.terminal.drakon import opponent
+from wyrmhold.cli.terminal.drakon.citations import clause_lines
+from wyrmhold.cli.terminal.drakon.end_screen import ending_lines
+from wyrmhold.cli.terminal.drakon.event_log import told
+from wyrmhold.cli.terminal.drakon.help_page import help_lines, lair_page
+from wyrmhold.cli.terminal.drakon.history import Happening, happening
+from wyrmhold.cli.terminal.drakon.menus import menu_for
+from wyrmhold.cli.terminal.drakon.scene import Scene
+from wyrmhold.cli.terminal.drakon.tableau import plain_tableau, tableau
 from wyrmhold.cli.terminal.game_room import Sitting
-from wyrmhold.cli.terminal.help_page import help_lines, lair_page
-from wyrmhold.cli.terminal.history import Happening, happening
 from wyrmhold.cli.terminal.menu import Menu
-from wyrmhold.cli.terminal.menus import menu_for
-from wyrmhold.cli.terminal.scene import Scene
 from wyrmhold.cli.terminal.sentences import Line
-from wyrmhold.cli.terminal.tableau import plain_tableau, tableau
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.notation import VERBS
 from wyrmhold.games.drakon.state import State

@@ -7,6 +7,8 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from wyrmhold.cli.terminal.drakon.panels import dock_lines, player_lines, summary_line
+from wyrmhold.cli.terminal.drakon.scene import Scene, header, lair_in_words, lair_lines, whole_lair
 from wyrmhold.cli.terminal.layout import (
     UNLIMITED_HEIGHT,
     log_lines,
@@ -15,8 +17,6 @@ from wyrmhold.cli.terminal.layout import (
     plate_lines,
     side_by_side,
 )
-from wyrmhold.cli.terminal.panels import dock_lines, player_lines, summary_line
-from wyrmhold.cli.terminal.scene import Scene, header, lair_in_words, lair_lines, whole_lair
 
 __all__ = ["option_lines", "plain_options", "plain_tableau", "tableau"]
 

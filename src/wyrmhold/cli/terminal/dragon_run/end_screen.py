@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from wyrmhold.cli.runner.panels import card_chip, temper_line
-from wyrmhold.cli.runner.scene import Scene
-from wyrmhold.cli.runner.sight import sight_of
-from wyrmhold.cli.runner.words import character_title
+from wyrmhold.cli.terminal.dragon_run.panels import card_chip, temper_line
+from wyrmhold.cli.terminal.dragon_run.scene import Scene
+from wyrmhold.cli.terminal.dragon_run.sight import sight_of
+from wyrmhold.cli.terminal.dragon_run.words import character_title
 from wyrmhold.cli.terminal.inks import FAINT, GOLD, LOSS, MUTED, PLATE_STRONG, STRONG
 from wyrmhold.cli.terminal.layout import UNLIMITED_HEIGHT
 from wyrmhold.games.dragon_run.cards import gold
 from wyrmhold.kernel.viewers import OPEN
 
 if TYPE_CHECKING:
-    from wyrmhold.cli.runner.room import Room
+    from wyrmhold.cli.terminal.dragon_run.room import Room
 
 
 def winners_line(room: Room) -> str:

@@ -1,1 +1,0 @@
-"""Dragon Run in a terminal."""
