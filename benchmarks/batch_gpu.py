@@ -53,9 +53,9 @@ def play_on_cpu(name: str, games: int) -> dict[str, Any]:
     states, out = np.zeros(games, STATE), np.zeros(MAX_ANSWERS + 64, np.int32)
     results = np.zeros((games, 3), np.int64)
     rules = rules_of(name)
-    play_games(states, rules, 0, 1, SEED, MAX_DECISIONS, out, results)
+    play_games(states, rules, 0, 1, SEED, MAX_DECISIONS, 0, out, results)
     started = time.process_time()
-    play_games(states, rules, 0, games, SEED, MAX_DECISIONS, out, results)
+    play_games(states, rules, 0, games, SEED, MAX_DECISIONS, 0, out, results)
     seconds = time.process_time() - started
     return summary(results, states["winners"], games) | {
         "table": name,
@@ -121,7 +121,6 @@ def compiled_playout() -> Any:
     from wyrmhold.batch.drakon.play import deal, playout
     from wyrmhold.batch.target import CUDA as cuda  # noqa: N811 - kernels look it up by this name
 
-    @cuda.jit
     def play(states: Any, rules: Any, seed: int, most: int, scratch: Any, results: Any) -> None:
         index = cuda.grid(1)
         if index < states.shape[0]:
@@ -129,7 +128,7 @@ def compiled_playout() -> Any:
             deal(state, table, seed + index, out)
             playout(state, table, most, out, results[index])
 
-    return play
+    return cuda.jit(play)
 
 
 def measured(play: Any, name: str, games: int, repeat: int, check: int) -> dict[str, Any]:
