@@ -117,7 +117,7 @@ class Pair:
         numbers, outside = self.numbering.legal(self.state)
         count = int(frames.legal(self.record, self.table, self.out))
         self.same("answers", sorted(numbers), sorted(self.array[:count].tolist()))
-        self.same("answers outside", outside, int(self.record.outside))
+        self.same("answers outside", outside, int(self.records["outside"][0]))
         if not numbers:
             return False
         by_verb: dict[str, list[int]] = {}

@@ -209,7 +209,8 @@ class Batch:
         The tables then show the ends of these games: `reset` before the next `step`.
         """
         results = np.zeros((len(self), 3), np.int64)
-        rows = [memoryview(row) for row in results] if self._target.TARGET == "plain" else results
+        plain = self._target.TARGET == "plain"
+        rows: Any = [self._target.scratch(row) for row in results] if plain else results
         states, seen = self._target.all_opened(self.states), self._target.scratch
         self._asked = None
         self._shared(
