@@ -6,7 +6,7 @@ from tests.cli.test_play_fourth import CAST, heard
 from tests.drakon.kit import Table
 from tests.drakon.rules.test_dwarf import table_with
 from tests.rule import rule
-from wyrmhold.cli.terminal.menus import menu_for
+from wyrmhold.cli.terminal.drakon.menus import menu_for
 
 
 def asked(**scenario: object) -> Table:

@@ -162,8 +162,9 @@ def read_options(args: argparse.Namespace, name: str) -> tuple[Any, int, list[st
     given = given_values(args, game)
     found = foreign(args, game)
     path = getattr(args, terminal.box.name, None) if terminal.box is not None else None
-    box = None if path is None else terminal.read_box(file_text(path), path)
-    if box is not None:
+    box = None
+    if path is not None:
+        box = terminal.read_box(file_text(path), path)
         found += file_defaults(path, box.defaults(), given)
     sound = sound_values(game.description, given, found)
     players: int = sound.pop("players")
