@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from importlib import import_module
+from typing import Any, Final, Literal
 
 from wyrmhold.kernel.errors import BadOptions
 
 Interface = Literal["gymnasium", "pettingzoo", "vector"]
+
+MAKERS: Final = {
+    "gymnasium": ("wyrmhold.envs.gymnasium", "WyrmholdEnv"),
+    "pettingzoo": ("wyrmhold.envs.pettingzoo", "env"),
+    "vector": ("wyrmhold.envs.vector", "Tables"),
+}
+"""What makes the environments of an interface. It may need packages that are not installed."""
 
 
 def make(game: str = "drakon", interface: Interface = "gymnasium", **settings: Any) -> Any:
@@ -15,18 +23,8 @@ def make(game: str = "drakon", interface: Interface = "gymnasium", **settings: A
     `settings` are the number of players, the options of the game and the parameters of the
     interface; docs/environments.md explains them. Needs the extra `envs`, except for `vector`.
     """
-    wanted: str = interface  # whoever does not check types may ask for anything
-    if wanted == "gymnasium":
-        from wyrmhold.envs.gymnasium import WyrmholdEnv
-
-        return WyrmholdEnv(game, **settings)
-    if wanted == "pettingzoo":
-        from wyrmhold.envs.pettingzoo import env
-
-        return env(game, **settings)
-    if wanted == "vector":
-        from wyrmhold.envs.vector import Tables
-
-        return Tables(game, **settings)
-    known = "gymnasium, pettingzoo, vector"
-    raise BadOptions("no such interface", [f"interface: '{wanted}' is not one of {known}"])
+    if interface not in MAKERS:
+        known = ", ".join(MAKERS)
+        raise BadOptions("no such interface", [f"interface: '{interface}' is not one of {known}"])
+    module, name = MAKERS[interface]
+    return getattr(import_module(module), name)(game, **settings)
