@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 WHAT, *MORE = sys.argv[1:]
-MOST = 300
+MAX_STARTED = 300
 """More processes than any limit here allows, and few enough to do no harm."""
 
 
@@ -41,7 +41,7 @@ def pry() -> str:
         case "fork":
             fork()
         case "threads":
-            for _ in range(MOST):
+            for _ in range(MAX_STARTED):
                 threading.Thread(target=time.sleep, args=(30,), daemon=True).start()
         case "grandchild":  # what it starts is confined, too
             path = MORE[0].removeprefix("file:")
@@ -64,7 +64,7 @@ def pry() -> str:
 def fork() -> None:
     children = []
     try:
-        for _ in range(MOST):
+        for _ in range(MAX_STARTED):
             child = os.fork()
             if child == 0:
                 time.sleep(30)
