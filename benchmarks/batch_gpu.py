@@ -33,6 +33,9 @@ THREADS = 64
 MAX_DECISIONS = 100_000
 SEED = 1
 
+cuda: Any = None
+"""numba.cuda, once the target is set."""
+
 
 def rules_of(name: str) -> Any:
     """The record of a table's rules."""
@@ -118,8 +121,11 @@ def main() -> int:
 
 def compiled_playout() -> Any:
     """The GPU kernel: a whole random game for every thread."""
+    global cuda  # numba's simulator, too, finds it only there
     from wyrmhold.batch.drakon.play import deal, playout
-    from wyrmhold.batch.target import CUDA as cuda  # noqa: N811 - kernels look it up by this name
+    from wyrmhold.batch.target import CUDA
+
+    cuda = CUDA
 
     def play(states: Any, rules: Any, seed: int, most: int, scratch: Any, results: Any) -> None:
         index = cuda.grid(1)
@@ -136,7 +142,6 @@ def measured(play: Any, name: str, games: int, repeat: int, check: int) -> dict[
     import numpy as np
 
     from wyrmhold.batch.drakon.layout import MAX_ANSWERS, STATE
-    from wyrmhold.batch.target import CUDA as cuda  # noqa: N811
 
     states = cuda.device_array(games, STATE)
     scratch = cuda.device_array((games, MAX_ANSWERS + 64), np.int32)

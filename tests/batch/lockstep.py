@@ -93,7 +93,12 @@ class Pair:
         self.same("seat", by, int(frames.seat_to_act(self.record, self.table)))
 
     def convert(self) -> None:
-        """Go on with a record made from the engine's state."""
+        """Go on with a record made from the engine's state, in which more chambers were entered
+        this turn: chains of effects that come back to a chamber are rare otherwise (MOVE-2)."""
+        cells = sorted(self.state.board.chambers)
+        visits = [self.rng.choice(cells) << 3 | self.rng.randrange(self.players) for _ in range(8)]
+        self.state = self.state.copy()
+        self.state.visited = tuple(dict.fromkeys([*self.state.visited, *visits]))[:20]
         seed, drawn = self.records["seed"][0], self.records["drawn"][0]
         self.records[:] = from_state(self.state, seed)
         self.records["drawn"] = drawn
@@ -104,7 +109,7 @@ class Pair:
         decisions = 0
         while self.state.stack and decisions < most:
             frame: Any = top(self.state)
-            if self.rng.random() < 0.05:
+            if self.rng.random() < 0.1:
                 self.convert()
             if frame.by(self.state) == CHANCE:
                 self.draw(frame)
