@@ -53,11 +53,11 @@ def chess() -> float:
     return decisions / seconds
 
 
-def kernel(batch: Batch, clock: Callable[[], float]) -> float:
+def kernel(batch: Batch, clock: Callable[[], float], sampled: bool = False) -> float:
     """Decisions per second in whole random games of the kernel."""
     batch.seed += len(batch)
     started = clock()
-    played = batch.playouts()
+    played = batch.playouts(sampled=sampled)
     return float(played.decisions.sum()) / (clock() - started)
 
 
@@ -75,7 +75,7 @@ def main() -> int:
         for threads in options.threads
     }
     for batch in (*batches.values(), *wide.values()):
-        batch.playouts(most=1)  # compiles, or loads what was compiled
+        batch.playouts(1)  # compiles, or loads what was compiled
     ratios: dict[str, list[float]] = {name: [] for name in TABLES}
     for _ in range(options.rounds):
         peer = chess()
@@ -84,6 +84,8 @@ def main() -> int:
             found = kernel(batch, time.process_time)
             ratios[name].append(found / peer)
             print(f"{name:44} {found:12,.0f} decisions/s, {found / peer:6.1f} x chess")
+            drawn = kernel(batch, time.process_time, sampled=True)
+            print(f"{'  sampled':44} {drawn:12,.0f} decisions/s, {drawn / found:6.1f} x listed")
         one = kernel(batches["third, 4 players"], time.perf_counter)
         for threads, batch in wide.items():
             found = kernel(batch, time.perf_counter)

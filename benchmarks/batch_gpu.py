@@ -36,6 +36,9 @@ THREADS = 64
 MAX_DECISIONS = 100_000
 SEED = 1
 
+cuda: Any = None
+"""numba.cuda, once the target is set."""
+
 
 def part(name: str, module: str) -> Any:
     """A module of the kernel that plays a table."""
@@ -58,9 +61,9 @@ def play_on_cpu(name: str, games: int) -> dict[str, Any]:
     states, out = np.zeros(games, layout.STATE), np.zeros(layout.MAX_ANSWERS + 64, np.int32)
     results = np.zeros((games, 3), np.int64)
     rules = rules_of(name)
-    play_games(states, rules, 0, 1, SEED, MAX_DECISIONS, out, results)
+    play_games(states, rules, 0, 1, SEED, MAX_DECISIONS, 0, out, results)
     started = time.process_time()
-    play_games(states, rules, 0, games, SEED, MAX_DECISIONS, out, results)
+    play_games(states, rules, 0, games, SEED, MAX_DECISIONS, 0, out, results)
     seconds = time.process_time() - started
     return summary(results, states["winners"], games) | {
         "table": name,
@@ -123,10 +126,12 @@ def main() -> int:
 
 def compiled_playout(name: str) -> Any:
     """The GPU kernel: a whole random game for every thread."""
-    deal, playout = part(name, "play").deal, part(name, "play").playout
-    from wyrmhold.batch.target import CUDA as cuda  # noqa: N811 - kernels look it up by this name
+    global cuda  # numba's simulator, too, finds it only there
+    from wyrmhold.batch.target import CUDA
 
-    @cuda.jit
+    cuda = CUDA
+    deal, playout = part(name, "play").deal, part(name, "play").playout
+
     def play(states: Any, rules: Any, seed: int, most: int, scratch: Any, results: Any) -> None:
         index = cuda.grid(1)
         if index < states.shape[0]:
@@ -134,14 +139,12 @@ def compiled_playout(name: str) -> Any:
             deal(state, table, seed + index, out)
             playout(state, table, most, out, results[index])
 
-    return play
+    return cuda.jit(play)
 
 
 def measured(play: Any, name: str, games: int, repeat: int, check: int) -> dict[str, Any]:
     """Play this many games at once, several times; the fastest counts."""
     import numpy as np
-
-    from wyrmhold.batch.target import CUDA as cuda  # noqa: N811
 
     layout = part(name, "layout")
     states = cuda.device_array(games, layout.STATE)

@@ -35,6 +35,9 @@ from wyrmhold.kernel.viewers import CHANCE
 MAX_DECISIONS = 2_000
 """Decisions after which a game is replaced by a new one."""
 
+WALKS = 3
+"""How many times as often something else is chosen as a placement."""
+
 
 class Differs(AssertionError):
     """Engine and kernel disagree."""
@@ -90,7 +93,12 @@ class Pair:
         self.same("seat", by, int(frames.seat_to_act(self.record, self.table)))
 
     def convert(self) -> None:
-        """Go on with a record made from the engine's state."""
+        """Go on with a record made from the engine's state, in which more chambers were entered
+        this turn: chains of effects that come back to a chamber are rare otherwise (MOVE-2)."""
+        cells = sorted(self.state.board.chambers)
+        visits = [self.rng.choice(cells) << 3 | self.rng.randrange(self.players) for _ in range(8)]
+        self.state = self.state.copy()
+        self.state.visited = tuple(dict.fromkeys([*self.state.visited, *visits]))[:20]
         seed, drawn = self.records["seed"][0], self.records["drawn"][0]
         self.records[:] = from_state(self.state, seed)
         self.records["drawn"] = drawn
@@ -101,7 +109,7 @@ class Pair:
         decisions = 0
         while self.state.stack and decisions < most:
             frame: Any = top(self.state)
-            if self.rng.random() < 0.05:
+            if self.rng.random() < 0.1:
                 self.convert()
             if frame.by(self.state) == CHANCE:
                 self.draw(frame)
@@ -124,7 +132,9 @@ class Pair:
         for number in numbers:
             verb = self.numbering.action(number).token().partition(" ")[0]
             by_verb.setdefault(verb, []).append(number)
-        chosen = self.rng.choice(self.rng.choice(list(by_verb.values())))
+        # Heroes who walk meet more rules than heroes who build.
+        weights = [1 if verb == "place" else WALKS for verb in by_verb]
+        chosen = self.rng.choice(self.rng.choices(list(by_verb.values()), weights)[0])
         action = self.numbering.action(chosen)
         self.kinds[frame.kind] += 1
         self.last = f"{action.token()} (seat {frame.by(self.state)}, {type(frame).__name__})"

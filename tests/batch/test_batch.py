@@ -85,6 +85,15 @@ def test_a_position_too_far_from_start_is_refused() -> None:
         batch.place(0, state)
 
 
+def test_a_chamber_that_is_not_in_the_box_is_refused() -> None:
+    batch = Batch("drakon", tables=1, players=2)
+    batch.reset()
+    state = batch.state(0).copy()
+    state.hands = ((face_of(KIND_NUMBER["map"], 1),), *state.hands[1:])
+    with pytest.raises(CannotRepresent, match="map:N is not in this table's box"):
+        batch.place(0, state)
+
+
 def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     batch = Batch("drakon", tables=3, players=2)
     with pytest.raises(BadBatch, match="call reset"):

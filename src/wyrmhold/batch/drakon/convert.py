@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -40,10 +41,12 @@ from wyrmhold.games.drakon.dragon import MayMoveDrakon, MoveDrakon, PutDrakon
 from wyrmhold.games.drakon.geometry import cell_at, coordinates
 from wyrmhold.games.drakon.heroes.dwarf import DrawUpTo, MayDrawMore
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
+from wyrmhold.games.drakon.numbering import designs_of
 from wyrmhold.games.drakon.placement import DealChamber, DrawChamber
 from wyrmhold.games.drakon.purse import VALUES, count, purse_of
 from wyrmhold.games.drakon.rules import Rules
 from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.tiles import START, TILE_OF, face_text
 from wyrmhold.games.drakon.turn import BEGIN_TURN, BeginTurn, ChooseAction, TurnEnds, TurnGoesOn
 from wyrmhold.kernel.frames import Frame
 from wyrmhold.kernel.outcome import Outcome
@@ -160,8 +163,27 @@ def fits(number: int, most: int, what: str) -> int:
     return number
 
 
+@lru_cache(maxsize=256)
+def designs_in(rules: Rules) -> frozenset[int]:
+    """The distinct chambers of a table's box: others have no numbers."""
+    return frozenset(designs_of(rules))
+
+
+def check_chambers(state: State) -> None:
+    """Raise CannotRepresent if a chamber of a position is not in the table's box."""
+    designs = designs_in(state.rules)
+    found = [TILE_OF[face] for face in state.board.chambers.values() if face >> 4 != START]
+    found += [tile for hand in state.hands for tile in hand]
+    found += [*state.pile, *[entry & 0xFFFF for entry in state.under]]
+    for tile in found:
+        if tile not in designs:
+            raise CannotRepresent(f"{face_text(tile)} is not in this table's box: use the engine")
+    fits(len(found), MAX_DECK, "chambers")
+
+
 def from_state(state: State, seed: int = 0) -> Any:
     """An array with the record of a position. Raises CannotRepresent."""
+    check_chambers(state)
     records = np.zeros(1, STATE)
     row = records[0]
     row["seed"] = seed
