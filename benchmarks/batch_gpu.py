@@ -1,4 +1,4 @@
-"""Plays whole random games of Drakon on a GPU with the batch kernel, one thread per game.
+"""Plays whole random games on a GPU with the batch kernel, one thread per game.
 
     python benchmarks/batch_gpu.py [--games N ...] [--table NAME ...] [--repeat N] [--check N]
 
@@ -10,6 +10,7 @@ of the same seeds must be equal. Prints a line of JSON for each measurement.
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import os
 import subprocess
@@ -21,13 +22,15 @@ from typing import Any
 SOURCE = Path(__file__).resolve().parents[1] / "src"
 sys.path.insert(0, str(SOURCE))
 
-TABLES: dict[str, tuple[str, int, dict[str, object]]] = {
-    "third, 4 players": ("third", 4, {}),
+TABLES: dict[str, tuple[str, str, int, dict[str, object]]] = {
+    "third, 4 players": ("drakon", "third", 4, {}),
     "fourth, 6 players, heroes, Expansion One": (
+        "drakon",
         "fourth",
         6,
         {"heroes": True, "expansion_one": True},
     ),
+    "Dragon Run, 4 players": ("dragon_run", "first", 4, {}),
 }
 THREADS = 64
 MAX_DECISIONS = 100_000
@@ -37,23 +40,25 @@ cuda: Any = None
 """numba.cuda, once the target is set."""
 
 
+def part(name: str, module: str) -> Any:
+    """A module of the kernel that plays a table."""
+    return importlib.import_module(f"wyrmhold.batch.{TABLES[name][0]}.{module}")
+
+
 def rules_of(name: str) -> Any:
     """The record of a table's rules."""
-    from wyrmhold.batch.drakon.table import table_of
-    from wyrmhold.games.drakon.game import DRAKON
+    from wyrmhold.games.registry import GAMES
 
-    edition, players, options = TABLES[name]
-    return table_of(DRAKON.new(edition, options, [None] * players))
+    game, edition, players, options = TABLES[name]
+    return part(name, "table").table_of(GAMES[game].new(edition, options, [None] * players))
 
 
 def play_on_cpu(name: str, games: int) -> dict[str, Any]:
     """Play the first games on the CPU, on one core."""
     import numpy as np
 
-    from wyrmhold.batch.drakon.layout import MAX_ANSWERS, STATE
-    from wyrmhold.batch.drakon.play import play_games
-
-    states, out = np.zeros(games, STATE), np.zeros(MAX_ANSWERS + 64, np.int32)
+    layout, play_games = part(name, "layout"), part(name, "play").play_games
+    states, out = np.zeros(games, layout.STATE), np.zeros(layout.MAX_ANSWERS + 64, np.int32)
     results = np.zeros((games, 3), np.int64)
     rules = rules_of(name)
     play_games(states, rules, 0, 1, SEED, MAX_DECISIONS, 0, out, results)
@@ -103,9 +108,9 @@ def main() -> int:
         print(json.dumps(play_on_cpu(options.on_cpu, options.check)))
         return 0
     os.environ["WYRMHOLD_BATCH_TARGET"] = "cuda"
-    play = compiled_playout()
     wrong = 0
     for name in options.table:
+        play = compiled_playout(name)
         expected = cpu_in_a_child(name, options.check)
         print(json.dumps(expected), flush=True)
         for games in options.games:
@@ -119,13 +124,13 @@ def main() -> int:
     return 1 if wrong else 0
 
 
-def compiled_playout() -> Any:
+def compiled_playout(name: str) -> Any:
     """The GPU kernel: a whole random game for every thread."""
     global cuda  # numba's simulator, too, finds it only there
-    from wyrmhold.batch.drakon.play import deal, playout
     from wyrmhold.batch.target import CUDA
 
     cuda = CUDA
+    deal, playout = part(name, "play").deal, part(name, "play").playout
 
     def play(states: Any, rules: Any, seed: int, most: int, scratch: Any, results: Any) -> None:
         index = cuda.grid(1)
@@ -141,10 +146,9 @@ def measured(play: Any, name: str, games: int, repeat: int, check: int) -> dict[
     """Play this many games at once, several times; the fastest counts."""
     import numpy as np
 
-    from wyrmhold.batch.drakon.layout import MAX_ANSWERS, STATE
-
-    states = cuda.device_array(games, STATE)
-    scratch = cuda.device_array((games, MAX_ANSWERS + 64), np.int32)
+    layout = part(name, "layout")
+    states = cuda.device_array(games, layout.STATE)
+    scratch = cuda.device_array((games, layout.MAX_ANSWERS + 64), np.int32)
     results = cuda.device_array((games, 3), np.int64)
     rules = cuda.to_device(rules_of(name))
     blocks = (games + THREADS - 1) // THREADS
@@ -166,7 +170,7 @@ def measured(play: Any, name: str, games: int, repeat: int, check: int) -> dict[
         "million_decisions_per_s": round(float(rows[:, 0].sum()) / best / 1e6, 2),
         "games_per_s": round(games / best),
         "first_run_s": round(first, 1),
-        "state_bytes": STATE.itemsize,
+        "state_bytes": layout.STATE.itemsize,
     }
 
 

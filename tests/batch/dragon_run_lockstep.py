@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from tests.batch.dragon_run_boxes import BOXES
 from tests.golden.make_dragon_run import PLANS, golden
 from wyrmhold.batch.dragon_run import frames, outcomes, play, step
 from wyrmhold.batch.dragon_run.convert import from_state, to_state
@@ -171,51 +172,6 @@ def differences(made: State, state: State) -> str:
         if getattr(made, name) != getattr(state, name)
     ]
     return "; ".join(found)
-
-
-MANY_POTIONS = {
-    "locations": {"dragon": 1, "hall": 9, "pack": 3, "top_three": 2, "no_crying": 2, "hallway": 1},
-    "treasures": {
-        "object_1": 9,
-        "object_2": 3,
-        "object_5": 2,
-        "health": 4,
-        "mind_control": 6,
-        "vision": 5,
-        "light": 6,
-        "annulation": 12,
-        "redirection": 4,
-        "invisibility": 3,
-        "languor": 4,
-    },
-}
-"""A box in which potions are annulled again and again."""
-
-ALIKE = {
-    "locations": {"dragon": 1, "hall": 6, "pack": 4, "top_three": 4, "hallway": 3},
-    "treasures": {"object_1": 18, "object_2": 1, "light": 2},
-}
-"""A box in which many cards are alike."""
-
-SHORT = {
-    "locations": {"dragon": 1, "top_three": 2, "pack": 1},
-    "treasures": {"object_1": 4, "object_3": 4, "object_5": 4, "health": 4, "vision": 4},
-}
-"""A box with hardly more cards than hands."""
-
-HOARD = {
-    "locations": {"dragon": 1, "hall": 40, "pack": 3, "hallway": 6},
-    "treasures": {"object_1": 40, "object_2": 40, "object_3": 40, "object_4": 40, "light": 40},
-}
-"""The largest box: hands grow beyond the window of numbered discards."""
-
-BOXES: tuple[dict[str, object], ...] = (
-    {},
-    {"cards": MANY_POTIONS},
-    {"cards": ALIKE},
-    {"cards": SHORT},
-    {"cards": HOARD},
-)
 
 
 def random_table(rng: random.Random) -> State:

@@ -33,7 +33,7 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        return f"{self.module}: {self.new.strip().splitlines()[0]}"
+        return f"{self.module}: {self.old.strip()!r} becomes {self.new.strip()!r}"
 
 
 def m(module: str, old: str, new: str) -> Mutant:

@@ -1,6 +1,6 @@
-"""A bot that tries what it must not do: `python prying_bot.py WHAT [MORE]`. Standard library only.
+"""A bot that tries what it must not do: `python prying_bot.py ATTEMPT [ARGUMENTS]`.
 
-It tries before it answers, and says on standard error what came of it if it did not succeed.
+It uses only the standard library, tries before it answers, and says on standard error what came of it if it did not succeed.
 """
 
 from __future__ import annotations
@@ -15,36 +15,36 @@ import threading
 import time
 from pathlib import Path
 
-WHAT, *MORE = sys.argv[1:]
+ATTEMPT, *ARGUMENTS = sys.argv[1:]
 MAX_STARTED = 300
 """More processes than any limit here allows, and few enough to do no harm."""
 
 
 def pry() -> str:
-    match WHAT:
+    match ATTEMPT:
         case "read":
-            return Path(MORE[0].removeprefix("file:")).read_text()
+            return Path(ARGUMENTS[0].removeprefix("file:")).read_text()
         case "list":
-            return str([*Path(MORE[0].removeprefix("file:")).iterdir()])
+            return str([*Path(ARGUMENTS[0].removeprefix("file:")).iterdir()])
         case "write":
-            Path(MORE[0].removeprefix("file:")).write_text("mine")
+            Path(ARGUMENTS[0].removeprefix("file:")).write_text("mine")
         case "tcp":
-            socket.create_connection(("127.0.0.1", int(MORE[0])), 5).close()
+            socket.create_connection(("127.0.0.1", int(ARGUMENTS[0])), 5).close()
         case "udp":
             socket.socket(socket.AF_INET, socket.SOCK_DGRAM).close()
         case "unix":
-            socket.socket(socket.AF_UNIX).connect(MORE[0].removeprefix("file:"))
+            socket.socket(socket.AF_UNIX).connect(ARGUMENTS[0].removeprefix("file:"))
         case "signal":
-            os.kill(int(MORE[0]), 0)
+            os.kill(int(ARGUMENTS[0]), 0)
         case "environment":
-            return Path(f"/proc/{MORE[0]}/environ").read_text()
+            return Path(f"/proc/{ARGUMENTS[0]}/environ").read_text()
         case "fork":
             fork()
         case "threads":
             for _ in range(MAX_STARTED):
                 threading.Thread(target=time.sleep, args=(30,), daemon=True).start()
         case "grandchild":  # what it starts is confined, too
-            path = MORE[0].removeprefix("file:")
+            path = ARGUMENTS[0].removeprefix("file:")
             subprocess.run([sys.executable, "-c", f"open({path!r}).read()"], check=True)
         case "big_file":
             with tempfile.NamedTemporaryFile() as file:
@@ -76,7 +76,7 @@ def fork() -> None:
 
 
 def main() -> None:
-    print(json.dumps({"wyrmhold": 1, "name": WHAT, "games": ["drakon"]}), flush=True)
+    print(json.dumps({"wyrmhold": 1, "name": ATTEMPT, "games": ["drakon"]}), flush=True)
     for text in sys.stdin:
         line = json.loads(text)
         if "prompt" in line:

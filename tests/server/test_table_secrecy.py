@@ -41,7 +41,7 @@ BOXES: dict[str, tuple[str, dict[str, Any]]] = {
     "dragon run, many annul": ("dragon_run", {"cards": POTIONS}),
 }
 SEALED = [box for box in BOXES if "cards" in BOXES[box][1]]
-"""Boxes with so many potions that sealed replies are soon asked for."""
+"""Boxes with enough potions that sealed replies are soon asked for."""
 CLOCKS: list[Clock] = [NoClock(), LiveClock(600, 2), DaysClock(1.0)]
 
 

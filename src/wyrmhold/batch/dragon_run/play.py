@@ -65,10 +65,14 @@ def play_games(
     last: int,
     seed: int,
     most: int,
+    sampled: int,
     out: Numbers,
     results: Any,
 ) -> None:
-    """Play whole games with the seeds `seed + index`, one for each state from `first` to `last`."""
+    """Play whole games with the seeds `seed + index`, one for each state from `first` to `last`.
+
+    `sampled` changes nothing: questions have so few answers that listing them is as fast.
+    """
     t = tables[0]
     for index in range(first, last):
         s = states[index]
