@@ -159,6 +159,9 @@ SOAKS = {
     "sittings": "tests.server.soak",
     "pages": "tests.browser.soak",
     "floods": "tests.server.flood_soak",
+    "frames": "tests.server.fuzz_sockets",
+    "requests": "tests.server.fuzz_requests",
+    "api": "tests.server.api_soak",
 }
 
 

@@ -1,13 +1,16 @@
 """`python -m tests.mutants`: break the code and check that a rule test notices.
 
 Every chamber, hero, card and power is disabled in turn, and every clause of the rules is broken at
-least once. A mutant counts as caught only if a test that cites its clause fails. Exit status 1 if
-any mutant survives.
+least once. A mutant counts as caught only if a test that cites its clause fails.
+
+A run continues where the last one stopped: `.mutants/` remembers what was caught, until the engine
+or the test changes. Exit status 1 if any mutant survives, 3 if time ran out before all were tried.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import sys
 import tempfile
@@ -18,6 +21,7 @@ from pathlib import Path
 
 from tests.mutation.hooks_dragon_run import dragon_run_hooks
 from tests.mutation.hooks_drakon import drakon_hooks
+from tests.mutation.kept import Kept
 from tests.mutation.mutant import ROOT, Mutant, Stale
 from tests.mutation.runner import CAUGHT, TESTS, BadBaseline, Verdict, verdicts
 from tests.mutation.table import TABLE
@@ -36,6 +40,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--game", choices=list(TESTS), help="only the mutants of one game")
     parser.add_argument("--list", action="store_true", help="list the mutants without trying them")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
+    parser.add_argument(
+        "--minutes", type=float, metavar="N", help="start no mutant after this time"
+    )
+    parser.add_argument("--fresh", action="store_true", help="try those caught earlier too")
     args = parser.parse_args(argv)
     mutants = [each for each in every_mutant() if args.game in (None, each.game)]
     if args.clause is not None:
@@ -52,7 +60,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"{mutant.name:<24} {shortened(mutant)}")
         print(f"{len(mutants)} mutants")
         return 0
-    return tried(mutants, max(1, args.jobs))
+    kept = Kept()
+    left = [each for each in mutants if args.fresh or kept.caught_by(each) is None]
+    if len(left) < len(mutants):
+        print(f"{len(mutants) - len(left)} of {len(mutants)} mutants were caught by earlier runs")
+    return tried(left, max(1, args.jobs), kept, args.minutes) if left else 0
 
 
 def stale_ones(mutants: Sequence[Mutant]) -> list[str]:
@@ -66,14 +78,19 @@ def stale_ones(mutants: Sequence[Mutant]) -> list[str]:
     return found
 
 
-def tried(mutants: Sequence[Mutant], workers: int) -> int:
+def tried(mutants: Sequence[Mutant], workers: int, kept: Kept, minutes: float | None) -> int:
     began = time.monotonic()
+    until = math.inf if minutes is None else began + 60 * minutes
     found: list[Verdict] = []
     with tempfile.TemporaryDirectory(prefix="wyrmhold-mutants-") as folder:
         try:
-            for verdict in verdicts(Path(folder), mutants, workers):
+            for verdict in verdicts(
+                Path(folder), mutants, workers, kept, more=lambda: time.monotonic() < until
+            ):
                 found.append(verdict)
                 print(told(verdict), flush=True)
+                if verdict.result != CAUGHT:
+                    print(f"  {shortened(verdict.mutant)}", flush=True)
         except BadBaseline as problem:
             print(f"the tests must pass before anything is broken:\n{problem}", file=sys.stderr)
             return 1
@@ -82,7 +99,9 @@ def tried(mutants: Sequence[Mutant], workers: int) -> int:
     print(f"\n{len(found)} mutants in {spent:.0f} s, {len(found) - len(left)} caught")
     for verdict in left:
         print(f"{told(verdict)}\n  {shortened(verdict.mutant)}")
-    return 1 if left else 0
+    if len(found) < len(mutants):
+        print(f"{len(mutants) - len(found)} mutants left to try: run it again")
+    return 1 if left else 3 if len(found) < len(mutants) else 0
 
 
 def told(verdict: Verdict) -> str:

@@ -52,6 +52,22 @@ SCARCE: Final = {
 }
 """A small box: the pile is empty soon, and what was destroyed comes back."""
 
+
+def open_box(**kinds: int) -> dict[str, Any]:
+    """A box of chambers with as many arrows as they can have, and coins of little value."""
+    arrows = {kind: "-" if kind in ("teleport", "master_key") else "NES" for kind in kinds}
+    chambers = {kind: {arrows[kind]: number} for kind, number in kinds.items()}
+    return {"chambers": chambers, "coins": {"1": 60, "2": 4}}
+
+
+COINS: Final = open_box(find_coin=16, lose_coin=10, steal_left=8, steal_right=8, blank=6)
+THEFTS: Final = open_box(map=14, bargain=8, switch=10, destroy=6, find_coin=8, escape=4)
+WINDS: Final = open_box(wind=18, master_key=9, teleport=4, harp=3, blank=5, mind_control=4)
+ROOMS: Final = open_box(
+    small_room=14, teleport=6, friendly_visit=6, secret_passage=6, tornado=4, void=3, find_coin=4
+)
+MINDS: Final = open_box(mind_control=16, rotate=6, floating=6, find_coin=8, drakon_moves=6)
+
 TABLES: Final[dict[str, Agreed]] = {
     **{f"third-{n}": Agreed("third", n, {}) for n in range(2, 7)},
     "third-fixed": Agreed("third", 3, {"goal": "fixed"}),
@@ -82,6 +98,11 @@ TABLES: Final[dict[str, Agreed]] = {
         "fourth", 5, {"expansion_one": True, "heroes": True, "box": HIDDEN, "turn_limit": 40}
     ),
     "fourth-walking": Agreed("fourth", 4, {"expansion_one": True, "heroes": True, "box": WALKING}),
+    "coins": Agreed("third", 6, {"heroes": True, "box": COINS}),
+    "thefts": Agreed("fourth", 4, {"expansion_one": True, "heroes": True, "box": THEFTS}),
+    "winds": Agreed("third", 3, {"heroes": True, "box": WINDS}),
+    "rooms": Agreed("fourth", 6, {"expansion_one": True, "heroes": True, "box": ROOMS}),
+    "minds": Agreed("fourth", 4, {"heroes": True, "box": MINDS}),
     "third-v1": Agreed("third", 4, {}, 1),
     "fourth-v1": Agreed("fourth", 3, {}, 1),
     "third-heroes-v1": Agreed("third", 6, {"heroes": True}, 1),

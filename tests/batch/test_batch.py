@@ -14,6 +14,8 @@ from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.geometry import cell_at
 from wyrmhold.games.drakon.tiles import KIND_NUMBER, face_of
+from wyrmhold.kernel.luck import Dice
+from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.transaction import advance, top
 
 
@@ -40,16 +42,13 @@ def test_rewards_are_those_of_the_environments() -> None:
         for table in np.flatnonzero(asked.terminations):
             ended += 1
             assert before[table].outcome is None
-            assert sorted(asked.rewards[table].tolist()) in (
-                pytest.approx(sorted(returns_for(number))) for number in (2, 4)
-            )
+            found = sorted(asked.rewards[table].tolist())
+            assert any(found == pytest.approx(sorted(returns_for(n))) for n in (2, 4))
         assert not asked.rewards[~asked.terminations].any()
     assert ended > 16
 
 
 def returns_for(winners: int) -> list[float]:
-    from wyrmhold.kernel.outcome import Outcome
-
     return returns(Outcome(tuple(range(winners)), "gold"), 4)
 
 
@@ -67,8 +66,6 @@ def test_a_position_of_the_engine_can_be_put_on_a_table() -> None:
     batch.reset()
     state = batch.state(0)
     rng = random.Random(4)
-    from wyrmhold.kernel.luck import Dice
-
     for _ in range(30):
         numbers, _ = batch.numbering.legal(state)
         state, _ = advance(state, batch.numbering.action(rng.choice(numbers)), Dice(rng))

@@ -109,12 +109,12 @@ def over(game: str, edition: str) -> str:
 
 
 async def pages(walk: Walk) -> None:
+    page = await walk.visitor.tab()  # one for all, in which axe has to be compiled only once
     for path in PATHS:
-        page = await walk.visitor.tab(path)
+        await page.goto(path)
         await page.locator("h1").first.wait_for(state="attached")
         await walk.look(page, path)
-        await page.close()
-    page = await walk.visitor.tab("/")
+    await page.goto("/")
     await page.locator("h1").wait_for()
     # By navigating within the page: the server itself has nothing at such an address.
     await page.evaluate(

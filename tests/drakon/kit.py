@@ -9,12 +9,32 @@ from wyrmhold.games.drakon.diagram import read_grid
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.geometry import cell_text
 from wyrmhold.games.drakon.tiles import face_text
+from wyrmhold.games.drakon.view import SeatView, tile_texts, view_of
 from wyrmhold.kernel.game import AnyGame
+from wyrmhold.kernel.viewers import OPEN
 
 
 def seat(at: str | None = "0,0", **rest: Any) -> dict[str, Any]:
     """One seat of a scenario."""
     return {"at": at, **rest}
+
+
+def seat_row(values: SeatView) -> dict[str, Any]:
+    """The values of a seat as JSON."""
+    hand, coins, locked = values.hand, values.coins, values.locked
+    row: dict[str, Any] = {
+        "hero": values.hero,
+        "at": None if values.at is None else cell_text(values.at),
+        "hand": hand if isinstance(hand, int) else tile_texts(hand),
+        "coins": coins if isinstance(coins, int) else list(coins),
+        "locked": locked if isinstance(locked, int) else list(locked),
+        "ability": values.ability,
+    }
+    if values.void is not None:
+        row["void"] = values.void
+    if isinstance(hand, int):
+        row["known"] = tile_texts(values.known)
+    return row
 
 
 class Table(PlayedTable):
@@ -30,6 +50,15 @@ class Table(PlayedTable):
         chambers = {cell_text(cell): face_text(face) for cell, face in read_grid(board).items()}
         players = list(seats) or [seat(), seat()]
         super().__init__(DRAKON.read_scenario({"board": chambers, "seats": players, **scenario}))
+
+    def view(self, viewer: int = OPEN) -> dict[str, Any]:
+        """What a viewer gets; the values that the terminal draws must hold just that."""
+        found = super().view(viewer)
+        if viewer != OPEN:
+            values = view_of(self.state, viewer)
+            assert [seat_row(each) for each in values.seats] == found["seats"]
+            assert [None if t is None else face_text(t) for t in values.under] == found["under"]
+        return found
 
     @property
     def board(self) -> dict[str, str]:

@@ -1,9 +1,9 @@
-"""`python -m tests.server.fuzz_sockets`: attacks the sockets of a server and checks that it holds.
+"""`python3 x.py soak frames`: attacks the sockets of a server and checks that it holds.
 
 Attackers come as strangers, watchers, players, hosts and token holders; they send valid messages,
 nearly valid ones, nonsense, and what the protocol forbids, and hang up midway. Meanwhile honest
 people play at tables under attack. Afterwards nothing may have failed, nothing may be left open,
-and the honest people play on.
+memory may have grown only by the new tables, and the honest people play on.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from tests.server.fuzz_frames import KINDS_OF_FRAMES, NOT_CLOSING, Knowledge, so
 from tests.server.kit import START, Client, ServerProcess, sqlite_url
 from tests.server.raw_socket import GONE, RawSocket, handshake
 from tests.server.scene import STRANGER, Line, People, Scene, Who, line_to
+from tests.soaking import Soak, add_seed
 
 VICTIMS = 2
 NEW_SANDBOX_EVERY = 25
@@ -37,6 +38,10 @@ WARM_UP = 400
 SETTLED_S = patience(60)
 MAX_EXTRA_FILES = 6
 MAX_EXTRA_TASKS = 3
+MAX_GROWTH_MB = 25.0
+MAX_TABLE_MB = 0.1
+"""Memory that everything, and each table set up meanwhile, may take. A table waits in memory for
+half an hour."""
 HOST = "127.0.0.1"
 FAULTS = ("Traceback", '"level":"error"', '"level":"critical"', "never retrieved", "never awaited")
 
@@ -137,9 +142,11 @@ class Ground:
         self.sandboxes = [self.people.table(stage) for stage in ("lobby", "playing", "over")]
         self.watcher = self.people.somebody()
         self.figures = Figures()
+        self.tables = 0
         self.turn = asyncio.Lock()
 
     async def new_table(self, turns: int) -> Scene:
+        self.tables += 1
         async with self.turn:  # all share one connection
             return await asyncio.to_thread(self.people.table, "playing", True, turns)
 
@@ -385,6 +392,9 @@ async def fuzz(server: WatchedServer, line: Line, frames: int, seed: int, at_onc
     after = figures.after = await ground.settled(is_back)
     if not is_back(after):
         figures.problems.append("something is left open")
+    growth = after.memory_mb - before.memory_mb
+    if growth > MAX_GROWTH_MB + ground.tables * MAX_TABLE_MB:
+        figures.problems.append(f"{growth:.0f} MB more for {ground.tables} more tables")
     errors = await ground.metric("wyrmhold_errors_total")
     if errors:
         figures.problems.append(f"the server counted {errors:.0f} faults of its own")
@@ -409,15 +419,17 @@ def run(folder: Path, frames: int, seed: int, at_once: int) -> Figures:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Attack the sockets of a server.")
-    parser.add_argument("--frames", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))
-    parser.add_argument("--at-once", type=int, default=12)
+    parser = argparse.ArgumentParser(prog="x.py soak frames", description=__doc__)
+    parser.add_argument("--frames", type=int, default=100_000, help="frames to send (100,000)")
+    parser.add_argument("--at-once", type=int, default=12, help="attackers at a time (12)")
+    add_seed(parser)
     args = parser.parse_args()
-    print(f"seed {args.seed}", flush=True)
+    soak = Soak("frames", args.seed, sys.argv[1:])
     with tempfile.TemporaryDirectory() as folder:
-        figures = run(Path(folder), args.frames, args.seed, args.at_once)
+        figures = run(Path(folder), args.frames, soak.seed, args.at_once)
     print("\n".join(figures.lines()))
+    for problem in figures.problems:
+        soak.failed(problem)
     return 1 if figures.problems else 0
 
 

@@ -1,4 +1,4 @@
-"""Sockets under attack. For many more frames, run `python -m tests.server.fuzz_sockets`."""
+"""Sockets under attack. For many more frames, run `python3 x.py soak frames`."""
 
 from __future__ import annotations
 

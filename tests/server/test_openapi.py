@@ -1,7 +1,8 @@
 """The description of the API is complete, up to date, and true of a running server.
 
 WYRMHOLD_API_EXAMPLES sets how many random requests each operation gets (besides those at the edges
-of what its description allows), WYRMHOLD_API_SEED which ones.
+of what its description allows), WYRMHOLD_API_SEED which ones. With WYRMHOLD_API_CALLERS=all, each
+is sent by everybody in `CALLERS` instead of by one of them in turn: see `python3 x.py soak api`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import asyncio
 import os
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,7 +25,7 @@ import schemathesis
 from schemathesis import Case, GenerationMode
 
 from tests.server.kit import Client, Person, serving, sqlite_url
-from tests.server.scene import Json, Line, People, Scene, Who, line_to
+from tests.server.scene import STRANGER, Json, Line, People, Scene, Who, line_to
 from tests.server.test_playing import play_on
 from tests.server.working_requests import CONTACT, Asked, working
 from wyrmhold.games.registry import GAMES
@@ -40,6 +42,11 @@ ROOT = Path(__file__).parents[2]
 SERVER = ROOT / "src" / "wyrmhold" / "server"
 EXAMPLES = int(os.environ.get("WYRMHOLD_API_EXAMPLES", "5"))
 SEED = os.environ.get("WYRMHOLD_API_SEED")
+EVERYBODY = os.environ.get("WYRMHOLD_API_CALLERS") == "all"
+CALLERS = ("host", "stranger", "person", "program")
+"""Who sends random requests: the host, who also plays; somebody without a session; a guest who is
+at none of the tables; a program of the host's with a bot token."""
+
 TOKEN = "for whoever runs this server"
 TABLE_ID = re.compile("[0-9A-Za-z]{12}")
 
@@ -154,9 +161,10 @@ class Crowd(People):
         self.usual = People(line)
         self.session = requests.Session()
         self.about = ""
-        self.caller = Who()
+        self.callers: dict[str, Who] = {}
         self.tables: list[str] = []
         self.sent = 0
+        self.answers: Counter[str] = Counter()
         scene = self.table("over")
         self.record = str(line.get(self.one, f"{scene.path}/record"))
 
@@ -164,7 +172,13 @@ class Crowd(People):
         """Bring in a new person with their own tables for the next operation."""
         if operation != self.about:
             self.about = operation
-            self.caller = self.host = self.one = self.two = self.gone = self.somebody()
+            host = self.host = self.one = self.two = self.gone = self.somebody()
+            self.callers = {
+                "host": host,
+                "stranger": STRANGER,
+                "person": self.somebody(),
+                "program": self.program_of(host),
+            }
             self.tables = []
             if "{table}" in operation:
                 stages = [self.table(stage) for stage in ("lobby", "playing", "over")]
@@ -223,6 +237,7 @@ def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crowd]:
         people = Crowd(line)
         yield people
         people.session.close()
+        print(f"{people.sent} random requests: {dict(sorted(people.answers.items()))}")
         assert not [text for text in server.said if "Traceback" in text]
         counted = line.get(Who(bearer=TOKEN), "/metrics")
         assert "\nwyrmhold_errors_total 0.0\n" in counted
@@ -306,5 +321,9 @@ def test_whatever_is_asked_the_answer_is_as_described(case: AnyCase, crowd: Crow
         case.path_parameters["table"] = crowd.some_table(given)
     if is_valid(case) and isinstance(case.body, dict) and crowd.sent % 4:
         case.body = crowd.nearly_right(case.body, random.Random(crowd.sent))
-    if call(crowd, case, crowd.caller) == 200 and case.operation.method == "delete":
-        crowd.about = ""  # the deleted person has no session now
+    for caller in CALLERS if EVERYBODY else (CALLERS[crowd.sent % len(CALLERS)],):
+        status = call(crowd, case, crowd.callers[caller])
+        crowd.answers[f"{caller} {status}"] += 1
+        if status == 200 and case.operation.method == "delete":
+            crowd.about = ""  # the deleted person has no session now
+            break

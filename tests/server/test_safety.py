@@ -285,7 +285,11 @@ def test_a_refused_socket_is_closed_if_the_server_cannot_send_a_response() -> No
         sent.append(message)
 
     scope = {"type": "websocket", "headers": [(b"origin", b"http://evil.example")], "scheme": "ws"}
-    asyncio.run(OriginCheck(application())(scope, receive, send))
+
+    async def call() -> None:
+        await OriginCheck(application())(scope, receive, send)
+
+    asyncio.run(call())
     assert sent == [{"type": "websocket.close", "code": 1008, "reason": "bad_origin"}]
 
 

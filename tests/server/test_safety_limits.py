@@ -137,7 +137,11 @@ def seen_as(
         "client": None if client is None else (client, 1234),
         "headers": given,
     }
-    asyncio.run(BehindProxy(app, trusted)(scope, receive, send))
+
+    async def call() -> None:
+        await BehindProxy(app, trusted)(scope, receive, send)
+
+    asyncio.run(call())
     return got[0]
 
 

@@ -14,7 +14,7 @@ import pytest
 from tests.rule import rule
 from tests.server.capture import Got
 from tests.server.table_kit import PICKS, created
-from tests.server.test_table_secrecy import BOXES, CLOCKS
+from tests.server.test_table_secrecy import BOXES, CLOCKS, SEALED
 from tests.server.twins import Op, Parted, Told, Twins
 from tests.server.wire_twins import Pair
 from wyrmhold.kernel.viewers import SPECTATOR
@@ -31,14 +31,14 @@ WIRE = [box for box in BOXES if box != "drakon"]
 MEDDLING = ("say", "undo")
 
 
-def scripted(box: str, rng: random.Random) -> Twins:
+def scripted(box: str, rng: random.Random, reply_days: float) -> Twins:
     """Two games of some length in which secrets of the viewers differ."""
     game, options = BOXES[box]
     for _ in range(200):
         players = rng.choice([2, 3, 4])
         eyes = rng.choice([[0], [players - 1], [SPECTATOR], [0, players - 1]])
-        # Windows of a fixed time, as in the script; `test_table_sealed` is about sealed replies.
-        settings = Settings(clock=rng.choice(CLOCKS), window_s=3600, reply_days=0)
+        clock = DaysClock(1.0) if reply_days else rng.choice(CLOCKS)
+        settings = Settings(clock=clock, window_s=3600, reply_days=reply_days)
         agreed = {name: value for name, value in options.items() if name != "edition"}
         edition = str(options.get("edition", ""))
         entry = created(game, players, options=agreed, edition=edition, settings=settings)
@@ -81,13 +81,17 @@ def difference(first: dict[str, Got], second: dict[str, Got], metrics: bool) -> 
 
 
 @rule("RUN-TR-SECRET")
-@pytest.mark.parametrize("box", WIRE)
-def test_two_servers_send_the_same_where_only_secrets_differ(box: str, tmp_path: Path) -> None:
-    rng = random.Random(f"wire {box}")
+@pytest.mark.parametrize(
+    ("box", "reply_days"), [*[(box, 0) for box in WIRE], *[(box, 2) for box in SEALED]]
+)
+def test_two_servers_send_the_same_where_only_secrets_differ(
+    box: str, reply_days: float, tmp_path: Path
+) -> None:
+    rng = random.Random(f"wire {box} {reply_days or ''}".strip())
     for number in range(PAIRS):
         folder = tmp_path / str(number)
         folder.mkdir()
-        twins = scripted(box, rng)
+        twins = scripted(box, rng, reply_days)
         first, second = asyncio.run(Pair(twins, folder, number).played())
         assert len(first["guest"]["socket"]) > 10
         found = difference(first, second, metrics=False)

@@ -40,15 +40,19 @@ BOXES: dict[str, tuple[str, dict[str, Any]]] = {
     "dragon run, potions": ("dragon_run", {"cards": ONE_ANNULS}),
     "dragon run, many annul": ("dragon_run", {"cards": POTIONS}),
 }
+SEALED = [box for box in BOXES if "cards" in BOXES[box][1]]
+"""Boxes with so many potions that sealed replies are soon asked for."""
 CLOCKS: list[Clock] = [NoClock(), LiveClock(600, 2), DaysClock(1.0)]
 
 
-def twins(box: str, rng: random.Random) -> Twins:
+def twins(box: str, rng: random.Random, reply_days: float = 0) -> Twins:
     game, options = BOXES[box]
     players = rng.choice([2, 3, 4])
     eyes: list[Sequence[int]] = [*[[viewer] for viewer in range(players)], [SPECTATOR]]
     eyes.append([0, players - 1])  # one person with two seats
-    settings = Settings(clock=rng.choice(CLOCKS), window_s=rng.choice([0, 8, 8]))
+    clock = DaysClock(1.0) if reply_days else rng.choice(CLOCKS)
+    window_s = rng.choice([0, 8, 8])
+    settings = Settings(clock=clock, window_s=window_s, reply_days=reply_days)
     edition = str(options.get("edition", ""))
     agreed = {name: value for name, value in options.items() if name != "edition"}
     entry = created(game, players, options=agreed, edition=edition, settings=settings)
@@ -127,13 +131,15 @@ def play(both: Twins, most: int) -> Counter[str]:
 
 
 @rule("RUN-TR-SECRET")
-@pytest.mark.parametrize("box", BOXES)
-def test_no_byte_depends_on_what_a_viewer_cannot_know(box: str) -> None:
-    rng = random.Random(f"twins {box}")
+@pytest.mark.parametrize(
+    ("box", "reply_days"), [*[(box, 0) for box in BOXES], *[(box, 2) for box in SEALED]]
+)
+def test_no_byte_depends_on_what_a_viewer_cannot_know(box: str, reply_days: float) -> None:
+    rng = random.Random(f"twins {box} {reply_days or ''}".strip())
     done: Counter[str] = Counter()
     secrets = 2 if "cards" in BOXES[box][1] else 0
     while done["start"] < PAIRS or done["declined at one only"] < secrets:
-        done += play(twins(box, rng), 60)
+        done += play(twins(box, rng, reply_days), 60)
         assert done["start"] < PAIRS + 30, done
     # The test means something only if there was something to hide.
     assert done["different"] > done["answer"] * 0.3, done

@@ -71,6 +71,7 @@ def check_promises(table_id: str, rows: Sequence[Row], notes: Notes) -> Table:
     assert not twice, f"answered twice: {twice}"
     lost = [promise for promise in notes.promised[table_id] if answers[promise[:3]] != 1]
     assert not lost, f"acknowledged, but not in the log: {lost}"
+    notes.counts["acknowledged answers that are in the log once"] += len(notes.promised[table_id])
     for text, acknowledged in notes.said[table_id].items():
         assert said[text] <= 1, "said twice"
         assert said[text] == 1 or not acknowledged, "said, acknowledged, and not in the log"

@@ -32,6 +32,7 @@ from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.steps import fresh_state, replayed
 from wyrmhold.server.tables.table import Table
+from wyrmhold.server.tables.window import SILENT_MS
 
 ANNUL_SHARE = 0.3
 SILENT_SHARE = 0.4
@@ -123,6 +124,10 @@ class Twins:
         return self.pair[0]
 
     @property
+    def other(self) -> Sitting:
+        return self.pair[1]
+
+    @property
     def now(self) -> int:
         return self.one.now
 
@@ -157,6 +162,8 @@ class Twins:
         """Anybody does something other than answering."""
         rng = self.rng
         seat = rng.randrange(len(self.one.table.seats))
+        if self.is_sealed and self.one.table.window is not None:
+            kinds = ("say", "undo")  # `test_table_sealed` is about bots that take over meanwhile
         kind = rng.choice(kinds)
         request = self.one.table.undo
         if request is not None and rng.random() < 0.7:
@@ -222,6 +229,13 @@ class Twins:
         Stops wherever somebody could look, and yields what has just happened.
         """
         sides = self._carried_out()
+        if self.is_sealed:
+            openly = self.one.table.window is None  # or else an undo led back to a secret question
+            if openly:
+                self._write("answer", [side.told[:1] for side in sides])
+                yield "answer"
+            yield from self._sealed([side.told[openly:] for side in sides])
+            return
         self._write("answer", [side.told[:1] for side in sides])
         yield "answer"
         hidden = [side.told[1:] for side in sides]
@@ -239,6 +253,68 @@ class Twins:
         self.both("close", -1, "", lambda table: Draft(e.Closed()))
         yield "close"
 
+    @property
+    def is_sealed(self) -> bool:
+        """Whether everybody who might annul replies, and all replies count together."""
+        return bool(self.one.table.created.settings.reply_days)
+
+    def _sealed(self, secret: Sequence[Sequence[Told]]) -> Iterator[str]:
+        """Everybody who is asked replies, in any order, until no window is open."""
+        while (window := self.one.table.window) is not None:
+            same = self.other.table.window
+            assert same is not None and window.seats is not None and window.seats == same.seats
+            now, secret = parted_at_annul(secret)
+            self.done["declined at one only"] += bool(now[0]) != bool(now[1])
+            yield from self._replies(window.seats, now)
+            closing, others = (sitting.table.closing() for sitting in self.pair)
+            assert closing == others, "the time tells a secret"
+            self.wait(max(0, closing - SILENT_MS - self.now))
+            self._count_replies(now)
+            yield "counted"
+            still = self.one.table.window
+            if still is not None and still.opened == window.opened:
+                self.wait(max(0, closing - self.now))
+                self.both("close", -1, "", lambda table: Draft(e.Closed()))
+                yield "close"
+
+    def _replies(self, seats: Sequence[int], now: Sequence[Sequence[Told]]) -> Iterator[str]:
+        """The replies, bots first; some people give none, and have declined."""
+        driven = [seat for seat in seats if self.one.table.seats[seat].driven]
+        people = [seat for seat in seats if seat not in driven]
+        annul = {told.seat for told in now[0] if told.do == "annul"}
+        for seat in driven:
+            self.wait(self.rng.randrange(1, 900))
+            self._reply(seat, now, "bot")
+            yield "hidden"
+        for seat in self.rng.sample(people, len(people)):
+            self.wait(self.rng.randrange(1, 30 * 3_600_000 // len(people)))
+            if seat in annul or self.rng.random() > SILENT_SHARE / 2:
+                self._reply(seat, now)
+                yield "hidden"
+
+    def _reply(self, seat: int, now: Sequence[Sequence[Told]], via: str = "") -> None:
+        told: list[list[Told]] = []
+        for sitting, rows in zip(self.pair, now, strict=True):
+            told.append([])
+            if via and sitting.table.question(seat) is None:
+                continue  # a bot that could only decline is not asked
+            do = next((each.do for each in rows if each.seat == seat), "decline")
+            sitting.do(commands.answer(sitting.table, seat, sitting.table.prompts[seat], do, via))
+            told[-1].append(Told(seat, do, [], []))
+        self._note(Op("hidden", self.now, told=tuple(told)))
+
+    def _count_replies(self, now: Sequence[Sequence[Told]]) -> None:
+        """The replies of those who could annul count, in the order of the rules."""
+        for sitting, rows in zip(self.pair, now, strict=True):
+            for seat, do, draws, _ in rows:
+                draft = commands.close(sitting.table, sitting.now)
+                assert draft is not None and isinstance(draft.entry, e.Answered)
+                assert (draft.entry.seat, draft.entry.do) == (seat, do)
+                step = replayed(self.game, sitting.table.state, do, draws)
+                entry = e.Answered(seat=seat, do=do, draws=draws, via=draft.entry.via)
+                sitting.do(Draft(entry, step))
+        self._note(Op("counted", self.now, told=tuple(now)))
+
     def _carried_out(self) -> list[Side]:
         """Find an answer and its consequences that keep the two alike. Raises Parted."""
         for attempt in range(ATTEMPTS):
@@ -248,6 +324,11 @@ class Twins:
                 for side, action in zip(sides, actions, strict=True):
                     side.answer(seat, action)
                 self._draw(sides)
+                while self.is_sealed and any(side.secretly is not None for side in sides):
+                    seat, actions = self._common(sides)
+                    for side, action in zip(sides, actions, strict=True):
+                        side.answer(seat, action)
+                    self._draw(sides)
                 self._hold_together(sides)
             except Parted:
                 if attempt == ATTEMPTS - 1:
@@ -302,6 +383,11 @@ class Twins:
                 alike = secretly[0] == secretly[1]
                 if alike and secretly[0] in self.viewers:
                     return
+                hidden = [side for side in sides if side.secretly not in (None, *self.viewers)]
+                if self.is_sealed and not alike and hidden:
+                    for side in hidden:  # a viewer who replies does not notice others who do
+                        self._decline(side)
+                    continue
                 if set(secretly) & set(self.viewers):
                     # Two seats can annul and are asked in turn, so the second one notices.
                     raise Parted("another holder is asked first")
@@ -362,6 +448,18 @@ class Twins:
     def _seen(self, side: Side, viewer: int) -> object:
         events = [event.seen_by(viewer) for event in side.events]
         return [event for event in events if event], self.game.sight(side.state, viewer)
+
+
+def parted_at_annul(
+    secret: Sequence[Sequence[Told]],
+) -> tuple[list[Sequence[Told]], list[Sequence[Told]]]:
+    """The replies of one window, which end with an annulment or with the last, and the others."""
+    first, later = [], []
+    for told in secret:
+        ends = [at for at, each in enumerate(told, 1) if each.do == "annul"] or [len(told)]
+        first.append(told[: ends[0]])
+        later.append(told[ends[0] :])
+    return first, later
 
 
 def told_of(sides: Sequence[Side]) -> tuple[Sequence[Told], ...]:

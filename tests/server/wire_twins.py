@@ -56,7 +56,9 @@ class Pair:
         """People who connect only to answer."""
         self.port = 0
         script = twins.script
-        secret = [n for n, op in enumerate(script) if op.kind in ("hidden", "close")] or [0]
+        secret = [
+            n for n, op in enumerate(script) if op.kind in ("hidden", "counted", "close")
+        ] or [0]
         self.thoroughly = {len(script) - 1, len(script) // 2, secret[-1], secret[0]}
         """Steps after which everything is requested; after the others, a selection."""
 
@@ -197,7 +199,7 @@ class Played:
             case "answer" | "hidden":
                 for each in told:
                     await self._answer(each)
-            case "close":
+            case "counted" | "close":
                 await self.live.tick()
             case "say":
                 await self._act(op.seat, "say", text=op.text)

@@ -203,18 +203,29 @@ class Batch:
         mask[np.repeat(np.arange(len(self)), np.diff(asked.offsets)), asked.numbers] = True
         return mask
 
-    def playouts(self, most: int = 100_000) -> Played:
+    def playouts(self, most: int = 100_000, sampled: bool = False) -> Played:
         """Play one whole game with random answers at every table, with consecutive seeds.
 
+        With `sampled`, an answer is drawn without listing all of them: faster, just as uniform, but
+        these are other games.
         The tables then show the ends of these games: `reset` before the next `step`.
         """
         results = np.zeros((len(self), 3), np.int64)
-        rows = [memoryview(row) for row in results] if self._target.TARGET == "plain" else results
+        plain = self._target.TARGET == "plain"
+        rows: Any = [self._target.scratch(row) for row in results] if plain else results
         states, seen = self._target.all_opened(self.states), self._target.scratch
         self._asked = None
         self._shared(
             lambda first, last: self._play.play_games(
-                states, self._rules, first, last, self.seed, most, seen(self._scratch()), rows
+                states,
+                self._rules,
+                first,
+                last,
+                self.seed,
+                most,
+                int(sampled),
+                seen(self._scratch()),
+                rows,
             )
         )
         winners = self.states["winners"].astype(np.int64)

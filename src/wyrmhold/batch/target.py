@@ -17,6 +17,7 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -31,19 +32,24 @@ TARGET: Final = os.environ.get(VARIABLE, "cpu")
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def digest_of_kernels() -> str:
-    """A digest of every source file of the kernels."""
+def digest_of_kernel(package: str) -> str:
+    """A digest of every compiled source file of a game's kernel, and of those that all share."""
     folder = Path(__file__).parent
     found = hashlib.sha256()
-    for file in sorted(folder.rglob("*.py")):
-        found.update(str(file.relative_to(folder)).encode())
-        found.update(file.read_bytes())
+    for file in [*sorted(folder.glob("*.py")), *sorted((folder / package).rglob("*.py"))]:
+        text = file.read_bytes()
+        if b"@flat" in text:
+            found.update(str(file.relative_to(folder)).encode())
+            found.update(text)
+        elif file.name == "layout.py":
+            found.update(text)
     return found.hexdigest()[:16]
 
 
-def cache_folder() -> Path:
-    """Where compiled code is kept: next to the source, or in the home folder if that is not
-    writable. Never where others can write, because it is loaded and run."""
+@cache
+def cache_folder(package: str) -> str:
+    """Where the compiled code of a kernel is kept: next to the source, or in the home folder if
+    that is not writable. Never where others can write, because it is loaded and run."""
     beside = Path(__file__).parent / "__pycache__"
     try:
         beside.mkdir(exist_ok=True)
@@ -51,7 +57,13 @@ def cache_folder() -> Path:
             pass
     except OSError:
         beside = Path.home() / ".cache" / "wyrmhold"
-    return beside / f"batch-{digest_of_kernels()}"
+    return str(beside / f"{package or 'batch'}-{digest_of_kernel(package)}")
+
+
+def package_of(function: Callable[..., Any]) -> str:
+    """The game whose kernel a function belongs to; empty if all kernels share it."""
+    words = function.__module__.split(".")
+    return words[2] if len(words) > 3 and words[:2] == ["wyrmhold", "batch"] else ""
 
 
 def missing(package: str) -> ModuleNotFoundError:
@@ -103,10 +115,14 @@ elif TARGET == "cuda":
         raise missing("numba-cuda") from None
 
     CUDA: Final[Any] = numba.cuda
+    # Newer versions of numba-cuda have types of their own.
+    CUDA_TYPES: Final[Any] = (
+        CUDA.types if hasattr(getattr(CUDA, "types", None), "Integer") else numba.types
+    )
 
     def flat(function: F) -> F:
         """Make a kernel function a device function."""
-        compiled: F = widened(CUDA.jit(device=True)(function), numba.types)
+        compiled: F = widened(CUDA.jit(device=True)(function), CUDA_TYPES)
         return compiled
 
 else:
@@ -116,13 +132,12 @@ else:
         raise missing("numba") from None
 
     COMPILER: Final[Any] = numba  # its types do not cover what is used here
-    CACHE: Final = str(cache_folder())
 
     def flat(function: F) -> F:
         """Compile a kernel function when it is first called; release the GIL while it runs."""
         # numba reads its setting when a function is decorated; other users of numba keep theirs.
         before = COMPILER.config.CACHE_DIR
-        COMPILER.config.CACHE_DIR = CACHE
+        COMPILER.config.CACHE_DIR = cache_folder(package_of(function))
         try:
             compiled = COMPILER.njit(cache=True, nogil=True, error_model="numpy")(function)
         finally:

@@ -38,6 +38,7 @@ EXPANSION_OLDER = (
         "WIN-2", "state.py", "return self.purses[at] + self.locked[at]", "return self.purses[at]"
     ),
     broken("COIN-1", "view.py", "values(locked)) if sees_coins", "values(locked)) if True"),
+    broken("COIN-1", "sight.py", "values(locked) if sees_coins", "values(locked) if True"),
     broken("COIN-1", "belief.py", "purse += state.wealth(owner)", "purse += state.purse(owner)"),
     broken(
         "COIN-2", "chambers/bargain.py", "told = told_of_coins(tx.draft, self.seat)", "told = 255"

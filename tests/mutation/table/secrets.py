@@ -11,6 +11,7 @@ TOLD = "        tell(draft, self.seat, tile, ALL_TOLD)\n"
 SECRETS = (
     broken("COIN-1", "belief.py", "return viewer >= 0 and bool(", "return True or bool("),
     broken("COIN-1", "view.py", "if sees_coins else coins(purse)", "if sees_coins else 0"),
+    broken("COIN-1", "sight.py", "if sees_coins else coins(purse)", "if sees_coins else 0"),
     broken(
         "COIN-2",
         "coins.py",
@@ -27,6 +28,8 @@ SECRETS = (
     broken("COIN-5", "coins.py", "if tx.draft.hoard:", "if True:"),
     broken("COIN-5", "coins.py", "if not draft.purse(self.seat):", "if False:"),
     broken("HAND-1", "view.py", "sees_hand = viewer in (OPEN, seat)", "sees_hand = True"),
+    broken("HAND-1", "sight.py", "sees_hand = viewer in (OPEN, seat)", "sees_hand = True"),
+    broken("HAND-1", "sight.py", "if sees_hand else len(hand)", "if sees_hand else 0"),
     broken(
         "HAND-1",
         "view.py",

@@ -33,7 +33,9 @@ export function question(table: Table): Question {
     return { ...said(kind, "other", { who: nameOf(source.table, by) }), sub: "" };
   }
   const asked = kind === "turn" ? turn(table) : other(kind, table);
-  return { title: asked.title, sub: next(table.picking) ?? asked.sub };
+  // Whoever can only decline has answered already but for a press, and it must not show.
+  const step = kind === "annul" ? null : next(table.picking);
+  return { title: asked.title, sub: step ?? asked.sub };
 }
 
 /** The texts for a kind of question; the general ones if it has none of its own. */
@@ -69,7 +71,6 @@ function other(kind: string, { source, view, picking, cards, scene }: Table): Qu
     return said(kind, "title_known", { card: cards.location(top) });
   if (kind === "annul" && potion !== null) {
     const told = { who: nameOf(source.table, potion.seat), card: cards.treasure(potion.card) };
-    if (!source.prompt?.legal.includes("annul")) return said(kind, "title_cannot", told);
     return said(kind, source.window?.sealed ? "title_sealed" : "title_known", told);
   }
   return said(kind, "title", { n: first?.list?.length ?? 0 });

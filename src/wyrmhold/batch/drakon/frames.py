@@ -101,6 +101,7 @@ from wyrmhold.batch.drakon.turn import (
     end_turn,
     list_action,
     run_turn_goes_on,
+    sample_action,
     take_action,
 )
 from wyrmhold.batch.luck import below
@@ -248,6 +249,18 @@ def legal(s: State, t: Table, out: Numbers) -> int:
     if kind == CHOOSE_HERO:
         return list_heroes(s, t, out)
     return 0
+
+
+@flat
+def sample(s: State, t: Table, out: Numbers) -> int:
+    """A random legal answer, each as likely as any other; -1 if none has a number."""
+    frame = top(s)
+    if kind_of(frame) == CHOOSE_ACTION:
+        found = sample_action(s, t, frame, out)
+        if found >= 0:
+            return found
+    number = legal(s, t, out)
+    return wide(out[below(s, number)]) if number and not s.misfit else -1
 
 
 @flat

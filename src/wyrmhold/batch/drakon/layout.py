@@ -184,6 +184,7 @@ TABLE: Final = np.dtype(
         ("end", np.int64),
         ("decline", np.int64),
         ("pick", np.int64),
+        ("switch", np.int64),
         ("rotate_none", np.int64),
         ("destroy", np.int64),
         ("drakon_to", np.int64),
@@ -231,9 +232,7 @@ TABLE: Final = np.dtype(
         ("cell_of", np.int16, PLACES),  # the cell with an index in the window
         ("tile_of", np.int16, FACES),
         ("same_look", np.int8, 16),  # whether some turn changes nothing (RUL-4)
-        ("face_of_what", np.int16, (MAX_DESIGNS, 4)),  # by design and rotation
-        ("design_first", np.int32, MAX_DESIGNS),  # the first number of placing each design
-        ("design_end", np.int32, MAX_DESIGNS),
+        ("face_placed", np.int16, MAX_DESIGNS * 4),  # the face that a number // PLACES places
         ("token_place", np.int16, FACES),  # a tile's position in the order of tokens
         ("token_tile", np.int16, MAX_DESIGNS),
     ],

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhold.batch.drakon.frames import legal, seat_to_act, start, step
+from wyrmhold.batch.drakon.frames import legal, sample, seat_to_act, start, step
 from wyrmhold.batch.drakon.layout import Numbers, State, Table
 from wyrmhold.batch.luck import below
 from wyrmhold.batch.target import flat, wide
@@ -51,6 +51,30 @@ def playout(s: State, t: Table, most: int, out: Numbers, result: Numbers) -> Non
 
 
 @flat
+def sampled_playout(s: State, t: Table, most: int, out: Numbers, result: Numbers) -> None:
+    """Like `playout`, but drawing each answer without listing all of them: other games."""
+    decisions = 0
+    digest = 0
+    cut = 0
+    while s.n_frames:
+        if decisions == most:
+            cut = 1
+            break
+        answer = sample(s, t, out)
+        if answer < 0:
+            cut = 1
+            break
+        digest = (digest * 31 + answer) & 0x3FFFFFFF
+        step(s, t, answer, 1, out)
+        decisions += 1
+    if s.misfit:
+        cut = 1
+    result[0] = decisions
+    result[1] = digest
+    result[2] = cut
+
+
+@flat
 def play_games(
     states: Any,
     tables: Any,
@@ -58,6 +82,7 @@ def play_games(
     last: int,
     seed: int,
     most: int,
+    sampled: int,
     out: Numbers,
     results: Any,
 ) -> None:
@@ -66,7 +91,10 @@ def play_games(
     for index in range(first, last):
         s = states[index]
         deal(s, t, seed + index, out)
-        playout(s, t, most, out, results[index])
+        if sampled:
+            sampled_playout(s, t, most, out, results[index])
+        else:
+            playout(s, t, most, out, results[index])
 
 
 @flat

@@ -129,6 +129,7 @@ FIRSTS: Final[dict[str, type[Any]]] = {
     "end": End,
     "decline": Decline,
     "pick": Pick,
+    "switch": SwitchIn,
     "rotate_none": Turned,
     "destroy": Destroyed,
     "drakon_to": DrakonTo,
@@ -253,10 +254,8 @@ def fill_designs(row: Any, numbering: DrakonNumbering) -> None:
     row["n_designs"] = len(designs)
     row["place_first"] = -1
     row["place_first"][: len(placed.starts)] = placed.starts
-    for what, faces in enumerate(placed.lying):
-        row["face_of_what"][what][: len(faces)] = faces
-        row["design_first"][what] = placed.firsts[what]
-        row["design_end"][what] = placed.firsts[what] + len(faces) * PLACES
+    faces = [face for turned in placed.lying for face in turned]
+    row["face_placed"][: len(faces)] = faces
     for at, tile in enumerate(in_token_order(designs)):
         row["token_place"][tile] = at
         row["token_tile"][at] = tile

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmhold.batch.drakon.dragon import catch
 from wyrmhold.batch.drakon.goals import end_by_gold
 from wyrmhold.batch.drakon.heroes.uses import has_use, list_uses, take_use
@@ -14,7 +16,7 @@ from wyrmhold.batch.drakon.layout import (
     Table,
 )
 from wyrmhold.batch.drakon.movement import can_move, list_paths, list_returns, move, path_end
-from wyrmhold.batch.drakon.placement import list_placements, place
+from wyrmhold.batch.drakon.placement import list_placements, place, sample_placement
 from wyrmhold.batch.drakon.stack import (
     CHOOSE_ACTION,
     TURN_ENDS,
@@ -23,7 +25,11 @@ from wyrmhold.batch.drakon.stack import (
     push,
     two_of,
 )
+from wyrmhold.batch.luck import below
 from wyrmhold.batch.target import flat, wide
+
+MAX_TRIES: Final = 1000
+"""Candidates tried before all answers are listed instead."""
 
 
 @flat
@@ -106,6 +112,16 @@ def run_turn_goes_on(s: State, t: Table, seat: int, acted: int, out: Numbers) ->
 @flat
 def list_action(s: State, t: Table, frame: int, out: Numbers) -> int:
     """The turn's action: move, use an ability, end the turn, or place (TURN-1)."""
+    n = list_others(s, t, frame, out)
+    seat = one_of(frame)
+    if two_of(frame) or must_return(s, seat):
+        return n
+    return list_placements(s, t, seat, out, n)
+
+
+@flat
+def list_others(s: State, t: Table, frame: int, out: Numbers) -> int:
+    """The turn's actions other than placements."""
     seat = one_of(frame)
     acted = two_of(frame)
     returning = must_return(s, seat)
@@ -119,10 +135,28 @@ def list_action(s: State, t: Table, frame: int, out: Numbers) -> int:
         # After the action, or if none is possible, the turn can end (HERO-2).
         out[n] = t.end
         n += 1
-    n = list_uses(s, t, seat, acted, out, n)
-    if acted or returning:
-        return n
-    return list_placements(s, t, seat, out, n)
+    return list_uses(s, t, seat, acted, out, n)
+
+
+@flat
+def sample_action(s: State, t: Table, frame: int, out: Numbers) -> int:
+    """A random action, each as likely as any other; -1 if none was found that has a number.
+
+    Each placement is one of equally likely candidates, so most placements are never listed.
+    """
+    seat = one_of(frame)
+    others = list_others(s, t, frame, out)
+    placements = 0
+    if not two_of(frame) and not must_return(s, seat):
+        placements = 4 * s.n_hand[seat] * s.n_open
+    for _ in range(MAX_TRIES):
+        number = below(s, others + placements)
+        if number < others:
+            return wide(out[number])
+        found = sample_placement(s, t, seat, number - others)
+        if found >= 0:
+            return found
+    return -1
 
 
 @flat

@@ -57,7 +57,8 @@ class Case(NamedTuple):
             return at_least(self.decks[-1], self.in_deck())
         found = list(self.sure[place])
         for deck, number in enumerate(self.unseen[place]):
-            found += at_least(self.decks[deck], number)
+            if number:
+                found += at_least(self.decks[deck], number)
         return sorted(found)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable
+from collections.abc import Iterable
 from ipaddress import (
     IPv4Address,
     IPv4Network,
@@ -57,7 +57,8 @@ class BehindProxy:
         self._app = app
         self._proxies = Proxies(trusted)
 
-    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+    # The outermost layer: servers find out by `async` which version of ASGI it speaks.
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
             peer = peer_of(scope)
             scope = {**scope, PEER: peer}
@@ -66,7 +67,7 @@ class BehindProxy:
                 client = self._client(scope)
                 if client is not None:
                     scope["client"] = (str(client), 0)
-        return self._app(scope, receive, send)
+        await self._app(scope, receive, send)
 
     def _client(self, scope: Scope) -> Address | None:
         chain = ",".join(header_values(scope, b"x-forwarded-for")).split(",")

@@ -24,12 +24,9 @@ export const run: Same<typeof en> = {
       title_known: "{card} annullieren?",
       sub: "Niemand erfährt, dass du gefragt wurdest.",
       sub_known: "{who} hat die Karte gespielt. Niemand erfährt, dass du gefragt wurdest.",
-      title_cannot: "{who} hat {card} gespielt.",
-      sub_cannot:
-        "Du kannst ihn nicht annullieren. Alle werden gefragt, damit niemand merkt, wer es könnte.",
       title_sealed: "{card} annullieren?",
       sub_sealed:
-        "{who} hat die Karte gespielt. Alle werden gefragt; niemand merkt, dass du es könntest.",
+        "{who} hat die Karte gespielt. Alle werden gefragt, damit niemand merkt, wer annullieren könnte.",
       other: "{who} darf den Trank annullieren.",
     },
     any: {
@@ -101,7 +98,7 @@ export const run: Same<typeof en> = {
     any: "Bestätigen",
     charge: "Vorstürmen",
     cry: "Heulen",
-    decline: "Wirken lassen",
+    decline: "Nichts tun",
     discard: { one: "{n} Karte ablegen", other: "{n} Karten ablegen" },
     hide: "Verstecken",
     keep: "{card} behalten",
@@ -128,9 +125,10 @@ export const run: Same<typeof en> = {
   what: {
     again: "Ein ganz neuer Zug",
     annul: "Der Trank wirkt nicht",
+    annul_cannot: "Du hast keinen Trank der Annullierung",
     charge: "Einen Ort ziehen",
     cry: "{n} zahlen und passen",
-    decline: "Deine Karte behalten",
+    decline: "Den Trank wirken lassen",
     hide: "{n} zahlen und würfeln",
     hide_free: "Umsonst würfeln",
     leave: "Er wird als Nächster gezogen",

@@ -24,11 +24,9 @@ export const run: Same<typeof en> = {
       title_known: "Annuler {card} ?",
       sub: "Personne ne saura que la question vous a été posée.",
       sub_known: "Carte jouée par {who}. Personne ne saura que la question vous a été posée.",
-      title_cannot: "{who} a joué {card}.",
-      sub_cannot:
-        "Vous ne pouvez pas l’annuler. Tous sont interrogés, pour que nul ne sache qui le pourrait.",
       title_sealed: "Annuler {card} ?",
-      sub_sealed: "Carte jouée par {who}. Tous sont interrogés : nul ne saura que vous le pouviez.",
+      sub_sealed:
+        "Carte jouée par {who}. Tous sont interrogés : nul ne saura qui pouvait l’annuler.",
       other: "{who} peut annuler la potion.",
     },
     any: {
@@ -103,7 +101,7 @@ export const run: Same<typeof en> = {
     any: "Confirmer",
     charge: "Charger",
     cry: "Pleurer",
-    decline: "Laisser agir",
+    decline: "Ne rien faire",
     discard: { one: "Défausser {n} carte", other: "Défausser {n} cartes" },
     hide: "Se cacher",
     keep: "Garder {card}",
@@ -130,9 +128,10 @@ export const run: Same<typeof en> = {
   what: {
     again: "Un tour entier",
     annul: "La potion ne fait rien",
+    annul_cannot: "Vous n’avez pas de Potion d’annulation",
     charge: "Tirer un Lieu",
     cry: "Payer {n} et passer",
-    decline: "Garder votre carte",
+    decline: "Laisser agir la potion",
     hide: "Payer {n} et lancer le dé",
     hide_free: "Lancer le dé sans payer",
     leave: "Il sera tiré en premier",

@@ -68,12 +68,8 @@ def take_may_switch(s: State, t: Table, frame: int, number: int) -> None:
         return
     seat = one_of(frame)
     # Switches are numbered as placements are, from another first number on.
-    rest = number - (t.switch_first[t.face_of_what[0, 0]] - t.design_first[0])
-    design = 0
-    while rest >= t.design_end[design]:
-        design += 1
-    rest -= t.design_first[design]
-    face = wide(t.face_of_what[design, rest // PLACES])
+    rest = number - t.switch
+    face = wide(t.face_placed[rest // PLACES])
     cell = wide(t.cell_of[rest % PLACES])
     before = face_at(s, cell)
     changed(s, cell, face)
