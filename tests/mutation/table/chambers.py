@@ -97,12 +97,17 @@ CHAMBERS = (
         "tile = TILE_OF[self.removed]\n        add_to_hand(draft, self.seat, tile)\n",
         "tile = TILE_OF[self.removed]\n",
     ),
-    broken("CH-SWITCH", "chambers/switch.py", "found.append(DECLINE)", "pass"),
     broken(
         "CH-SWITCH",
         "chambers/switch.py",
-        "            if can_be_removed(state, cell):\n                facing",
-        "            if True:\n                facing",
+        "        if isinstance(action, Decline):\n",
+        "        if isinstance(action, SwitchIn):\n",
+    ),
+    broken(
+        "CH-SWITCH",
+        "chambers/switch.py",
+        "        if can_be_removed(state, cell):\n",
+        "        if cell in state.board.chambers:\n",
     ),
     broken(
         "CH-MAP",
@@ -137,14 +142,14 @@ CHAMBERS = (
     broken(
         "CH-ROTATE",
         "chambers/rotate.py",
-        "                if turned != arrows:\n",
-        "                if turned != arrows and cell not in state.at:\n",
+        "        if arrows == now:\n",
+        "        if arrows == now or cell in state.at:\n",
     ),
     broken(
         "CH-ROTATE",
         "chambers/rotate.py",
-        "else FITS[arrows][state.board.facing(cell)]",
-        "else FITS[arrows][0]",
+        "        return WOULD_FACE if arrows & state.board.facing(cell) else None\n",
+        "        return None\n",
     ),
     broken("CH-STEAL-L", "chambers/steal.py", "CLOCKWISE: Final = 1\n", "CLOCKWISE: Final = 2\n"),
     broken(

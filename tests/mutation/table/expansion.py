@@ -41,9 +41,8 @@ EXPANSION = (
     broken("X-BASE", "chambers/switch.py", SHIELD, NO_SHIELD),
     broken("X-BASE", BARGAIN, SHIELD, NO_SHIELD),
     broken("X-BASE", MOVING_CHAMBERS, SHIELD, NO_SHIELD),
-    broken("X-BASE", "chambers/rotate.py", "(arrows,) if shielded(state, cell) else ", ""),
     broken(
-        "X-BASE", "chambers/rotate.py", "            and not shielded(state, action.cell)\n", ""
+        "X-BASE", "chambers/rotate.py", " if shielded(state, cell) else None", " if False else None"
     ),
     broken("X-BASE", "chambers/rotate.py", "] and not shielded(state, cell):", "]:"),
     broken(

@@ -24,8 +24,8 @@ RULINGS = (
     broken(
         "RUL-4",
         "chambers/rotate.py",
-        "            return looks_the_same(state)\n",
-        "            return False\n",
+        "        if not looks_the_same(state):\n",
+        "        if True:\n",
     ),
     broken(
         "RUL-5",
@@ -36,8 +36,8 @@ RULINGS = (
     broken(
         "RUL-5",
         "chambers/switch.py",
-        "                        if switch.matters(board.chambers[cell], face):\n",
-        "                        if True:\n",
+        "        if not switch_of(state).matters(state.board.chambers[cell], face):\n",
+        "        if False:\n",
     ),
     broken("RUL-5", "chambers/switch.py", " or face >> 4 == ESCAPE", ""),
     broken("RUL-5", "versions/version_1.py", "return face != removed", "return True"),

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.chambers.face_on_cell import ALL, WOULD_FACE, FaceOnCell, Objection
 from wyrmhold.games.drakon.events import ChamberTurned
 from wyrmhold.games.drakon.geometry import (
-    FITS,
     LOOKS_THE_SAME,
     NOWHERE,
     SHAPE,
@@ -22,7 +22,6 @@ from wyrmhold.games.drakon.targets import refused_alteration, shielded
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -74,78 +73,55 @@ def looks_the_same(state: State) -> bool:
     return False
 
 
-def turns_of(state: State, cell: int) -> tuple[int, ...]:
-    """The rotations the chamber on a cell may have, including the current one."""
-    arrows = state.board.chambers[cell] & 15
-    return (arrows,) if shielded(state, cell) else FITS[arrows][state.board.facing(cell)]
+OTHER_ARROWS: Final = Objection("CH-ROTATE", "the chamber does not have these arrows")
+UNCHANGED: Final = Objection("RUL-4", "write 'rotate none' for a turn that changes nothing")
 
 
 @final
-class ChooseRotation(SeatDecision[State]):
+class ChooseRotation(FaceOnCell):
     """Which chamber to turn, and how."""
 
     kind: ClassVar[str] = "rotate"
     rule: ClassVar[str | None] = "CH-ROTATE"
     __slots__ = ()
 
+    def answer(self, cell: int, face: int) -> Action:
+        return Turned(cell, face & 15)
+
+    def placed(self, action: Action) -> tuple[int, int] | None:
+        if not isinstance(action, Turned) or action.cell == NOWHERE:
+            return None
+        return action.cell, action.arrows
+
+    def without_cell(self) -> Action:
+        return NO_CHANGE
+
+    def designs(self, state: State, cell: int) -> list[int]:
+        return [state.board.chambers[cell]]
+
     def options(self, state: State) -> list[Action]:
         found: list[Action] = [NO_CHANGE] if looks_the_same(state) else []
-        chambers = state.board.chambers
-        for cell in sorted(chambers):
-            arrows = chambers[cell] & 15
-            for turned in turns_of(state, cell):
-                if turned != arrows:
-                    found.append(Turned(cell, turned))
-        return found
+        return found + self.faces(state, ALL)
 
-    def several(self, state: State) -> bool:
-        if looks_the_same(state):
-            for cell in state.board.chambers:
-                if len(turns_of(state, cell)) > 1:
-                    return True
-        return False
-
-    def tries(self, state: State) -> int:
-        return 1 + 4 * len(state.board.chambers)
-
-    def attempt(self, state: State, number: int) -> Action | None:
-        if number == 0:
-            return NO_CHANGE if looks_the_same(state) else None
-        cell = sorted(state.board.chambers)[(number - 1) >> 2]
-        arrows = state.board.chambers[cell] & 15
-        fits = turns_of(state, cell)
-        turn = (number - 1) & 3
-        return Turned(cell, fits[turn]) if turn < len(fits) and fits[turn] != arrows else None
-
-    def allows(self, state: State, action: Action) -> bool:
-        if not isinstance(action, Turned):
-            return False
-        if action.cell == NOWHERE:
-            return looks_the_same(state)
-        face = state.board.chambers.get(action.cell)
-        return (
-            face is not None
-            and action.arrows != face & 15
-            and SHAPE[action.arrows] == SHAPE[face & 15]
-            and action.arrows & state.board.facing(action.cell) == 0
-            and not shielded(state, action.cell)
-        )
-
-    def refusal(self, state: State, action: Action) -> Refusal:
+    def objection_without_cell(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Turned):
             return Refusal("CH-ROTATE", "choose the chamber to turn")
-        if action.cell == NOWHERE:
+        if not looks_the_same(state):
             return Refusal("RUL-4", "every chamber you may turn would look different")
-        face = state.board.chambers.get(action.cell)
-        if face is None:
-            return Refusal("CH-ROTATE", f"there is no chamber on {cell_text(action.cell)}")
-        if shielded(state, action.cell):
-            return refused_alteration(action.cell)
-        if SHAPE[action.arrows] != SHAPE[face & 15]:
-            return Refusal("CH-ROTATE", "the chamber does not have these arrows")
-        if action.arrows == face & 15:
-            return Refusal("RUL-4", "write 'rotate none' for a turn that changes nothing")
-        return Refusal("PLACE-2", "one of its arrows would face a neighbour's arrow")
+        return None
+
+    def objection_to_cell(self, state: State, cell: int) -> Refusal | None:
+        if cell not in state.board.chambers:
+            return Refusal("CH-ROTATE", f"there is no chamber on {cell_text(cell)}")
+        return refused_alteration(cell) if shielded(state, cell) else None
+
+    def objection_to_face(self, state: State, cell: int, face: int) -> Objection | None:
+        arrows, now = face & 15, state.board.chambers[cell] & 15
+        if SHAPE[arrows] != SHAPE[now]:
+            return OTHER_ARROWS
+        if arrows == now:
+            return UNCHANGED
+        return WOULD_FACE if arrows & state.board.facing(cell) else None
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Turned)

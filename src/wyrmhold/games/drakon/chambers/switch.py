@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import DECLINE, Decline
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.chambers.face_on_cell import WOULD_FACE, FaceOnCell, Objection
 from wyrmhold.games.drakon.events import ChamberSwitched
-from wyrmhold.games.drakon.geometry import FITS, cell_from_text, cell_text
+from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
 from wyrmhold.games.drakon.placement import came_into_play, distinct
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
@@ -16,7 +17,6 @@ from wyrmhold.games.drakon.tiles import ESCAPE, SWITCH, TILE_OF, face_from_text,
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -68,8 +68,11 @@ def switch_of(state: State) -> Switch:
     return effect
 
 
+SAME_BOARD: Final = Objection("RUL-5", "that would not change the board")
+
+
 @final
-class MaySwitch(SeatDecision[State]):
+class MaySwitch(FaceOnCell):
     """Which chamber to replace with which, or none.
 
     If others see no reason why there should be only one answer, it is asked even so: whether a seat
@@ -80,21 +83,17 @@ class MaySwitch(SeatDecision[State]):
     rule: ClassVar[str | None] = "CH-SWITCH"
     __slots__ = ()
 
-    def options(self, state: State) -> list[Action]:
-        found: list[Action] = []
-        board = state.board
-        switch = switch_of(state)
-        tiles = distinct(state.hands[self.seat])
-        for cell in sorted(board.chambers):
-            if can_be_removed(state, cell):
-                facing = board.facing(cell)
-                for tile in tiles:
-                    for arrows in FITS[tile & 15][facing]:
-                        face = tile & ~15 | arrows
-                        if switch.matters(board.chambers[cell], face):
-                            found.append(SwitchIn(cell, face))
-        found.append(DECLINE)
-        return found
+    def answer(self, cell: int, face: int) -> Action:
+        return SwitchIn(cell, face)
+
+    def placed(self, action: Action) -> tuple[int, int] | None:
+        return (action.cell, action.face) if isinstance(action, SwitchIn) else None
+
+    def without_cell(self) -> Action:
+        return DECLINE
+
+    def designs(self, state: State, cell: int) -> list[int]:
+        return distinct(state.hands[self.seat])
 
     def settle(self, tx: Tx) -> bool:
         if switch_of(tx.draft).is_open(tx.draft, self.seat):
@@ -102,47 +101,24 @@ class MaySwitch(SeatDecision[State]):
         tx.pop()
         return True
 
-    def tries(self, state: State) -> int:
-        return 1 + 4 * len(distinct(state.hands[self.seat])) * len(state.board.chambers)
-
-    def attempt(self, state: State, number: int) -> Action | None:
-        if number == 0:
-            return DECLINE
-        board = state.board
-        tiles = distinct(state.hands[self.seat])
-        number, turn = (number - 1) >> 2, (number - 1) & 3
-        cell = sorted(board.chambers)[number // len(tiles)]
-        tile = tiles[number % len(tiles)]
-        fits = FITS[tile & 15][board.facing(cell)]
-        if turn >= len(fits) or not can_be_removed(state, cell):
-            return None
-        face = tile & ~15 | fits[turn]
-        return (
-            SwitchIn(cell, face) if switch_of(state).matters(board.chambers[cell], face) else None
-        )
-
-    def allows(self, state: State, action: Action) -> bool:
+    def objection_without_cell(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, Decline):
-            return True
-        return (
-            isinstance(action, SwitchIn)
-            and can_be_removed(state, action.cell)
-            and TILE_OF[action.face] in state.hands[self.seat]
-            and action.face & state.board.facing(action.cell) & 15 == 0
-            and switch_of(state).matters(state.board.chambers[action.cell], action.face)
-        )
+            return None
+        return Refusal("CH-SWITCH", "choose a chamber and one from your hand, or 'decline'")
 
-    def refusal(self, state: State, action: Action) -> Refusal:
-        if not isinstance(action, SwitchIn):
-            return Refusal("CH-SWITCH", "choose a chamber and one from your hand, or 'decline'")
-        if not can_be_removed(state, action.cell):
-            return refused_removal(state, action.cell, "CH-SWITCH")
-        if TILE_OF[action.face] not in state.hands[self.seat]:
-            tile = face_text(TILE_OF[action.face])
-            return Refusal("CH-SWITCH", f"you do not hold {tile}")
-        if action.face & state.board.facing(action.cell) & 15:
-            return Refusal("PLACE-2", "one of its arrows would face a neighbour's arrow")
-        return Refusal("RUL-5", "that would not change the board")
+    def objection_to_cell(self, state: State, cell: int) -> Refusal | None:
+        if can_be_removed(state, cell):
+            return None
+        return refused_removal(state, cell, "CH-SWITCH")
+
+    def objection_to_face(self, state: State, cell: int, face: int) -> Objection | None:
+        if TILE_OF[face] not in state.hands[self.seat]:
+            return Objection("CH-SWITCH", f"you do not hold {face_text(TILE_OF[face])}")
+        if face & state.board.facing(cell) & 15:
+            return WOULD_FACE
+        if not switch_of(state).matters(state.board.chambers[cell], face):
+            return SAME_BOARD
+        return None
 
     def take(self, tx: Tx, action: Action) -> None:
         if isinstance(action, SwitchIn):
