@@ -161,7 +161,8 @@ class Stale(Exception):
     """The source has changed, and a mutant no longer applies exactly once."""
 
 
-class Mutation(MetaPathFinder, importlib.machinery.SourceFileLoader):
+# typeshed types one method of the two bases differently; only the loader has it.
+class Mutation(MetaPathFinder, importlib.machinery.SourceFileLoader):  # type: ignore[misc]
     """Loads one module of the kernel with its mutation."""
 
     def __init__(self, mutant: Mutant, file: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,7 +22,7 @@ from wyrmhold.kernel.transaction import top
 
 
 @pytest.mark.parametrize("options", BOXES)
-def test_every_table_asks_what_the_engine_asks(options: dict[str, object]) -> None:
+def test_every_table_asks_what_the_engine_asks(options: dict[str, Any]) -> None:
     batch = Batch("dragon_run", tables=6, players=3, seed=3, threads=2, **options)
     asked = batch.reset()
     for _ in range(80):

@@ -13,7 +13,8 @@ from tests.golden.test_perft import TABLE, numbers, position
 from wyrmhold.batch.drakon import frames
 from wyrmhold.batch.drakon.convert import from_state, to_state
 from wyrmhold.batch.drakon.layout import MAX_ANSWERS
-from wyrmhold.batch.drakon.table import CannotRepresent, numbering_of, table_of
+from wyrmhold.batch.drakon.table import numbering_of, table_of
+from wyrmhold.batch.errors import CannotRepresent
 from wyrmhold.batch.target import opened, scratch
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.state import State

@@ -1,6 +1,7 @@
 """A bot that tries what it must not do: `python prying_bot.py ATTEMPT [ARGUMENTS]`.
 
-It uses only the standard library, tries before it answers, and says on standard error what came of it if it did not succeed.
+It uses only the standard library. It tries before it answers, and says on standard error what came
+of it if it did not succeed.
 """
 
 from __future__ import annotations
