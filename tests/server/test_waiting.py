@@ -116,8 +116,11 @@ def test_a_server_whose_database_does_not_come_back_says_so_and_ends(
 ) -> None:
     with serving(url, "--workers", "2", "--redis", valkey_url, WYRMHOLD_WAIT="0.3") as server:
         assert server.process is not None
+        pid = server.process.pid
+        # One that is killed before it is ready counts as a failed start, but says nothing.
+        until(lambda: [bool(children_of(child)) for child in children_of(pid)] == [True, True])
         postgresql.stop()
-        for child in children_of(server.process.pid):
+        for child in children_of(pid):
             os.kill(child, signal.SIGKILL)
         assert server.process.wait(4 * TIME_LIMIT_S) == 1  # it tries several times
         last = "server processes in a row did not start; see the error above\n"
