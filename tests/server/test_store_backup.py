@@ -30,6 +30,7 @@ from wyrmhold.server.store.schema import (
     devices,
     metadata,
     notices,
+    operator_log,
     persons,
     push_subscriptions,
     seat_tokens,
@@ -80,6 +81,10 @@ ROWS: list[tuple[Table, dict[str, object]]] = [
     ),
     (notices, {"table_id": "t", "turn": 2**40, "person_id": "p", "at": 1}),
     (settings, {"name": "session_key", "value": "secret"}),
+    (
+        operator_log,
+        {"id": "o", "at": 1, "who": TEXT, "action": "backup", "detail": "", "result": "done"},
+    ),
 ]
 
 
