@@ -209,8 +209,8 @@ def test_a_store_is_restored_into_an_empty_database_only(database_url: str, tmp_
     ("old", "new"),
     [
         (b'{"rows":', b""),
-        (b'{"rows":15}\n', b""),
-        (b'{"rows":15}\n', b'{"rows":15}\n{"rows":15}\n'),
+        (b'{"rows":16}\n', b""),
+        (b'{"rows":16}\n', b'{"rows":16}\n{"rows":16}\n'),
         (b'{"rows":', b'{"rows":1'),
         (b'"table":"persons"', b'"table":"people"'),
         (b'"table":"persons"', b'"table":'),
