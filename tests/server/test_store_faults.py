@@ -32,7 +32,7 @@ from wyrmhold.server.store import database as database_module
 from wyrmhold.server.store import sqlite_log
 from wyrmhold.server.store.database import SQLITE_PRAGMAS, Database
 from wyrmhold.server.store.faults import StoreFaulty
-from wyrmhold.server.store.integrity import damage_in
+from wyrmhold.server.store.integrity import check_sqlite, damage_in
 from wyrmhold.server.store.log import Log, Row
 from wyrmhold.server.store.migrations import migrate
 
@@ -490,10 +490,14 @@ def test_the_database_is_not_overwritten_by_its_backup(
 ) -> None:
     asyncio.run(migrate(sqlite))
     file = Database(sqlite).file
-    had = file.read_bytes()
+    had = file.stat()
     assert main(["store", "--database", sqlite, "backup", "--overwrite", str(file)]) == 2
     assert "is the database itself" in capsys.readouterr().err
-    assert file.read_bytes() == had
+    assert file.stat().st_ino == had.st_ino
+    check_sqlite(file)
+    with closing(sqlite3.connect(file)) as database:
+        noted = database.execute("SELECT action, result FROM operator_log").fetchall()
+    assert noted == [("backup", f"refused: {file} is the database itself: choose another file")]
 
 
 def test_a_damaged_database_is_not_backed_up_as_if_it_were_whole(

@@ -16,7 +16,7 @@ from wyrmhold.kernel.errors import WyrmholdError
 COMMANDS = {
     "play": "play a game in this terminal",
     "serve": "serve tables over HTTP and WebSocket",
-    "store": "back up and restore a server's tables",
+    "store": "back up a server's tables, restore, find and remove them",
     "inspect": "read a position, play moves on it, print the result",
     "replay": "replay a record, verify its luck, show it as one seat saw it",
     "hint": "suggest moves in a position, with reasons",

@@ -1,4 +1,4 @@
-"""`wyrmhold store`: back up and restore a server's tables."""
+"""`wyrmhold store`: back up and restore a server's tables, find and remove some."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import argparse
 import asyncio
 import json
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import read_text
+from wyrmhold.cli.store_log import noted, show_log
+from wyrmhold.cli.store_people import remove, show_people, show_tables
 from wyrmhold.kernel.errors import WyrmholdError
 
 if TYPE_CHECKING:
@@ -32,7 +35,9 @@ class CannotCopy(WyrmholdError):
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("store", help="back up and restore a server's tables")
+    parser = commands.add_parser(
+        "store", help="back up a server's tables, restore, find and remove them"
+    )
     parser.add_argument(
         "--database",
         metavar="URL",
@@ -55,6 +60,46 @@ def add(commands: Commands) -> None:
     put = what.add_parser("put", help="restore one table")
     put.add_argument("file", metavar="FILE", help="output of `store table`; - reads stdin")
     put.set_defaults(run=put_back)
+    add_finding(what)
+
+
+def add_finding(what: Commands) -> None:
+    """The commands that find and remove tables and people."""
+    tables = what.add_parser("tables", help="list tables, latest first")
+    tables.add_argument("--person", metavar="ID", help="only those of a person")
+    tables.set_defaults(run=there_and(show_tables))
+    people = what.add_parser("people", help="list people, latest visitors first")
+    people.add_argument("text", nargs="?", default="", help="part of a name, login or id")
+    people.set_defaults(run=there_and(show_people))
+    gone = what.add_parser("remove", help="delete a table or a person, while no server runs")
+    gone.add_argument("kind", choices=("table", "person"))
+    gone.add_argument("id", metavar="ID")
+    gone.add_argument("--yes", action="store_true", help="do it, rather than say what it would do")
+    gone.set_defaults(run=there_and(remove))
+    log = what.add_parser("log", help="list what operators did with this store")
+    log.set_defaults(run=there_and(show_log))
+    for parser, last in ((tables, 100), (people, 100), (log, 1000)):
+        parser.add_argument("--json", action="store_true", help="print JSON")
+        parser.add_argument(
+            "--last",
+            type=whole(1, 1_000_000),
+            default=last,
+            metavar="N",
+            help=f"at most N ({last})",
+        )
+
+
+def there_and(
+    run: Callable[[str, argparse.Namespace], int],
+) -> Callable[[argparse.Namespace], int]:
+    """A command on a database that must exist already."""
+
+    def checked(args: argparse.Namespace) -> int:
+        url = shared_url(args)
+        there(url)
+        return run(url, args)
+
+    return checked
 
 
 def url_of(args: argparse.Namespace) -> str:
@@ -77,7 +122,7 @@ def back_up(args: argparse.Namespace) -> int:
     from wyrmhold.server.store.backup import backup
 
     url = shared_url(args)
-    with plainly(url), writing(args.file):
+    with noted(url, "backup", f"to {args.file}"), plainly(url), writing(args.file):
         asyncio.run(backup(url, Path(args.file), overwrite=args.overwrite))
     print(f"Backed up to {args.file}. It contains secrets: protect it like the database.")
     return 0
@@ -124,7 +169,7 @@ def restore(args: argparse.Namespace) -> int:
         first = lines.readline(MAX_HEAD_BYTES)
     if not first.startswith(backup.SQLITE_MAGIC):
         check_kind(args.file, first.decode("utf-8", "replace"), "store")
-    with held(url), plainly(url), writing(args.file):
+    with noted(url, "restore", f"from {args.file}"), held(url), plainly(url), writing(args.file):
         asyncio.run(backup.restore(url, file))
     print("Everything is restored.")
     return 0
@@ -133,7 +178,9 @@ def restore(args: argparse.Namespace) -> int:
 def dump(args: argparse.Namespace) -> int:
     url = shared_url(args)
     there(url)
-    print(asyncio.run(_dumped(url, args.table)), end="")
+    with noted(url, "table", f"{args.table}, printed"):
+        text = asyncio.run(_dumped(url, args.table))
+    print(text, end="")
     return 0
 
 
@@ -156,7 +203,9 @@ async def _dumped(url: str, table: str) -> str:
 def put_back(args: argparse.Namespace) -> int:
     text = read_text(args.file)
     check_kind(args.file, text[:MAX_HEAD_BYTES].partition("\n")[0], "table")
-    changed = asyncio.run(_put(shared_url(args), text))
+    url = shared_url(args)
+    with noted(url, "put", f"from {args.file}"):
+        changed = asyncio.run(_put(url, text))
     print("The table is restored." if changed else "The table already exists.")
     return 0
 

@@ -11,6 +11,7 @@ from sqlalchemy import select
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.clock import now_ms
 from wyrmhold.server.forgetting import Forgetting
+from wyrmhold.server.store import operator_log
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.erasure import Erasure
 from wyrmhold.server.store.people import People
@@ -85,6 +86,8 @@ class Retention:
             notices_before=now - KEPT.notice_days * DAY_MS,
             seats_before=now - KEPT.seat_token_days * DAY_MS,
         )
+
+        await operator_log.trim(self._database, now)
 
     async def _drop_chat(self, before: int) -> None:
         """Delete the chat of tables that ended before a time, going on from where this stopped."""

@@ -55,7 +55,7 @@ class Services:
         self.metrics = Metrics()
         self.randomness = randomness_of(config.test_seed)
         self.limits = Limits()
-        self.database = Database(config.database)
+        self.database = Database(config.database, serving=True)
         self.database.on_fault = FaultReport(self.metrics)
         self.readiness = Readiness(self.database)
         self.index = Index(self.database)

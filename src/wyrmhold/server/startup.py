@@ -26,7 +26,7 @@ from wyrmhold.server.store.database import (
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
 from wyrmhold.server.store.faults import Fault, StoreFaulty
 from wyrmhold.server.store.patience import patiently
-from wyrmhold.server.store.revisions import is_current
+from wyrmhold.server.store.revisions import newest_revision, revision_of
 
 FORMS = "give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 REDIS_TIMEOUT_S = 3.0
@@ -156,11 +156,15 @@ async def prepare(url: str) -> None:
         warning = await check(url)
         if warning is not None:
             print(f"wyrmhold: {warning}", file=sys.stderr, flush=True)
-        if await is_current(url):
+        before = await revision_of(url)
+        if before == newest_revision():
             return
         from wyrmhold.server.store.migrations import migrate  # slow to load, and rarely needed
+        from wyrmhold.server.store.operator_log import note
 
         await migrate(url)
+        if before is not None:
+            await note(url, "migrate", f"from revision {before} to {newest_revision()}", "done")
 
 
 def check_redis_url(url: str) -> None:

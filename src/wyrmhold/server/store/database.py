@@ -24,7 +24,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
 from wyrmhold.server.store.faults import StoreFaulty, fault_in
 from wyrmhold.server.store.patience import patiently
-from wyrmhold.server.store.postgres import PostgresConnection, connect
+from wyrmhold.server.store.postgres import PostgresConnection, connect, locked
 from wyrmhold.server.store.schema import settings
 
 if TYPE_CHECKING:
@@ -50,8 +50,10 @@ KINDS: dict[str, Kind] = {
 class Database:
     """One database and the connections to it. All its methods belong to one event loop."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, serving: bool = False) -> None:
         self.url, self.kind = read_url(url)
+        self._serving = serving
+        """Whether connections to PostgreSQL hold the lock that says that a server is running."""
         self.writing = asyncio.Lock()
         """Held while writing to SQLite, which allows one writer and makes others poll. Queuing here
         prevents starvation. Unused on PostgreSQL."""
@@ -94,9 +96,13 @@ class Database:
 
     async def connect_postgresql(self) -> PostgresConnection:
         """A separate connection, outside the pool."""
-        return await connect(
+        connection = await connect(
             self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         )
+        if self._serving and not await locked(connection, shared=True):
+            connection.terminate()
+            raise StoreUnavailable("`wyrmhold store remove` uses the database alone for a moment")
+        return connection
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:

@@ -93,6 +93,15 @@ class Erasure:
                 )
             )
 
+    async def remove_table(self, table: str) -> int:
+        """Deletes a table with its whole log. Returns the number of its entries."""
+        async with self._database.begin() as connection:
+            for each in (seat_tokens, notices, table_people):
+                await connection.execute(delete(each).where(each.c.table_id == table))
+            await connection.execute(delete(tables).where(tables.c.id == table))
+            found = await connection.execute(delete(log).where(log.c.table_id == table))
+            return found.rowcount
+
     # --- retention ----------------------------------------------------------------------------
 
     async def idle_guests(self, before: int, limit: int) -> list[str]:

@@ -12,6 +12,9 @@ from wyrmhold.server.store.faults import POSTGRES_AWAY, fault_in
 
 CONNECT_SECONDS = 5.0
 
+SERVERS_LOCK = 0x7779726E  # the number after that of the lock for migrations
+"""PostgreSQL's advisory lock that running servers hold."""
+
 
 class PostgresConnection(Protocol):
     """The parts of asyncpg's connection used here, as asyncpg has no types."""
@@ -49,6 +52,12 @@ async def connect(dsn: str) -> PostgresConnection:
             raise
         raise found from error
     return connection
+
+
+async def locked(connection: PostgresConnection, shared: bool) -> bool:
+    """Whether a connection got the lock of servers, which they share, until it is closed."""
+    function = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+    return await connection.fetchval(f"SELECT {function}({SERVERS_LOCK})") is True
 
 
 def is_away(error: BaseException) -> bool:

@@ -19,13 +19,19 @@ def newest_revision() -> str:
 
 async def is_current(url: str) -> bool:
     """Whether a database has the newest revision, so that it need not be migrated."""
+    return await revision_of(url) == newest_revision()
+
+
+async def revision_of(url: str) -> str | None:
+    """The revision of a database; None if it was never migrated."""
     database = Database(url)
     await database.open()
     try:
         async with database.reading() as connection:
-            return await connection.run_sync(_revisions) == [newest_revision()]
+            found = await connection.run_sync(_revisions)
     finally:
         await database.close()
+    return found[0] if found else None
 
 
 def _revisions(connection: Connection) -> list[str]:

@@ -171,6 +171,18 @@ notices = Table(
 )
 """Who was notified of which turn. Inserted before sending, so that nothing is sent twice."""
 
+operator_log = Table(
+    "operator_log",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("who", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("detail", Text, nullable=False),
+    Column("result", Text, nullable=False),
+)
+"""What operators did. Names nobody who plays."""
+
 settings = Table(
     "settings",
     metadata,
