@@ -36,7 +36,9 @@ class Person:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._http = httpx.AsyncClient(base_url=url, timeout=120)
+        # A server closes idle connections after five seconds; one about to be closed is not used.
+        limits = httpx.Limits(keepalive_expiry=2.0)
+        self._http = httpx.AsyncClient(base_url=url, timeout=120, limits=limits)
 
     async def ask(self, method: str, path: str, body: Json | None = None) -> Json:
         headers = {"origin": self._url}

@@ -1,0 +1,144 @@
+"""What strangers must not be able to do, seen from outside: over HTTP and sockets only.
+
+These tests know nothing of how the server is built, so they can be run against an older version to
+see what it did: `PYTHONPATH=OTHER/src python -m pytest tests/server/test_open_internet.py`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import resource
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.patience import wait_until
+from tests.server.floods import endless_headers, long_url, read_all, sent
+from tests.server.kit import ServerProcess, sqlite_url
+from tests.server.raw_socket import handshake
+from tests.server.scene import Line, Reply, Who, line_to
+
+MEGABYTES = 40
+MAX_GROWTH_MB = 20
+TABLE = {"game": "drakon", "seats": [{}, {}]}
+
+
+class LimitedServer(ServerProcess):
+    """A server with its usual limits."""
+
+    def __init__(self, database: str) -> None:
+        super().__init__(database)
+        self.arguments = tuple(word for word in self.arguments if word != "--no-limits")
+
+    @property
+    def pid(self) -> int:
+        assert self.process is not None
+        return self.process.pid
+
+    def memory_mb(self) -> float:
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * resource.getpagesize() / 2**20
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[LimitedServer]:
+    running = LimitedServer(sqlite_url(tmp_path))
+    running.start()
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+@pytest.fixture
+def line(server: LimitedServer) -> Iterator[Line]:
+    with line_to(server.url) as opened:
+        yield opened
+
+
+def new_table(line: Line, who: Who, **settings: object) -> Reply:
+    return line.ask(who, "POST", "/api/tables", {**TABLE, "settings": settings})
+
+
+@pytest.mark.parametrize("flood", [endless_headers, long_url])
+def test_an_endless_head_takes_little_memory(server: LimitedServer, flood: object) -> None:
+    before = server.memory_mb()
+    sent(server, flood(MEGABYTES))  # type: ignore[operator]
+    assert server.memory_mb() - before < MAX_GROWTH_MB
+
+
+def test_a_frame_before_the_handshake_is_no_fault_of_the_server(
+    server: LimitedServer, line: Line
+) -> None:
+    for _ in range(20):  # the server must read the frame before it has answered the handshake
+        with socket.create_connection(("127.0.0.1", server.port)) as early:
+            early.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            early.sendall(handshake("/api/tables/AAAAAAAAAAAA/socket", {"host": "127.0.0.1"}))
+            with contextlib.suppress(OSError):
+                early.sendall(b"\xff" * 20)
+                read_all(early)
+    line.guest("Ada")
+    assert not [text for text in server.said if "Traceback" in text]
+
+
+def test_a_full_disk_is_reported_as_such(server: LimitedServer, line: Line) -> None:
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+    reply = line.ask(Who(), "POST", "/api/session", {"name": "Ada"})
+    assert (reply.status, reply.body["error"]) == (503, "store_faulty")
+    assert not [text for text in server.said if "Traceback" in text]
+
+
+def test_seat_tokens_are_listed_and_can_be_revoked(line: Line) -> None:
+    ada = line.guest("Ada")
+    table = new_table(line, ada).body["id"]
+    token = line.post(ada, f"/api/tables/{table}/join", {"seat": 0})["token"]
+    (listed,) = line.get(ada, "/api/me/seat-tokens")["tokens"]
+    path, holder = f"/api/tables/{table}/view?as=0", Who(bearer=token)
+    assert line.ask(holder, "GET", path).status == 200
+    assert line.ask(ada, "DELETE", f"/api/me/seat-tokens/{listed['id']}").status == 200
+    assert line.ask(holder, "GET", path).status == 401
+
+
+def test_a_deleted_person_leaves_no_name_at_a_table(line: Line) -> None:
+    ada, bo = line.guest("Ada"), line.guest("Philomena")
+    table = new_table(line, ada).body["id"]
+    line.post(bo, f"/api/tables/{table}/join", {"seat": 0, "name": "Philomena"})
+    line.post(bo, f"/api/tables/{table}/chat", {"text": "Remember the lighthouse."})
+    assert line.ask(bo, "DELETE", "/api/me").status == 200
+
+    def rest() -> str:
+        paths = (f"/api/tables/{table}", f"/api/tables/{table}/chat", "/api/tables")
+        return "".join(str(line.get(ada, path)) for path in paths)
+
+    wait_until(lambda: "Philomena" not in rest() and "lighthouse" not in rest(), pause=1)
+
+
+def test_one_address_cannot_fill_the_lobby_under_many_names(line: Line) -> None:
+    people = [line.guest(f"Guest {number}") for number in range(6)]
+    made = [new_table(line, who, public=True).status for who in people for _ in range(9)]
+    assert 429 in made and made.count(200) <= 30
+
+
+def test_seats_of_the_same_person_are_marked(line: Line) -> None:
+    ada = line.guest("Ada")
+    table = new_table(line, ada).body["id"]
+    for seat, name in enumerate(("Ada", "Bo")):
+        line.post(ada, f"/api/tables/{table}/join", {"seat": seat, "name": name})
+    seats = line.get(ada, f"/api/tables/{table}")["seats"]
+    assert [seat["also"] for seat in seats] == [[1], [0]]
+
+
+def test_a_name_that_looks_like_another_is_refused(line: Line) -> None:
+    ada, other = line.guest("Ada"), line.guest("Bo")
+    table = new_table(line, ada).body["id"]
+    line.post(ada, f"/api/tables/{table}/join", {"seat": 0, "name": "Core"})
+    lookalike = "\u0421\u043e\u0433\u0435"  # Cyrillic
+    reply = line.ask(other, "POST", f"/api/tables/{table}/join", {"seat": 1, "name": lookalike})
+    assert (reply.status, reply.body["error"]) == (409, "name_taken")
+
+
+def test_another_name_for_this_server_is_refused(server: LimitedServer) -> None:
+    asked = b"GET /api/games HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n"
+    assert sent(server, [asked]).startswith(b"HTTP/1.1 421 ")
