@@ -48,7 +48,7 @@ MUTANTS = (
     Mutant("goals.py", "t.way_out[kind] and", "", "third-escape"),
     Mutant("goals.py", "if amount == most:", "if amount >= 0:", "third-short-limit"),
     Mutant("hands.py", "told(s, seat, tile, viewers)", "pass", "third-scarce"),
-    Mutant("hands.py", "if visit >> 3 != cell:", "if True:", "third-box"),
+    Mutant("hands.py", "if visit >> 3 != cell:", "if True:", "thefts"),
     Mutant("knowledge.py", "gone = unseen | viewers if each == tile else unseen", "gone = unseen",
            "thefts"),
     Mutant("knowledge.py", "viewers &= had", "viewers = 0", "thefts"),
