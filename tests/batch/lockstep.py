@@ -26,7 +26,9 @@ from wyrmhold.batch.drakon.layout import MAX_ANSWERS, STATE
 from wyrmhold.batch.drakon.table import numbering_of, table_of
 from wyrmhold.batch.target import TARGET, opened, scratch
 from wyrmhold.games.drakon.actions import Coin, DealHero, First, TileOutcome
+from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.turn import ChooseAction
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.transaction import apply, settled, top
@@ -94,11 +96,19 @@ class Pair:
 
     def convert(self) -> None:
         """Go on with a record made from the engine's state, in which more chambers were entered
-        this turn: chains of effects that come back to a chamber are rare otherwise (MOVE-2)."""
+        this turn, and Drakon may have come to a hero: chains of effects that come back to a chamber
+        (MOVE-2) and heroes who end their turn with her (DRAK-6) are rare otherwise."""
         cells = sorted(self.state.board.chambers)
-        visits = [self.rng.choice(cells) << 3 | self.rng.randrange(self.players) for _ in range(8)]
+        visits = [self.rng.choice(cells) << 3 | self.rng.randrange(self.players) for _ in range(16)]
         self.state = self.state.copy()
-        self.state.visited = tuple(dict.fromkeys([*self.state.visited, *visits]))[:20]
+        cell = self.state.at[self.state.turn]
+        if (
+            cell != NOWHERE
+            and isinstance(top(self.state), ChooseAction)
+            and self.rng.random() < 0.3
+        ):
+            self.state.drakon = cell
+        self.state.visited = tuple(dict.fromkeys([*self.state.visited, *visits]))[:24]
         seed, drawn = self.records["seed"][0], self.records["drawn"][0]
         self.records[:] = from_state(self.state, seed)
         self.records["drawn"] = drawn
@@ -109,7 +119,7 @@ class Pair:
         decisions = 0
         while self.state.stack and decisions < most:
             frame: Any = top(self.state)
-            if self.rng.random() < 0.1:
+            if self.rng.random() < (0.1 if frame.kind in ("turn", "draw") else 0.5):
                 self.convert()
             if frame.by(self.state) == CHANCE:
                 self.draw(frame)
