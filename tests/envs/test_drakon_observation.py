@@ -158,7 +158,8 @@ def test_an_observation_shows_who_is_asked_what(table: Table) -> None:
 def decisions(kind: type[Decision[State]]) -> Iterator[type[Decision[State]]]:
     """All kinds of questions the game asks seats."""
     for each in kind.__subclasses__():
-        if each.__module__.startswith("wyrmhold.games.drakon"):
+        is_base = each.kind == Decision.kind  # shared by several questions, never asked itself
+        if each.__module__.startswith("wyrmhold.games.drakon") and not is_base:
             yield each
         yield from decisions(each)
 
