@@ -26,7 +26,7 @@ export const run: Same<typeof en> = {
       sub_known: "Carte jouée par {who}. Personne ne saura que la question vous a été posée.",
       title_sealed: "Annuler {card} ?",
       sub_sealed:
-        "Carte jouée par {who}. Tous sont interrogés : nul ne saura qui pouvait l’annuler.",
+        "Carte jouée par {who}. Tous sont interrogés : nul ne saura qui pouvait l’annuler.",
       other: "{who} peut annuler la potion.",
     },
     any: {
