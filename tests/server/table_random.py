@@ -12,8 +12,16 @@ from typing import Any
 from tests.dragon_run.tables import SMALL
 from tests.server.table_kit import HOST, Sitting, created, fields
 from wyrmhold.kernel.errors import WyrmholdError
-from wyrmhold.server.agreed import Absent, Clock, DaysClock, LiveClock, NoClock, SeatPlan, Settings
-from wyrmhold.server.tables import commands, listing
+from wyrmhold.server.table_settings import (
+    Absent,
+    Clock,
+    DaysClock,
+    LiveClock,
+    NoClock,
+    SeatPlan,
+    Settings,
+)
+from wyrmhold.server.tables import commands, index_rows
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft
 
@@ -119,7 +127,7 @@ class Restless:
             # The server computes the entry for lists; that must not change the table.
             before = fields(self.sitting.table)
             if not isinstance(draft.entry, e.Undone | e.UndoAsked | e.UndoSaid):
-                listing.after(self.sitting.table, draft, self.sitting.now)
+                index_rows.after(self.sitting.table, draft, self.sitting.now)
             assert fields(self.sitting.table) == before
         was_open = self.sitting.table.window is not None
         self.sitting.do(draft)

@@ -1,8 +1,8 @@
 """`python -m wyrmhold.server.worker_main`: a process that runs bots, one at a time.
 
-The server talks to it through standard input and output (`worker_wire`). It ends when its input
-does, so it never outlives its server. Bots are imported when first asked, because few tables use
-all of them.
+The server talks to it through standard input and output (`workers.messages`). It ends when its
+input does, so it never outlives its server. Bots are imported when first asked, because few tables
+use all of them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.record import read_record
 from wyrmhold.kernel.vantage import Vantage
-from wyrmhold.server.worker_wire import (
+from wyrmhold.server.workers.messages import (
     GUESTS,
     LENGTH,
     MAX_DETAIL_CHARS,
