@@ -24,6 +24,9 @@ SIDE: Final = 32
 """The side length of the grid."""
 
 CELLS: Final = SIDE * SIDE
+GRID: Final = CELLS + SIDE
+"""The grid has one row more than cells: cells of the last row have neighbours too, always empty."""
+
 ORIGIN: Final = 16 * SIDE + 16
 """The cell of the Start chamber."""
 
@@ -98,7 +101,7 @@ STATE: Final = np.dtype(
         ("chambers", np.int16, MAX_CHAMBERS),  # the cells of the chambers in play
         ("open_cell", np.int16, MAX_OPEN),  # the open cells
         ("open_facing", np.int8, MAX_OPEN),  # from where arrows point at them
-        ("grid", np.int16, CELLS),
+        ("grid", np.int16, GRID),
     ],
     align=True,
 )
@@ -228,6 +231,7 @@ TABLE: Final = np.dtype(
         ("n_fits", np.int8, (16, 16)),  # by arrows and facing: the rotations that fit
         ("fits", np.int8, (16, 16, 4)),  # ascending, as in geometry.FITS
         ("fits_ahead", np.int32, (16, 16, 4)),  # their distance from a tile's first number
+        ("fitting_turns", np.int16, (16, 16)),  # how many fit, and 2 bits for each: see table.py
         ("place_of", np.int16, CELLS),  # the index of a cell in the window, -1 outside
         ("cell_of", np.int16, PLACES),  # the cell with an index in the window
         ("tile_of", np.int16, FACES),
