@@ -231,7 +231,6 @@ TABLE: Final = np.dtype(
         ("n_fits", np.int8, (16, 16)),  # by arrows and facing: the rotations that fit
         ("fits", np.int8, (16, 16, 4)),  # ascending, as in geometry.FITS
         ("fits_ahead", np.int32, (16, 16, 4)),  # their distance from a tile's first number
-        ("fitting_turns", np.int16, (16, 16)),  # how many fit, and 2 bits for each: see table.py
         ("place_of", np.int16, CELLS),  # the index of a cell in the window, -1 outside
         ("cell_of", np.int16, PLACES),  # the cell with an index in the window
         ("tile_of", np.int16, FACES),

@@ -27,18 +27,19 @@ def list_placements(s: State, t: Table, seat: int, out: Numbers, n: int) -> int:
         first = t.place_first[tile]
         arrows = tile & 15
         for at in range(number_open):
-            turns = wide(t.fitting_turns[arrows, s.open_facing[at]])
+            facing = s.open_facing[at]
+            fits = t.n_fits[arrows, facing]
             place = t.place_of[s.open_cell[at]]
             if place < 0:
-                s.outside += turns & 7
+                s.outside += fits
                 continue
             # Four writes without a branch are faster than the right number of them.
             start = first + place
-            out[n] = start + (turns >> 3 & 3) * PLACES
-            out[n + 1] = start + (turns >> 5 & 3) * PLACES
-            out[n + 2] = start + (turns >> 7 & 3) * PLACES
-            out[n + 3] = start + (turns >> 9 & 3) * PLACES
-            n += turns & 7
+            out[n] = start + t.fits_ahead[arrows, facing, 0]
+            out[n + 1] = start + t.fits_ahead[arrows, facing, 1]
+            out[n + 2] = start + t.fits_ahead[arrows, facing, 2]
+            out[n + 3] = start + t.fits_ahead[arrows, facing, 3]
+            n += fits
     return n
 
 

@@ -271,13 +271,9 @@ def fill_geometry(row: Any) -> None:
         for facing in range(16):
             fits = FITS[arrows][facing]
             row["n_fits"][arrows, facing] = len(fits)
-            packed = len(fits)  # one number to read instead of five, for the longest lists
             for turn, turned in enumerate(fits):
-                ahead = turns.index(turned)
                 row["fits"][arrows, facing, turn] = turned
-                row["fits_ahead"][arrows, facing, turn] = ahead * PLACES
-                packed |= ahead << 3 + 2 * turn
-            row["fitting_turns"][arrows, facing] = packed
+                row["fits_ahead"][arrows, facing, turn] = turns.index(turned) * PLACES
     row["place_of"] = -1
     for place in range(PLACES):
         x, y = place // WINDOW + 2, place % WINDOW + 2
