@@ -177,7 +177,7 @@ class Batch:
         if tables is None:
             return self.ask()
         self._asked = None
-        return self._tables.ask(which, self._watched, self._described)  # type: ignore[no-any-return]
+        return self._tables.ask(which, self._watched, self._described)
 
     def _which(self, tables: Any) -> NDArray[np.int64]:
         """The numbers of some tables. Raises BadBatch."""
