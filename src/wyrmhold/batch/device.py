@@ -43,7 +43,8 @@ class Device:
         self._kernels: Final = kernels_of(kernel.play, kernel.asking, cuda)
         self._lists: Final = importlib.import_module("wyrmhold.batch.lists")
         self._number: Final = tables
-        self._states: Final = cuda.device_array(tables, kernel.layout.STATE)
+        # A deal clears what the game before it left, so the first one needs empty records.
+        self._states: Final = cuda.to_device(np.zeros(tables, kernel.layout.STATE))
         self._rules: Final = cuda.to_device(kernel.rules)
         self._views: Final = cuda.to_device(layout.view)
         self._template: Final = cuda.to_device(layout.template)
