@@ -12,9 +12,7 @@ from wyrmhold.batch.drakon.frames import (
     legal,
     run,
     sample,
-    seat_to_act,
     start,
-    step,
     take,
     take_luck,
 )
@@ -174,64 +172,3 @@ def deal_tables(states: Any, tables: Any, first: int, last: int, seed: int, out:
     t = tables[0]
     for index in range(first, last):
         deal(states[index], t, seed + index, out)
-
-
-@flat
-def answer_tables(
-    states: Any, tables: Any, first: int, last: int, answers: Numbers, out: Numbers
-) -> None:
-    """Answer at each table with a legal number."""
-    t = tables[0]
-    for index in range(first, last):
-        step(states[index], t, answers[index] + 0, 1, out)
-
-
-@flat
-def ask_tables(
-    states: Any,
-    tables: Any,
-    first: int,
-    last: int,
-    stride: int,
-    out: Numbers,
-    numbers: Numbers,
-    filled: int,
-    counts: Numbers,
-    seats: Numbers,
-    ended: Numbers,
-    winners: Numbers,
-    outside: Numbers,
-) -> int:
-    """List the legal answers at each table, one list after the other, from `numbers[filled]` on.
-
-    A finished game is replaced by the next, whose seed is `stride` higher. `ended` says how it
-    ended: 1 by the rules, 2 cut short, because all answers lie outside the window or because it
-    outgrew its record. Returns the first table whose list found no room; `last` if none.
-    """
-    t = tables[0]
-    room = numbers.shape[0]
-    for index in range(first, last):
-        s = states[index]
-        number = 0
-        while True:
-            if s.over:
-                ended[index] = 1
-                winners[index] = s.winners
-            else:
-                number = legal(s, t, out)
-                if number > 0 and not s.misfit:
-                    break
-                ended[index] = 2
-                winners[index] = 0
-            outside[index] = s.outside
-            deal(s, t, s.seed + stride, out)
-        if filled + number > room:
-            return index
-        for at in range(number):
-            numbers[filled + at] = out[at]
-        filled += number
-        counts[index] = number
-        seats[index] = seat_to_act(s, t)
-        if not ended[index]:
-            outside[index] = s.outside
-    return last
