@@ -165,7 +165,7 @@ def measured(name: str, tables: int, steps: int, features: bool) -> dict[str, An
         "features": features,
         "million_decisions_per_s": round(best / 1e6, 2),
         "observation_bytes": batch.layout.template.nbytes,
-        "answers_per_table": round(len(asked.numbers) / tables, 1),
+        "answers_per_table": round(asked.numbers.shape[0] / tables, 1),
         "shared_with_pytorch": shared,
     }
 

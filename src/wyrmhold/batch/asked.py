@@ -53,7 +53,7 @@ class Asked:
     features: Array | None = None
 
     def __len__(self) -> int:
-        return len(self.seats)
+        return int(self.seats.shape[0])
 
     def answers(self, row: int) -> Array:
         """The legal answers of one row."""

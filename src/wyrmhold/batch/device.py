@@ -131,12 +131,12 @@ class Device:
         self._advance(self._mode, self._seed, watched)
         self._mode = WAIT
         seats, outside, terminations, truncations = self._columns
-        chunks = len(self._sums)
+        chunks = self._sums.shape[0]
         kernels.add_up[self._blocks(chunks), THREADS](self._told, self._sums)
         kernels.add_sums[1, 1](self._sums, self._offsets)
         kernels.lay_out[self._blocks(chunks), THREADS](self._told, self._sums, self._offsets)
         total = int(self._offsets[tables : tables + 1].copy_to_host()[0])
-        if total > len(self._numbers):
+        if total > self._numbers.shape[0]:
             self._numbers = cuda.device_array(2 * total, np.int32)
         kernels.gather[tables, WARP](self._scratch, self._offsets, self._numbers)
         kernels.split[blocks, THREADS](self._told, seats, outside, terminations, truncations)
@@ -165,8 +165,8 @@ class Device:
         )
 
     def _described(self, numbers: Any, seats: Any, total: int) -> Any:
-        if self._features is None or len(self._features) < total:
-            shape = (max(total, len(self._numbers)), len(self._kernel.features))
+        if self._features is None or self._features.shape[0] < total:
+            shape = (max(total, self._numbers.shape[0]), len(self._kernel.features))
             self._features = self._cuda.device_array(shape, np.int16)
         self._kernels.describe[self._number, WARP](
             self._states, self._rules, self._whats, seats, numbers, self._offsets, self._features
