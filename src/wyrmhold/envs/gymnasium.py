@@ -127,7 +127,7 @@ class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
         self._wait()
         return self.table.observation(self._seat), self._info()
 
-    def step(self, action: int) -> Step:
+    def step(self, action: Any) -> Step:
         """Answer for the agent and let the bots play until it has to answer again."""
         table, number = self.table, answer_of(action)
         if self._lost or table.seat == NOBODY:

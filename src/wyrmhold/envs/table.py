@@ -195,6 +195,7 @@ class Table:
         self.numbers: list[int] = []
         self.outside = 0
         self.seat = NOBODY
+        self._steps: list[tuple[int, Action | None, list[Event[Any]]]] = []
         self.deal(luck)
 
     def __getstate__(self) -> tuple[Any, ...]:
@@ -210,7 +211,7 @@ class Table:
         """Start a new game."""
         self._luck = luck
         state, events = settled(self.setting.fresh.copy(), luck)
-        self._steps: list[tuple[int, Action | None, list[Event[Any]]]] = [(CHANCE, None, events)]
+        self._steps = [(CHANCE, None, events)]
         self._stands(state)
 
     def play(self, number: int) -> None:

@@ -88,8 +88,9 @@ class Tables:
             np.zeros(tables, np.int64),
         )
 
-    def reset(self, seed: int | Sequence[int] | NDArray[np.integer[Any]] | None = None) -> Batch:
-        """Start a game at every table. A single seed stands for seed, seed + 1 and so on."""
+    def reset(self, seed: Any = None) -> Batch:
+        """Start a game at every table, with a seed for each. A single seed stands for seed,
+        seed + 1 and so on, None for any."""
         seeds: Sequence[int | None]
         if isinstance(seed, Sequence) or np.ndim(seed) == 1:
             seeds = [seed_of(each) for each in seed]

@@ -6,7 +6,7 @@ chambers of Drakon. It is not a player and sees the whole table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
@@ -40,6 +40,9 @@ class Found:
 
 class Collector:
     """Observes one game."""
+
+    needs_only_the_end: ClassVar[bool] = False
+    """Whether it looks at nothing but the last position, which is all that the kernel gives."""
 
     def __init__(self, players: int) -> None:
         self.players: Final = players
@@ -157,6 +160,8 @@ class Heroes(Collector):
 class RunPurses(Collector):
     """The final gold and cards in each hand, and whether the seat survived."""
 
+    needs_only_the_end = True
+
     def finish(self, table: RunState, found: Found) -> None:
         found.seats["gold"] = [gold(hand) for hand in table.hands]
         found.seats["cards"] = [len(hand) for hand in table.hands]
@@ -195,7 +200,7 @@ class Characters(Collector):
         found.seats["injured"] = list(self.injured)
 
 
-COLLECTORS: Final[Mapping[str, Mapping[str, Callable[[int], Collector]]]] = {
+COLLECTORS: Final[Mapping[str, Mapping[str, type[Collector]]]] = {
     DRAKON.name: {"purses": Purses, "chambers": Chambers, "heroes": Heroes},
     DRAGON_RUN.name: {"purses": RunPurses, "cards": Cards, "characters": Characters},
 }
