@@ -19,10 +19,11 @@ from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import EVEN, FIELD, ONE, Match
 from wyrmhold.lab.arena.progress import Arena
 from wyrmhold.lab.arena.ratings import rated
+from wyrmhold.lab.arena.recording import Recorder
 from wyrmhold.lab.arena.report import report_of
 from wyrmhold.lab.arena.results import Results, read_results, without_gap
 from wyrmhold.lab.arena.statistics import Sprt, wilson
-from wyrmhold.lab.kernel_games import KERNEL, TOLD, engine_for
+from wyrmhold.lab.kernel_games import KERNEL, PYTHON, TOLD, engine_for
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -115,6 +116,17 @@ def add(commands: Commands) -> None:
     )
     add_engine_option(parser)
     parser.add_argument("--out", metavar="FILE", help="save every game; resume if FILE exists")
+    parser.add_argument(
+        "--trajectories",
+        metavar="FILE",
+        help="write every decision of the games played now, for learning programs, into FILE.npz or"
+        " FILE.parquet (docs/environments.md)",
+    )
+    parser.add_argument(
+        "--no-observations",
+        action="store_true",
+        help="leave the observations, which take most of the room, out of --trajectories",
+    )
     parser.add_argument("--json", action="store_true")
     parser.add_argument(
         "--ratings",
@@ -200,22 +212,37 @@ def run(args: argparse.Namespace) -> int:
         return rate(args)
     agreed = table_from(args)
     match = match_from(args, agreed)
+    recorder = None
+    if args.trajectories is not None:
+        recorder = Recorder(Path(args.trajectories), not args.no_observations)
+        if args.engine == KERNEL:
+            raise BadOptions(
+                "the kernel writes no trajectories here",
+                ["--trajectories: leave out --engine kernel, or record a batch (docs/batch.md)"],
+            )
+        args.engine = PYTHON
     engine = engine_for(args.engine, match.game, match.bots, args.games)
     results = None
     if args.out is not None:
         results = Results(Path(args.out), match, engine, chosen=args.engine is not None)
         engine = results.engine
     try:
-        return played(args, match, results, engine)
+        return played(args, match, results, engine, recorder)
     finally:
         if results is not None:
             results.close()
 
 
-def played(args: argparse.Namespace, match: Match, results: Results | None, engine: str) -> int:
+def played(
+    args: argparse.Namespace,
+    match: Match,
+    results: Results | None,
+    engine: str,
+    recorder: Recorder | None,
+) -> int:
     """Play a match and print the results, even if it is interrupted."""
     sprt = None if args.sprt is None else Sprt(*args.sprt)
-    arena = Arena(match, args.games, sprt, results, engine)
+    arena = Arena(match, args.games, sprt, results, engine, recorder)
     progress = Progress(arena)
     status = 0
     try:
@@ -229,6 +256,9 @@ def played(args: argparse.Namespace, match: Match, results: Results | None, engi
         print(f"stopped after {len(arena.counted)} of {arena.wanted} games", file=sys.stderr)
     if not arena.counted:
         return status
+    if recorder is not None:
+        number = recorder.write(match)
+        print(f"{number} decisions in {recorder.path}", file=sys.stderr)
     report = report_of(match, arena.counted, sprt, arena.verdict)
     if args.json:
         print_json({**report.as_json(), "engine": engine})

@@ -11,6 +11,7 @@ from typing import Final
 
 from wyrmhold.games.registry import GAMES
 from wyrmhold.lab.arena.match import Match, Played
+from wyrmhold.lab.arena.recording import Recorder
 from wyrmhold.lab.arena.results import Results
 from wyrmhold.lab.arena.statistics import Sprt
 from wyrmhold.lab.arena.workers import played_by
@@ -64,8 +65,10 @@ class Arena:
         sprt: Sprt | None = None,
         results: Results | None = None,
         engine: str = PYTHON,
+        recorder: Recorder | None = None,
     ) -> None:
         self.match: Final = match
+        self.recorder: Final = recorder
         self.engine: Final = engine
         self.wanted: Final = whole_rotations(match, games)
         self.sprt: Final = sprt
@@ -88,6 +91,8 @@ class Arena:
         missing = [number for number in range(self.wanted) if number not in self._finished]
         if self.engine == KERNEL:
             games = played_by_kernel(self.match, missing, jobs)
+        elif self.recorder is not None:
+            games = self.recorder.played_by(self.match, iter(missing), min(jobs, len(missing)))
         else:
             games = played_by(self.match, iter(missing), min(jobs, len(missing)))
         try:

@@ -20,6 +20,7 @@ from wyrmhold.games.drakon.casting import HAND_SIZE
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.state import State as DrakonState
 from wyrmhold.games.drakon.tiles import KINDS
+from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.game import AnyState
 
@@ -228,6 +229,9 @@ class Observer:
             event.evolve(table)
         if self.first < 0:
             self.first = table.turn
+
+    def decided(self, seat: int, state: AnyState, action: Action) -> None:
+        """Nothing is collected of answers: events tell what they did."""
 
     def ended(self, state: AnyState) -> None:
         for collector in self.collectors:
