@@ -48,11 +48,9 @@ def usual_engine(experiment: Experiment, wanted: str | None) -> str:
         return KERNEL if experiment.games >= LEAST_GAMES else PYTHON
     if wanted == KERNEL:
         reasons = [why_not(experiment.game, cell.bots) for cell in experiment.cells]
-        reason = next(
-            (each for each in reasons if each),
-            "it sees only the end of a game, which is not enough for what the experiment collects",
-        )
-        raise BadOptions("the kernel cannot play these games", [f"--engine kernel: {reason}"])
+        if not all(reasons):
+            reasons = ["it sees only the end of a game: too little for what is collected"]
+        raise BadOptions("the kernel cannot play these games", [f"--engine kernel: {reasons[0]}"])
     return PYTHON
 
 
