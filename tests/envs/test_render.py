@@ -95,7 +95,9 @@ def filtered(kind: int, image: Any) -> bytes:
                 left = int(image[y, x - 1, c]) if x else 0
                 above = int(image[y - 1, x, c]) if y else 0
                 corner = int(image[y - 1, x - 1, c]) if x and y else 0
-                near = min((left, above, corner), key=lambda n, p=left + above - corner: abs(p - n))
+                point, near = left + above - corner, corner
+                for each in (above, left):  # of equals, the first named by the format counts
+                    near = each if abs(point - each) <= abs(point - near) else near
                 guess = (0, left, above, (left + above) // 2, near)[kind]
                 rows.append((int(image[y, x, c]) - guess) % 256)
 
