@@ -27,8 +27,16 @@ def how_to_install(extra: str) -> str:
     return f"{python} {tool.name if Path.cwd() == CHECKOUT else tool} extra {extra}"
 
 
+def installed(package: str) -> bool:
+    """Whether a package can be imported."""
+    try:
+        return importlib.util.find_spec(package) is not None
+    except ValueError:  # somebody has put something else in its place
+        return False
+
+
 def needed(extra: str, *packages: str) -> None:
     """Raise MissingExtra unless all these packages, which are part of an extra, are installed."""
-    missing = [package for package in packages if importlib.util.find_spec(package) is None]
+    missing = [package for package in packages if not installed(package)]
     if missing:
         raise MissingExtra(f"this needs {', '.join(missing)}: {how_to_install(extra)}")

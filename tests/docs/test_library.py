@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -131,3 +132,25 @@ def test_environments_of_every_game_are_made(game: str) -> None:
     seats = wyrmhold.make(game, "pettingzoo", players=3)
     seats.reset(seed=1)
     assert seats.agents == ["seat_0", "seat_1", "seat_2"]
+
+
+@pytest.mark.parametrize("interface", ["gymnasium", "pettingzoo", "vector", "openspiel", "batch"])
+def test_all_interfaces_take_the_same_options(interface: Any) -> None:
+    for package in {"vector": [], "batch": ["numba"], "openspiel": ["pyspiel"]}.get(
+        interface, ["gymnasium", "pettingzoo"]
+    ):
+        pytest.importorskip(package)
+    more = {"tables": 2} if interface in ("vector", "batch") else {}
+    made = wyrmhold.make(
+        "drakon", interface, players=3, edition="fourth", heroes=True, goal="short", **more
+    )
+    inside = getattr(made, "unwrapped", made)
+    if interface == "openspiel":
+        fresh = made.play.setting.fresh
+    else:
+        fresh = made.fresh if interface == "batch" else inside.setting.fresh
+    edition, options = GAMES["drakon"].agreement(fresh)
+    assert (fresh.players, edition) == (3, "fourth")
+    assert (options["heroes"], options["goal"]) == (True, "short")
+    with pytest.raises(wyrmhold.WyrmholdError, match="unknown word 'heros'"):
+        wyrmhold.make("drakon", interface, heros=True, **more)

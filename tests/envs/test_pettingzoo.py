@@ -238,7 +238,9 @@ def test_an_environment_can_be_pickled_with_its_settings() -> None:
 
 
 def test_impossible_settings_are_refused_in_plain_words() -> None:
-    with pytest.raises(BadSetting, match="render_mode: 'video' is not one of human, ansi"):
+    with pytest.raises(
+        BadSetting, match="render_mode: 'video' is not one of human, ansi, rgb_array"
+    ):
         drakon_v0.env(render_mode="video")
     with pytest.raises(BadSetting, match="illegal: 'ignore' is not one of raise, forfeit"):
         drakon_v0.env(illegal="ignore")

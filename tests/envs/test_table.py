@@ -178,5 +178,5 @@ def test_unplayable_settings_are_refused_in_plain_words() -> None:
         setting_of("drakon", 2, options={"teams": True})
     with pytest.raises(BadSetting, match="picks: 1 for 2 players"):
         setting_of("drakon", 2, picks=["dwarf"])
-    with pytest.raises(BadSetting, match="no parameter 'window'"):
+    with pytest.raises(BadSetting, match="unknown word 'window'"):
         setting_of("dragon_run", 2, window=15)

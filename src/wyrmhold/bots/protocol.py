@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from wyrmhold.bots.blas import one_thread
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.transaction import pending
@@ -30,11 +31,12 @@ class Bot(Protocol):
 
 
 def asked(bot: Bot, game: AnyGame, state: AnyState, rng: random.Random) -> Action:
-    """Ask a bot to answer for the seat to act. For code that drives a table."""
+    """Ask a bot to answer for the seat to act, on one core. For code that drives a table."""
     frame = pending(state)
     assert frame is not None
     view = Vantage.of(game, state, frame.by(state))
-    return bot.choose(view, view.prompt(), rng)
+    with one_thread():
+        return bot.choose(view, view.prompt(), rng)
 
 
 class Simple:

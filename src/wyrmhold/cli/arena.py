@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from wyrmhold.cli.engines import add_engine_option
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import Agreed, add_game_option, add_table_options, table_from
@@ -18,9 +19,11 @@ from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import EVEN, FIELD, ONE, Match
 from wyrmhold.lab.arena.progress import Arena
 from wyrmhold.lab.arena.ratings import rated
+from wyrmhold.lab.arena.recording import Recorder
 from wyrmhold.lab.arena.report import report_of
 from wyrmhold.lab.arena.results import Results, read_results, without_gap
 from wyrmhold.lab.arena.statistics import Sprt, wilson
+from wyrmhold.lab.kernel_games import KERNEL, PYTHON, TOLD, engine_for
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -111,7 +114,19 @@ def add(commands: Commands) -> None:
         help="stop when it is clear whether the first bot's share of the wins is LOW or HIGH"
         " (a sequential probability ratio test with a 5 percent error rate)",
     )
+    add_engine_option(parser)
     parser.add_argument("--out", metavar="FILE", help="save every game; resume if FILE exists")
+    parser.add_argument(
+        "--trajectories",
+        metavar="FILE",
+        help="write every decision of the games played now, for learning programs, into FILE.npz or"
+        " FILE.parquet (docs/environments.md)",
+    )
+    parser.add_argument(
+        "--no-observations",
+        action="store_true",
+        help="leave the observations, which take most of the room, out of --trajectories",
+    )
     parser.add_argument("--json", action="store_true")
     parser.add_argument(
         "--ratings",
@@ -197,18 +212,37 @@ def run(args: argparse.Namespace) -> int:
         return rate(args)
     agreed = table_from(args)
     match = match_from(args, agreed)
-    results = None if args.out is None else Results(Path(args.out), match)
+    recorder = None
+    if args.trajectories is not None:
+        recorder = Recorder(Path(args.trajectories), not args.no_observations)
+        if args.engine == KERNEL:
+            raise BadOptions(
+                "the kernel writes no trajectories here",
+                ["--trajectories: leave out --engine kernel, or record a batch (docs/batch.md)"],
+            )
+        args.engine = PYTHON
+    engine = engine_for(args.engine, match.game, match.bots, args.games)
+    results = None
+    if args.out is not None:
+        results = Results(Path(args.out), match, engine, chosen=args.engine is not None)
+        engine = results.engine
     try:
-        return played(args, match, results)
+        return played(args, match, results, engine, recorder)
     finally:
         if results is not None:
             results.close()
 
 
-def played(args: argparse.Namespace, match: Match, results: Results | None) -> int:
+def played(
+    args: argparse.Namespace,
+    match: Match,
+    results: Results | None,
+    engine: str,
+    recorder: Recorder | None,
+) -> int:
     """Play a match and print the results, even if it is interrupted."""
     sprt = None if args.sprt is None else Sprt(*args.sprt)
-    arena = Arena(match, args.games, sprt, results)
+    arena = Arena(match, args.games, sprt, results, engine, recorder)
     progress = Progress(arena)
     status = 0
     try:
@@ -222,12 +256,17 @@ def played(args: argparse.Namespace, match: Match, results: Results | None) -> i
         print(f"stopped after {len(arena.counted)} of {arena.wanted} games", file=sys.stderr)
     if not arena.counted:
         return status
+    if recorder is not None:
+        number = recorder.write(match)
+        print(f"{number} decisions in {recorder.path}", file=sys.stderr)
     report = report_of(match, arena.counted, sprt, arena.verdict)
     if args.json:
-        print_json(report.as_json())
+        print_json({**report.as_json(), "engine": engine})
     else:
         for line in report.lines():
             print(line)
+        if engine == KERNEL:
+            print(f"played by {TOLD[engine]}, which takes no times")
     return status
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Final
 
-from wyrmhold.cli import lab_report, lab_run, lab_show
+from wyrmhold.cli import lab_report, lab_run, lab_show, lab_trajectories
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -27,5 +27,5 @@ def add(commands: Commands) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
-    for module in (lab_run, lab_report, lab_show):
+    for module in (lab_run, lab_report, lab_show, lab_trajectories):
         module.add(verbs)

@@ -17,6 +17,7 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from wyrmhold.cli.engines import add_engine_option
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
 from wyrmhold.extras import needed
@@ -25,6 +26,7 @@ from wyrmhold.lab.experiments.plan import Plan
 from wyrmhold.lab.experiments.reader import MAX_GAMES
 from wyrmhold.lab.experiments.run import Run, Runner, processes
 from wyrmhold.lab.experiments.studies import experiment_named
+from wyrmhold.lab.kernel_games import KERNEL, TOLD
 
 if TYPE_CHECKING:
     Verbs = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -63,6 +65,7 @@ def add(verbs: Verbs) -> None:
         metavar="ADDRESS",
         help="play on Ray: on the cluster at ADDRESS, or on this machine",
     )
+    add_engine_option(parser)
     parser.add_argument(
         "--other-code",
         action="store_true",
@@ -79,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         experiment = replace(experiment, games=args.games)
     path = Path(args.out or f"{experiment.name}.lab")
     runner = runner_of(args)
-    running = Run(experiment, path, args.other_code)
+    running = Run(experiment, path, args.other_code, args.engine)
     try:
         status = played(running, runner)
         if status:
@@ -123,7 +126,8 @@ def written(args: argparse.Namespace, running: Run, path: Path) -> int:
     print(f"{sum(tables.counted)} games in {path}")
     for number, games in enumerate(tables.counted):
         early = ", stopped early" if tables.stopped[number] else ""
-        print(f"  {running.experiment.label(number)}: {games}{early}")
+        engine = f", played by {TOLD[KERNEL]}" if number in running.plan.kernel_cells else ""
+        print(f"  {running.experiment.label(number)}: {games}{early}{engine}")
     print(f"experiment {running.experiment.digest()[:16]}, results {tables.digest[:16]}")
     print(f"see: wyrmhold lab report {path} --out page.html")
     return 0

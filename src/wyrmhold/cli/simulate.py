@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from wyrmhold.bots.players import PLAYERS, RANDOM, at_random
 from wyrmhold.bots.protocol import asked
+from wyrmhold.cli.engines import add_engine_option
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import Agreed, add_game_option, add_table_options, table_from
@@ -21,6 +22,7 @@ from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, settled
+from wyrmhold.lab.kernel_games import KERNEL, TOLD, KernelGames, engine_for
 
 Chooser = Callable[[AnyState, random.Random], Action]
 """Picks an answer for the seat to act."""
@@ -41,6 +43,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--games", type=whole(1, 10_000_000), default=1000, metavar="N")
     parser.add_argument("--seed", type=whole(0, 2**63), default=0, metavar="N")
+    add_engine_option(parser)
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
 
@@ -133,18 +136,32 @@ def player_of(agreed: Agreed, name: str) -> Chooser:
     return lambda state, rng: asked(bot, agreed.game, state, rng)
 
 
+def ends_of(
+    agreed: Agreed, choose: Chooser, engine: str, games: int, seed: int
+) -> Iterator[AnyState]:
+    """Play games; yields the last position of each."""
+    if engine == KERNEL:
+        table = (agreed.game.name, agreed.edition, agreed.options, agreed.players)
+        for ended in KernelGames(*table, None, seed).played(0, games):
+            yield ended.state
+        return
+    rng = random.Random(seed)
+    fresh = agreed.fresh()
+    for _ in range(games):
+        yield whole_game(fresh, choose, rng)
+
+
 def run(args: argparse.Namespace) -> int:
     agreed = table_from(args)
     choose = player_of(agreed, args.player)
-    rng = random.Random(args.seed)
-    fresh = agreed.fresh()
+    engine = engine_for(args.engine, agreed.game.name, [args.player], args.games)
     tally = Tally(agreed)
-    for _ in range(args.games):
-        tally.count(whole_game(fresh, choose, rng))
+    for state in ends_of(agreed, choose, engine, args.games, args.seed):
+        tally.count(state)
     if args.json:
-        print_json(tally.as_json())
+        print_json({**tally.as_json(), "engine": engine})
         return 0
-    print(f"{args.games} games, {agreed.players} {args.player} players")
+    print(f"{args.games} games, {agreed.players} {args.player} players, played by {TOLD[engine]}")
     for line in tally.lines():
         print(line)
     return 0

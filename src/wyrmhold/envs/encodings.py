@@ -23,7 +23,12 @@ def class_of(game: str) -> type[Encoding]:
 
 
 def encoding_of(
-    game: str, edition: str, options: Mapping[str, object], players: int, **parameters: int
+    game: str,
+    edition: str,
+    options: Mapping[str, object],
+    players: int,
+    rules_version: int | None = None,
+    **parameters: int,
 ) -> Encoding:
     """Make the encoding for tables with this agreement.
 
@@ -35,5 +40,5 @@ def encoding_of(
         if name not in found.parameters:
             known = ", ".join(found.parameters) or "none"
             raise ValueError(f"{game} has no parameter '{name}': choose from {known}")
-    fresh = GAMES[game].new(edition, options, [None] * players)
+    fresh = GAMES[game].new(edition, options, [None] * players, rules_version)
     return AnyEncoding(game) if found is AnyEncoding else found.for_table(fresh, **parameters)

@@ -25,7 +25,7 @@ except ModuleNotFoundError as error:
 
 from wyrmhold.bots.protocol import Bot, asked
 from wyrmhold.bots.roster import RANDOM, ROSTER
-from wyrmhold.envs.render import rendered
+from wyrmhold.envs.render import MODES, rendered
 from wyrmhold.envs.table import (
     DEFAULT_PLAYERS,
     MAX_VALUE,
@@ -35,7 +35,9 @@ from wyrmhold.envs.table import (
     IllegalNumber,
     OutOfPlace,
     Table,
+    answer_of,
     luck_of,
+    seed_of,
     setting_of,
 )
 from wyrmhold.games.registry import GAMES
@@ -54,13 +56,14 @@ class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
     opponents   names of bots for the other seats, clockwise from the agent's; repeated as needed
     illegal     `forfeit`: an illegal number loses the game, and `info["illegal"]` says why;
                 `raise`: it raises IllegalNumber and leaves the table unchanged
+    settings    options of the game and parameters of the encoding: see `table.setting_of`
 
     The only reward comes at the end: see `rewards.returns`. If the agent is eliminated, the others
-    play the game to its end within the same step.
+    play the game to its end within the same step. Copies and pickles keep the game in progress.
     """
 
     metadata = {  # noqa: RUF012  # Gymnasium declares it as no class variable
-        "render_modes": ["human", "ansi"],
+        "render_modes": list(MODES),
         "render_fps": 2,
     }
 
@@ -74,48 +77,63 @@ class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
         options: Mapping[str, object] | None = None,
         illegal: str = ILLEGAL[0],
         render_mode: str | None = None,
-        **parameters: int,
+        **settings: Any,
     ) -> None:
-        self.setting = setting_of(game, players, edition, options, None, **parameters)
+        self.setting = setting_of(game, players, edition, options, **settings)
+        players = self.setting.players
         if seat is not None and not 0 <= seat < players:
             raise BadSetting(f"seat: {seat} is not one of 0 to {players - 1}, or None for any")
         if illegal not in ILLEGAL:
             raise BadSetting(f"illegal: {illegal!r} is not one of {', '.join(ILLEGAL)}")
-        modes = self.metadata["render_modes"]
-        if render_mode is not None and render_mode not in modes:
-            raise BadSetting(f"render_mode: {render_mode!r} is not one of {', '.join(modes)}")
+        if render_mode is not None and render_mode not in MODES:
+            raise BadSetting(f"render_mode: {render_mode!r} is not one of {', '.join(MODES)}")
         self.render_mode = render_mode
-        self.table: Table
+        self._table: Table | None = None
         self._wanted = seat
         self._seat = 0 if seat is None else seat
-        self._opponents = bots_of(game, opponents)
+        self._names = tuple(opponents)
+        self._opponents = bots_of(game, self._names)
         self._forfeit = illegal == ILLEGAL[0]
         self._lost = False
         encoding = self.setting.encoding
         self.action_space = spaces.Discrete(encoding.numbering.size)
         self.observation_space = spaces.Box(MIN_VALUE, MAX_VALUE, (encoding.length,), np.float32)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: kept for name, kept in vars(self).items() if name != "_opponents"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._opponents = bots_of(self.setting.game.name, self._names)
+
+    @property
+    def table(self) -> Table:
+        """The game in progress. Raises OutOfPlace before the first reset."""
+        if self._table is None:
+            raise OutOfPlace("no game in progress: call reset() first")
+        return self._table
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Start a new game and let the bots play until the agent has to answer."""
-        super().reset(seed=seed)
+        super().reset(seed=seed_of(seed))
         drawn_seeds = self.np_random.integers(1 << 62, size=2).tolist()
         if self._wanted is None:
             self._seat = int(self.np_random.integers(self.setting.players))
         self._lost = False
         self._thinking = random.Random(drawn_seeds[1])
-        self.table = Table(self.setting, luck_of(drawn_seeds[0]))
+        self._table = Table(self.setting, luck_of(drawn_seeds[0]))
         self._wait()
         return self.table.observation(self._seat), self._info()
 
-    def step(self, action: int) -> Step:
+    def step(self, action: Any) -> Step:
         """Answer for the agent and let the bots play until it has to answer again."""
-        table = self.table
+        table, number = self.table, answer_of(action)
         if self._lost or table.seat == NOBODY:
             raise OutOfPlace("the game is over: call reset() before the next step()")
         try:
-            table.play(int(action))
+            table.play(number)
         except IllegalNumber as error:
             if not self._forfeit:
                 raise
@@ -136,8 +154,8 @@ class WyrmholdEnv(gymnasium.Env[NDArray[np.float32], Any]):
         return self.table.revealed()
 
     def render(self) -> Any:
-        """Render the position as text: returned in mode `ansi`, printed in mode `human`."""
-        return rendered(self.table, self.render_mode)
+        """Render what the agent can see: see `render.rendered`."""
+        return rendered(self.table, self.render_mode, self._seat)
 
     def _wait(self) -> None:
         """Let the bots answer until the agent has to, or the game is over."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import operator
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from wyrmhold.envs.encoding import Encoding
-from wyrmhold.envs.encodings import encoding_of
+from wyrmhold.envs.encodings import class_of, encoding_of
 from wyrmhold.envs.rewards import returns
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.action import Action
@@ -54,18 +55,60 @@ class OutOfPlace(WyrmholdError):
     code = "out_of_place"
 
 
+def whole(value: object, what: str) -> int:
+    """A whole number, also one of NumPy's. Raises TypeError, which says `what` it is not."""
+    if not isinstance(value, bool | np.bool_):
+        try:
+            return operator.index(value)  # type: ignore[arg-type]  # that is what it finds out
+        except TypeError:
+            pass
+    raise TypeError(f"{value!r} is not {what}")
+
+
+def answer_of(action: object) -> int:
+    """The number that an agent answers with. Raises IllegalNumber if it is no whole number."""
+    try:
+        return whole(action, "a whole number: answer with a legal number, as an integer")
+    except TypeError as error:
+        raise IllegalNumber(str(error)) from None
+
+
+def seed_of(seed: object) -> int | None:
+    """A seed as a Python integer; None stays None. Raises BadSetting."""
+    if seed is None:
+        return None
+    try:
+        return whole(seed, "a whole number, or None")
+    except TypeError as error:
+        raise BadSetting(f"seed: {error}") from None
+
+
 @dataclass(frozen=True)
 class Setting:
     """The game to play and its encoding. One setting serves any number of tables.
 
     fresh      the table before the deal
     encoding   numbering of answers and layout of observations
+    recipe     the arguments of `setting_of`: a setting is pickled as these, and copied as itself
     """
 
     game: AnyGame
     players: int
     fresh: AnyState
     encoding: Encoding
+    recipe: tuple[Any, ...] = field(repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[Callable[..., Setting], tuple[Any, ...]]:
+        return made_again, self.recipe
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Setting:
+        return self
+
+
+def made_again(*recipe: Any) -> Setting:
+    """The setting with this recipe."""
+    *arguments, settings = recipe
+    return setting_of(*arguments, **settings)
 
 
 def setting_of(
@@ -74,28 +117,41 @@ def setting_of(
     edition: str | None = None,
     options: Mapping[str, object] | None = None,
     picks: Sequence[str | None] | None = None,
-    **parameters: int,
+    rules_version: int | None = None,
+    **settings: Any,
 ) -> Setting:
     """Make a setting. Raises BadSetting.
 
-    `picks` names each seat's figure; None if it is dealt or chosen by the rules. `parameters` are
-    those of the encoding, such as Drakon's window.
+    `picks` names each seat's figure; None if it is dealt or chosen by the rules. `settings` are
+    options of the game, such as `heroes`, and parameters of the encoding, such as Drakon's
+    `window`. `options` may hold the former as well.
     """
     if game not in GAMES:
         raise BadSetting(f"unknown game {game!r}: choose from {', '.join(GAMES)}")
+    recipe = (game, players, edition, options, picks, rules_version, dict(settings))
+    try:
+        players = whole(players, "a number of players")
+    except TypeError as error:
+        raise BadSetting(f"players: {error}") from None
     seats = [None] * players if picks is None else list(picks)
     if len(seats) != players:
         raise BadSetting(f"picks: {len(seats)} for {players} players; give one for each, or none")
+    wanted = [name for name in class_of(game).parameters if name in settings]
+    parameters = {name: settings.pop(name) for name in wanted}
+    twice = sorted(settings.keys() & (options or {}).keys())
+    if twice:
+        raise BadSetting(f"{', '.join(twice)}: given as an argument and in `options`")
+    agreed = {**(options or {}), **settings}
     played = GAMES[game]
-    edition = played.usual_edition({}) if edition is None else edition
+    edition = played.usual_edition(agreed) if edition is None else edition
     try:
-        fresh = played.new(edition, options or {}, seats)
-        encoding = encoding_of(game, edition, options or {}, players, **parameters)
+        fresh = played.new(edition, agreed, seats, rules_version)
+        encoding = encoding_of(game, edition, agreed, players, rules_version, **parameters)
     except Problems as error:
         raise BadSetting(f"{error}: {'; '.join(error.problems)}") from None
     except ValueError as error:
         raise BadSetting(str(error)) from None
-    return Setting(played, players, fresh, encoding)
+    return Setting(played, players, fresh, encoding, recipe)
 
 
 @final
@@ -128,7 +184,7 @@ class Table:
 
     Pending chance draws are made at once, so a table always waits for a seat or is over. `numbers`
     are the legal answers inside the window, in the engine's order; `outside` counts the legal
-    answers that have no number.
+    answers that have no number. A copy or a pickle is a table that goes on with the same luck.
     """
 
     __slots__ = ("_legal", "_luck", "_steps", "numbers", "outside", "seat", "setting", "state")
@@ -139,13 +195,23 @@ class Table:
         self.numbers: list[int] = []
         self.outside = 0
         self.seat = NOBODY
+        self._steps: list[tuple[int, Action | None, list[Event[Any]]]] = []
         self.deal(luck)
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return self.setting, self._luck, list(self._steps), self.state
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        setting, self._luck, self._steps, state = kept
+        object.__setattr__(self, "setting", setting)
+        object.__setattr__(self, "_legal", setting.encoding.numbering.legal)
+        self._stands(state)
 
     def deal(self, luck: Luck) -> None:
         """Start a new game."""
         self._luck = luck
         state, events = settled(self.setting.fresh.copy(), luck)
-        self._steps: list[tuple[int, Action | None, list[Event[Any]]]] = [(CHANCE, None, events)]
+        self._steps = [(CHANCE, None, events)]
         self._stands(state)
 
     def play(self, number: int) -> None:

@@ -14,9 +14,11 @@ from wyrmhold.envs.table import (
     NOBODY,
     BadSetting,
     Deals,
+    IllegalNumber,
     OutOfPlace,
     Table,
     luck_of,
+    seed_of,
     setting_of,
 )
 
@@ -51,7 +53,8 @@ class Tables:
     """A batch of tables with the same setting. A finished game is replaced within the same step.
 
     With `copy=False` a step overwrites the previous step's arrays: faster, and safe if you do not
-    keep them.
+    keep them. `settings` are options of the game and parameters of the encoding: see
+    `table.setting_of`.
     """
 
     def __init__(
@@ -63,11 +66,12 @@ class Tables:
         options: Mapping[str, object] | None = None,
         picks: Sequence[str | None] | None = None,
         copy: bool = True,
-        **parameters: int,
+        **settings: Any,
     ) -> None:
         if tables < 1:
             raise BadSetting(f"tables: {tables}, but at least one is needed")
-        self.setting = setting_of(game, players, edition, options, picks, **parameters)
+        self.setting = setting_of(game, players, edition, options, picks, **settings)
+        players = self.setting.players
         self.number = tables
         self._copy = copy
         self._tables: list[Table] = []
@@ -84,13 +88,15 @@ class Tables:
             np.zeros(tables, np.int64),
         )
 
-    def reset(self, seed: int | Sequence[int] | None = None) -> Batch:
-        """Start a game at every table. A single seed stands for seed, seed + 1 and so on."""
+    def reset(self, seed: Any = None) -> Batch:
+        """Start a game at every table, with a seed for each. A single seed stands for seed,
+        seed + 1 and so on, None for any."""
         seeds: Sequence[int | None]
-        if seed is None:
-            seeds = [None] * self.number
+        if isinstance(seed, Sequence) or np.ndim(seed) == 1:
+            seeds = [seed_of(each) for each in seed]
         else:
-            seeds = [seed + i for i in range(self.number)] if isinstance(seed, int) else seed
+            first = seed_of(seed)
+            seeds = [None if first is None else first + i for i in range(self.number)]
         if len(seeds) != self.number:
             raise OutOfPlace(f"seed: {len(seeds)} seeds for {self.number} tables")
         if seed is not None or not self._deals:
@@ -103,25 +109,32 @@ class Tables:
 
     def step(self, numbers: Sequence[int] | NDArray[np.integer[Any]]) -> Batch:
         """Answer at every table. Raises IllegalNumber; tables in lower rows have then already moved
-        on, so reset."""
-        if not self._tables:
-            raise OutOfPlace("no game in progress: call reset() before the first step()")
+        on, so reset. Numbers that are not whole are refused before any table moves on."""
+        tables = self._dealt()
         if len(numbers) != self.number:
             raise OutOfPlace(f"{len(numbers)} numbers for {self.number} tables")
-        answers: list[int] = np.asarray(numbers).tolist()
+        given = np.asarray(numbers)
+        if given.dtype.kind not in "iu":
+            raise IllegalNumber(f"{given.dtype} numbers: answer with whole numbers, as integers")
+        answers: list[int] = given.tolist()
         self._calm()
         for index, number in enumerate(answers):
-            self._tables[index].play(number)
+            tables[index].play(number)
             self._settle(index)
         return self._handed()
 
     def table(self, index: int) -> Table:
         """One of the tables, for inspection."""
-        return self._tables[index]
+        return self._dealt()[index]
 
     def revealed(self) -> NDArray[np.float32]:
         """The hidden information at each table: see `Table.revealed`."""
-        return np.stack([table.revealed() for table in self._tables])
+        return np.stack([table.revealed() for table in self._dealt()])
+
+    def _dealt(self) -> list[Table]:
+        if not self._tables:
+            raise OutOfPlace("no game in progress: call reset() first")
+        return self._tables
 
     def _calm(self) -> None:
         batch = self._batch

@@ -7,21 +7,27 @@ from typing import Any, Final, Literal
 
 from wyrmhold.kernel.errors import BadOptions
 
-Interface = Literal["gymnasium", "pettingzoo", "vector"]
+Interface = Literal["gymnasium", "pettingzoo", "vector", "openspiel", "batch"]
 
 MAKERS: Final = {
     "gymnasium": ("wyrmhold.envs.gymnasium", "WyrmholdEnv"),
     "pettingzoo": ("wyrmhold.envs.pettingzoo", "env"),
     "vector": ("wyrmhold.envs.vector", "Tables"),
+    "openspiel": ("wyrmhold.envs.openspiel", "load"),
+    "batch": ("wyrmhold.batch.batch", "Batch"),
 }
 """What makes the environments of an interface. It may need packages that are not installed."""
 
 
 def make(game: str = "drakon", interface: Interface = "gymnasium", **settings: Any) -> Any:
-    """Make an environment: one agent against bots, all seats as agents, or many tables at once.
+    """Make an environment: one agent against bots (`gymnasium`), all seats as agents
+    (`pettingzoo`), many tables at once (`vector`, and the compiled `batch`), or a game of
+    `openspiel`.
 
-    `settings` are the number of players, the options of the game and the parameters of the
-    interface; docs/environments.md explains them. Needs the extra `envs`, except for `vector`.
+    All of them take the same settings by name: `players`, `edition`, every option of the game, and
+    the parameters of its numbering where they are not fixed. Each has a few more of its own;
+    docs/environments.md explains them. `gymnasium` and `pettingzoo` need the extra `envs`, the last
+    two the extras of their names.
     """
     if interface not in MAKERS:
         known = ", ".join(MAKERS)

@@ -118,7 +118,7 @@ class Table:
 
     def _repr_svg_(self) -> str | None:
         """Draw what everybody may see, for notebooks; None for a game without drawings."""
-        from wyrmhold.lab.notebook import look
+        from wyrmhold.pictures import look
 
         try:
             return look(self._state).svg

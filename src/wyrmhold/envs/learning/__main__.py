@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from wyrmhold.bots.blas import one_thread
 from wyrmhold.extras import how_to_install
 
 GAMES: Final = ("dragon_run", "drakon")
@@ -29,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         return missing(error)
     try:
-        return plot(chosen) if chosen.task == "plot" else learn(chosen)
+        with one_thread():
+            return plot(chosen) if chosen.task == "plot" else learn(chosen)
     except ModuleNotFoundError as error:
         return missing(error)
     except (BadCourse, BadSetting, OSError) as error:

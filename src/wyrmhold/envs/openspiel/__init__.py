@@ -17,6 +17,6 @@ except ModuleNotFoundError as error:
         name="pyspiel",
     ) from None
 
-from wyrmhold.envs.openspiel.games import DragonRunGame, DrakonGame, WyrmholdState
+from wyrmhold.envs.openspiel.games import DragonRunGame, DrakonGame, WyrmholdState, load
 
-__all__ = ["DragonRunGame", "DrakonGame", "WyrmholdState"]
+__all__ = ["DragonRunGame", "DrakonGame", "WyrmholdState", "load"]

@@ -9,10 +9,19 @@ from typing import Any, ClassVar, Final
 import pyspiel
 
 from wyrmhold.envs.openspiel.observer import Observer
-from wyrmhold.envs.openspiel.plays import KINDS, Kind, Parameter, Play, play_of, tidied
+from wyrmhold.envs.openspiel.plays import (
+    KINDS,
+    Kind,
+    Parameter,
+    Play,
+    named,
+    play_of,
+    tidied,
+)
 from wyrmhold.envs.openspiel.position import CHANCE_PLAYER, TERMINAL, Position, fresh
 from wyrmhold.envs.openspiel.recall import compact
 from wyrmhold.envs.rewards import MAX_RETURN, MIN_RETURN
+from wyrmhold.envs.table import BadSetting
 from wyrmhold.kernel.viewers import OPEN
 
 
@@ -165,3 +174,15 @@ class WyrmholdState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
 # that; a function made for the purpose would crash the process.
 for _game in (DrakonGame, DragonRunGame):
     pyspiel.register_game(GAME_TYPES[_game.kind.short_name], _game)
+
+
+def load(game: str, **settings: Any) -> Any:
+    """A game of OpenSpiel by our name for it, with settings as other environments take them.
+
+    Raises BadSetting.
+    """
+    short_name = f"python_{game}"
+    if short_name not in KINDS:
+        known = ", ".join([kind.game for kind in KINDS.values()])
+        raise BadSetting(f"OpenSpiel has no game {game!r} of ours: choose from {known}")
+    return pyspiel.load_game(short_name, named(KINDS[short_name], settings))

@@ -10,13 +10,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 from urllib.parse import quote, unquote
 
 from wyrmhold.envs.dragon_run.encoding import DragonRunEncoding
 from wyrmhold.envs.drakon.encoding import DrakonEncoding
 from wyrmhold.envs.openspiel.chance import CHANCES, Chances
-from wyrmhold.envs.table import DEFAULT_PLAYERS, BadSetting, Setting, setting_of
+from wyrmhold.envs.table import DEFAULT_PLAYERS, BadSetting, Setting, setting_of, whole
 from wyrmhold.games.registry import GAMES
 
 Parameter = str | bool | int
@@ -120,6 +120,21 @@ def play_of(short_name: str, parameters: tuple[tuple[str, Parameter], ...]) -> P
         **{name: int(value) for name, value in layout.items() if value != DEFAULT_LAYOUT},
     )
     return Play(kind, parameters, setting, CHANCES[kind.game], int(length))
+
+
+def named(kind: Kind, settings: Mapping[str, Any]) -> dict[str, Parameter]:
+    """Settings as parameters; those without a parameter of their own go into `more`."""
+    known = kind.defaults()
+    given: dict[str, Any] = {**(settings.get("options") or {}), **settings}
+    given.pop("options", None)
+    found = {name: value for name, value in given.items() if name in known}
+    for name, value in found.items():
+        if isinstance(known[name], int) and not isinstance(known[name], bool):
+            found[name] = whole(value, f"a value of {name}")
+    more = {name: value for name, value in given.items() if name not in known and value is not None}
+    if more:
+        found["more"] = json.dumps(more)
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def _object(text: str) -> dict[str, object]:

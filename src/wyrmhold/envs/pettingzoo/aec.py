@@ -7,13 +7,12 @@ from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from pettingzoo.utils.env import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped]
 
-from wyrmhold.envs.render import rendered
+from wyrmhold.envs.render import MODES, rendered
 from wyrmhold.envs.table import (
     DEFAULT_PLAYERS,
     MAX_VALUE,
@@ -24,10 +23,13 @@ from wyrmhold.envs.table import (
     OutOfPlace,
     Seen,
     Table,
+    answer_of,
     luck_of,
+    seed_of,
     setting_of,
 )
 from wyrmhold.kernel.game import AnyState
+from wyrmhold.kernel.viewers import SPECTATOR
 
 AnyEnv: TypeAlias = AECEnv
 """An environment, wrapped or not. PettingZoo has no more precise types."""
@@ -50,7 +52,17 @@ class Numbers(spaces.Discrete[np.int64]):
         return super().sample(mask, probability)
 
 
-class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
+def metadata_of(name: str) -> dict[str, Any]:
+    """What PettingZoo wants to know about an environment."""
+    return {
+        "name": name,
+        "render_modes": list(MODES),
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+
+class TableEnv(AECEnv):  # type: ignore[misc]
     """A table as a PettingZoo environment: agents `seat_0` and so on act when the rules ask them.
 
     An observation has the fields of the encoding and `action_mask`, which is all false except for
@@ -58,12 +70,10 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
     legal answers outside the window. If all of them are, everybody is truncated.
 
     Rewards come at the end, as in `rewards.returns`. An eliminated agent leaves at once with its
-    loss.
+    loss. Copies and pickles keep the game in progress, and go on with the same luck.
     """
 
     game: ClassVar[str]
-    parameters: ClassVar[tuple[str, ...]]
-    """Names of the encoding's parameters."""
     metadata: ClassVar[dict[str, Any]]
 
     def __init__(
@@ -74,17 +84,16 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         render_mode: str | None = None,
         **settings: Any,
     ) -> None:
-        """Make a table. `settings` are game options and parameters of the encoding by name."""
-        EzPickle.__init__(self, players, edition, picks, render_mode, **settings)
+        """Make a table. `settings` are those of `table.setting_of`: options of the game and
+        parameters of the encoding by name."""
         super().__init__()
-        modes = self.metadata["render_modes"]
-        if render_mode is not None and render_mode not in modes:
-            raise BadSetting(f"render_mode: {render_mode!r} is not one of {', '.join(modes)}")
-        layout = {name: settings.pop(name) for name in self.parameters if name in settings}
-        self.setting = setting_of(self.game, players, edition, settings, picks, **layout)
+        if render_mode is not None and render_mode not in MODES:
+            raise BadSetting(f"render_mode: {render_mode!r} is not one of {', '.join(MODES)}")
+        self.setting = setting_of(self.game, players, edition, picks=picks, **settings)
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.players)]
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
         self._seats = {name: seat for seat, name in enumerate(self.possible_agents)}
         encoding = self.setting.encoding
         size = encoding.numbering.size
@@ -101,7 +110,14 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         }
         self.state_space = spaces.Box(MIN_VALUE, MAX_VALUE, (encoding.secret_length,), np.float32)
         self._deals: Deals | None = None
-        self.table: Table
+        self._table: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        """The game in progress. Raises OutOfPlace before the first reset."""
+        if self._table is None:
+            raise OutOfPlace("no game in progress: call reset() first")
+        return self._table
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -116,8 +132,8 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game. A seed determines the luck of this game and all that follow."""
         if seed is not None or self._deals is None:
-            self._deals = Deals(seed)
-        self.table = Table(self.setting, luck_of(self._deals.next_seed()))
+            self._deals = Deals(seed_of(seed))
+        self._table = Table(self.setting, luck_of(self._deals.next_seed()))
         agents = self.possible_agents
         self.agents = list(agents)
         self.rewards = dict.fromkeys(agents, 0.0)
@@ -138,13 +154,15 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
         Raises IllegalNumber and then leaves the table unchanged.
         """
-        agent = self.agent_selection
+        table, agent = self.table, self.agent_selection
+        if not self.agents:
+            raise OutOfPlace("the game is over: call reset() before the next step()")
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise OutOfPlace(f"{agent} has to answer; only agents that are out step with None")
-        self.table.play(int(action))
+        table.play(answer_of(action))
         if self._paid:
             self._clear_rewards()
             self._paid = False
@@ -203,9 +221,11 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         """Everything an agent has seen since the game began: see `Table.information`."""
         return self.table.information(self._seats[agent])
 
-    def render(self) -> str | None:
-        """Render the position as text: returned in mode `ansi`, printed in mode `human`."""
-        return rendered(self.table, self.render_mode)
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Render what the agent that is asked can see: see `render.rendered`."""
+        table = self.table
+        viewer = SPECTATOR if table.seat == NOBODY else table.seat
+        return rendered(table, self.render_mode, viewer)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
@@ -221,8 +241,23 @@ class InOrder(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
         found: tuple[Any, float, bool, bool, dict[str, Any]] = self.env.last(observe)
         return found
 
+    def step(self, action: Any) -> None:
+        super().step(None if action is None else answer_of(action))
+
     def __str__(self) -> str:
         return str(self.env)
+
+
+class Forfeits(wrappers.TerminateIllegalWrapper):  # type: ignore[misc]
+    """PettingZoo's wrapper that ends the game at an illegal number, also at one out of range,
+    which is none of the mask's."""
+
+    def step(self, action: int | None) -> None:
+        size: int = self.env.unwrapped.setting.encoding.numbering.size
+        if action is not None and not 0 <= action < size:
+            mask = self.env.observe(self.agent_selection)["action_mask"]
+            action = int(mask.argmin())  # some other illegal number
+        super().step(action)
 
 
 def wrapped(env: TableEnv, illegal: str) -> AnyEnv:
@@ -234,5 +269,5 @@ def wrapped(env: TableEnv, illegal: str) -> AnyEnv:
         raise BadSetting(f"illegal: {illegal!r} is not one of {', '.join(ILLEGAL)}")
     guarded: AnyEnv = env
     if illegal != ILLEGAL[0]:
-        guarded = wrappers.TerminateIllegalWrapper(guarded, illegal_reward=-1)
+        guarded = Forfeits(guarded, illegal_reward=-1)
     return InOrder(guarded)

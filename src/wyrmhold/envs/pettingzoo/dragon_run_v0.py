@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from wyrmhold.envs.dragon_run.encoding import DragonRunEncoding
-from wyrmhold.envs.pettingzoo.aec import AnyEnv, TableEnv, wrapped
+from wyrmhold.envs.pettingzoo.aec import AnyEnv, TableEnv, metadata_of, wrapped
 from wyrmhold.kernel.game import AnyState
 
 
@@ -16,13 +15,7 @@ class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
     """
 
     game = "dragon_run"
-    parameters = DragonRunEncoding.parameters
-    metadata: ClassVar[dict[str, Any]] = {
-        "name": "dragon_run_v0",
-        "render_modes": ["human", "ansi"],
-        "is_parallelizable": False,
-        "render_fps": 2,
-    }
+    metadata: ClassVar[dict[str, Any]] = metadata_of("dragon_run_v0")
 
     def living(self, state: AnyState) -> int:
         alive: int = state.alive

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from wyrmhold.envs.drakon.encoding import DrakonEncoding
-from wyrmhold.envs.pettingzoo.aec import AnyEnv, TableEnv, wrapped
+from wyrmhold.envs.pettingzoo.aec import AnyEnv, TableEnv, metadata_of, wrapped
 
 
 class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
     """The environment without wrappers."""
 
     game = "drakon"
-    parameters = DrakonEncoding.parameters
-    metadata: ClassVar[dict[str, Any]] = {
-        "name": "drakon_v0",
-        "render_modes": ["human", "ansi"],
-        "is_parallelizable": False,
-        "render_fps": 2,
-    }
+    metadata: ClassVar[dict[str, Any]] = metadata_of("drakon_v0")
 
 
 def env(illegal: str = "raise", **settings: Any) -> AnyEnv:

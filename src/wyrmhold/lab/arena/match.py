@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 
 from wyrmhold.bots.protocol import Bot
 from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.game import AnyState
@@ -45,6 +46,9 @@ class Listener(Protocol):
 
     def heard(self, events: Sequence[Event[Any]]) -> None:
         """Called with the events up to the next question."""
+
+    def decided(self, seat: int, state: AnyState, action: Action) -> None:
+        """Called with an answer and the table just before it."""
 
     def ended(self, state: AnyState) -> None:
         """Called with the table after the game."""
@@ -205,12 +209,13 @@ def play(
         try:
             seating.heard(events)
             action = seating.answer(seat, state, sources[seat])
-            state, events = advance(state, action, luck)
+            before, (state, events) = state, advance(state, action, luck)
         except Exception as error:
             raise BotFailed(
                 f"{match.bots[seats[seat]]} failed at seat {seat} of game {number}: {where(error)}"
             ) from error
         if listener is not None:
+            listener.decided(seat, before, action)
             listener.heard(events)
     seating.heard(events)
     seating.ended(state)

@@ -6,13 +6,16 @@ nor on which games were short, and a match resumed after a kill gives the same r
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Final
 
+from wyrmhold.games.registry import GAMES
 from wyrmhold.lab.arena.match import Match, Played
+from wyrmhold.lab.arena.recording import Recorder
 from wyrmhold.lab.arena.results import Results
 from wyrmhold.lab.arena.statistics import Sprt
 from wyrmhold.lab.arena.workers import played_by
+from wyrmhold.lab.kernel_games import KERNEL, PYTHON, KernelGames
 
 
 def whole_rotations(match: Match, games: int) -> int:
@@ -21,13 +24,52 @@ def whole_rotations(match: Match, games: int) -> int:
     return -(-games // rotation) * rotation
 
 
+def played_by_kernel(
+    match: Match, numbers: Sequence[int], threads: int
+) -> Generator[Played, None, None]:
+    """Play games on the batch kernel, in order of their numbers. Nobody's times are taken."""
+    table = (match.game, match.edition, match.options, match.players, match.rules_version)
+    games = KernelGames(*table, match.seed, threads)
+    turns = GAMES[match.game].turns
+    for first, number in runs_of(numbers):
+        for ended in games.played(first, number):
+            outcome = ended.state.outcome
+            yield Played(
+                ended.number,
+                match.seats(ended.number),
+                outcome.winners,
+                outcome.reason,
+                turns(ended.state),
+                tuple([{} for _ in match.bots]),
+            )
+
+
+def runs_of(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Ascending numbers as runs without a gap: the first of each, and how many."""
+    found: list[tuple[int, int]] = []
+    for number in numbers:
+        if found and sum(found[-1]) == number:
+            found[-1] = (found[-1][0], found[-1][1] + 1)
+        else:
+            found.append((number, 1))
+    return found
+
+
 class Arena:
     """Plays a match up to a number of games, or until a sequential test decides."""
 
     def __init__(
-        self, match: Match, games: int, sprt: Sprt | None = None, results: Results | None = None
+        self,
+        match: Match,
+        games: int,
+        sprt: Sprt | None = None,
+        results: Results | None = None,
+        engine: str = PYTHON,
+        recorder: Recorder | None = None,
     ) -> None:
         self.match: Final = match
+        self.recorder: Final = recorder
+        self.engine: Final = engine
         self.wanted: Final = whole_rotations(match, games)
         self.sprt: Final = sprt
         self.results: Final = results
@@ -47,7 +89,12 @@ class Arena:
         if self.done():
             return
         missing = [number for number in range(self.wanted) if number not in self._finished]
-        games = played_by(self.match, iter(missing), min(jobs, len(missing)))
+        if self.engine == KERNEL:
+            games = played_by_kernel(self.match, missing, jobs)
+        elif self.recorder is not None:
+            games = self.recorder.played_by(self.match, iter(missing), min(jobs, len(missing)))
+        else:
+            games = played_by(self.match, iter(missing), min(jobs, len(missing)))
         try:
             for played in games:
                 if self.results is not None:

@@ -11,6 +11,7 @@ from typing import BinaryIO, Final
 
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.lab.arena.match import Match, Played
+from wyrmhold.lab.kernel_games import KERNEL, PYTHON, TOLD
 
 if sys.platform != "win32":
     import fcntl
@@ -30,10 +31,18 @@ class BadResults(WyrmholdError):
 class Results:
     """A file to which games are appended. A line left incomplete by a kill is dropped."""
 
-    def __init__(self, path: Path, match: Match) -> None:
-        """Open or create a file. Raises BadResults, and leaves foreign files unchanged."""
+    def __init__(
+        self, path: Path, match: Match, engine: str = PYTHON, chosen: bool = False
+    ) -> None:
+        """Open or create a file. Raises BadResults, and leaves foreign files unchanged.
+
+        `engine` plays the games, unless a file was begun with the other one: that one goes on, or
+        is refused if somebody has `chosen`.
+        """
         self.path = path
         self.match = match
+        self.engine = engine
+        self._chosen = chosen
         try:
             self._file: BinaryIO = path.open("a+b")
         except OSError as error:
@@ -50,7 +59,7 @@ class Results:
         self._file.seek(0)
         data = self._file.read()
         whole = data[: data.rfind(b"\n") + 1]
-        first = head(self.match)
+        first = head(self.match, self.engine)
         if not whole and not first.startswith(data):
             raise not_ours(self.path)
         games: dict[int, Played] = {}
@@ -61,6 +70,13 @@ class Results:
                     f"{self.path} holds games of another match: {told(match)}."
                     " Give --out another file, or use the original arguments"
                 )
+            begun = engine_in(whole)
+            if self._chosen and begun != self.engine:
+                raise BadResults(
+                    f"{self.path} was begun by {TOLD[begun]}, which plays other games:"
+                    f" give --engine {begun}, or --out another file"
+                )
+            self.engine = begun
         if len(whole) < len(data):
             self._file.truncate(len(whole))
         if not whole:
@@ -79,9 +95,17 @@ class Results:
         self._file.close()
 
 
-def head(match: Match) -> bytes:
+def engine_in(data: bytes) -> str:
+    """The engine that the first line of a file names: Python's unless it says otherwise."""
+    named = json.loads(data.splitlines()[0]).get("engine")
+    return KERNEL if named == KERNEL else PYTHON
+
+
+def head(match: Match, engine: str = PYTHON) -> bytes:
     """The first line."""
     line = {"format": FORMAT, "match": match.digest(), "played": match.as_json()}
+    if engine != PYTHON:
+        line["engine"] = engine
     return json.dumps(line, separators=(",", ":")).encode() + b"\n"
 
 

@@ -17,13 +17,10 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
 
+from wyrmhold.bots.blas import ONE_THREAD_VARIABLES
 from wyrmhold.bots.protocol import Bot
 from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import BotFailed, Match, Played, play
-
-ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
-"""Environment variables that limit NumPy's libraries to one core."""
-
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
@@ -119,10 +116,10 @@ def received(pipe: Connection) -> Any:
 @contextlib.contextmanager
 def quietly() -> Iterator[None]:
     """Let new processes use one core and ignore Ctrl-C, so that we stop them in order."""
-    before = {name: os.environ.get(name) for name in ONE_THREAD}
+    before = {name: os.environ.get(name) for name in ONE_THREAD_VARIABLES}
     foremost = threading.current_thread() is threading.main_thread()
     handler = signal.signal(signal.SIGINT, signal.SIG_IGN) if foremost else None
-    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
+    os.environ.update(dict.fromkeys(ONE_THREAD_VARIABLES, "1"))
     try:
         yield
     finally:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from wyrmhold.bots.protocol import Bot
+from wyrmhold.games.registry import GAMES
 from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import Played, play
 from wyrmhold.lab.experiments.collectors import Observer
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.version import code_version
+from wyrmhold.lab.kernel_games import KernelGames
 
 FORMAT: Final = "wyrmhold lab chunk 1"
 
@@ -80,15 +83,21 @@ class Chunk:
 
 
 class Player:
-    """Plays chunks of an experiment, in whatever process it is sent to."""
+    """Plays chunks of an experiment, in whatever process it is sent to.
 
-    def __init__(self, experiment: Experiment) -> None:
+    kernel_cells    the cells that the batch kernel plays
+    """
+
+    def __init__(self, experiment: Experiment, kernel_cells: Collection[int] = ()) -> None:
         self.experiment: Final = experiment
+        self.kernel_cells: Final = frozenset(kernel_cells)
         self._bots: dict[str, Bot] = {}
 
     def __call__(self, job: Job) -> bytes:
         """Play a chunk; returns it serialised. Raises BotFailed."""
         experiment = self.experiment
+        if job.cell in self.kernel_cells:
+            return kernel_chunk(experiment, job).data()
         match = experiment.match(job.cell)
         bots = [self._bot(name) for name in match.bots]
         games: list[Game] = []
@@ -121,3 +130,30 @@ def game_of(played: Played, observer: Observer) -> Game:
         sum(sum(row.values()) for row in played.times),
         asdict(observer.found),
     )
+
+
+def kernel_chunk(experiment: Experiment, job: Job) -> Chunk:
+    """Play a chunk on the batch kernel, on one core. Nobody's times are taken."""
+    match = experiment.match(job.cell)
+    table = (match.game, match.edition, match.options, match.players, match.rules_version)
+    turns = GAMES[match.game].turns
+    games: list[Game] = []
+    for ended in KernelGames(*table, match.seed, threads=1).played(job.first, job.games):
+        observer = Observer(match.game, match.players, experiment.collect)
+        observer.ended(ended.state)
+        outcome = ended.state.outcome
+        games.append(
+            Game(
+                ended.number,
+                list(match.seats(ended.number)),
+                ended.first,
+                list(outcome.winners),
+                outcome.reason,
+                turns(ended.state),
+                ended.decisions,
+                asdict(observer.found),
+            )
+        )
+    nothing = [[0] * len(match.bots) for _ in games]
+    times: list[list[list[int]]] = [[[] for _ in match.bots] for _ in games]
+    return Chunk(experiment.digest(), code_version(kernel=True), job.cell, games, times, nothing)

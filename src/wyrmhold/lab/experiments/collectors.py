@@ -6,7 +6,7 @@ chambers of Drakon. It is not a player and sees the whole table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
@@ -20,6 +20,7 @@ from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.setup.casting import HAND_SIZE
 from wyrmhold.games.drakon.state import State as DrakonState
 from wyrmhold.games.drakon.tiles import KINDS
+from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.game import AnyState
 
@@ -40,6 +41,9 @@ class Found:
 
 class Collector:
     """Observes one game."""
+
+    needs_only_the_end: ClassVar[bool] = False
+    """Whether it looks at nothing but the last position, which is all that the kernel gives."""
 
     def __init__(self, players: int) -> None:
         self.players: Final = players
@@ -157,6 +161,8 @@ class Heroes(Collector):
 class RunPurses(Collector):
     """The final gold and cards in each hand, and whether the seat survived."""
 
+    needs_only_the_end = True
+
     def finish(self, table: RunState, found: Found) -> None:
         found.seats["gold"] = [gold(hand) for hand in table.hands]
         found.seats["cards"] = [len(hand) for hand in table.hands]
@@ -195,7 +201,7 @@ class Characters(Collector):
         found.seats["injured"] = list(self.injured)
 
 
-COLLECTORS: Final[Mapping[str, Mapping[str, Callable[[int], Collector]]]] = {
+COLLECTORS: Final[Mapping[str, Mapping[str, type[Collector]]]] = {
     DRAKON.name: {"purses": Purses, "chambers": Chambers, "heroes": Heroes},
     DRAGON_RUN.name: {"purses": RunPurses, "cards": Cards, "characters": Characters},
 }
@@ -223,6 +229,9 @@ class Observer:
             event.evolve(table)
         if self.first < 0:
             self.first = table.turn
+
+    def decided(self, seat: int, state: AnyState, action: Action) -> None:
+        """Nothing is collected of answers: events tell what they did."""
 
     def ended(self, state: AnyState) -> None:
         for collector in self.collectors:

@@ -20,6 +20,7 @@ from wyrmhold.lab.experiments.chunks import Chunk
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.reader import read_experiment
 from wyrmhold.lab.experiments.version import code_version
+from wyrmhold.lab.kernel_games import KERNEL, PYTHON, TOLD
 
 FORMAT: Final = "wyrmhold lab 1"
 HEAD, TEXT, CHUNKS, LOCK = "run.json", "experiment.toml", "chunks", "lock"
@@ -37,10 +38,22 @@ class Folder:
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
+        self.engine = PYTHON
+        """What plays the cells that it can play; known once the folder is open."""
         self._lock: BinaryIO | None = None
 
-    def open(self, experiment: Experiment, other_code: bool = False) -> None:
-        """Start or resume a run here. Raises BadFolder, and leaves foreign files alone."""
+    def open(
+        self,
+        experiment: Experiment,
+        other_code: bool = False,
+        engine: str = PYTHON,
+        chosen: bool = False,
+    ) -> None:
+        """Start or resume a run here. Raises BadFolder, and leaves foreign files alone.
+
+        `engine` is for a new folder. A folder goes on with its own; if somebody has `chosen`
+        another, that is refused.
+        """
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             if not (self.path / HEAD).exists() and any(self._others()):
@@ -49,22 +62,30 @@ class Folder:
         except OSError as error:
             raise cannot(self.path, error) from None
         try:
-            self._begin(experiment, other_code)
+            self._begin(experiment, other_code, engine, chosen)
         except BaseException:
             self.close()
             raise
 
-    def _begin(self, experiment: Experiment, other_code: bool) -> None:
+    def _begin(self, experiment: Experiment, other_code: bool, engine: str, chosen: bool) -> None:
         assert self._lock is not None
         if not alone(self._lock):
             raise BadFolder(f"another run is writing to {self.path}: wait for it or stop it")
         if (self.path / HEAD).exists():
             self._check(experiment, other_code)
+            begun = KERNEL if self.head().get("engine") == KERNEL else PYTHON
+            if chosen and begun != engine:
+                raise BadFolder(
+                    f"{self.path} was begun by {TOLD[begun]}, which plays other games:"
+                    f" give --engine {begun}, or --out another folder"
+                )
+            engine = begun
+        self.engine = engine
         (self.path / CHUNKS).mkdir(exist_ok=True)
         for rest in sorted((self.path / CHUNKS).glob(f"*{PART_SUFFIX}")):
             rest.unlink()
         self.write(TEXT, experiment.text.encode())
-        self.write(HEAD, json.dumps(head_of(experiment), indent=1).encode() + b"\n")
+        self.write(HEAD, json.dumps(head_of(experiment, engine), indent=1).encode() + b"\n")
 
     def _others(self) -> Iterator[Path]:
         """Files in the folder that are not ours."""
@@ -170,7 +191,7 @@ def settle(folder: Path) -> None:
         os.close(handle)
 
 
-def head_of(experiment: Experiment) -> dict[str, object]:
+def head_of(experiment: Experiment, engine: str) -> dict[str, object]:
     """The header of a folder."""
     return {
         "format": FORMAT,
@@ -180,6 +201,7 @@ def head_of(experiment: Experiment) -> dict[str, object]:
         "game": experiment.game,
         "games": experiment.games,
         "rules_version": experiment.rules_version,
+        "engine": engine,
     }
 
 

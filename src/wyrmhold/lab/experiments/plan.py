@@ -13,6 +13,7 @@ from typing import Final
 from wyrmhold.lab.arena.statistics import NORMAL_95, wilson
 from wyrmhold.lab.experiments.chunks import Chunk, Game, Job
 from wyrmhold.lab.experiments.experiment import Experiment, Stop, is_capped
+from wyrmhold.lab.kernel_games import AT_ONCE
 
 
 class Sum:
@@ -105,6 +106,8 @@ class Plan:
 
     def __init__(self, experiment: Experiment) -> None:
         self.experiment: Final = experiment
+        self.kernel_cells: frozenset[int] = frozenset()
+        """The cells that the batch kernel plays, in larger chunks."""
         self.cells: Final = [
             CellPlan(experiment.wanted(cell), experiment.match(cell).rotation(), experiment.stop)
             for cell in range(len(experiment.cells))
@@ -129,7 +132,8 @@ class Plan:
         Cells that have stopped in the meantime get no more jobs.
         """
         left = {
-            number: cell.missing(self.experiment.chunk) for number, cell in enumerate(self.cells)
+            number: cell.missing(AT_ONCE if number in self.kernel_cells else self.experiment.chunk)
+            for number, cell in enumerate(self.cells)
         }
         while left:
             for number in list(left):

@@ -6,12 +6,15 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Final
 
+from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.lab.arena.workers import answered_by
 from wyrmhold.lab.experiments.chunks import Chunk, Job, Player
+from wyrmhold.lab.experiments.collectors import COLLECTORS
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.folder import BadFolder, Folder
 from wyrmhold.lab.experiments.plan import Plan
 from wyrmhold.lab.experiments.version import code_version
+from wyrmhold.lab.kernel_games import KERNEL, LEAST_GAMES, PYTHON, why_not
 
 Runner = Callable[[Player, Iterator[Job]], Generator[bytes, None, None]]
 """Runs jobs and yields serialised chunks in any order."""
@@ -26,15 +29,50 @@ def processes(jobs: int) -> Runner:
     return run
 
 
+def kernel_cells(experiment: Experiment) -> frozenset[int]:
+    """The cells that the batch kernel can play: random players everywhere, and collectors that
+    look only at the end of a game."""
+    known = COLLECTORS[experiment.game]
+    if not all(known[name].needs_only_the_end for name in experiment.collect):
+        return frozenset()
+    return frozenset(
+        number
+        for number, cell in enumerate(experiment.cells)
+        if not why_not(experiment.game, cell.bots)
+    )
+
+
+def usual_engine(experiment: Experiment, wanted: str | None) -> str:
+    """The engine for a new folder. Raises BadOptions if the kernel is wanted and cannot play."""
+    if kernel_cells(experiment):
+        return KERNEL if experiment.games >= LEAST_GAMES else PYTHON
+    if wanted == KERNEL:
+        reasons = [why_not(experiment.game, cell.bots) for cell in experiment.cells]
+        if not all(reasons):
+            reasons = ["it sees only the end of a game: too little for what is collected"]
+        raise BadOptions("the kernel cannot play these games", [f"--engine kernel: {reasons[0]}"])
+    return PYTHON
+
+
 class Run:
     """An experiment in progress."""
 
-    def __init__(self, experiment: Experiment, path: Path, other_code: bool = False) -> None:
-        """Open a folder and count its games. Raises BadFolder."""
+    def __init__(
+        self,
+        experiment: Experiment,
+        path: Path,
+        other_code: bool = False,
+        engine: str | None = None,
+    ) -> None:
+        """Open a folder and count its games. Raises BadFolder, and BadOptions for an `engine` that
+        can play none of the cells."""
         self.experiment: Final = experiment
         self.folder: Final = Folder(path)
         self.plan: Final = Plan(experiment)
-        self.folder.open(experiment, other_code)
+        usual = usual_engine(experiment, engine)
+        self.folder.open(experiment, other_code, engine or usual, engine is not None)
+        if self.folder.engine == KERNEL:
+            self.plan.kernel_cells = kernel_cells(experiment)
         try:
             for chunk in self.folder.chunks():
                 self.plan.add(chunk)
@@ -47,13 +85,15 @@ class Run:
         BadFolder."""
         if self.plan.done():
             return
-        answers = runner(Player(self.experiment), self.plan.jobs())
+        cells = self.plan.kernel_cells
+        answers = runner(Player(self.experiment, cells), self.plan.jobs())
         try:
             for data in answers:
                 chunk = Chunk.from_data(data)
-                if chunk.code != code_version():
+                code = code_version(chunk.cell in cells)
+                if chunk.code != code:
                     raise BadFolder(
-                        f"a worker has other code ({chunk.code}, this is {code_version()}):"
+                        f"a worker has other code ({chunk.code}, this is {code}):"
                         " install the same version on every machine"
                     )
                 self.folder.add(chunk, data)

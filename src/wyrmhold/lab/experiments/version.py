@@ -22,21 +22,26 @@ SOURCES: Final = (
 )
 """The code that determines the rows of a game. The rest can change without changing them."""
 
+KERNEL_SOURCES: Final = (*SOURCES, "batch", "lab/kernel_games.py")
+"""The same for a game of the batch kernel."""
+
 SKIPPED_SUFFIXES: Final = (".pyc", ".pyi", ".md", ".so", ".pyd")
 """Files that are not sources: compiled or not, the engine plays the same games."""
 
 
 @cache
-def code_version() -> str:
-    """The version and the first digits of the fingerprint."""
+def code_version(kernel: bool = False) -> str:
+    """The version and the first digits of the fingerprint, of the engine or of the kernel."""
     root = Path(wyrmhold.__file__).parent
     files: list[Path] = []
-    for part in SOURCES:
+    for part in KERNEL_SOURCES if kernel else SOURCES:
         path = root / part
         found = sorted(path.rglob("*")) if path.is_dir() else [path]
+        found = [each for each in found if "__pycache__" not in each.parts]
         files += [each for each in found if each.is_file() and each.suffix not in SKIPPED_SUFFIXES]
     digest = hashlib.sha256()
     for file in files:
         digest.update(f"{file.relative_to(root).as_posix()}\n".encode())
         digest.update(hashlib.sha256(file.read_bytes()).digest())
-    return f"{wyrmhold.__version__}+{digest.hexdigest()[:12]}"
+    word = "kernel." if kernel else ""
+    return f"{wyrmhold.__version__}+{word}{digest.hexdigest()[:12]}"

@@ -20,6 +20,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
+from wyrmhold.bots.blas import ONE_THREAD_VARIABLES
 from wyrmhold.lab.training.dataset import gathered, jobs_of
 from wyrmhold.lab.training.fit import add_plan
 from wyrmhold.lab.training.gate import matched, passed
@@ -28,8 +29,6 @@ from wyrmhold.lab.training.selfplay import HAND_MADE, LIGHT
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 CHUNKS_PER_PROCESS: Final = 2
 """Chunks queued per process, so that none is idle."""
@@ -51,7 +50,7 @@ def processes(number: int) -> Executor:
     """An executor with `number` single-threaded processes; 0 means this process."""
     if not number:
         return Here()
-    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))  # inherited by the processes
+    os.environ.update(dict.fromkeys(ONE_THREAD_VARIABLES, "1"))  # inherited by the processes
     return ProcessPoolExecutor(number, mp_context=multiprocessing.get_context("spawn"))
 
 
@@ -135,7 +134,7 @@ class Run:
         command += ["--seed", str(seed)]
         for name in ("epochs", "batch", "rate", "decay", "trust", "device"):
             command += [f"--{name}", str(getattr(args, name))]
-        threads = dict.fromkeys(ONE_THREAD, str(max(args.jobs, 1)))
+        threads = dict.fromkeys(ONE_THREAD_VARIABLES, str(max(args.jobs, 1)))
         done = subprocess.run(
             command, check=True, stdout=subprocess.PIPE, text=True, env={**os.environ, **threads}
         )

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 import msgspec
 
+from wyrmhold.bots.blas import ONE_THREAD_VARIABLES
 from wyrmhold.server.workers.messages import (
     LENGTH,
     Chose,
@@ -28,9 +29,7 @@ MODULE = "wyrmhold.server.worker_main"
 INHERITED_VARIABLES = ("LANG", "LC_ALL", "LC_CTYPE", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR")
 """Variables passed to workers besides Python's own; bots must not see the server's settings."""
 
-SINGLE_THREAD_VARIABLES = dict.fromkeys(
-    ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"
-)
+SINGLE_THREAD_VARIABLES = dict.fromkeys(ONE_THREAD_VARIABLES, "1")
 """Limits bots to one core; more threads would only cost others time and memory."""
 
 Progress = Callable[[int, int], None]

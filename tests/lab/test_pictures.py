@@ -11,6 +11,7 @@ import pytest
 
 from tests.conformance import tables as drakon_tables
 from tests.dragon_run import tables as run_tables
+from wyrmhold import pictures
 from wyrmhold.envs.pettingzoo import dragon_run_v0
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.drakon.game import DRAKON
@@ -18,10 +19,9 @@ from wyrmhold.kernel.drive import Table, open_table
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.kernel.viewers import OPEN, SPECTATOR
-from wyrmhold.lab import notebook
-from wyrmhold.lab.notebook import Picture, look
-from wyrmhold.lab.notebook.canvas import Canvas
-from wyrmhold.lab.notebook.sprites import INKS, SHEETS, symbols
+from wyrmhold.pictures import Picture, look
+from wyrmhold.pictures.canvas import Canvas
+from wyrmhold.pictures.sprites import INKS, SHEETS, symbols
 
 ART = Path(__file__).parents[2] / "web" / "src" / "art"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -155,7 +155,7 @@ def test_texts_are_escaped() -> None:
 
 def test_the_drawings_match_the_page() -> None:
     for sheet in SHEETS:
-        copy = Path(notebook.__file__).parent / "art" / f"{sheet}.svg"
+        copy = Path(pictures.__file__).parent / "art" / f"{sheet}.svg"
         assert copy.read_bytes() == (ART / f"{sheet}.svg").read_bytes(), f"copy {sheet}.svg again"
     assert len(symbols()) > 100
 

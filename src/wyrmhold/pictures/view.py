@@ -12,9 +12,10 @@ from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.state import BaseState
 from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.kernel.viewers import OPEN, SPECTATOR
-from wyrmhold.lab.notebook.canvas import Picture
-from wyrmhold.lab.notebook.dragon_run_svg import drawn_dragon_run
-from wyrmhold.lab.notebook.drakon_svg import drawn_drakon
+from wyrmhold.pictures.canvas import Picture
+from wyrmhold.pictures.dragon_run_svg import drawn_dragon_run
+from wyrmhold.pictures.drakon_svg import drawn_drakon
+from wyrmhold.pictures.text_svg import drawn_text
 
 
 def look(table: object, seat: int | None = None) -> Picture:
@@ -51,8 +52,11 @@ def game_of(state: AnyState) -> AnyGame:
 
 
 def drawn(game: AnyGame, state: AnyState, viewer: int) -> Picture:
-    """Draw from the view alone, so that nothing hidden can show."""
+    """Draw from the view alone, so that nothing hidden can show. Games without drawings are
+    written out."""
     view: dict[str, Any] = game.view(state, viewer)
     if game is DRAKON:
         return drawn_drakon(view, viewer, game.agreement(state)[0])
-    return drawn_dragon_run(view, viewer)
+    if game is DRAGON_RUN:
+        return drawn_dragon_run(view, viewer)
+    return drawn_text(game.sight(state, viewer))

@@ -88,7 +88,7 @@ def symbols() -> dict[str, tuple[str, str]]:
     """Every drawing by name: its symbol's attributes and contents."""
     found: dict[str, tuple[str, str]] = {}
     for sheet in SHEETS:
-        folder = resources.files("wyrmhold.lab.notebook").joinpath("art")
+        folder = resources.files("wyrmhold.pictures").joinpath("art")
         text = folder.joinpath(f"{sheet}.svg").read_text("utf-8")
         found.update({name: (more, inside) for name, more, inside in SYMBOL.findall(text)})
     return found

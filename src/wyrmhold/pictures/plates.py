@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wyrmhold.kernel.errors import OTHERS
-from wyrmhold.lab.notebook.canvas import Canvas
+from wyrmhold.pictures.canvas import Canvas
 
 View = dict[str, Any]
 """A view as described in the notation."""

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
-from wyrmhold.lab.notebook.sprites import DISPLAY_FONT, FONT, ink, inked, symbols
+from wyrmhold.pictures.sprites import DISPLAY_FONT, FONT, ink, inked, symbols
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from wyrmhold.lab.notebook.canvas import Canvas, Picture
-from wyrmhold.lab.notebook.plates import (
+from wyrmhold.pictures.canvas import Canvas, Picture
+from wyrmhold.pictures.plates import (
     View,
     asked_words,
     draw_plate,

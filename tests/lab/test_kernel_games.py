@@ -1,0 +1,215 @@
+"""Games on the batch kernel: the same figures as the engine's, and files that keep their engine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.program import run
+from wyrmhold.cli.simulate import whole_game
+from wyrmhold.games.registry import GAMES
+from wyrmhold.kernel.errors import BadOptions
+from wyrmhold.kernel.game import AnyState
+from wyrmhold.lab.arena.match import EVEN, Match
+from wyrmhold.lab.arena.progress import Arena, runs_of
+from wyrmhold.lab.experiments.folder import BadFolder
+from wyrmhold.lab.experiments.reader import read_experiment
+from wyrmhold.lab.experiments.run import Run, kernel_cells, processes
+from wyrmhold.lab.kernel_games import KERNEL, LEAST_GAMES, PYTHON, KernelGames, engine_for, why_not
+
+pytest.importorskip("numba")
+
+TABLES: list[tuple[str, str, int, dict[str, Any]]] = [
+    ("drakon", "third", 2, {}),
+    ("drakon", "fourth", 3, {"heroes": True, "goal": "short"}),
+    ("dragon_run", "first", 4, {}),
+]
+
+TOLERANCE = 4.0
+"""Standard errors by which two means may differ. With fixed seeds a test either always passes or
+never; by chance, one comparison in 16,000 would fail."""
+
+
+def engine_ends(game: str, edition: str, players: int, options: Any, games: int) -> Iterator[Any]:
+    import random
+
+    from wyrmhold.bots.players import at_random
+
+    rng = random.Random(20)
+    fresh = GAMES[game].new(edition, options, [None] * players)
+    for _ in range(games):
+        yield whole_game(fresh, at_random, rng)
+
+
+def figures(game: str, state: AnyState) -> dict[str, float]:
+    """What studies measure of a game: who won, how it ended, how long it took."""
+    outcome = state.outcome
+    found = {"turns": float(GAMES[game].turns(state)), "winners": float(len(outcome.winners))}
+    for seat in range(state.players):
+        found[f"seat {seat}"] = float(seat in outcome.winners)
+    for reason in ("gold", "coins", "exhausted", "turn_limit", "temper", "escape", "dragon"):
+        found[reason] = float(outcome.reason == reason)
+    return found
+
+
+def moments(rows: list[dict[str, float]]) -> dict[str, tuple[float, float]]:
+    """The mean of each figure, and the variance of that mean."""
+    found = {}
+    for name in rows[0]:
+        values = [row[name] for row in rows]
+        mean = sum(values) / len(values)
+        found[name] = mean, sum((v - mean) ** 2 for v in values) / len(values) / len(values)
+    return found
+
+
+@pytest.mark.parametrize(("game", "edition", "players", "options"), TABLES)
+def test_figures_equal_the_engines_within_statistical_error(
+    game: str, edition: str, players: int, options: dict[str, Any]
+) -> None:
+    kernel = KernelGames(game, edition, options, players, None, seed=20, threads=1)
+    fast = moments([figures(game, ended.state) for ended in kernel.played(0, 4000)])
+    plain = engine_ends(game, edition, players, options, 250)
+    slow = moments([figures(game, state) for state in plain])
+    for name, (mean, variance) in fast.items():
+        expected, other = slow[name]
+        bound = TOLERANCE * sqrt(variance + other) + 1e-9
+        assert abs(mean - expected) <= bound, f"{name}: {mean} and {expected}, within {bound}"
+    assert fast["turns"][0] > 0
+
+
+def test_a_game_depends_on_the_seed_and_its_number_only() -> None:
+    def ends(first: int, games: int, seed: int = 3) -> list[Any]:
+        kernel = KernelGames("dragon_run", "first", {}, 3, None, seed, threads=1)
+        return list(kernel.played(first, games))
+
+    whole = ends(0, 30)
+    assert ends(0, 10) + ends(10, 20) == whole
+    assert [each.number for each in whole] == list(range(30))
+    assert ends(0, 30, seed=4) != whole
+    assert {each.first for each in whole} == {0, 1, 2}
+    assert all(each.state.outcome is not None and each.decisions > 0 for each in whole)
+
+
+def test_a_game_that_the_kernel_cannot_finish_is_played_by_the_engine() -> None:
+    kernel = KernelGames("drakon", "third", {}, 2, None, 1, threads=1)
+    [one] = kernel.played(5, 1)
+    again = kernel._by_the_engine(5, kernel._batches[1].fresh)
+    assert again.state.outcome is not None
+    assert again == kernel._by_the_engine(5, kernel._batches[1].fresh)
+    assert again.state != one.state
+
+
+def test_the_kernel_is_chosen_where_it_applies() -> None:
+    assert engine_for(None, "drakon", ["random"], LEAST_GAMES) == KERNEL
+    assert engine_for(None, "drakon", ["random"], LEAST_GAMES - 1) == PYTHON
+    assert engine_for(None, "drakon", ["random", "level-1"], 10**6) == PYTHON
+    assert engine_for(KERNEL, "drakon", ["random"], 1) == KERNEL
+    assert engine_for(PYTHON, "drakon", ["random"], 10**6) == PYTHON
+    assert "there is no kernel for chess" in why_not("chess", ["random"])
+    with pytest.raises(BadOptions) as error:
+        engine_for(KERNEL, "drakon", ["level-1", "random"], 10)
+    assert "games of `random` only, not of level-1" in error.value.problems[0]
+
+
+def test_simulate_says_which_engine_played() -> None:
+    words = ("simulate", "--game", "dragon_run", "--players", "3", "--games", "60")
+    assert run(*words).out.splitlines()[0].endswith("3 random players, played by the engine")
+    told = run(*words, "--engine", "kernel").out
+    assert told.splitlines()[0].endswith("3 random players, played by the batch kernel")
+    found = json.loads(run(*words, "--engine", "kernel", "--json").out)
+    assert (found["engine"], found["games"]) == ("kernel", 60)
+    assert sum(row["games"] for row in found["characters"].values()) == 180
+    refused = run("simulate", "--player", "level-1", "--engine", "kernel", "--json").refusal()
+    assert "games of `random` only" in str(refused)
+
+
+def match(bots: tuple[str, ...] = ("random", "random")) -> Match:
+    version = GAMES["dragon_run"].rules_version
+    return Match("dragon_run", "first", {}, 3, bots, EVEN, 5, version)
+
+
+def test_an_arena_on_the_kernel_is_resumed_on_the_kernel(tmp_path: Path) -> None:
+    words = ("arena", "random", "random", "--game", "dragon_run", "--players", "2", "--json")
+    file = str(tmp_path / "games.jsonl")
+    whole = json.loads(run(*words, "--games", "40", "--engine", "kernel").out)
+    run(*words, "--games", "10", "--engine", "kernel", "--out", file)
+    found = json.loads(run(*words, "--games", "40", "--out", file).out)
+    assert found == whole
+    assert found["engine"] == "kernel"
+    refused = run(*words, "--games", "50", "--engine", "python", "--out", file).refusal()
+    assert "begun by the batch kernel" in str(refused)
+
+
+def test_games_missing_in_between_are_played() -> None:
+    assert runs_of([0, 1, 4, 6, 7, 8]) == [(0, 2), (4, 1), (6, 3)]
+    arena = Arena(match(), 30, engine=KERNEL)
+    assert [played.number for played in arena.play(1)] == list(range(30))
+    kept = {number: arena.counted[number] for number in (0, 3, 4, 29)}
+    other = Arena(match(), 30, engine=KERNEL)
+    other._finished.update(kept)
+    other._count()
+    assert len(list(other.play(1))) == 26
+    assert other.counted == arena.counted
+
+
+STUDY = """
+title = "Random runs"
+question = "?"
+method = "Random players."
+game = "dragon_run"
+games = 50
+seed = 1
+collect = ["purses"]
+report = ["seats"]
+
+[grid]
+players = [2, 3]
+bots = ["random", "level-1"]
+"""
+
+
+def test_cells_of_random_players_are_played_by_the_kernel_also_on_more_processes(
+    tmp_path: Path,
+) -> None:
+    pytest.importorskip("polars")
+    from wyrmhold.lab.experiments.tables import tables_of
+
+    experiment = read_experiment(STUDY, "runs")
+    assert kernel_cells(experiment) == {0, 2}
+    digests = []
+    for jobs, folder in ((1, tmp_path / "one"), (2, tmp_path / "two")):
+        running = Run(experiment, folder, engine=KERNEL)
+        list(running.play(processes(jobs)))
+        tables = tables_of(running.folder)
+        running.close()
+        digests.append(tables.digest)
+        assert tables.counted == [50, 50, 50, 50]
+        assert [code.count("kernel.") for code in tables.codes] == [0, 1]
+        assert min(tables.games["decisions"].to_list()) > 0
+        assert set(tables.games["first"].to_list()) == {0, 1, 2}
+        assert tables.seats["gold"].sum() > 0
+    assert digests[0] == digests[1]
+    with pytest.raises(BadFolder, match="begun by the batch kernel"):
+        Run(experiment, tmp_path / "one", engine=PYTHON)
+    more = Run(replace(experiment, games=60), tmp_path / "one")
+    assert more.folder.engine == KERNEL
+    list(more.play(processes(1)))
+    assert tables_of(more.folder).counted == [60, 60, 60, 60]
+    more.close()
+
+
+def test_a_study_that_the_kernel_cannot_play_is_played_by_the_engine(tmp_path: Path) -> None:
+    collecting = read_experiment(STUDY.replace('"purses"', '"characters"'), "runs")
+    assert not kernel_cells(collecting)
+    with pytest.raises(BadOptions) as error:
+        Run(collecting, tmp_path / "one", engine=KERNEL)
+    assert "it sees only the end of a game" in error.value.problems[0]
+    running = Run(replace(collecting, games=10**6), tmp_path / "two")
+    assert running.folder.engine == PYTHON
+    running.close()
