@@ -9,38 +9,14 @@ from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.clauses import clauses
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
+from wyrmhold.games.drakon.events import DRAKON_EVENTS
 from wyrmhold.games.drakon.goals import Goal
 from wyrmhold.kernel.reference import Reference
 
 EVENT_CLAUSES: Final = {
-    "AbilityUsed": "HERO-1",
-    "ChamberBought": "X-BARGAIN",
-    "ChamberDestroyed": "CH-DESTROY",
-    "ChamberDrawn": "PLACE-3",
-    "ChamberFloated": "CH-FLOAT",
-    "ChamberPlaced": "PLACE-1",
-    "ChamberSwitched": "CH-SWITCH",
-    "ChamberTaken": "CH-MAP",
-    "ChamberTurned": "CH-ROTATE",
-    "ChambersDiscarded": "HERO-DWARF",
-    "ChambersExchanged": "X-MOVING",
-    "CoinKept": "HERO-KNIGHT",
-    "CoinMoved": "COIN-4",
-    "CoinSwapped": "HERO-THIEF",
-    "CoinsLocked": "X-CHEST",
-    "DrakonMoved": "DRAK-2",
-    "FirstPlayerChosen": "SET-5",
+    **{event.__name__: event.rule for event in DRAKON_EVENTS},
     "Forced": "RUL-8",
     "GameEnded": "WIN-1",
-    "HeroCaught": "DRAK-4",
-    "HeroDealt": "HERO-1",
-    "HeroMoved": "MOVE-2",
-    "HeroPicked": "SET-6",
-    "HeroVanished": "X-VOID",
-    "PursesOpened": "WIN-3",
-    "TurnEnded": "TURN-1",
-    "TurnHalted": "MOVE-3",
-    "TurnMissed": "X-VOID",
 }
 """The clause behind each type of event."""
 
