@@ -25,12 +25,13 @@ from wyrmhold.games.dragon_run import scenario as run_scenario
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.setup import TEMPER
-from wyrmhold.games.drakon.codec import CODEC, FRAMES
+from wyrmhold.games.drakon.codec import CODEC
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.mix import mix_from, read_box_file
 from wyrmhold.games.drakon.notation import ANSWERS
 from wyrmhold.games.drakon.options import Options
+from wyrmhold.games.drakon.pieces import ALL
 from wyrmhold.games.drakon.scenario import WORDS
 from wyrmhold.games.drakon.scenario_reader import SEAT_WORDS, VOID_WORDS
 from wyrmhold.games.drakon.tiles import KINDS
@@ -58,12 +59,12 @@ class Part:
 
 
 PARTS = {
-    "drakon": Part("Tokens: the answers", "Events", ANSWERS, FRAMES, CODEC),
+    "drakon": Part("Tokens: the answers", "Events", ANSWERS, ALL.frames, CODEC),
     "dragon_run": Part(
         "Tokens of Dragon Run",
         "Events of Dragon Run",
         run_notation.ANSWERS,
-        run_codec.FRAMES,
+        run_codec.ALL.frames,
         run_codec.CODEC,
     ),
 }

@@ -16,11 +16,13 @@ from wyrmhold.games.drakon.chambers.floating import MayFloat
 from wyrmhold.games.drakon.coins import MayPrevent
 from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.geometry import NOWHERE
+from wyrmhold.games.drakon.pieces import PIECES
 from wyrmhold.games.drakon.purse import VALUES, coins, count
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS, START, TILE_OF
 from wyrmhold.games.drakon.turn import ChooseAction
 from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.pieces import later_questions
 
 QUESTIONS: Final = (
     "turn",
@@ -41,7 +43,7 @@ QUESTIONS: Final = (
 )
 """The possible pending states: the kinds of questions to seats, chance, the end of the game."""
 
-LATER_QUESTIONS: Final = ("more",)
+LATER_QUESTIONS: Final = ("more", *later_questions(PIECES, (*QUESTIONS, "more")))
 """Questions that came with a later version of the rules. They have their places at the end of an
 observation, so that the places of everything else stay the same."""
 

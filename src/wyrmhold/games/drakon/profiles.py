@@ -18,6 +18,7 @@ from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE, Edition
 from wyrmhold.games.drakon.goals import Goal
 from wyrmhold.games.drakon.heroes.base import Hero
 from wyrmhold.games.drakon.options import DEFAULT_EDITION, Options
+from wyrmhold.games.drakon.pieces import PIECES
 from wyrmhold.games.drakon.rules import Rules
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.games.drakon.versions import NEWEST, version_1
@@ -104,7 +105,20 @@ OVERLAYS: Final[dict[str, Callable[[Profile], Profile]]] = {
 """The effect of each option on the rules, in the order they are applied."""
 
 EARLIER: Final[dict[int, Callable[[Profile], Profile]]] = {1: with_version_1}
-"""For each rules version but the newest, what makes it from the version after it."""
+"""What makes a rules version from the version after it, if more than pieces were added."""
+
+
+def without_later_pieces(profile: Profile) -> Profile:
+    """Take out of the box what came with a later rules version than the table's."""
+    version = profile.options.rules_version
+    late = {piece.name for piece in PIECES if piece.since > version}
+    if not late:
+        return profile
+    box = profile.box.without(late)
+    names = {row.name for row in box.hero_rows}
+    return replace(
+        profile, box=box, heroes=tuple([hero for hero in profile.heroes if hero.name in names])
+    )
 
 
 @lru_cache(maxsize=256)
@@ -123,8 +137,10 @@ def rules_for(options: Options) -> Rules:
     for name, overlay in OVERLAYS.items():
         if getattr(options, name):
             profile = overlay(profile)
+    profile = without_later_pieces(profile)
     for version in range(NEWEST - 1, options.rules_version - 1, -1):
-        profile = EARLIER[version](profile)
+        if version in EARLIER:
+            profile = EARLIER[version](profile)
     return profile.rules()
 
 

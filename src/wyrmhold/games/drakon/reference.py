@@ -9,12 +9,13 @@ from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.clauses import clauses
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
-from wyrmhold.games.drakon.events import DRAKON_EVENTS
 from wyrmhold.games.drakon.goals import Goal
+from wyrmhold.games.drakon.pieces import ALL
+from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.reference import Reference
 
 EVENT_CLAUSES: Final = {
-    **{event.__name__: event.rule for event in DRAKON_EVENTS},
+    **{event.__name__: event.rule for event in ALL.events if issubclass(event, Event)},
     "Forced": "RUL-8",
     "GameEnded": "WIN-1",
 }

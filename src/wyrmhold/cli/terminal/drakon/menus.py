@@ -30,6 +30,7 @@ from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.heroes.base import Use
 from wyrmhold.games.drakon.heroes.dwarf import More
+from wyrmhold.games.drakon.pieces import HERO
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.transaction import legal, pending
@@ -165,17 +166,6 @@ DECLINED = {
     "drakon": "Leave Drakon alone",
 }
 
-ABILITIES = {
-    "HERO-AMAZON": "one more move",
-    "HERO-BARB": "push a hero out of your chamber and take a chamber from their hand",
-    "HERO-DWARF": "discard chambers and draw new ones",
-    "HERO-KNIGHT": "keep a coin you are about to lose",
-    "HERO-THIEF": "rob a hero in your chamber, or swap a coin with the hoard",
-    "HERO-WIZ": "leave a chamber through any door",
-}
-"""Short descriptions of the once-per-game abilities, by clause."""
-
-
 ON_CELL = (Destroyed, DrakonTo)
 """Answers that only name a chamber in the lair."""
 
@@ -200,8 +190,8 @@ def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[
         elif isinstance(action, Pick):
             options.append(pick_option(state, clause, action))
         elif isinstance(action, MapOf):
-            hand = len(state.hands[action.victim])
-            label = f"{cast.names[action.victim]}, {hand} in hand"
+            hand = len(state.hands[action.seat])
+            label = f"{cast.names[action.seat]}, {hand} in hand"
             options.append(Option(label, clause, action))
         elif isinstance(action, Turned) and action.cell == NOWHERE:
             options.append(
@@ -224,6 +214,6 @@ def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[
 def pick_option(state: State, clause: str, pick: Pick) -> Option:
     """A hero to pick, with its ability if heroes have abilities."""
     title = hero_title(state.rules.box, pick.hero)
-    ability = ABILITIES.get(clause, "")
+    ability = HERO[clause].brief if clause in HERO else ""
     label = f"{title}: {ability}" if ability else title
     return Option(label, clause, pick, keys=(pick.hero, title), brief=title)

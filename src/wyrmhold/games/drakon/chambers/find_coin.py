@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.coins import take_from_hoard
+from wyrmhold.games.drakon.piece import ChamberPiece
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -17,3 +18,12 @@ class FindCoin(Chamber):
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         take_from_hoard(tx, seat)
+
+
+PIECE = ChamberPiece(
+    "find_coin",
+    "CH-FIND",
+    FindCoin(),
+    ("Find a Coin", "Find Coin", "Fi"),
+    letters="F1",
+)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.coins import LoseCoin
+from wyrmhold.games.drakon.piece import ChamberPiece
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -19,3 +20,11 @@ class LoseGold(Chamber):
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(LoseCoin(seat))
+
+
+PIECE = ChamberPiece(
+    "lose_coin",
+    "CH-LOSE",
+    LoseGold(),
+    ("Lose a Gold", "Lose Gold", "Lo"),
+)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, final
 
-from wyrmhold.games.drakon.actions import seat_from_text
+from wyrmhold.games.drakon.actions import OnSeat
 from wyrmhold.games.drakon.chamber_theft import TakeChamber
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.frames import SeatDecision
 
@@ -19,24 +18,12 @@ if TYPE_CHECKING:
 
 
 @final
-class MapOf(Answer):
+class MapOf(OnSeat):
     """The opponent to take a chamber from."""
 
     verb = "map"
     usage = "map SEAT"
-    __match_args__ = ("victim",)
-    __slots__ = __match_args__
-
-    def __init__(self, victim: int) -> None:
-        self.victim: Final = victim
-
-    def token(self) -> str:
-        return f"map {self.victim}"
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Action:
-        expect(words, 1, cls.usage)
-        return MapOf(seat_from_text(words[0]))
+    __slots__ = ()
 
 
 @final
@@ -61,8 +48,8 @@ class ChooseMap(SeatDecision[State]):
     def allows(self, state: State, action: Action) -> bool:
         return (
             isinstance(action, MapOf)
-            and action.victim in state.opponents(self.seat)
-            and len(state.hands[action.victim]) > 0
+            and action.seat in state.opponents(self.seat)
+            and len(state.hands[action.seat]) > 0
         )
 
     def refusal(self, state: State, action: Action) -> Refusal:
@@ -70,4 +57,14 @@ class ChooseMap(SeatDecision[State]):
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, MapOf)
-        tx.push(TakeChamber(self.seat, action.victim))
+        tx.push(TakeChamber(self.seat, action.seat))
+
+
+PIECE = ChamberPiece(
+    "map",
+    "CH-MAP",
+    Map(),
+    ("Map", "Map", "Ma"),
+    answers=(MapOf,),
+    frames=(ChooseMap,),
+)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.coins import take_from
+from wyrmhold.games.drakon.piece import ChamberPiece
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -24,3 +25,19 @@ class Steal(Chamber):
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         take_from(tx, seat, (seat + self.way) % tx.draft.players)
+
+
+LEFT = ChamberPiece(
+    "steal_left",
+    "CH-STEAL-L",
+    Steal(CLOCKWISE),
+    ("Steal (left)", "Steal lft", "SL"),
+)
+
+
+RIGHT = ChamberPiece(
+    "steal_right",
+    "CH-STEAL-R",
+    Steal(COUNTERCLOCKWISE),
+    ("Steal (right)", "Steal rgt", "SR"),
+)

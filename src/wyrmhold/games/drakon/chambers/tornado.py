@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.movement import steps_along, steps_on
+from wyrmhold.games.drakon.piece import ChamberPiece
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.actions import Path
@@ -44,3 +45,11 @@ def carried_on(state: State, first: list[int]) -> list[Path]:
         found += longer
         edge = longer
     return found
+
+
+PIECE = ChamberPiece(
+    "tornado",
+    "X-TORNADO",
+    Tornado(),
+    ("Tornado", "Tornado", "To"),
+)

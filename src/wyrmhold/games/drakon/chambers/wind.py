@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.movement import steps_along, steps_on
+from wyrmhold.games.drakon.piece import ChamberPiece
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.actions import Path
@@ -31,3 +32,11 @@ class StrongWind(Chamber):
 
     def walks_through(self, state: State, near: int) -> list[Path]:
         return [(near, last) for last in steps_on(state, near)]
+
+
+PIECE = ChamberPiece(
+    "wind",
+    "CH-WIND",
+    StrongWind(),
+    ("Strong Wind", "Wind", "Wi"),
+)
