@@ -64,7 +64,7 @@ PARTS = {
         "Tokens of Dragon Run",
         "Events of Dragon Run",
         run_notation.ANSWERS,
-        run_codec.ALL.frames,
+        run_codec.FRAMES,
         run_codec.CODEC,
     ),
 }

@@ -92,11 +92,11 @@ def test_a_piece_appeared_with_a_known_rules_version(piece: DrakonPiece) -> None
 
 
 def test_every_class_belongs_to_a_piece_or_to_the_game() -> None:
-    assert below(Frame) == set(ALL.frames), "declare it with its piece"
-    assert below(Event) == set(ALL.events)
+    assert below(Frame) <= set(ALL.frames), "declare it with its piece"
+    assert below(Event) <= set(ALL.events)
     assert set(CODEC.types.values()) >= {*ALL.frames, *ALL.events, Forced, GameEnded}
     dealt = {each for each in below(Answer) if each.__name__ == "DealHero"}  # read by `Deal`
-    assert below(Answer) - dealt == set(ALL.answers)
+    assert below(Answer) - dealt <= set(ALL.answers)
 
 
 def test_nothing_is_declared_twice() -> None:

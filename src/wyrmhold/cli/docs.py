@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from wyrmhold.cli.library_page import library_page
+from wyrmhold.cli.piece_texts import text_files
 from wyrmhold.cli.reconstructed_page import reconstructed_page
 from wyrmhold.cli.rules_pages import dragon_run_page, drakon_page
 from wyrmhold.cli.terminal.drakon.lair import SIZES, Pieces, drawn, extent
@@ -74,6 +75,7 @@ def pages(root: Path) -> dict[str, str]:
         RECONSTRUCTED: reconstructed_page(),
         LIBRARY: library_page(),
         PLAYING: with_lair((root / PLAYING).read_text("utf-8")),
+        **text_files(root),
     }
 
 
