@@ -9,12 +9,11 @@ from itertools import product
 
 from wyrmhold.games.drakon import movement
 from wyrmhold.games.drakon.actions import Move
-from wyrmhold.games.drakon.agreement import GOALS, MAX_PLAYERS, MIN_PLAYERS
+from wyrmhold.games.drakon.agreement import DESCRIPTION, GOALS, MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.mix import Mix
 from wyrmhold.games.drakon.options import Options, problems
-from wyrmhold.games.drakon.profiles import OVERLAYS
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.turn import ChooseAction
 from wyrmhold.games.drakon.versions import NEWEST, VERSIONS
@@ -60,7 +59,7 @@ def name_of(table: tuple[Options, int]) -> str:
     """The test id of a table."""
     options, players = table
     words = [options.edition, options.goal]
-    words += [word for word in OVERLAYS if getattr(options, word)]
+    words += [each.name for each in DESCRIPTION.options if options.chosen().get(each.name) is True]
     words += [] if options.rules_version == NEWEST else [f"version{options.rules_version}"]
     return "-".join([*words, str(players)])
 

@@ -17,6 +17,8 @@ from wyrmhold.cli.piece_texts import CARDS, ONLY_TERMINAL
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
 from wyrmhold.games.dragon_run.catalogue import CATALOGUE
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
+from wyrmhold.games.drakon.flags import FLAGS
+from wyrmhold.games.drakon.options import HOUSE
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.clauses import Clause, Difference
@@ -71,6 +73,9 @@ def original(clause: Clause) -> dict[str, Any]:
     changed = {str(version): text for version, text in clause.changed}
     names = names_in_boxes(clause.id)
     said = {**({"names": {name: name for name in names}} if names else {}), **words_of(clause)}
+    for flag in FLAGS:
+        if flag.option.rule == clause.id and flag.option.name in HOUSE:
+            said["option"] = {"title": flag.option.title, "text": flag.option.text}
     return {
         "title": clause.title,
         "rule": clause.rule,

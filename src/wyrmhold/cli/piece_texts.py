@@ -15,6 +15,8 @@ from typing import Any, Final
 
 from wyrmhold.games.dragon_run.catalogue import CATALOGUE, CardRow
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
+from wyrmhold.games.drakon.flags import FLAGS
+from wyrmhold.games.drakon.options import HOUSE
 from wyrmhold.games.drakon.pieces import CHAMBERS
 from wyrmhold.games.registry import GAMES
 
@@ -48,6 +50,7 @@ def text_files(root: Path) -> dict[str, str]:
     for language in LANGUAGES:
         texts = {game: clause_texts(root, language, game) for game in GAMES}
         found[f"{FOLDER}/{language}/names.json"] = written(names(texts))
+        found[f"{FOLDER}/{language}/flags.json"] = written(flags(language, texts["drakon"]))
         found[f"{FOLDER}/{language}/pieces.json"] = written(words(texts["drakon"]))
     return found
 
@@ -132,6 +135,17 @@ def gathered(texts: Mapping[str, Texts], use: str) -> Iterator[tuple[str, object
                 yield key, {form: each for form, each in text.items() if form not in ONLY_TERMINAL}
             else:
                 yield key, text
+
+
+def flags(language: str, texts: Mapping[str, Texts]) -> dict[str, Texts]:
+    """The titles and texts of house rules, for those who set up a table."""
+    found: dict[str, Texts] = {}
+    for flag in FLAGS:
+        option = flag.option
+        if option.name in HOUSE and option.rule is not None:
+            own = {"title": option.title, "text": option.text}
+            found[option.name] = own if language == "en" else texts[option.rule]["option"]
+    return found
 
 
 def letters() -> dict[str, object]:
