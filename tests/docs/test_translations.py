@@ -15,10 +15,10 @@ import pytest
 from tests.docs.blocks import page
 from wyrmhold.cli.piece_texts import CARDS, ONLY_TERMINAL
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
-from wyrmhold.games.drakon.flags import FLAGS
-from wyrmhold.games.drakon.options import HOUSE
+from wyrmhold.games.drakon.setup.flags import FLAGS
+from wyrmhold.games.drakon.setup.options import HOUSE
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.clauses import Clause, Difference

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmhold.games.drakon.codec import CODEC
+from wyrmhold.games.drakon.agents.numbering import PUBLISHED, DrakonNumbering
+from wyrmhold.games.drakon.agents.observation import LATER_QUESTIONS, QUESTIONS
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
-from wyrmhold.games.drakon.numbering import PUBLISHED, DrakonNumbering
-from wyrmhold.games.drakon.observation import LATER_QUESTIONS, QUESTIONS
-from wyrmhold.games.drakon.options import Options
+from wyrmhold.games.drakon.formats.codec import CODEC
 from wyrmhold.games.drakon.piece import DrakonPiece
 from wyrmhold.games.drakon.pieces import ALL, CHAMBERS, GENERAL, HEROES, PIECES
-from wyrmhold.games.drakon.profiles import rules_for
+from wyrmhold.games.drakon.setup.options import Options
+from wyrmhold.games.drakon.setup.profiles import rules_for
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.games.drakon.versions import VERSIONS
 from wyrmhold.kernel.answers import Answer, ChanceOutcome

@@ -19,7 +19,7 @@ from wyrmhold.cli.piece_texts import text_files
 from wyrmhold.cli.reconstructed_page import reconstructed_page
 from wyrmhold.cli.rules_pages import dragon_run_page, drakon_page
 from wyrmhold.cli.terminal.drakon.lair import SIZES, Pieces, drawn, extent
-from wyrmhold.games.drakon.diagram import read_grid
+from wyrmhold.games.drakon.formats.diagram import read_grid
 from wyrmhold.games.drakon.geometry import cell_at
 
 RULES: Final = "docs/rules/drakon.md"

@@ -13,11 +13,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE, CardRow
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE, CardRow
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
-from wyrmhold.games.drakon.flags import FLAGS
-from wyrmhold.games.drakon.options import HOUSE
 from wyrmhold.games.drakon.pieces import CHAMBERS
+from wyrmhold.games.drakon.setup.flags import FLAGS
+from wyrmhold.games.drakon.setup.options import HOUSE
 from wyrmhold.games.registry import GAMES
 
 LANGUAGES: Final = ("en", "de", "fr")

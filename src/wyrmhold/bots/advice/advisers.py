@@ -19,9 +19,9 @@ from wyrmhold.bots.drakon.search.searches import tree
 from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import AnyVantage, Imagined
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.turn import ChooseTurn
+from wyrmhold.games.dragon_run.rules.turn import ChooseTurn
+from wyrmhold.games.drakon.evaluation.prospects import candidates
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.prospects import candidates
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.outcome import Outcome

@@ -13,10 +13,8 @@ import numpy as np
 
 from wyrmhold.envs.drakon.drawing import lair
 from wyrmhold.envs.encoding import Encoding, Field, Floats, laid_out
-from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, Goal, GoldGoal
-from wyrmhold.games.drakon.numbering import DEFAULT_DISCARDS, DEFAULT_WINDOW, DrakonNumbering
-from wyrmhold.games.drakon.observation import (
+from wyrmhold.games.drakon.agents.numbering import DEFAULT_DISCARDS, DEFAULT_WINDOW, DrakonNumbering
+from wyrmhold.games.drakon.agents.observation import (
     ABILITIES,
     LATER_QUESTIONS,
     QUESTIONS,
@@ -25,7 +23,9 @@ from wyrmhold.games.drakon.observation import (
     Rows,
     kinds_of,
 )
-from wyrmhold.games.drakon.rules import Rules
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.rules.goals import CoinGoal, EscapeGoal, Goal, GoldGoal
+from wyrmhold.games.drakon.ruleset import Rules
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import START
 from wyrmhold.kernel.game import AnyGame, AnyState

@@ -7,12 +7,12 @@ from typing import Any, Final, final
 
 from wyrmhold.games.dragon_run import actions as dragon_run
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
-from wyrmhold.games.dragon_run.options import MAX_PLAYERS as MAX_RUNNERS
+from wyrmhold.games.dragon_run.setup.options import MAX_PLAYERS as MAX_RUNNERS
 from wyrmhold.games.drakon import actions as drakon
-from wyrmhold.games.drakon.agreement import MAX_PLAYERS
+from wyrmhold.games.drakon.agents.numbering import all_designs
 from wyrmhold.games.drakon.editions import EDITIONS
-from wyrmhold.games.drakon.numbering import all_designs
 from wyrmhold.games.drakon.purse import VALUES
+from wyrmhold.games.drakon.setup.agreement import MAX_PLAYERS
 from wyrmhold.kernel.action import Action
 
 

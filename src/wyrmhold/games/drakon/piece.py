@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, final
 
-from wyrmhold.games.drakon.answer_families import Family, Scope
+from wyrmhold.games.drakon.agents.answer_families import Family, Scope
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.heroes.base import Hero
 from wyrmhold.kernel.answers import Answer

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhold.games.drakon import casting, chamber_theft, coins, placement, turn
 from wyrmhold.games.drakon import events as event
 from wyrmhold.games.drakon.actions import (
     Coin,
@@ -49,6 +48,8 @@ from wyrmhold.games.drakon.chambers import (
 )
 from wyrmhold.games.drakon.heroes import amazon, barbarian, dwarf, knight, thief, wizard
 from wyrmhold.games.drakon.piece import ChamberPiece, DrakonPiece, HeroPiece
+from wyrmhold.games.drakon.rules import chamber_theft, coins, placement, turn
+from wyrmhold.games.drakon.setup import casting
 from wyrmhold.kernel.pieces import Parts, joined
 
 CHAMBERS: Final[tuple[ChamberPiece, ...]] = (

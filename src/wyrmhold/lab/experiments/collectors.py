@@ -16,8 +16,8 @@ from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.state import State as RunState
 from wyrmhold.games.drakon import events as drakon
 from wyrmhold.games.drakon import purse
-from wyrmhold.games.drakon.casting import HAND_SIZE
 from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.setup.casting import HAND_SIZE
 from wyrmhold.games.drakon.state import State as DrakonState
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.events import Event

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from wyrmhold.cli.terminal.game_terminal import BoxOption, GameTerminal
-from wyrmhold.games.dragon_run.options import (
+from wyrmhold.games.dragon_run.setup.options import (
     EDITION,
     CardMix,
     Options,

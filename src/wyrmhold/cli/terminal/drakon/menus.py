@@ -29,17 +29,17 @@ from wyrmhold.games.drakon.actions import (
     Place,
     Return,
 )
-from wyrmhold.games.drakon.casting import Pick
 from wyrmhold.games.drakon.chambers.escape import Jump
 from wyrmhold.games.drakon.chambers.map import MapOf
 from wyrmhold.games.drakon.chambers.rotate import Turned
-from wyrmhold.games.drakon.coins import MayPrevent, Prevent
-from wyrmhold.games.drakon.dragon import MayMoveDrakon
 from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.heroes.base import Use
 from wyrmhold.games.drakon.heroes.dwarf import More
 from wyrmhold.games.drakon.pieces import HERO
+from wyrmhold.games.drakon.rules.coins import MayPrevent, Prevent
+from wyrmhold.games.drakon.rules.dragon import MayMoveDrakon
+from wyrmhold.games.drakon.setup.casting import Pick
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.transaction import legal, pending

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.dragon import DrakonTo, MayMoveDrakon, MoveDrakon, PutDrakon
 from wyrmhold.games.drakon.events import DrakonMoved
 from wyrmhold.games.drakon.piece import ChamberPiece
+from wyrmhold.games.drakon.rules.dragon import DrakonTo, MayMoveDrakon, MoveDrakon, PutDrakon
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx

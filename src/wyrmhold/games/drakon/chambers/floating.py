@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import DECLINE, Decline, placing_from_text
-from wyrmhold.games.drakon.answer_chambers import Chambers
-from wyrmhold.games.drakon.answer_families import Family, Scope, Window
+from wyrmhold.games.drakon.agents.answer_chambers import Chambers
+from wyrmhold.games.drakon.agents.answer_families import Family, Scope, Window
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberFloated
 from wyrmhold.games.drakon.geometry import (
@@ -20,8 +20,8 @@ from wyrmhold.games.drakon.geometry import (
     cell_text,
 )
 from wyrmhold.games.drakon.piece import ChamberPiece
+from wyrmhold.games.drakon.rules.targets import refused_alteration, shielded
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.targets import refused_alteration, shielded
 from wyrmhold.games.drakon.tiles import KIND_NUMBER
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, final
 
 from wyrmhold.games.drakon.actions import OnSeat
-from wyrmhold.games.drakon.chamber_theft import TakeChamber
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.piece import ChamberPiece
+from wyrmhold.games.drakon.rules.chamber_theft import TakeChamber
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal

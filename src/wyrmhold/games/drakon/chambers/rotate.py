@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.answer_chambers import Chambers
-from wyrmhold.games.drakon.answer_families import Family, Scope, Window
+from wyrmhold.games.drakon.agents.answer_chambers import Chambers
+from wyrmhold.games.drakon.agents.answer_families import Family, Scope, Window
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.chambers.face_on_cell import ALL, WOULD_FACE, FaceOnCell, Objection
 from wyrmhold.games.drakon.events import ChamberTurned
@@ -22,8 +22,8 @@ from wyrmhold.games.drakon.geometry import (
     rotations,
 )
 from wyrmhold.games.drakon.piece import ChamberPiece
+from wyrmhold.games.drakon.rules.targets import refused_alteration, shielded
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.targets import refused_alteration, shielded
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wyrmhold.games.drakon.box import read_box
 from wyrmhold.games.drakon.editions.edition import Expansion, effects_of
 from wyrmhold.games.drakon.editions.third import THIRD
+from wyrmhold.games.drakon.setup.box import read_box
 
 BOX = read_box("expansion_one.toml")
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from wyrmhold.games.drakon.box import read_box
-from wyrmhold.games.drakon.casting import Drafted
 from wyrmhold.games.drakon.chambers.drakon_moves import DrakonMoves
 from wyrmhold.games.drakon.editions.edition import effects_of, heroes_of
 from wyrmhold.games.drakon.editions.third import THIRD
-from wyrmhold.games.drakon.goals import EscapeGoal, GoldGoal
+from wyrmhold.games.drakon.rules.goals import EscapeGoal, GoldGoal
+from wyrmhold.games.drakon.setup.box import read_box
+from wyrmhold.games.drakon.setup.casting import Drafted
 
 BOX = read_box("fourth.toml")
 

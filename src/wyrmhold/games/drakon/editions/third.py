@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wyrmhold.games.drakon.box import read_box
-from wyrmhold.games.drakon.casting import Brought, Dealt
 from wyrmhold.games.drakon.editions.edition import Edition, effects_of, heroes_of
-from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, GoldGoal
+from wyrmhold.games.drakon.rules.goals import CoinGoal, EscapeGoal, GoldGoal
+from wyrmhold.games.drakon.setup.box import read_box
+from wyrmhold.games.drakon.setup.casting import Brought, Dealt
 
 BOX = read_box("third.toml")
 

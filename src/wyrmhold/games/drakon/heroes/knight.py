@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import final
 
-from wyrmhold.games.drakon.coins import MayPrevent, Prevent
 from wyrmhold.games.drakon.events import CoinKept
 from wyrmhold.games.drakon.heroes.base import Hero
 from wyrmhold.games.drakon.piece import HeroPiece
+from wyrmhold.games.drakon.rules.coins import MayPrevent, Prevent
 
 
 @final
