@@ -58,8 +58,10 @@ class Part:
     codec: Codec
 
 
+DRAKON_FRAMES = tuple(frame for frame in ALL.frames if issubclass(frame, Frame))
+
 PARTS = {
-    "drakon": Part("Tokens: the answers", "Events", ANSWERS, ALL.frames, CODEC),
+    "drakon": Part("Tokens: the answers", "Events", ANSWERS, DRAKON_FRAMES, CODEC),
     "dragon_run": Part(
         "Tokens of Dragon Run",
         "Events of Dragon Run",

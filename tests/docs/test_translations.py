@@ -61,7 +61,7 @@ def words_of(clause: Clause) -> dict[str, Any]:
 
 def names_in_boxes(clause: str) -> list[str]:
     """The English names of the pieces that a clause describes."""
-    boxes = [each.box for each in (*EDITIONS.values(), EXPANSION_ONE)]
+    boxes = [*[each.box for each in EDITIONS.values()], EXPANSION_ONE.box]
     rows = [(row.clause, row.name) for box in boxes for row in box.chamber_rows]
     rows += [(row.clause, row.title) for box in boxes for row in box.hero_rows]
     rows += [(row.clause, row.title) for rows in CARDS.values() for row in rows]

@@ -17,11 +17,12 @@ from wyrmhold.games.drakon.versions import VERSIONS
 from wyrmhold.kernel.answers import Answer, ChanceOutcome
 from wyrmhold.kernel.events import Event, Forced, GameEnded
 from wyrmhold.kernel.frames import Decision, Frame
+from wyrmhold.kernel.values import Value
 
 every_piece = pytest.mark.parametrize("piece", PIECES, ids=[piece.name for piece in PIECES])
 
 
-def below(base: type) -> set[type]:
+def below(base: type[Value]) -> set[type[Value]]:
     """Every class of Drakon's source that derives from a class and has none below it."""
     found = {each for child in base.__subclasses__() for each in below(child)}
     own = not found and base.__module__.startswith("wyrmhold.games.drakon")
@@ -63,7 +64,7 @@ def test_there_is_a_declaration_for_every_kind_in_order() -> None:
 
 
 def test_every_piece_is_in_a_box_with_its_clause() -> None:
-    boxes = [each.box for each in (*EDITIONS.values(), EXPANSION_ONE)]
+    boxes = [*[each.box for each in EDITIONS.values()], EXPANSION_ONE.box]
     rows = {(row.kind, row.clause) for box in boxes for row in box.chamber_rows}
     assert rows == {(piece.name, piece.clause) for piece in CHAMBERS}
     heroes = {row.clause for box in boxes for row in box.hero_rows}

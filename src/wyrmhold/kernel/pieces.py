@@ -1,7 +1,7 @@
 """What a piece of a game brings along, declared once in its own module.
 
-A piece is a tile, a card, a figure: whatever has an effect of its own. A game lists its pieces in
-one ordered tuple, and derives its vocabulary, its codec and its other tables from it.
+A piece is whatever in a box has an effect of its own. A game lists its pieces in one ordered tuple,
+and derives its vocabulary, its codec and its other tables from it.
 """
 
 from __future__ import annotations

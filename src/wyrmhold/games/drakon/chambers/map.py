@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from wyrmhold.games.drakon.actions import OnSeat
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.chambers.opponent import ChooseOpponent
 from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.chamber_theft import TakeChamber
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -35,25 +34,17 @@ class Map(Chamber):
 
 
 @final
-class ChooseMap(SeatDecision[State]):
+class ChooseMap(ChooseOpponent):
     """The opponent whose hand to take from."""
 
     kind: ClassVar[str] = "map"
     rule: ClassVar[str | None] = "CH-MAP"
+    answers: ClassVar[type[OnSeat]] = MapOf
+    wanted: ClassVar[str] = "choose an opponent who has a chamber in hand"
     __slots__ = ()
 
-    def options(self, state: State) -> list[Action]:
-        return [MapOf(other) for other in state.opponents(self.seat) if state.hands[other]]
-
-    def allows(self, state: State, action: Action) -> bool:
-        return (
-            isinstance(action, MapOf)
-            and action.seat in state.opponents(self.seat)
-            and len(state.hands[action.seat]) > 0
-        )
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        return Refusal("CH-MAP", "choose an opponent who has a chamber in hand")
+    def can_be(self, state: State, other: int) -> bool:
+        return len(state.hands[other]) > 0
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, MapOf)
