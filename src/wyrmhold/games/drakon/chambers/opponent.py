@@ -32,8 +32,7 @@ class ChooseOpponent(SeatDecision[State]):
     def objection(self, state: State, action: Action) -> Refusal | None:
         """Why an answer is not legal; None if it is."""
         if (
-            type(action) is self.answers
-            and isinstance(action, OnSeat)
+            isinstance(action, self.answers)
             and action.seat in state.opponents(self.seat)
             and self.can_be(state, action.seat)
         ):

@@ -29,6 +29,20 @@ class Use(Answer):
         raise NotImplementedError
 
 
+class WordUse(Use):
+    """A use without a choice: its token is just its verb."""
+
+    __slots__ = ()
+
+    def token(self) -> str:
+        return self.verb
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 0, cls.usage)
+        return cls()
+
+
 class PathUse(Use):
     """A use that moves the player's own hero."""
 
