@@ -12,7 +12,7 @@ from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.rules import movement
 from wyrmhold.games.drakon.rules.turn import ChooseAction
-from wyrmhold.games.drakon.setup.agreement import DESCRIPTION, GOALS, MAX_PLAYERS, MIN_PLAYERS
+from wyrmhold.games.drakon.setup.agreement import GOALS, MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.drakon.setup.mix import Mix
 from wyrmhold.games.drakon.setup.options import Options, problems
 from wyrmhold.games.drakon.state import State
@@ -55,11 +55,15 @@ def tables() -> list[tuple[Options, int]]:
     ]
 
 
+OVERLAYS = ("expansion_one", "box", "heroes", "teams")
+"""Their order decides the test ids, and those the random games."""
+
+
 def name_of(table: tuple[Options, int]) -> str:
     """The test id of a table."""
     options, players = table
     words = [options.edition, options.goal]
-    words += [each.name for each in DESCRIPTION.options if options.chosen().get(each.name) is True]
+    words += [word for word in OVERLAYS if getattr(options, word)]
     words += [] if options.rules_version == NEWEST else [f"version{options.rules_version}"]
     return "-".join([*words, str(players)])
 

@@ -17,7 +17,7 @@ from wyrmhold.games.drakon.agents.answer_paths import OwnPaths
 from wyrmhold.games.drakon.chambers.tornado import MAX_TORNADO_STEPS
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.geometry import SHAPE
-from wyrmhold.games.drakon.heroes.base import PathUse, WordUse
+from wyrmhold.games.drakon.heroes.base import PathUse, Use
 from wyrmhold.games.drakon.piece import DrakonPiece
 from wyrmhold.games.drakon.pieces import CHAMBERS, HEROES
 from wyrmhold.games.drakon.rules.placement import FITTING
@@ -130,7 +130,7 @@ def family_of(answer: type[Answer], scope: Scope) -> Family:
         return Fixed(answer, seats, all_of_them=True)
     if issubclass(answer, PathUse):
         return OwnPaths(answer, answer.verb, scope.longest, scope.window)
-    assert issubclass(answer, Word | WordUse), f"'{answer.verb}' needs families of its own"
+    assert issubclass(answer, Word | Use), f"'{answer.verb}' needs families of its own"
     return Fixed(answer, [answer()], all_of_them=True)
 
 
