@@ -8,6 +8,7 @@ of the box. Discards of up to `discards` chambers have numbers; larger ones coun
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Set
 from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.actions import DECLINE, END, Decline, End, Move, OnCell, OnSeat
@@ -26,7 +27,6 @@ from wyrmhold.games.drakon.setup.agreement import MAX_PLAYERS
 from wyrmhold.games.drakon.setup.casting import Drafted, Pick
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KIND_NUMBER, KINDS, START, face_problem
-from wyrmhold.games.drakon.versions import NEWEST
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, Word
 from wyrmhold.kernel.frames import Decision
@@ -88,8 +88,11 @@ PUBLISHED: Final = (
 Answers that are not listed come last, in the order of the rules versions that introduced them."""
 
 
-def families(scope: Scope, heroes: list[str], abilities: bool, version: int) -> list[Family]:
-    """All answers players can be asked for with these chambers and heroes, family by family."""
+def families(scope: Scope, heroes: list[str], abilities: Set[str]) -> list[Family]:
+    """All answers players can be asked for with these chambers and heroes, family by family.
+
+    `heroes` are those to pick from, `abilities` the clauses of those in play.
+    """
     found: list[Family] = [
         Placed(scope.tiles, scope.window),
         OwnPaths(Move, "move", scope.longest, scope.window),
@@ -101,7 +104,8 @@ def families(scope: Scope, heroes: list[str], abilities: bool, version: int) -> 
     kinds = {tile >> 4 for tile in scope.tiles}
     pieces: list[DrakonPiece] = [piece for piece in CHAMBERS if KIND_NUMBER[piece.name] in kinds]
     if abilities:
-        pieces += [piece for piece in HEROES if piece.since <= version]
+        # The first heroes are numbered in every edition: published numbers stay.
+        pieces += [piece for piece in HEROES if piece.since == 1 or piece.clause in abilities]
     pieces.sort(key=lambda piece: piece.since)
     return found + sorted(
         [family for piece in pieces for family in families_of(piece, scope)],
@@ -172,11 +176,12 @@ class DrakonNumbering(Numbering[State]):
             heroes = [hero.name for hero in rules.heroes]
         else:
             heroes = []
-        abilities = rules is None or rules.abilities
+        abilities = {piece.clause for piece in HEROES}
+        if rules is not None:
+            abilities = {hero.rule for hero in rules.heroes} if rules.abilities else set()
         self.designs: Final = tiles
-        version = NEWEST if rules is None else rules.options.rules_version
         scope = scope_of(self.window, tiles, players, discards)
-        self.families: Final = families(scope, heroes, abilities, version)
+        self.families: Final = families(scope, heroes, abilities)
         self.labels: Final = [label for family in self.families for label in family.labels]
         """A readable name for each value of the first factor."""
         self._of: Final[dict[type, Family]] = {family.answers: family for family in self.families}
