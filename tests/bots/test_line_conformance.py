@@ -13,12 +13,12 @@ from wyrmhold.bots.line import child
 from wyrmhold.bots.line.bot import LineBot
 from wyrmhold.bots.line.conformance import Verdict, checked
 from wyrmhold.games.dragon_run.formats.codec import FRAMES as RUN_FRAMES
-from wyrmhold.games.drakon.formats.codec import FRAMES as DRAKON_FRAMES
+from wyrmhold.games.drakon.pieces import ALL as DRAKON_PARTS
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.frames import Decision
 
 BOTS = Path(__file__).parents[2] / "examples" / "bots"
-FRAMES = {"drakon": DRAKON_FRAMES, "dragon_run": RUN_FRAMES}
+FRAMES = {"drakon": DRAKON_PARTS.frames, "dragon_run": RUN_FRAMES}
 
 EXAMPLES = {
     "careful.py": (sys.executable, ["drakon", "dragon_run"]),

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import ast
-import os
-import shutil
+import json
 from pathlib import Path
 
 import pytest
 
-from tests.docs.blocks import ROOT, Block, blocks, page
-from tests.processes import python
+from tests.docs.blocks import Block, blocks, page
+from tests.docs.guide import TABLES, applied, check_code, edited, run, tested
 
 GUIDE = "docs/adding-a-chamber.md"
-COPIED = (
-    "src",
-    "tests/__init__.py",
-    "tests/rule.py",
-    "tests/played_table.py",
-    "tests/drakon/__init__.py",
-)
-KIT = ("tests/drakon/kit.py", "tests/drakon/rules/__init__.py", "pyproject.toml", "docs/playing.md")
+MAX_FILES = 12
 
 RANDOM_GAMES = """
 import random
@@ -28,9 +20,27 @@ from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.testing import check_game
 for players, edition in ((2, "third"), (4, "third"), (3, "fourth")):
     rng = random.Random(players)
-    options = {"heroes": players == 4, "expansion_one": edition == "fourth"}
+    options = {"heroes": players == 4, "expansion_one": True}
     for _ in range(3):
         check_game(DRAKON, DRAKON.new(edition, options, [None] * players), rng, every=9)
+"""
+
+OLDER_GAMES = """
+from wyrmhold.games.drakon.setup.options import Options
+from wyrmhold.games.drakon.setup.profiles import rules_for
+kinds = [{row.kind for row in rules_for(Options(expansion_one=True, rules_version=version))
+    .box.chamber_rows} for version in (2, 3)]
+assert kinds[1] - kinds[0] == {"echo"}, kinds
+"""
+
+NUMBERS = """
+from wyrmhold.games.drakon.agents.numbering import DrakonNumbering
+from wyrmhold.games.drakon.agents.observation import LATER_QUESTIONS
+from wyrmhold.games.drakon.setup.options import Options
+from wyrmhold.games.drakon.setup.profiles import rules_for
+assert LATER_QUESTIONS == ("more", "echo")
+numbering = DrakonNumbering(9, rules_for(Options(expansion_one=True, heroes=True)), 3)
+assert numbering.labels[-4:] == ["more", "echo 0", "echo 1", "echo 2"], numbering.labels[-4:]
 """
 
 DRAWN = """
@@ -42,83 +52,88 @@ from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel import apply
 assert set(BOARD_NAMES) == set(KINDS)
 board = {"0,0": "start:NESW", "1,0": "echo:E"}
-state = DRAKON.read_scenario({"board": board, "seats": [{}, {}, {}], "hoard": [1, 2]})
+scenario = {"board": board, "seats": [{}, {}, {}], "hoard": [1, 2]}
+state = DRAKON.read_scenario({**scenario, "options": {"expansion_one": True}})
 state, _ = apply(state, DRAKON.parse("move 1,0"))
 menu = menu_for(state, cast_of(["A", "B", "C"], [0]))
-assert menu.question == "Choose who takes a coin after you.", menu.question
+assert menu.question == "Who takes a coin after you?", menu.question
 assert [option.label for option in menu.options] == ["B", "C"]
-assert menu.clause == "CH-ECHO"
+assert menu.clause == "X-ECHO"
 """
 
-
-def patched(path: Path, diff: str) -> None:
-    """Apply one hunk; its context must occur in the file exactly once."""
-    lines = diff.splitlines()
-    before = "".join(line[1:] + "\n" for line in lines if not line.startswith("+"))
-    after = "".join(line[1:] + "\n" for line in lines)
-    text = path.read_text("utf-8")
-    assert text.count(before) == 1, f"{path.name} contains {text.count(before)} times:\n{before}"
-    path.write_text(text.replace(before, after), "utf-8")
+REFUSED = """
+from wyrmhold.batch.drakon.table import code, ENTER
+from wyrmhold.batch.errors import CannotRepresent
+from wyrmhold.games.drakon.chambers.echo import Echo
+try:
+    code(ENTER, Echo())
+except CannotRepresent:
+    print("refused")
+"""
 
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the source with the guide's chamber added."""
-    folder = tmp_path_factory.mktemp("echo")
-    for name in (*COPIED, *KIT):
-        source, target = ROOT / name, folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if source.is_dir():
-            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-        else:
-            shutil.copy(source, target)
-    for block in blocks(GUIDE, "diff"):
-        patched(folder / block.word, block.text)
-    for block in blocks(GUIDE, "python"):
-        (folder / block.word).write_text(block.text, "utf-8")
-    return folder
+    """A copy of the checkout with the guide's chamber added."""
+    return applied(GUIDE, tmp_path_factory.mktemp("echo"))
 
 
-def run(folder: Path, *arguments: str) -> str:
-    """Run Python on the copy; returns what it prints."""
-    paths = os.pathsep.join([str(folder / "src"), str(folder)])
-    done = python(
-        *arguments,
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"},
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+def test_few_files_are_edited_by_hand() -> None:
+    assert len(edited(GUIDE)) == 10 <= MAX_FILES
 
 
 def test_the_tests_of_the_guide_pass(checkout: Path) -> None:
-    told = run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
-    assert "...." in told
+    assert "...." in tested(checkout, "tests/drakon/rules/test_echo.py")
+
+
+def test_nothing_is_missing(checkout: Path) -> None:
+    tested(checkout, *TABLES)
 
 
 def test_random_games_with_the_chamber_pass_all_checks(checkout: Path) -> None:
     run(checkout, "-c", RANDOM_GAMES)
 
 
+def test_games_of_earlier_rules_have_no_such_chamber(checkout: Path) -> None:
+    run(checkout, "-c", OLDER_GAMES)
+
+
+def test_its_answers_and_its_question_come_after_all_published_ones(checkout: Path) -> None:
+    run(checkout, "-c", NUMBERS)
+
+
 def test_the_terminal_asks_and_draws(checkout: Path) -> None:
     run(checkout, "-c", DRAWN)
 
 
+def test_the_flat_kernel_refuses_it(checkout: Path) -> None:
+    assert run(checkout, "-c", REFUSED) == "refused\n"
+
+
+def test_the_page_has_its_drawing_and_its_words(checkout: Path) -> None:
+    source = checkout / "web/src"
+    assert 'id="ch-echo"' in (checkout / "src/wyrmhold/lab/notebook/art/chambers.svg").read_text()
+    assert json.loads((source / "data/letters.json").read_text("utf-8"))["chambers"]["echo"] == "Ec"
+    for language, name in (("en", "Echo"), ("de", "Echo"), ("fr", "Écho")):
+        names = json.loads((source / f"texts/{language}/names.json").read_text("utf-8"))
+        assert names["drakon"]["fourth"]["kinds"]["echo"] == name
+        words = json.loads((source / f"texts/{language}/pieces.json").read_text("utf-8"))
+        assert set(words["drakon"]["ask"]["echo"]) == {"title", "sub", "other"}
+        for part, use in (("drakon", "do"), ("hint", "kinds"), ("hint", "say")):
+            assert words[part][use]["echo"]
+    reference = json.loads((source / "data/reference.json").read_text("utf-8"))
+    assert {"kind": "echo", "clauses": ["X-ECHO"], "secret": False} in reference["drakon"][
+        "decisions"
+    ]
+
+
 def test_the_clause_is_printed_and_on_the_page(checkout: Path) -> None:
-    assert "CH-ECHO" in run(checkout, "-m", "wyrmhold", "rules", "ch-echo")
-    run(checkout, "-m", "wyrmhold.cli.docs")
-    assert '<a id="CH-ECHO"></a>' in (checkout / "docs/rules/drakon.md").read_text("utf-8")
+    assert "X-ECHO" in run(checkout, "-m", "wyrmhold", "rules", "x-echo")
+    assert '<a id="X-ECHO"></a>' in (checkout / "docs/rules/drakon.md").read_text("utf-8")
 
 
 def test_the_code_of_the_guide_is_formatted_and_typed(checkout: Path) -> None:
-    for block in blocks(GUIDE, "python"):
-        for step in (("format", "--check"), ("check",)):
-            run(checkout, "-m", "ruff", *step, "--no-cache", block.word)
-    run(checkout, "-m", "mypy", "--cache-dir", str(checkout / ".mypy"), *typed())
-
-
-def typed() -> list[str]:
-    return [block.word for block in blocks(GUIDE, "python")]
+    check_code(checkout, GUIDE)
 
 
 EXCERPTS = blocks(GUIDE, "py", "toml")

@@ -26,11 +26,12 @@ from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.setup import options as run_options
 from wyrmhold.games.dragon_run.setup.opening import TEMPER
 from wyrmhold.games.drakon.editions import EDITIONS
-from wyrmhold.games.drakon.formats.codec import CODEC, FRAMES
+from wyrmhold.games.drakon.formats.codec import CODEC
 from wyrmhold.games.drakon.formats.notation import ANSWERS
 from wyrmhold.games.drakon.formats.scenario import WORDS
 from wyrmhold.games.drakon.formats.scenario_reader import SEAT_WORDS, VOID_WORDS
 from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.pieces import ALL
 from wyrmhold.games.drakon.setup.mix import mix_from, read_box_file
 from wyrmhold.games.drakon.setup.options import Options
 from wyrmhold.games.drakon.tiles import KINDS
@@ -57,8 +58,10 @@ class Part:
     codec: Codec
 
 
+DRAKON_FRAMES = tuple(frame for frame in ALL.frames if issubclass(frame, Frame))
+
 PARTS = {
-    "drakon": Part("Tokens: the answers", "Events", ANSWERS, FRAMES, CODEC),
+    "drakon": Part("Tokens: the answers", "Events", ANSWERS, DRAKON_FRAMES, CODEC),
     "dragon_run": Part(
         "Tokens of Dragon Run",
         "Events of Dragon Run",

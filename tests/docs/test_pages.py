@@ -22,7 +22,7 @@ CLAUSE = re.compile(
     r"(?<![A-Z-])(?:RUN|CH|HERO|MOVE|TURN|PLACE|COIN|HAND|DRAK|RUL|VAR|WIN|SET|X)-[A-Z0-9-]+\b"
 )
 SUFFIXES = (".py", ".md", ".toml", ".json", ".ts", ".svelte", "/")
-INVENTED = {"echo.py", "CH-ECHO", "CH-ALMS"}  # chambers of a guide and of a tutorial
+INVENTED = {"echo.py", "X-ECHO", "CH-ALMS", "prospector.py", "HERO-PROSP", "VAR-HOARD"}
 SHOWN = {"hall.json", "save.jsonl", "my-box.toml", "my-cards.toml", "curve.json"}
 """Files that exist only on a page."""
 PLACES = (
@@ -121,7 +121,15 @@ def test_decision_records_are_listed_and_have_their_parts() -> None:
         ]
 
 
-AGREEING = ("agreement.py", "options.py", "profiles.py", "mix.py", "box_file.py", "clauses.py")
+AGREEING = (
+    "agreement.py",
+    "options.py",
+    "profiles.py",
+    "mix.py",
+    "box_file.py",
+    "clauses.py",
+    "flags.py",
+)
 WRITING = ("codec.py", "scenario.py", "game.py")
 """The only modules that may ask: those that read an agreement, and those that write it."""
 

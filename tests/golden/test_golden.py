@@ -11,9 +11,9 @@ import pytest
 from tests.golden.make import tables
 from tests.golden.reader import RECORDS, features, golden, name_of, record_names
 from wyrmhold.games.drakon.editions import EDITIONS
-from wyrmhold.games.drakon.events import DRAKON_EVENTS
 from wyrmhold.games.drakon.formats.notation import VERBS
 from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.pieces import ALL
 from wyrmhold.games.drakon.setup.agreement import MAX_PLAYERS, MIN_PLAYERS, TEAM_TABLES
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.record import Header
@@ -143,7 +143,7 @@ NEW_IN_VERSION_2 = {"more", "PursesOpened"}
     ("what", "words"),
     [
         ("verb", list(VERBS)),
-        ("event", [*[event.__name__ for event in DRAKON_EVENTS], "Forced", "GameEnded"]),
+        ("event", [*[event.__name__ for event in ALL.events], "Forced", "GameEnded"]),
         ("reason", ["gold", "coins", "escape", "exhausted", "turn_limit"]),
         ("enters", list(KINDS)),
         ("steps", ["1", "2", "3", "4"]),

@@ -9,23 +9,27 @@ with 1 if one of them would change.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from wyrmhold.cli.library_page import library_page
+from wyrmhold.cli.piece_texts import text_files
 from wyrmhold.cli.reconstructed_page import reconstructed_page
 from wyrmhold.cli.rules_pages import dragon_run_page, drakon_page
 from wyrmhold.cli.terminal.drakon.lair import SIZES, Pieces, drawn, extent
 from wyrmhold.games.drakon.formats.diagram import read_grid
 from wyrmhold.games.drakon.geometry import cell_at
+from wyrmhold.games.registry import GAMES
 
 RULES: Final = "docs/rules/drakon.md"
 DRAGON_RUN: Final = "docs/rules/dragon_run.md"
 RECONSTRUCTED: Final = "docs/rules/reconstructed.md"
 PLAYING: Final = "docs/playing.md"
 LIBRARY: Final = "docs/library-reference.md"
+VERSIONS: Final = "docs/versions.md"
 
 BEGIN_LAIR: Final = "<!-- The lair: written by `python3 x.py docs` -->\n```text\n"
 END_LAIR: Final = "```\n<!-- /The lair -->\n"
@@ -74,7 +78,20 @@ def pages(root: Path) -> dict[str, str]:
         RECONSTRUCTED: reconstructed_page(),
         LIBRARY: library_page(),
         PLAYING: with_lair((root / PLAYING).read_text("utf-8")),
+        **text_files(root),
+        **versions_page(root),
     }
+
+
+def versions_page(root: Path) -> dict[str, str]:
+    """The page about versions, with the rules versions of today; none if it is not there."""
+    text = read(root / VERSIONS)
+    if text is None:
+        return {}
+    for game, title in (("drakon", "Drakon"), ("dragon_run", "Dragon Run")):
+        row = f"| rules of {title} | "
+        text = re.sub(re.escape(row) + r"\d+", f"{row}{GAMES[game].rules_version}", text)
+    return {VERSIONS: text}
 
 
 def with_lair(page: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import resources
 from typing import Final, NamedTuple
 
@@ -25,8 +25,13 @@ KEYS: Final = frozenset(
         "sources",
         "tokens",
         "changed",
+        "texts",
     )
 )
+
+
+Texts = Mapping[str, "str | Texts"]
+"""Words by their use; nested where something has several."""
 
 
 class Difference(NamedTuple):
@@ -42,7 +47,8 @@ class Clause:
     """One clause: the rule, the part of it that is our ruling, and the source.
 
     `differences` holds only those that exist, in the order the game declares them. `changed` says
-    what rules versions changed in the clause: the version and a sentence, in order.
+    what rules versions changed in the clause: the version and a sentence, in order. `texts` are the
+    words for what the clause describes, wherever people meet it: by their use, such as `effect`.
     """
 
     id: str
@@ -56,6 +62,7 @@ class Clause:
     tokens: tuple[str, ...]
     differences: tuple[Difference, ...] = ()
     changed: tuple[tuple[int, str], ...] = ()
+    texts: Texts = field(default_factory=dict, hash=False)
 
     def difference(self, name: str) -> str | None:
         """What this edition or option changes in the clause; None if nothing."""
@@ -93,6 +100,7 @@ def clauses_from(text: str, differences: Mapping[str, tuple[str, str]]) -> dict[
             tuple(row.get("tokens", ())),
             tuple(Difference(*told, row[key]) for key, told in differences.items() if key in row),
             tuple(sorted((int(version), text) for version, text in row.get("changed", {}).items())),
+            row.get("texts", {}),
         )
     return found
 

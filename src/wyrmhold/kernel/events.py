@@ -18,6 +18,9 @@ class Event(Value, Generic[S_contra]):
 
     __slots__ = ()
 
+    rule: ClassVar[str] = ""
+    """The clause behind the event."""
+
     reveals: ClassVar[bool] = False
     """Whether it shows everybody something already settled that at most some players knew."""
 

@@ -1,4 +1,5 @@
 /** The ids in the sprites, by the names used in the notation. */
+import letters from "../data/letters.json";
 import { COLOURS, type Colour } from "../lib/wire";
 
 /** Interface icons: `i-NAME` in icons.svg. */
@@ -68,57 +69,11 @@ export const ICONS = [
 export type IconName = (typeof ICONS)[number];
 
 /** Two-letter codes of the chambers, for text mode and the "Letters on chambers" setting. */
-export const CODES: Readonly<Record<string, string>> = {
-  start: "",
-  blank: "",
-  destroy: "De",
-  drakon_moves: "Dr",
-  escape: "Es",
-  find_coin: "F1",
-  floating: "Fl",
-  lose_coin: "Lo",
-  harp: "Ha",
-  switch: "Sw",
-  map: "Ma",
-  master_key: "Ke",
-  mind_control: "Mi",
-  rotate: "Ro",
-  steal_left: "SL",
-  steal_right: "SR",
-  wind: "Wi",
-  teleport: "Te",
-  find_two: "F2",
-  locked_chest: "Ch",
-  bargain: "Ba",
-  void: "Vo",
-  base_structure: "Bs",
-  small_room: "Sm",
-  friendly_visit: "Fr",
-  tornado: "To",
-  moving_chambers: "Mo",
-  secret_passage: "Se",
-};
+export const CODES: Readonly<Record<string, string>> = letters.chambers;
 export const CHAMBERS: readonly string[] = Object.keys(CODES);
 
 /** All figures, by their sprite names. */
-export const FIGURES = [
-  "amazon",
-  "barbarian",
-  "dwarf",
-  "knight",
-  "thief",
-  "wizard",
-  "druid",
-  "knight4",
-  "ranger",
-  "sorceress",
-  "thief4",
-  "warrior",
-  "cleric",
-  "elf",
-  "magician",
-  "bard",
-] as const;
+export const FIGURES: readonly string[] = letters.figures;
 
 export const LOCATIONS = ["dragon", "hall", "pack", "hallway", "no_crying", "top_three"] as const;
 export const TREASURES = [

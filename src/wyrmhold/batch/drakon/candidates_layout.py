@@ -10,16 +10,21 @@ from numpy.typing import NDArray
 from wyrmhold.batch.drakon import candidates
 from wyrmhold.batch.drakon.table import FIRSTS
 from wyrmhold.games.drakon.actions import Place
-from wyrmhold.games.drakon.agents.answer_chambers import Chambers, Floated
-from wyrmhold.games.drakon.agents.answer_families import Family, Fixed, Pairs, Purchases
+from wyrmhold.games.drakon.agents.answer_chambers import Chambers
+from wyrmhold.games.drakon.agents.answer_families import Family, Fixed
 from wyrmhold.games.drakon.agents.answer_paths import OthersPaths, Paths
-from wyrmhold.games.drakon.agents.numbering import FLOATING, DrakonNumbering
-from wyrmhold.games.drakon.chambers.floating import FloatTo
+from wyrmhold.games.drakon.agents.numbering import DrakonNumbering
+from wyrmhold.games.drakon.chambers.bargain import Purchases
+from wyrmhold.games.drakon.chambers.floating import Floated, FloatTo
 from wyrmhold.games.drakon.chambers.map import MapOf
+from wyrmhold.games.drakon.chambers.moving_chambers import Pairs
 from wyrmhold.games.drakon.heroes.dwarf import UseDiscard
 from wyrmhold.games.drakon.heroes.thief import UseRob, UseSwap
 from wyrmhold.games.drakon.setup.casting import Pick
+from wyrmhold.games.drakon.tiles import KIND_NUMBER
 from wyrmhold.kernel.action import Action
+
+FLOATING: Final = KIND_NUMBER["floating"]
 
 VERBS: Final[tuple[type[Any], ...]] = (Place, FloatTo, *FIRSTS.values())
 """The kinds of answers, by the number in the first feature."""
@@ -70,7 +75,9 @@ def fill(row: list[int], family: Family, what: int) -> None:
 
 def fill_fixed(row: list[int], action: Action, what: int) -> None:
     """Write the facts of an answer without a place."""
-    if isinstance(action, MapOf | UseRob):
+    if isinstance(action, MapOf):
+        row[candidates.SEAT] = action.seat + 1
+    elif isinstance(action, UseRob):
         row[candidates.SEAT] = action.victim + 1
     elif isinstance(action, UseSwap):
         row[candidates.AMOUNT] = action.value

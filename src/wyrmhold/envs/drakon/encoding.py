@@ -16,6 +16,7 @@ from wyrmhold.envs.encoding import Encoding, Field, Floats, laid_out
 from wyrmhold.games.drakon.agents.numbering import DEFAULT_DISCARDS, DEFAULT_WINDOW, DrakonNumbering
 from wyrmhold.games.drakon.agents.observation import (
     ABILITIES,
+    LATER_ABILITIES,
     LATER_QUESTIONS,
     QUESTIONS,
     SHARE_SCALE,
@@ -92,8 +93,17 @@ def fields_of(side: int, kinds: int, designs: int, players: int) -> tuple[Field,
                 "what else is asked, new in later versions of the rules: "
                 + ", ".join(LATER_QUESTIONS),
             ),
+            *later_abilities(players),
         )
     )
+
+
+def later_abilities(players: int) -> tuple[tuple[str, tuple[int, ...], str], ...]:
+    """The field for abilities of later versions of the rules, if there are any."""
+    if not LATER_ABILITIES:
+        return ()
+    told = "each seat's hero, new in later versions of the rules: "
+    return (("later_ability", (players, len(LATER_ABILITIES)), told + ", ".join(LATER_ABILITIES)),)
 
 
 def secrets_of(designs: int, players: int) -> tuple[Field, ...]:
@@ -145,7 +155,7 @@ class DrakonEncoding(Encoding):
         self._rows: Final = Rows(
             numbering.window,
             designs,
-            [ABILITIES.index(hero.rule) for hero in rules.heroes],
+            [(*ABILITIES, *LATER_ABILITIES).index(hero.rule) for hero in rules.heroes],
             bytes(template),
             at,
             self.secret_length,

@@ -64,6 +64,24 @@ class OnCell(Answer):
         return cls(cell_from_text(words[0]))
 
 
+class OnSeat(Answer):
+    """An answer that names a seat."""
+
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def token(self) -> str:
+        return f"{self.verb} {self.seat}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, f"{cls.verb} SEAT")
+        return cls(seat_from_text(words[0]))
+
+
 @final
 class Place(Answer):
     """Place a chamber from the hand (TURN-1)."""

@@ -1,5 +1,6 @@
 import type { lobby as en } from "../en/lobby";
 import type { Same } from "../same";
+import flags from "./flags.json";
 
 export const lobby: Same<typeof en> = {
   headline: "Bau die Höhle. Nimm das Gold. Hüte dich vor dem Drachen.",
@@ -123,6 +124,7 @@ export const lobby: Same<typeof en> = {
   },
   options: {
     drakon: {
+      ...flags,
       edition: {
         title: "Edition",
         text: "Nach wessen Namen, Helden, Zielen und Begegnungen mit Drakon ihr spielt.",

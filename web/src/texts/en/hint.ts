@@ -1,3 +1,5 @@
+import pieces from "./pieces.json";
+
 /** Texts of hints: where to look, what kind of move, the moves, and the reasons for them. */
 export const hint = {
   button: "Hint",
@@ -29,30 +31,12 @@ export const hint = {
   /** The kind of move, by the notation’s verbs. */
   kinds: {
     drakon: {
-      bargain: "Buy a chamber.",
-      control: "Move another player’s hero.",
+      ...pieces.hint.kinds,
       decline: "Decline.",
-      destroy: "Destroy a chamber.",
-      drakon: "Send Drakon somewhere.",
       end: "Stop here.",
-      escape: "Escape.",
-      exchange: "Swap two chambers.",
-      float: "Float the chamber to another spot.",
-      map: "Take a chamber from another player.",
-      more: "Draw another chamber.",
       move: "Move your hero.",
       pick: "Choose a hero.",
       place: "Place a chamber.",
-      prevent: "Keep the coin.",
-      return: "Return to the lair.",
-      rotate: "Turn a chamber.",
-      switch: "Switch a chamber.",
-      use_discard: "Use your ability: discard and draw.",
-      use_move: "Use your ability: move once more.",
-      use_push: "Use your ability: push a hero.",
-      use_rob: "Use your ability: rob a hero.",
-      use_swap: "Use your ability: swap a coin.",
-      use_walk: "Use your ability: go through any door.",
     },
     dragon_run: {
       again: "Take another turn.",
@@ -78,33 +62,12 @@ export const hint = {
   },
   /** Answers in words, by the notation’s verbs. */
   say: {
-    bargain: "Pay a coin worth {coin} for {place}",
-    control: "Move {seat} to {place}",
+    ...pieces.hint.say,
     decline: "Decline",
-    destroy: "Destroy {place}",
-    drakon: "Send Drakon to {place}",
-    drakon_decline: "Leave Drakon alone",
     end: "End the turn",
-    escape: "Escape",
-    exchange: "Swap {place} and {other}",
-    float: "Float it: {where}, {arrows}",
-    map: "Take a chamber from {seat}",
-    more: "Draw another chamber",
-    more_end: "Stop drawing",
     move: "Move to {place}",
     pick: "Play the {hero}",
     place: "Place {chamber}: {where}, {arrows}",
-    prevent: "Keep the coin",
-    return: "Return to {place}",
-    rotate: "Turn {place}: {arrows}",
-    rotate_none: "No visible change",
-    switch: "Switch {place} for {chamber}, {arrows}",
-    use_discard: { one: "Discard {n} chamber and draw", other: "Discard {n} chambers and draw" },
-    use_move: "Extra move to {place}",
-    use_push: "Push {seat} to {place}",
-    use_rob: "Rob {seat}",
-    use_swap: "Swap a coin worth {coin}",
-    use_walk: "Go through a door to {place}",
   },
   /** Draws, by the notation’s verbs. */
   draw: {

@@ -1,3 +1,5 @@
+import flags from "./flags.json";
+
 export const lobby = {
   headline: "Build the lair. Take the gold. Mind the dragon.",
   lead: "Two dragon board games in your browser. No account: one click and you are at the table.",
@@ -121,6 +123,7 @@ export const lobby = {
   },
   options: {
     drakon: {
+      ...flags,
       edition: {
         title: "Edition",
         text: "Sets the names, heroes, goals and what happens when you meet Drakon.",

@@ -1,5 +1,6 @@
 import type { lobby as en } from "../en/lobby";
 import type { Same } from "../same";
+import flags from "./flags.json";
 
 export const lobby: Same<typeof en> = {
   headline: "Bâtissez l’antre. Prenez l’or. Gare au dragon.",
@@ -128,6 +129,7 @@ export const lobby: Same<typeof en> = {
   },
   options: {
     drakon: {
+      ...flags,
       edition: {
         title: "Édition",
         text: "De quelle édition viennent les noms, les héros, les objectifs et les rencontres avec Drakon.",

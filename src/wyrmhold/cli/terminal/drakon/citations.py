@@ -8,19 +8,12 @@ from rich.text import Text
 
 from wyrmhold.cli.terminal.clauses import clause_page
 from wyrmhold.games.drakon.actions import Decline, End, Move, Place, Return
-from wyrmhold.games.drakon.chambers.bargain import Buy
-from wyrmhold.games.drakon.chambers.destroy import Destroyed
 from wyrmhold.games.drakon.chambers.escape import Jump
-from wyrmhold.games.drakon.chambers.floating import FloatTo
-from wyrmhold.games.drakon.chambers.map import MapOf
-from wyrmhold.games.drakon.chambers.mind_control import Control
-from wyrmhold.games.drakon.chambers.moving_chambers import Exchange
 from wyrmhold.games.drakon.chambers.rotate import Turned
-from wyrmhold.games.drakon.chambers.switch import SwitchIn
 from wyrmhold.games.drakon.clauses import clauses
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.heroes.base import Use
-from wyrmhold.games.drakon.rules.coins import Prevent
+from wyrmhold.games.drakon.pieces import PIECES
 from wyrmhold.games.drakon.rules.dragon import DrakonTo
 from wyrmhold.games.drakon.ruleset import Rules
 from wyrmhold.games.drakon.setup.casting import Pick
@@ -31,16 +24,15 @@ from wyrmhold.kernel.transaction import pending
 
 BY_KIND: Final[dict[type[Action], str]] = {
     Place: "PLACE-1",
-    Prevent: "HERO-KNIGHT",
-    Destroyed: "CH-DESTROY",
-    MapOf: "CH-MAP",
     Jump: "PLACE-5",
-    FloatTo: "CH-FLOAT",
-    SwitchIn: "CH-SWITCH",
-    Control: "CH-MIND",
-    Buy: "X-BARGAIN",
-    Exchange: "X-MOVING",
+    **{
+        answer: piece.clause
+        for piece in PIECES
+        for answer in piece.parts.answers
+        if answer is not Jump
+    },
 }
+"""The clause behind an answer, unless the position decides."""
 
 
 def chamber_clause(state: State, face: int) -> str:

@@ -6,42 +6,14 @@ from typing import Final
 
 from wyrmhold.games.drakon.actions import Path
 from wyrmhold.games.drakon.geometry import SHAPE, STEPS, cell_text
+from wyrmhold.games.drakon.pieces import CHAMBERS
 from wyrmhold.games.drakon.setup.box import Box
 from wyrmhold.games.drakon.tiles import KINDS
 
 DIRECTIONS: Final = ("north", "east", "south", "west")
 ARROWS: Final = "▲▶▼◀"
 
-BOARD_NAMES: Final = {
-    "start": ("Start", "Start", "St"),
-    "blank": ("Blank", "Blank", "Bl"),
-    "destroy": ("Destroy", "Destroy", "De"),
-    "drakon_moves": ("Drakon Moves", "Drk.Moves", "Dr"),
-    "escape": ("Escape", "Escape", "Es"),
-    "find_coin": ("Find a Coin", "Find Coin", "Fi"),
-    "floating": ("Floating Room", "Floating", "Fl"),
-    "lose_coin": ("Lose a Gold", "Lose Gold", "Lo"),
-    "harp": ("Magic Harp", "Harp", "Ha"),
-    "switch": ("Magical Shift", "Shift", "Sw"),
-    "map": ("Map", "Map", "Ma"),
-    "master_key": ("Master Key", "Key", "Ke"),
-    "mind_control": ("Mind Control", "Mind Ctrl", "Mi"),
-    "rotate": ("Rotate", "Rotate", "Ro"),
-    "steal_left": ("Steal (left)", "Steal lft", "SL"),
-    "steal_right": ("Steal (right)", "Steal rgt", "SR"),
-    "wind": ("Strong Wind", "Wind", "Wi"),
-    "teleport": ("Teleport", "Teleport", "Te"),
-    "find_two": ("Find two Gold", "Find two", "FF"),
-    "locked_chest": ("Locked Chest", "Chest", "Ch"),
-    "bargain": ("Bargain", "Bargain", "Ba"),
-    "void": ("The Void", "The Void", "Vo"),
-    "base_structure": ("Base Struct.", "Base", "Bs"),
-    "small_room": ("Small Room", "Small", "Sm"),
-    "friendly_visit": ("Visit", "Visit", "Vi"),
-    "tornado": ("Tornado", "Tornado", "To"),
-    "moving_chambers": ("Moving", "Moving", "Mo"),
-    "secret_passage": ("Secret Pass.", "Passage", "Pa"),
-}
+BOARD_NAMES: Final = {piece.name: piece.drawn for piece in CHAMBERS}
 """Chamber names for the three drawing sizes: at most 13, 9 and 2 characters."""
 
 OTHER_EDITION_NAMES: Final = {

@@ -9,6 +9,7 @@ from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.drakon.chamber_options import GATHERED, gathered
 from wyrmhold.cli.terminal.drakon.citations import clause_for, question_clause
 from wyrmhold.cli.terminal.drakon.labels import hero_title
+from wyrmhold.cli.terminal.drakon.texts import QUESTIONS
 from wyrmhold.cli.terminal.drakon.uses import use_options
 from wyrmhold.cli.terminal.drakon.ways import (
     MAX_PATHS_LISTED,
@@ -18,8 +19,16 @@ from wyrmhold.cli.terminal.drakon.ways import (
     way_options,
 )
 from wyrmhold.cli.terminal.menu import Menu, Option, into
-from wyrmhold.games.drakon.actions import Decline, End, Move, Path, Place, Return
-from wyrmhold.games.drakon.chambers.destroy import Destroyed
+from wyrmhold.games.drakon.actions import (
+    Decline,
+    End,
+    Move,
+    OnCell,
+    OnSeat,
+    Path,
+    Place,
+    Return,
+)
 from wyrmhold.games.drakon.chambers.escape import Jump
 from wyrmhold.games.drakon.chambers.map import MapOf
 from wyrmhold.games.drakon.chambers.rotate import Turned
@@ -27,8 +36,9 @@ from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.heroes.base import Use
 from wyrmhold.games.drakon.heroes.dwarf import More
+from wyrmhold.games.drakon.pieces import HERO
 from wyrmhold.games.drakon.rules.coins import MayPrevent, Prevent
-from wyrmhold.games.drakon.rules.dragon import DrakonTo, MayMoveDrakon
+from wyrmhold.games.drakon.rules.dragon import MayMoveDrakon
 from wyrmhold.games.drakon.setup.casting import Pick
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
@@ -142,49 +152,19 @@ def effect_question(state: State, cast: Cast) -> str:
         return f"Move Drakon up to three chambers{alone}; she catches every hero where she stops."
     if frame.kind == "hero":
         return f"{cast.names[frame.by(state)]}, pick your hero."
-    return {
-        "destroy": "Choose the chamber to destroy.",
-        "map": "Choose a player to take a random chamber from.",
-        "escape": "Move your hero to the Escape chamber?",
-        "floating": "Move this chamber to another cell, or leave it.",
-        "switch": "Swap a chamber in the lair with one from your hand, or decline.",
-        "mind_control": "Mind Control: choose an opponent's hero and where it goes.",
-        "rotate": "Rotate one chamber in the lair.",
-        "bargain": "Buy a chamber from the lair for a coin, or decline.",
-        "more": "Draw another chamber? You may draw until you hold four.",
-        "moving_chambers": "Swap two chambers: choose the first.",
-    }.get(frame.kind, "Choose one.")
+    return asked(frame.kind, "terminal") or asked(frame.kind, "title") or "Choose one."
 
 
-DECLINED = {
-    "prevent": "Give up the coin",
-    "escape": "Stay where you are",
-    "floating": "Leave the chamber where it is",
-    "switch": "Leave the lair as it is",
-    "bargain": "Buy nothing",
-    "drakon": "Leave Drakon alone",
-}
-
-ABILITIES = {
-    "HERO-AMAZON": "one more move",
-    "HERO-BARB": "push a hero out of your chamber and take a chamber from their hand",
-    "HERO-DWARF": "discard chambers and draw new ones",
-    "HERO-KNIGHT": "keep a coin you are about to lose",
-    "HERO-THIEF": "rob a hero in your chamber, or swap a coin with the hoard",
-    "HERO-WIZ": "leave a chamber through any door",
-}
-"""Short descriptions of the once-per-game abilities, by clause."""
-
-
-ON_CELL = (Destroyed, DrakonTo)
-"""Answers that only name a chamber in the lair."""
+def asked(kind: str, use: str) -> str | None:
+    """A text of a question: `terminal`, `title`, or `decline` for what declining it means."""
+    return QUESTIONS.get(kind, {}).get(use)
 
 
 def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[Option]:
     """The options of a chamber's effect."""
     frame = pending(state)
     assert frame is not None
-    options = chosen_cells(state, [(a.cell, a) for a in actions if isinstance(a, ON_CELL)])
+    options = chosen_cells(state, [(a.cell, a) for a in actions if isinstance(a, OnCell)])
     options += gathered(state, cast, frame.by(state), actions)
     for action in actions:
         clause = clause_for(action, state)
@@ -200,9 +180,11 @@ def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[
         elif isinstance(action, Pick):
             options.append(pick_option(state, clause, action))
         elif isinstance(action, MapOf):
-            hand = len(state.hands[action.victim])
-            label = f"{cast.names[action.victim]}, {hand} in hand"
+            hand = len(state.hands[action.seat])
+            label = f"{cast.names[action.seat]}, {hand} in hand"
             options.append(Option(label, clause, action))
+        elif isinstance(action, OnSeat):
+            options.append(Option(cast.names[action.seat], clause, action))
         elif isinstance(action, Turned) and action.cell == NOWHERE:
             options.append(
                 Option(
@@ -213,9 +195,9 @@ def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[
                 )
             )
         elif isinstance(action, Decline):
-            label = DECLINED.get(frame.kind, "Decline")
+            label = asked(frame.kind, "decline") or "Decline"
             options.append(Option(label, clause, action, keys=("n", "no")))
-        elif not isinstance(action, ON_CELL + GATHERED):
+        elif not isinstance(action, (OnCell, *GATHERED)):
             # Fall back to the notation for effects this screen does not know.
             options.append(Option(action.token(), clause, action))
     return options
@@ -224,6 +206,6 @@ def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[
 def pick_option(state: State, clause: str, pick: Pick) -> Option:
     """A hero to pick, with its ability if heroes have abilities."""
     title = hero_title(state.rules.box, pick.hero)
-    ability = ABILITIES.get(clause, "")
+    ability = HERO[clause].brief if clause in HERO else ""
     label = f"{title}: {ability}" if ability else title
     return Option(label, clause, pick, keys=(pick.hero, title), brief=title)

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.drakon.labels import arrow_marks, chamber_name, hero_title
+from wyrmhold.cli.terminal.drakon.texts import USES
 from wyrmhold.cli.terminal.drakon.ways import path_options, way_options
 from wyrmhold.cli.terminal.menu import Menu, Option, into
 from wyrmhold.games.drakon.heroes.amazon import UseMove
 from wyrmhold.games.drakon.heroes.barbarian import UsePush
+from wyrmhold.games.drakon.heroes.base import Use
 from wyrmhold.games.drakon.heroes.dwarf import UseDiscard, in_token_order
 from wyrmhold.games.drakon.heroes.thief import UseRob, UseSwap
 from wyrmhold.games.drakon.heroes.wizard import UseWalk
@@ -46,6 +48,8 @@ def use_options(state: State, cast: Cast, seat: int, uses: Sequence[Action]) -> 
         elif isinstance(use, UseSwap):
             label = f"Ability: swap your coin worth {use.value} for one from the hoard"
             options.append(Option(label, hero.rule, use))
+        elif isinstance(use, Use) and not use.fields():
+            options.append(Option(f"Ability: {USES[use.verb]}", hero.rule, use))
     # Cite the ability, not the chamber it leads to. A bare cell means an ordinary move.
     options = [replace(option, clause=hero.rule, keys=()) for option in options]
     if len(options) <= MAX_INLINE_USES:

@@ -15,6 +15,7 @@ from wyrmhold.kernel.viewers import OPEN, told_to
 class LocationDrawn(Event[State]):
     """A seat drew the top Location (RUN-CHARGE)."""
 
+    rule: ClassVar[str] = "RUN-CHARGE"
     reveals: ClassVar[bool] = True
     __match_args__ = ("seat", "location")
     __slots__ = __match_args__
@@ -39,6 +40,7 @@ class LocationDrawn(Event[State]):
 class LocationSeen(Event[State]):
     """A seat looked at a Location, counted from the top; it stays in place (RUN-KNOW-1)."""
 
+    rule: ClassVar[str] = "RUN-KNOW-1"
     __match_args__ = ("seat", "place", "location", "told")
     __slots__ = __match_args__
 
@@ -76,6 +78,7 @@ def marked(cards: tuple[int, ...], at: int, told: int) -> tuple[int, ...]:
 class LocationPutUnder(Event[State]):
     """A seat put the top Location under the deck; whoever knew it still does (RUN-KNOW-2)."""
 
+    rule: ClassVar[str] = "RUN-KNOW-2"
     __match_args__ = ("seat", "location", "told")
     __slots__ = __match_args__
 
@@ -102,6 +105,7 @@ class LocationPutUnder(Event[State]):
 class LocationLeft(Event[State]):
     """A seat left the top Location in place (RUN-KNOW-3)."""
 
+    rule: ClassVar[str] = "RUN-KNOW-2"
     __match_args__ = ("seat",)
     __slots__ = __match_args__
 
@@ -116,6 +120,7 @@ class LocationLeft(Event[State]):
 class DungeonShuffled(Event[State]):
     """All Locations are back in the deck and unknown; talismans are gone (RUN-TR-TALI)."""
 
+    rule: ClassVar[str] = "RUN-LOC-DRAGON"
     __slots__ = ()
 
     def evolve(self, draft: State) -> None:

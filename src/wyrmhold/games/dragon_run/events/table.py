@@ -27,6 +27,7 @@ class SeatEvent(Event[State]):
 class CharacterDealt(Event[State]):
     """Chance dealt a seat its character (RUN-SET-2)."""
 
+    rule: ClassVar[str] = "RUN-SET-2"
     __match_args__ = ("seat", "character")
     __slots__ = __match_args__
 
@@ -44,6 +45,7 @@ class CharacterDealt(Event[State]):
 class FirstPlayerChosen(SeatEvent):
     """Chance chose the first player (RUN-SET-5)."""
 
+    rule: ClassVar[str] = "RUN-SET-5"
     __slots__ = ()
 
     def evolve(self, draft: State) -> None:
@@ -54,6 +56,7 @@ class FirstPlayerChosen(SeatEvent):
 class TurnBegan(Event[State]):
     """A turn began; the restrictions of the last one are over (RUN-TURN-4)."""
 
+    rule: ClassVar[str] = "RUN-TURN-1"
     __match_args__ = ("seat", "no_cry")
     __slots__ = __match_args__
 
@@ -73,6 +76,7 @@ class TurnBegan(Event[State]):
 class TemperFell(Event[State]):
     """The dragon's Temper fell by `by`."""
 
+    rule: ClassVar[str] = "RUN-SET-1"
     __match_args__ = ("by",)
     __slots__ = __match_args__
 
@@ -87,6 +91,7 @@ class TemperFell(Event[State]):
 class CharacterInjured(SeatEvent):
     """The dragon's breath injured a character."""
 
+    rule: ClassVar[str] = "RUN-LOC-DRAGON"
     __slots__ = ()
 
     def evolve(self, draft: State) -> None:
@@ -97,6 +102,7 @@ class CharacterInjured(SeatEvent):
 class CharacterHealed(SeatEvent):
     """A character is uninjured again."""
 
+    rule: ClassVar[str] = "RUN-TR-HEALTH"
     __slots__ = ()
 
     def evolve(self, draft: State) -> None:
@@ -107,6 +113,7 @@ class CharacterHealed(SeatEvent):
 class CharacterEliminated(Event[State]):
     """The dragon's breath eliminated a seat; its cards were discarded face up."""
 
+    rule: ClassVar[str] = "RUN-LOC-DRAGON"
     reveals: ClassVar[bool] = True
     __match_args__ = ("seat", "cards", "talismans")
     __slots__ = __match_args__
@@ -131,6 +138,7 @@ class CharacterEliminated(Event[State]):
 class PowerUsed(SeatEvent):
     """A seat used its character's power (RUN-TURN-2)."""
 
+    rule: ClassVar[str] = "RUN-TURN-2"
     __slots__ = ()
 
     def evolve(self, draft: State) -> None:
@@ -141,6 +149,7 @@ class PowerUsed(SeatEvent):
 class PowersReadied(Event[State]):
     """The Dragon card readied all powers (RUN-CH-READY)."""
 
+    rule: ClassVar[str] = "RUN-CH-READY"
     __slots__ = ()
 
     def evolve(self, draft: State) -> None:
@@ -151,6 +160,7 @@ class PowersReadied(Event[State]):
 class DieRolled(Event[State]):
     """A seat rolled the die."""
 
+    rule: ClassVar[str] = "RUN-HIDE-1"
     __match_args__ = ("seat", "value")
     __slots__ = __match_args__
 
@@ -166,6 +176,7 @@ class DieRolled(Event[State]):
 class LullabySung(SeatEvent):
     """The Bard sang: hiding is free this turn, and easier (RUN-CH-BARD)."""
 
+    rule: ClassVar[str] = "RUN-CH-BARD"
     __slots__ = ()
 
     def evolve(self, draft: State) -> None:
@@ -176,6 +187,7 @@ class LullabySung(SeatEvent):
 class ChargeForced(SeatEvent):
     """A seat can now only charge (RUN-TURN-5)."""
 
+    rule: ClassVar[str] = "RUN-TURN-5"
     __slots__ = ()
 
     def evolve(self, draft: State) -> None:
@@ -186,6 +198,7 @@ class ChargeForced(SeatEvent):
 class BreathAvoided(SeatEvent):
     """The dragon did not see the player it breathed at (RUN-TR-INVIS)."""
 
+    rule: ClassVar[str] = "RUN-TR-INVIS"
     __slots__ = ()
 
 
@@ -193,6 +206,7 @@ class BreathAvoided(SeatEvent):
 class BreathRedirected(Event[State]):
     """A seat redirected the dragon's breath to another seat (RUN-TR-REDIR)."""
 
+    rule: ClassVar[str] = "RUN-TR-REDIR"
     __match_args__ = ("seat", "target")
     __slots__ = __match_args__
 

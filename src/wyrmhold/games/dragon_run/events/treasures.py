@@ -63,6 +63,7 @@ def discard_openly(draft: State, seat: int, card: int) -> None:
 class TreasureDrawn(Event[State]):
     """A seat drew a card from the Treasure deck."""
 
+    rule: ClassVar[str] = "RUN-SET-4"
     __match_args__ = ("seat", "card", "told")
     __slots__ = __match_args__
 
@@ -96,6 +97,7 @@ class TreasureDrawn(Event[State]):
 class TreasuresShuffled(Event[State]):
     """The discards became a new Treasure deck (RUN-TR-DECK)."""
 
+    rule: ClassVar[str] = "RUN-TR-DECK"
     __slots__ = ()
 
     def evolve(self, draft: State) -> None:
@@ -124,6 +126,7 @@ class CardsGone(Event[State]):
 class CardsPaid(CardsGone):
     """A seat paid with these cards (RUN-PAY)."""
 
+    rule: ClassVar[str] = "RUN-PAY"
     __slots__ = ()
 
 
@@ -131,6 +134,7 @@ class CardsPaid(CardsGone):
 class CardsDiscarded(CardsGone):
     """A seat discarded down to a full hand (RUN-LOC-PACK)."""
 
+    rule: ClassVar[str] = "RUN-LOC-PACK"
     __slots__ = ()
 
 
@@ -146,6 +150,7 @@ def might_annul(state: State, actor: int) -> tuple[int, ...]:
 class PotionPlayed(Event[State]):
     """A seat played a potion; its effect comes later, unless it is annulled."""
 
+    rule: ClassVar[str] = "RUN-TURN-3"
     invites: ClassVar[str] = "annul"
     silent: ClassVar[str] = "decline"
     __match_args__ = ("seat", "card")
@@ -166,6 +171,7 @@ class PotionPlayed(Event[State]):
 class PotionAnnulled(Event[State]):
     """A seat cancelled the potion just played (RUN-TR-ANNUL)."""
 
+    rule: ClassVar[str] = "RUN-TR-ANNUL"
     __match_args__ = ("seat",)
     __slots__ = __match_args__
 
@@ -180,6 +186,7 @@ class PotionAnnulled(Event[State]):
 class TalismanPlayed(Event[State]):
     """A seat played a talisman face up in front of itself (RUN-TR-TALI)."""
 
+    rule: ClassVar[str] = "RUN-TR-TALI"
     __match_args__ = ("seat", "card")
     __slots__ = __match_args__
 
@@ -197,6 +204,7 @@ class TalismanPlayed(Event[State]):
 class CardTaken(Event[State]):
     """A seat took a random card from another; both know which (RUN-KNOW-4)."""
 
+    rule: ClassVar[str] = "RUN-CH-THIEF"
     __match_args__ = ("seat", "giver", "card", "told")
     __slots__ = __match_args__
 
@@ -228,6 +236,7 @@ class CardTaken(Event[State]):
 class TreasureSeen(Event[State]):
     """A seat looks at a card from the top of the Treasure deck (RUN-LOC-TOP3)."""
 
+    rule: ClassVar[str] = "RUN-LOC-TOP3"
     __match_args__ = ("seat", "card", "told")
     __slots__ = __match_args__
 
@@ -253,6 +262,7 @@ class TreasureSeen(Event[State]):
 class TreasureKept(Event[State]):
     """A seat kept one of the cards it looked at; the others were discarded face up."""
 
+    rule: ClassVar[str] = "RUN-LOC-TOP3"
     reveals: ClassVar[bool] = True
     __match_args__ = ("seat", "card", "others", "told")
     __slots__ = __match_args__

@@ -7,12 +7,10 @@ from typing import Final, final
 
 from wyrmhold.games.drakon.actions import Place
 from wyrmhold.games.drakon.agents.answer_families import Family, Window, unknown
-from wyrmhold.games.drakon.chambers.floating import FloatTo
-from wyrmhold.games.drakon.chambers.rotate import NO_CHANGE, Turned
-from wyrmhold.games.drakon.chambers.switch import SwitchIn
-from wyrmhold.games.drakon.geometry import ARROWS_TEXT, NOWHERE, rotations
+from wyrmhold.games.drakon.geometry import rotations
 from wyrmhold.games.drakon.tiles import face_text
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer
 from wyrmhold.kernel.numbering import OUTSIDE
 
 
@@ -25,7 +23,7 @@ class Chambers(Family):
 
     def __init__(
         self,
-        answers: type[Action],
+        answers: type[Answer],
         labels: list[str],
         designs: Sequence[int],
         window: Window,
@@ -70,54 +68,3 @@ class Placed(Chambers):
 
     def action(self, what: int, where: int, rotation: int) -> Action:
         return Place(self.lying[what][rotation], self.window.cells[where])
-
-
-@final
-class Switched(Chambers):
-    """Replaces the chamber on a cell with one from the hand."""
-
-    def __init__(self, tiles: Sequence[int], window: Window) -> None:
-        super().__init__(SwitchIn, [f"switch {face_text(tile)}" for tile in tiles], tiles, window)
-
-    def number(self, action: Action) -> int:
-        assert isinstance(action, SwitchIn)
-        return self.numbered(action, action.face, action.cell)
-
-    def action(self, what: int, where: int, rotation: int) -> Action:
-        return SwitchIn(self.window.cells[where], self.lying[what][rotation])
-
-
-@final
-class Floated(Chambers):
-    """Moves the Floating Room, with one of these arrow shapes, to a cell."""
-
-    def __init__(self, shapes: Sequence[int], window: Window) -> None:
-        labels = [f"float {ARROWS_TEXT[shape]}" for shape in shapes]
-        super().__init__(FloatTo, labels, shapes, window)
-
-    def number(self, action: Action) -> int:
-        assert isinstance(action, FloatTo)
-        return self.numbered(action, action.arrows, action.cell)
-
-    def action(self, what: int, where: int, rotation: int) -> Action:
-        return FloatTo(self.lying[what][rotation], self.window.cells[where])
-
-
-@final
-class Rotated(Chambers):
-    """Turns the chamber on a cell, whatever its kind, or one that looks the same afterwards."""
-
-    def __init__(self, shapes: Sequence[int], window: Window) -> None:
-        labels = ["rotate none", *[f"rotate {ARROWS_TEXT[shape]}" for shape in shapes]]
-        super().__init__(Turned, labels, shapes, window, before=1)
-
-    def number(self, action: Action) -> int:
-        assert isinstance(action, Turned)
-        if action.cell == NOWHERE:
-            return self.firsts[0]
-        return self.numbered(action, action.arrows, action.cell)
-
-    def action(self, what: int, where: int, rotation: int) -> Action:
-        if what == 0:
-            return NO_CHANGE
-        return Turned(self.window.cells[where], self.lying[what - 1][rotation])

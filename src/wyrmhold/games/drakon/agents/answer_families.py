@@ -11,11 +11,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from wyrmhold.games.drakon.actions import OnCell
-from wyrmhold.games.drakon.chambers.bargain import Buy
-from wyrmhold.games.drakon.chambers.moving_chambers import Exchange
-from wyrmhold.games.drakon.geometry import ORIGIN, WIDTH, cell_text
-from wyrmhold.games.drakon.purse import VALUES
+from wyrmhold.games.drakon.geometry import ORIGIN, WIDTH
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer
 from wyrmhold.kernel.numbering import OUTSIDE
 
 MAX_WINDOW_SIDE: Final = 99
@@ -49,6 +47,35 @@ class Window:
         return x * side + y if x < side and y < side else OUTSIDE
 
 
+@final
+class Scope:
+    """What the numbers of a table's answers depend on.
+
+    window      the cells that have numbers
+    tiles       the distinct chambers of the box, ascending
+    players     how many seats there are
+    forced      the longest move that another player can choose for a hero, in steps
+    longest     the longest move that the hero's own player can choose
+    discards    how many chambers a numbered discard has at most
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        tiles: list[int],
+        players: int,
+        forced: int,
+        longest: int,
+        discards: int,
+    ) -> None:
+        self.window: Final = window
+        self.tiles: Final = tiles
+        self.players: Final = players
+        self.forced: Final = forced
+        self.longest: Final = longest
+        self.discards: Final = discards
+
+
 class Family:
     """The answers of one class.
 
@@ -59,7 +86,7 @@ class Family:
     """
 
     def __init__(
-        self, answers: type[Action], labels: list[str], spans: list[tuple[int, int]]
+        self, answers: type[Answer], labels: list[str], spans: list[tuple[int, int]]
     ) -> None:
         self.answers: Final = answers
         self.labels: Final = labels
@@ -88,7 +115,7 @@ def unknown(action: Action) -> ValueError:
 class Fixed(Family):
     """Answers without a place: each is a what of its own."""
 
-    def __init__(self, answers: type[Action], actions: list[Action], *, all_of_them: bool) -> None:
+    def __init__(self, answers: type[Answer], actions: list[Action], *, all_of_them: bool) -> None:
         super().__init__(answers, [action.token() for action in actions], [(1, 1)] * len(actions))
         self.actions: Final = actions
         self.all_of_them: Final = all_of_them
@@ -123,41 +150,3 @@ class Cells(Family):
 
     def action(self, what: int, where: int, rotation: int) -> Action:
         return self._make(self._window.cells[where])
-
-
-@final
-class Purchases(Family):
-    """A coin, and the cell of the chamber it buys."""
-
-    def __init__(self, window: Window) -> None:
-        spans = [(len(window.cells), 1) for _ in VALUES]
-        super().__init__(Buy, [f"bargain {value}" for value in VALUES], spans)
-        self._window: Final = window
-
-    def number(self, action: Action) -> int:
-        assert isinstance(action, Buy)
-        at = self._window.index(action.cell)
-        return OUTSIDE if at < 0 else self.firsts[action.value - 1] + at
-
-    def action(self, what: int, where: int, rotation: int) -> Action:
-        return Buy(what + 1, self._window.cells[where])
-
-
-@final
-class Pairs(Family):
-    """Two cells, ascending: the second is the what, the first is the place."""
-
-    def __init__(self, window: Window) -> None:
-        labels = [f"exchange with {cell_text(cell)}" for cell in window.cells[1:]]
-        super().__init__(Exchange, labels, [(at + 1, 1) for at in range(len(labels))])
-        self._window: Final = window
-
-    def number(self, action: Action) -> int:
-        assert isinstance(action, Exchange)
-        one = self._window.index(action.cell)
-        two = self._window.index(action.other)
-        return OUTSIDE if one < 0 or two < 0 else self.firsts[two - 1] + one
-
-    def action(self, what: int, where: int, rotation: int) -> Action:
-        cells = self._window.cells
-        return Exchange(cells[where], cells[what + 1])

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, final
 
 from wyrmhold.games.drakon.actions import Move, Path
-from wyrmhold.games.drakon.agents.answer_families import Family, Window, unknown
-from wyrmhold.games.drakon.chambers.mind_control import Control
+from wyrmhold.games.drakon.agents.answer_families import Family, Scope, Window, unknown
 from wyrmhold.games.drakon.geometry import LETTERS, STEPS
-from wyrmhold.games.drakon.heroes.barbarian import UsePush
 from wyrmhold.games.drakon.heroes.base import PathUse
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer
 from wyrmhold.kernel.numbering import OUTSIDE
 
 
@@ -23,7 +22,7 @@ class Paths(Family):
     """
 
     def __init__(
-        self, answers: type[Action], names: Sequence[str], longest: int, window: Window
+        self, answers: type[Answer], names: Sequence[str], longest: int, window: Window
     ) -> None:
         labels: list[str] = []
         spans: list[tuple[int, int]] = []
@@ -103,23 +102,23 @@ class OwnPaths(Paths):
 
 @final
 class OthersPaths(Paths):
-    """Moves of another player's hero."""
+    """Moves of another player's hero, made from the seat and the path."""
 
     def __init__(
         self,
-        answers: type[Control] | type[UsePush],
-        label: str,
-        players: int,
-        longest: int,
-        window: Window,
+        answers: type[Answer],
+        make: Callable[[int, Path], Action],
+        parts: Callable[[Action], tuple[int, Path]],
+        scope: Scope,
     ) -> None:
-        names = [f"{label} {seat}" for seat in range(players)]
-        super().__init__(answers, names, longest, window)
-        self._make: Final = answers
+        names = [f"{answers.verb} {seat}" for seat in range(scope.players)]
+        super().__init__(answers, names, scope.forced, scope.window)
+        self._make: Final = make
+        self._parts: Final = parts
 
     def number(self, action: Action) -> int:
-        assert isinstance(action, Control | UsePush)
-        return self.numbered(action, action.path, action.victim)
+        victim, path = self._parts(action)
+        return self.numbered(action, path, victim)
 
     def action(self, what: int, where: int, rotation: int) -> Action:
         return self._make(what // self.ways, self.path(what, where, rotation))

@@ -8,42 +8,27 @@ of the box. Discards of up to `discards` chambers have numbers; larger ones coun
 from __future__ import annotations
 
 from bisect import bisect_right
-from itertools import combinations_with_replacement
+from collections.abc import Set
 from typing import TYPE_CHECKING, Final, final
 
-from wyrmhold.games.drakon.actions import DECLINE, END, Decline, End, Move, Return
-from wyrmhold.games.drakon.agents.answer_chambers import Floated, Placed, Rotated, Switched
-from wyrmhold.games.drakon.agents.answer_families import (
-    Cells,
-    Family,
-    Fixed,
-    Pairs,
-    Purchases,
-    Window,
-)
-from wyrmhold.games.drakon.agents.answer_paths import OthersPaths, OwnPaths
-from wyrmhold.games.drakon.chambers.destroy import Destroyed
-from wyrmhold.games.drakon.chambers.escape import JUMP, Jump
-from wyrmhold.games.drakon.chambers.map import MapOf
-from wyrmhold.games.drakon.chambers.mind_control import Control
+from wyrmhold.games.drakon.actions import DECLINE, END, Decline, End, Move, OnCell, OnSeat
+from wyrmhold.games.drakon.agents.answer_chambers import Placed
+from wyrmhold.games.drakon.agents.answer_families import Cells, Family, Fixed, Scope, Window
+from wyrmhold.games.drakon.agents.answer_paths import OwnPaths
 from wyrmhold.games.drakon.chambers.tornado import MAX_TORNADO_STEPS
 from wyrmhold.games.drakon.editions import EDITIONS
-from wyrmhold.games.drakon.geometry import SHAPE, rotations
-from wyrmhold.games.drakon.heroes.amazon import UseMove
-from wyrmhold.games.drakon.heroes.barbarian import UsePush
-from wyrmhold.games.drakon.heroes.dwarf import MORE, More, UseDiscard, in_token_order
-from wyrmhold.games.drakon.heroes.thief import UseRob, UseSwap
-from wyrmhold.games.drakon.heroes.wizard import UseWalk
-from wyrmhold.games.drakon.purse import VALUES
-from wyrmhold.games.drakon.rules.coins import PREVENT, Prevent
-from wyrmhold.games.drakon.rules.dragon import DrakonTo
+from wyrmhold.games.drakon.geometry import SHAPE
+from wyrmhold.games.drakon.heroes.base import PathUse, Use
+from wyrmhold.games.drakon.piece import DrakonPiece
+from wyrmhold.games.drakon.pieces import CHAMBERS, HEROES
 from wyrmhold.games.drakon.rules.placement import FITTING
 from wyrmhold.games.drakon.rules.turn import ChooseAction, TurnActions
 from wyrmhold.games.drakon.setup.agreement import MAX_PLAYERS
 from wyrmhold.games.drakon.setup.casting import Drafted, Pick
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.tiles import ESCAPE, KIND_NUMBER, KINDS, START, SWITCH, face_problem
+from wyrmhold.games.drakon.tiles import KIND_NUMBER, KINDS, START, face_problem
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.answers import Answer, Word
 from wyrmhold.kernel.frames import Decision
 from wyrmhold.kernel.numbering import Numbering
 
@@ -56,16 +41,7 @@ DEFAULT_WINDOW: Final = 15
 DEFAULT_DISCARDS: Final = 2
 """The default maximum number of chambers in a numbered discard."""
 
-BARGAIN: Final = KIND_NUMBER["bargain"]
-DESTROY: Final = KIND_NUMBER["destroy"]
-DRAKON_MOVES: Final = KIND_NUMBER["drakon_moves"]
-FLOATING: Final = KIND_NUMBER["floating"]
-MAP: Final = KIND_NUMBER["map"]
-MIND_CONTROL: Final = KIND_NUMBER["mind_control"]
-MOVING_CHAMBERS: Final = KIND_NUMBER["moving_chambers"]
-ROTATE: Final = KIND_NUMBER["rotate"]
 TORNADO: Final = KIND_NUMBER["tornado"]
-VOID: Final = KIND_NUMBER["void"]
 WIND: Final = KIND_NUMBER["wind"]
 
 WIND_STEPS: Final = 2
@@ -87,10 +63,83 @@ def designs_of(rules: Rules) -> list[int]:
     return sorted({tile for tile in rules.box.tiles() if tile >> 4 != START})
 
 
-def families(
-    window: Window, tiles: list[int], heroes: list[str], abilities: bool, players: int, few: int
-) -> list[Family]:
-    """All answers players can be asked for with these chambers, family by family.
+PUBLISHED: Final = (
+    "switch",
+    "rotate",
+    "float",
+    "destroy",
+    "drakon",
+    "control",
+    "map",
+    "escape",
+    "return",
+    "bargain",
+    "exchange",
+    "use move",
+    "use walk",
+    "use push",
+    "use rob",
+    "use swap",
+    "prevent",
+    "use discard",
+    "more",
+)
+"""The order in which answers of pieces are numbered, by their verbs: published numbers stay.
+Answers that are not listed come last, in the order of the rules versions that introduced them."""
+
+
+def families(scope: Scope, heroes: list[str], abilities: Set[str]) -> list[Family]:
+    """All answers players can be asked for with these chambers and heroes, family by family.
+
+    `heroes` are those to pick from, `abilities` the clauses of those in play.
+    """
+    found: list[Family] = [
+        Placed(scope.tiles, scope.window),
+        OwnPaths(Move, "move", scope.longest, scope.window),
+        Fixed(End, [END], all_of_them=True),
+        Fixed(Decline, [DECLINE], all_of_them=True),
+    ]
+    if heroes:
+        found.append(Fixed(Pick, [Pick(hero) for hero in heroes], all_of_them=True))
+    kinds = {tile >> 4 for tile in scope.tiles}
+    pieces: list[DrakonPiece] = [piece for piece in CHAMBERS if KIND_NUMBER[piece.name] in kinds]
+    if abilities:
+        # The first heroes are numbered in every edition: published numbers stay.
+        pieces += [piece for piece in HEROES if piece.since == 1 or piece.clause in abilities]
+    pieces.sort(key=lambda piece: piece.since)
+    return found + sorted(
+        [family for piece in pieces for family in families_of(piece, scope)],
+        key=lambda family: place_of(family.answers.verb),
+    )
+
+
+def place_of(verb: str) -> int:
+    """The place of answers with this verb among those of other pieces."""
+    return PUBLISHED.index(verb) if verb in PUBLISHED else len(PUBLISHED)
+
+
+def families_of(piece: DrakonPiece, scope: Scope) -> list[Family]:
+    """The families of a piece: its own, or those that the shapes of its answers make."""
+    if piece.families is not None:
+        return piece.families(scope)
+    return [family_of(answer, scope) for answer in piece.parts.answers]
+
+
+def family_of(answer: type[Answer], scope: Scope) -> Family:
+    """The family of answers of a shape."""
+    if issubclass(answer, OnCell):
+        return Cells(answer, answer.verb, scope.window)
+    if issubclass(answer, OnSeat):
+        seats: list[Action] = [answer(seat) for seat in range(scope.players)]
+        return Fixed(answer, seats, all_of_them=True)
+    if issubclass(answer, PathUse):
+        return OwnPaths(answer, answer.verb, scope.longest, scope.window)
+    assert issubclass(answer, Word | Use), f"'{answer.verb}' needs families of its own"
+    return Fixed(answer, [answer()], all_of_them=True)
+
+
+def scope_of(window: Window, tiles: list[int], players: int, discards: int) -> Scope:
+    """What the numbers depend on.
 
     Only Strong Wind and Tornado lead farther than one chamber. A Tornado does not count when
     another player moves the hero, because it is optional and its owner would decide (X-DECIDE).
@@ -98,57 +147,7 @@ def families(
     kinds = [tile >> 4 for tile in tiles]
     forced = WIND_STEPS if WIND in kinds else 1
     longest = MAX_TORNADO_STEPS if TORNADO in kinds else forced
-    seats = range(players)
-    found: list[Family] = [
-        Placed(tiles, window),
-        OwnPaths(Move, "move", longest, window),
-        Fixed(End, [END], all_of_them=True),
-        Fixed(Decline, [DECLINE], all_of_them=True),
-    ]
-    if heroes:
-        found.append(Fixed(Pick, [Pick(hero) for hero in heroes], all_of_them=True))
-    if SWITCH in kinds:
-        found.append(Switched(tiles, window))
-    if ROTATE in kinds:
-        shapes = sorted({tile & 15 for tile in tiles if len(rotations(tile & 15)) > 1})
-        found.append(Rotated(shapes, window))
-    if FLOATING in kinds:
-        shapes = [tile & 15 for tile in tiles if tile >> 4 == FLOATING]
-        found.append(Floated(shapes, window))
-    if DESTROY in kinds:
-        found.append(Cells(Destroyed, "destroy", window))
-    if DRAKON_MOVES in kinds:
-        found.append(Cells(DrakonTo, "drakon", window))
-    if MIND_CONTROL in kinds:
-        found.append(OthersPaths(Control, "control", players, forced, window))
-    if MAP in kinds:
-        found.append(Fixed(MapOf, [MapOf(seat) for seat in seats], all_of_them=True))
-    if ESCAPE in kinds:
-        found.append(Fixed(Jump, [JUMP], all_of_them=True))
-    if VOID in kinds:
-        found.append(Cells(Return, "return", window))
-    if BARGAIN in kinds:
-        found.append(Purchases(window))
-    if MOVING_CHAMBERS in kinds:
-        found.append(Pairs(window))
-    if abilities:
-        discards: list[Action] = [
-            UseDiscard(some)
-            for size in range(few + 1)
-            for some in combinations_with_replacement(in_token_order(tiles), size)
-        ]
-        found += [
-            OwnPaths(UseMove, "use move", longest, window),
-            OwnPaths(UseWalk, "use walk", longest, window),
-            OthersPaths(UsePush, "use push", players, forced, window),
-            Fixed(UseRob, [UseRob(seat) for seat in seats], all_of_them=True),
-            Fixed(UseSwap, [UseSwap(value) for value in VALUES], all_of_them=True),
-            Fixed(Prevent, [PREVENT], all_of_them=True),
-            Fixed(UseDiscard, discards, all_of_them=False),
-            # New in version 2 of the rules, so it comes last: published numbers never change.
-            Fixed(More, [MORE], all_of_them=True),
-        ]
-    return found
+    return Scope(window, tiles, players, forced, longest, discards)
 
 
 @final
@@ -177,9 +176,12 @@ class DrakonNumbering(Numbering[State]):
             heroes = [hero.name for hero in rules.heroes]
         else:
             heroes = []
-        abilities = rules is None or rules.abilities
+        abilities = {piece.clause for piece in HEROES}
+        if rules is not None:
+            abilities = {hero.rule for hero in rules.heroes} if rules.abilities else set()
         self.designs: Final = tiles
-        self.families: Final = families(self.window, tiles, heroes, abilities, players, discards)
+        scope = scope_of(self.window, tiles, players, discards)
+        self.families: Final = families(scope, heroes, abilities)
         self.labels: Final = [label for family in self.families for label in family.labels]
         """A readable name for each value of the first factor."""
         self._of: Final[dict[type, Family]] = {family.answers: family for family in self.families}

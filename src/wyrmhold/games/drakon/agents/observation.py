@@ -15,12 +15,14 @@ from wyrmhold.games.drakon.chambers.floating import MayFloat
 from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.knowledge.belief import sees_under
+from wyrmhold.games.drakon.pieces import HEROES, PIECES
 from wyrmhold.games.drakon.purse import VALUES, coins, count
 from wyrmhold.games.drakon.rules.coins import MayPrevent
 from wyrmhold.games.drakon.rules.turn import ChooseAction
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS, START, TILE_OF
 from wyrmhold.kernel.frames import Chance
+from wyrmhold.kernel.pieces import by_age, later_questions
 
 QUESTIONS: Final = (
     "turn",
@@ -41,7 +43,7 @@ QUESTIONS: Final = (
 )
 """The possible pending states: the kinds of questions to seats, chance, the end of the game."""
 
-LATER_QUESTIONS: Final = ("more",)
+LATER_QUESTIONS: Final = ("more", *later_questions(PIECES, (*QUESTIONS, "more")))
 """Questions that came with a later version of the rules. They have their places at the end of an
 observation, so that the places of everything else stay the same."""
 
@@ -67,6 +69,11 @@ ABILITIES: Final = (
 )
 """The clauses of the abilities. They identify heroes independent of the edition."""
 
+LATER_ABILITIES: Final = tuple(
+    [piece.clause for piece in by_age(HEROES) if piece.clause not in ABILITIES]
+)
+"""Abilities that came with a later version of the rules, at the end of an observation."""
+
 SHARE_SCALE: Final = 255
 """The share of turns played is scaled to this maximum."""
 
@@ -77,7 +84,7 @@ class Rows:
 
     window      the cells shown
     designs     the distinct chambers of the box, ascending
-    abilities   the index in ABILITIES of each of the edition's heroes
+    abilities   the index of each of the edition's heroes in ABILITIES, or after them
     template    a row of what is the same in every position
     seen_at     the offset of each field of an observation, by name
     hidden      the length of a row of hidden information
@@ -131,6 +138,7 @@ class Rows:
         self._sizes: Final = seen_at["sizes"]
         self._status: Final = seen_at["status"]
         self._ability: Final = seen_at["ability"]
+        self._later_ability: Final = seen_at.get("later_ability", 0)
         self._seat: Final = seen_at["seat"]
         self._asked: Final = seen_at["question"]
         self._acted: Final = seen_at["acted"]
@@ -239,7 +247,12 @@ class Rows:
             row[status + 6] = state.met >> other & 1
             figure = state.figures[other]
             if figure >= 0:
-                row[self._ability + len(ABILITIES) * place + self._abilities[figure]] = 1
+                ability = self._abilities[figure]
+                later = ability - len(ABILITIES)
+                if later < 0:
+                    row[self._ability + len(ABILITIES) * place + ability] = 1
+                else:
+                    row[self._later_ability + len(LATER_ABILITIES) * place + later] = 1
         row[self._seat + seat] = 1
 
     def _pending(self, row: bytearray, state: State, seat: int) -> None:

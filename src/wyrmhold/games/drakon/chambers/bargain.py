@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import DECLINE, Decline, coin_from_text
+from wyrmhold.games.drakon.agents.answer_families import Family, Window
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import NOBODY, ChamberBought, CoinMoved
 from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.purse import VALUES, count
 from wyrmhold.games.drakon.rules.coins import told_of_coins
 from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
@@ -17,6 +19,7 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.frames import SeatDecision
+from wyrmhold.kernel.numbering import OUTSIDE
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -101,3 +104,33 @@ class MayBuy(SeatDecision[State]):
             tx.emit(CoinMoved(self.seat, NOBODY, action.value, told))
             face = tx.draft.board.chambers[action.cell]
             tx.emit(ChamberBought(self.seat, action.cell, face))
+
+
+@final
+class Purchases(Family):
+    """A coin, and the cell of the chamber it buys."""
+
+    def __init__(self, window: Window) -> None:
+        spans = [(len(window.cells), 1) for _ in VALUES]
+        super().__init__(Buy, [f"bargain {value}" for value in VALUES], spans)
+        self._window: Final = window
+
+    def number(self, action: Action) -> int:
+        assert isinstance(action, Buy)
+        at = self._window.index(action.cell)
+        return OUTSIDE if at < 0 else self.firsts[action.value - 1] + at
+
+    def action(self, what: int, where: int, rotation: int) -> Action:
+        return Buy(what + 1, self._window.cells[where])
+
+
+PIECE = ChamberPiece(
+    "bargain",
+    "X-BARGAIN",
+    Bargain(),
+    ("Bargain", "Bargain", "Ba"),
+    answers=(Buy,),
+    frames=(MayBuy,),
+    events=(ChamberBought,),
+    families=lambda scope: [Purchases(scope.window)],
+)

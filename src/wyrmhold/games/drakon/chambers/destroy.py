@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 from wyrmhold.games.drakon.actions import OnCell
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberDestroyed
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
@@ -67,3 +68,14 @@ class ChooseRuin(SeatDecision[State]):
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Destroyed)
         tx.emit(ChamberDestroyed(action.cell, tx.draft.board.chambers[action.cell]))
+
+
+PIECE = ChamberPiece(
+    "destroy",
+    "CH-DESTROY",
+    Destroy(),
+    ("Destroy", "Destroy", "De"),
+    answers=(Destroyed,),
+    frames=(ChooseRuin,),
+    events=(ChamberDestroyed,),
+)

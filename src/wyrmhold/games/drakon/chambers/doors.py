@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.movement import admits, neighbours
 
 if TYPE_CHECKING:
@@ -44,3 +45,19 @@ class Teleport(Doorless):
             for other in sorted(state.board.chambers)
             if other != cell and admits(state, other)
         ]
+
+
+MASTER_KEY = ChamberPiece(
+    "master_key",
+    "CH-KEY",
+    MasterKey(),
+    ("Master Key", "Key", "Ke"),
+)
+
+
+TELEPORT = ChamberPiece(
+    "teleport",
+    "CH-TELE",
+    Teleport(),
+    ("Teleport", "Teleport", "Te"),
+)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.rules.dragon import MayMoveDrakon, MoveDrakon, PutDrakon
+from wyrmhold.games.drakon.events import DrakonMoved
+from wyrmhold.games.drakon.piece import ChamberPiece
+from wyrmhold.games.drakon.rules.dragon import DrakonTo, MayMoveDrakon, MoveDrakon, PutDrakon
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -27,3 +29,14 @@ class DrakonMoves(Chamber):
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         if tx.draft.drakon_is_out():
             tx.push(MayMoveDrakon(seat) if self.optional else MoveDrakon(seat))
+
+
+PIECE = ChamberPiece(
+    "drakon_moves",
+    "CH-DRAKON",
+    DrakonMoves(),
+    ("Drakon Moves", "Drk.Moves", "Dr"),
+    answers=(DrakonTo,),
+    frames=(PutDrakon, MoveDrakon, MayMoveDrakon),
+    events=(DrakonMoved,),
+)

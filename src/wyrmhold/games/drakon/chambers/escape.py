@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from wyrmhold.games.drakon.actions import DECLINE, Decline
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.geometry import NOWHERE
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.movement import move
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
@@ -60,3 +61,13 @@ class MayJump(SeatDecision[State]):
     def take(self, tx: Tx, action: Action) -> None:
         if isinstance(action, Jump):
             move(tx, self.seat, (self.cell,))
+
+
+PIECE = ChamberPiece(
+    "escape",
+    "CH-ESCAPE",
+    Escape(),
+    ("Escape", "Escape", "Es"),
+    answers=(Jump,),
+    frames=(MayJump,),
+)

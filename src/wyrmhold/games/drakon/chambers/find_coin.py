@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.coins import take_from_hoard
 
 if TYPE_CHECKING:
@@ -17,3 +18,12 @@ class FindCoin(Chamber):
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         take_from_hoard(tx, seat)
+
+
+PIECE = ChamberPiece(
+    "find_coin",
+    "CH-FIND",
+    FindCoin(),
+    ("Find a Coin", "Find Coin", "Fi"),
+    letters="F1",
+)

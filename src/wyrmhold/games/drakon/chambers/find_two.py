@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.coins import take_from_hoard
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.frames import Step
@@ -34,3 +35,13 @@ class SecondCoin(Step[State]):
 
     def run(self, tx: Tx) -> None:
         take_from_hoard(tx, self.seat)
+
+
+PIECE = ChamberPiece(
+    "find_two",
+    "X-TWO",
+    FindTwo(),
+    ("Find two Gold", "Find two", "FF"),
+    letters="F2",
+    frames=(SecondCoin,),
+)

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import DECLINE, Decline, placing_from_text
+from wyrmhold.games.drakon.agents.answer_chambers import Chambers
+from wyrmhold.games.drakon.agents.answer_families import Family, Scope, Window
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberFloated
 from wyrmhold.games.drakon.geometry import (
+    ARROWS_TEXT,
     FITS,
     NOWHERE,
     SHAPE,
@@ -16,8 +19,10 @@ from wyrmhold.games.drakon.geometry import (
     arrows_text,
     cell_text,
 )
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.targets import refused_alteration, shielded
 from wyrmhold.games.drakon.state import State
+from wyrmhold.games.drakon.tiles import KIND_NUMBER
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
@@ -132,3 +137,37 @@ class MayFloat(SeatDecision[State]):
         if isinstance(action, FloatTo):
             kind = tx.draft.board.chambers[self.cell] & ~15
             tx.emit(ChamberFloated(self.cell, action.cell, kind | action.arrows))
+
+
+@final
+class Floated(Chambers):
+    """Moves the Floating Room, with one of these arrow shapes, to a cell."""
+
+    def __init__(self, shapes: Sequence[int], window: Window) -> None:
+        labels = [f"float {ARROWS_TEXT[shape]}" for shape in shapes]
+        super().__init__(FloatTo, labels, shapes, window)
+
+    def number(self, action: Action) -> int:
+        assert isinstance(action, FloatTo)
+        return self.numbered(action, action.arrows, action.cell)
+
+    def action(self, what: int, where: int, rotation: int) -> Action:
+        return FloatTo(self.lying[what][rotation], self.window.cells[where])
+
+
+def floated(scope: Scope) -> list[Family]:
+    """Every arrow shape of the kind."""
+    floating = KIND_NUMBER["floating"]
+    return [Floated([tile & 15 for tile in scope.tiles if tile >> 4 == floating], scope.window)]
+
+
+PIECE = ChamberPiece(
+    "floating",
+    "CH-FLOAT",
+    Floating(),
+    ("Floating Room", "Floating", "Fl"),
+    answers=(FloatTo,),
+    frames=(MayFloat,),
+    events=(ChamberFloated,),
+    families=floated,
+)

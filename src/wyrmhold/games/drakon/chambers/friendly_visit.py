@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.movement import admits, bound_by_harp, steps_along
 
 if TYPE_CHECKING:
@@ -30,3 +31,12 @@ class FriendlyVisit(Chamber):
 
     def lets_out(self, state: State, cell: int, arrows: int) -> bool:
         return super().lets_out(state, cell, arrows) or self.further_ways(state, cell) != []
+
+
+PIECE = ChamberPiece(
+    "friendly_visit",
+    "X-FRIEND",
+    FriendlyVisit(),
+    ("Visit", "Visit", "Vi"),
+    letters="Fr",
+)

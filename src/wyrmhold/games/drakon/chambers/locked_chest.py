@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import CoinsLocked
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.purse import coins
 
 if TYPE_CHECKING:
@@ -20,3 +21,12 @@ class LockedChest(Chamber):
         purse = tx.draft.purse(seat)
         if purse:
             tx.emit(CoinsLocked(seat, coins(purse)))
+
+
+PIECE = ChamberPiece(
+    "locked_chest",
+    "X-CHEST",
+    LockedChest(),
+    ("Locked Chest", "Chest", "Ch"),
+    events=(CoinsLocked,),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.coins import LoseCoin
 
 if TYPE_CHECKING:
@@ -19,3 +20,11 @@ class LoseGold(Chamber):
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.push(LoseCoin(seat))
+
+
+PIECE = ChamberPiece(
+    "lose_coin",
+    "CH-LOSE",
+    LoseGold(),
+    ("Lose a Gold", "Lose Gold", "Lo"),
+)

@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, final
 
-from wyrmhold.games.drakon.actions import seat_from_text
+from wyrmhold.games.drakon.actions import OnSeat
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.chambers.opponent import ChooseOpponent
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.chamber_theft import TakeChamber
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.answers import Answer, expect
-from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
 
 
 @final
-class MapOf(Answer):
+class MapOf(OnSeat):
     """The opponent to take a chamber from."""
 
     verb = "map"
     usage = "map SEAT"
-    __match_args__ = ("victim",)
-    __slots__ = __match_args__
-
-    def __init__(self, victim: int) -> None:
-        self.victim: Final = victim
-
-    def token(self) -> str:
-        return f"map {self.victim}"
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Action:
-        expect(words, 1, cls.usage)
-        return MapOf(seat_from_text(words[0]))
+    __slots__ = ()
 
 
 @final
@@ -48,26 +34,28 @@ class Map(Chamber):
 
 
 @final
-class ChooseMap(SeatDecision[State]):
+class ChooseMap(ChooseOpponent):
     """The opponent whose hand to take from."""
 
     kind: ClassVar[str] = "map"
     rule: ClassVar[str | None] = "CH-MAP"
+    answers: ClassVar[type[OnSeat]] = MapOf
+    wanted: ClassVar[str] = "choose an opponent who has a chamber in hand"
     __slots__ = ()
 
-    def options(self, state: State) -> list[Action]:
-        return [MapOf(other) for other in state.opponents(self.seat) if state.hands[other]]
-
-    def allows(self, state: State, action: Action) -> bool:
-        return (
-            isinstance(action, MapOf)
-            and action.victim in state.opponents(self.seat)
-            and len(state.hands[action.victim]) > 0
-        )
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        return Refusal("CH-MAP", "choose an opponent who has a chamber in hand")
+    def can_be(self, state: State, other: int) -> bool:
+        return len(state.hands[other]) > 0
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, MapOf)
-        tx.push(TakeChamber(self.seat, action.victim))
+        tx.push(TakeChamber(self.seat, action.seat))
+
+
+PIECE = ChamberPiece(
+    "map",
+    "CH-MAP",
+    Map(),
+    ("Map", "Map", "Ma"),
+    answers=(MapOf,),
+    frames=(ChooseMap,),
+)

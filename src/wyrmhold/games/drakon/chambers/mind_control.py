@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import Path, path_from_text, path_text, seat_from_text
+from wyrmhold.games.drakon.agents.answer_families import Family, Scope
+from wyrmhold.games.drakon.agents.answer_paths import OthersPaths
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.movement import forced_paths, move
 from wyrmhold.games.drakon.rules.refusals import refused_move
 from wyrmhold.games.drakon.state import State
@@ -81,3 +84,25 @@ class ChooseControl(SeatDecision[State]):
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Control)
         move(tx, action.victim, action.path)
+
+
+def hero_and_path(action: Action) -> tuple[int, Path]:
+    """Whom an answer moves, and where."""
+    assert isinstance(action, Control)
+    return action.victim, action.path
+
+
+def controlled(scope: Scope) -> list[Family]:
+    """Every path that another player can choose for a hero."""
+    return [OthersPaths(Control, Control, hero_and_path, scope)]
+
+
+PIECE = ChamberPiece(
+    "mind_control",
+    "CH-MIND",
+    MindControl(),
+    ("Mind Control", "Mind Ctrl", "Mi"),
+    answers=(Control,),
+    frames=(ChooseControl,),
+    families=controlled,
+)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
+from wyrmhold.games.drakon.agents.answer_families import Family, Window
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChambersExchanged
 from wyrmhold.games.drakon.geometry import SHAPE, cell_from_text, cell_text, coordinates
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.frames import SeatDecision
+from wyrmhold.kernel.numbering import OUTSIDE
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -124,3 +127,35 @@ class ChooseExchange(SeatDecision[State]):
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Exchange)
         tx.emit(ChambersExchanged(action.cell, action.other))
+
+
+@final
+class Pairs(Family):
+    """Two cells, ascending: the second is the what, the first is the place."""
+
+    def __init__(self, window: Window) -> None:
+        labels = [f"exchange with {cell_text(cell)}" for cell in window.cells[1:]]
+        super().__init__(Exchange, labels, [(at + 1, 1) for at in range(len(labels))])
+        self._window: Final = window
+
+    def number(self, action: Action) -> int:
+        assert isinstance(action, Exchange)
+        one = self._window.index(action.cell)
+        two = self._window.index(action.other)
+        return OUTSIDE if one < 0 or two < 0 else self.firsts[two - 1] + one
+
+    def action(self, what: int, where: int, rotation: int) -> Action:
+        cells = self._window.cells
+        return Exchange(cells[where], cells[what + 1])
+
+
+PIECE = ChamberPiece(
+    "moving_chambers",
+    "X-MOVING",
+    MovingChambers(),
+    ("Moving", "Moving", "Mo"),
+    answers=(Exchange,),
+    frames=(ChooseExchange,),
+    events=(ChambersExchanged,),
+    families=lambda scope: [Pairs(scope.window)],
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.piece import ChamberPiece
 
 
 @final
@@ -18,3 +19,21 @@ class Start(Chamber):
 
     def __init__(self) -> None:
         super().__init__(fixed=True)
+
+
+START = ChamberPiece(
+    "start",
+    "CH-START",
+    Start(),
+    ("Start", "Start", "St"),
+    letters="",
+)
+
+
+BLANK = ChamberPiece(
+    "blank",
+    "CH-BLANK",
+    Blank(),
+    ("Blank", "Blank", "Bl"),
+    letters="",
+)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
+from wyrmhold.games.drakon.agents.answer_chambers import Chambers
+from wyrmhold.games.drakon.agents.answer_families import Family, Scope, Window
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.chambers.face_on_cell import ALL, WOULD_FACE, FaceOnCell, Objection
 from wyrmhold.games.drakon.events import ChamberTurned
 from wyrmhold.games.drakon.geometry import (
+    ARROWS_TEXT,
     LOOKS_THE_SAME,
     NOWHERE,
     SHAPE,
@@ -16,7 +19,9 @@ from wyrmhold.games.drakon.geometry import (
     arrows_text,
     cell_from_text,
     cell_text,
+    rotations,
 )
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.targets import refused_alteration, shielded
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
@@ -126,3 +131,41 @@ class ChooseRotation(FaceOnCell):
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Turned)
         tx.emit(ChamberTurned(action.cell, action.arrows))
+
+
+@final
+class Rotated(Chambers):
+    """Turns the chamber on a cell, whatever its kind, or one that looks the same afterwards."""
+
+    def __init__(self, shapes: Sequence[int], window: Window) -> None:
+        labels = ["rotate none", *[f"rotate {ARROWS_TEXT[shape]}" for shape in shapes]]
+        super().__init__(Turned, labels, shapes, window, before=1)
+
+    def number(self, action: Action) -> int:
+        assert isinstance(action, Turned)
+        if action.cell == NOWHERE:
+            return self.firsts[0]
+        return self.numbered(action, action.arrows, action.cell)
+
+    def action(self, what: int, where: int, rotation: int) -> Action:
+        if what == 0:
+            return NO_CHANGE
+        return Turned(self.window.cells[where], self.lying[what - 1][rotation])
+
+
+def rotated(scope: Scope) -> list[Family]:
+    """Every arrow shape that can look different."""
+    shapes = sorted({tile & 15 for tile in scope.tiles if len(rotations(tile & 15)) > 1})
+    return [Rotated(shapes, scope.window)]
+
+
+PIECE = ChamberPiece(
+    "rotate",
+    "CH-ROTATE",
+    Rotate(),
+    ("Rotate", "Rotate", "Ro"),
+    answers=(Turned,),
+    frames=(ChooseRotation,),
+    events=(ChamberTurned,),
+    families=rotated,
+)

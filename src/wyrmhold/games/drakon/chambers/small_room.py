@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.piece import ChamberPiece
 
 
 @final
@@ -13,3 +14,11 @@ class SmallRoom(Chamber):
 
     def __init__(self) -> None:
         super().__init__(small=True)
+
+
+PIECE = ChamberPiece(
+    "small_room",
+    "X-SMALL",
+    SmallRoom(),
+    ("Small Room", "Small", "Sm"),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.coins import take_from
 
 if TYPE_CHECKING:
@@ -24,3 +25,19 @@ class Steal(Chamber):
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         take_from(tx, seat, (seat + self.way) % tx.draft.players)
+
+
+LEFT = ChamberPiece(
+    "steal_left",
+    "CH-STEAL-L",
+    Steal(CLOCKWISE),
+    ("Steal (left)", "Steal lft", "SL"),
+)
+
+
+RIGHT = ChamberPiece(
+    "steal_right",
+    "CH-STEAL-R",
+    Steal(COUNTERCLOCKWISE),
+    ("Steal (right)", "Steal rgt", "SR"),
+)

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import DECLINE, Decline
+from wyrmhold.games.drakon.agents.answer_chambers import Chambers
+from wyrmhold.games.drakon.agents.answer_families import Window
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.chambers.face_on_cell import WOULD_FACE, FaceOnCell, Objection
 from wyrmhold.games.drakon.events import ChamberSwitched
 from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.placement import came_into_play, distinct
 from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
 from wyrmhold.games.drakon.state import State
@@ -125,3 +128,30 @@ class MaySwitch(FaceOnCell):
             removed = tx.draft.board.chambers[action.cell]
             tx.emit(ChamberSwitched(self.seat, action.cell, action.face, removed))
             came_into_play(tx, self.seat, action.face, action.cell)
+
+
+@final
+class Switched(Chambers):
+    """Replaces the chamber on a cell with one from the hand."""
+
+    def __init__(self, tiles: Sequence[int], window: Window) -> None:
+        super().__init__(SwitchIn, [f"switch {face_text(tile)}" for tile in tiles], tiles, window)
+
+    def number(self, action: Action) -> int:
+        assert isinstance(action, SwitchIn)
+        return self.numbered(action, action.face, action.cell)
+
+    def action(self, what: int, where: int, rotation: int) -> Action:
+        return SwitchIn(self.window.cells[where], self.lying[what][rotation])
+
+
+PIECE = ChamberPiece(
+    "switch",
+    "CH-SWITCH",
+    Switch(),
+    ("Magical Shift", "Shift", "Sw"),
+    answers=(SwitchIn,),
+    frames=(MaySwitch,),
+    events=(ChamberSwitched,),
+    families=lambda scope: [Switched(scope.tiles, scope.window)],
+)

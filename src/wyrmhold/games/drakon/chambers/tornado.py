@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.movement import steps_along, steps_on
 
 if TYPE_CHECKING:
@@ -44,3 +45,11 @@ def carried_on(state: State, first: list[int]) -> list[Path]:
         found += longer
         edge = longer
     return found
+
+
+PIECE = ChamberPiece(
+    "tornado",
+    "X-TORNADO",
+    Tornado(),
+    ("Tornado", "Tornado", "To"),
+)

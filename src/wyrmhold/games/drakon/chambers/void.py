@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from wyrmhold.games.drakon.actions import Return
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.events import HeroVanished
+from wyrmhold.games.drakon.events import HeroVanished, TurnMissed
+from wyrmhold.games.drakon.piece import ChamberPiece
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -17,3 +19,13 @@ class Void(Chamber):
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
         tx.emit(HeroVanished(seat))
+
+
+PIECE = ChamberPiece(
+    "void",
+    "X-VOID",
+    Void(),
+    ("The Void", "The Void", "Vo"),
+    answers=(Return,),
+    events=(HeroVanished, TurnMissed),
+)

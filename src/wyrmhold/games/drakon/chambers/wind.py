@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.movement import steps_along, steps_on
 
 if TYPE_CHECKING:
@@ -31,3 +32,11 @@ class StrongWind(Chamber):
 
     def walks_through(self, state: State, near: int) -> list[Path]:
         return [(near, last) for last in steps_on(state, near)]
+
+
+PIECE = ChamberPiece(
+    "wind",
+    "CH-WIND",
+    StrongWind(),
+    ("Strong Wind", "Wind", "Wi"),
+)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.heroes.base import Hero
+from wyrmhold.games.drakon.pieces import CHAMBER, HERO
 from wyrmhold.games.drakon.rules.goals import Goal
 from wyrmhold.games.drakon.setup.box import Box
 from wyrmhold.games.drakon.setup.casting import Casting
@@ -45,3 +46,13 @@ class Expansion:
     box: Box
     effects: Mapping[str, Chamber]
     drakon_halts: bool = False
+
+
+def effects_of(box: Box) -> dict[str, Chamber]:
+    """The effects of a box's chambers, by kind."""
+    return {row.kind: CHAMBER[row.kind].effect for row in box.chamber_rows}
+
+
+def heroes_of(box: Box) -> tuple[Hero, ...]:
+    """The heroes of a box: the ability is that of the clause, the name the edition's."""
+    return tuple(HERO[row.clause].make(row.name) for row in box.hero_rows)

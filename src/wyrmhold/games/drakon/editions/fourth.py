@@ -10,31 +10,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wyrmhold.games.drakon.chambers.drakon_moves import DrakonMoves
+from wyrmhold.games.drakon.editions.edition import effects_of, heroes_of
 from wyrmhold.games.drakon.editions.third import THIRD
-from wyrmhold.games.drakon.heroes.amazon import Amazon
-from wyrmhold.games.drakon.heroes.barbarian import Barbarian
-from wyrmhold.games.drakon.heroes.dwarf import Dwarf
-from wyrmhold.games.drakon.heroes.knight import Knight
-from wyrmhold.games.drakon.heroes.thief import Thief
-from wyrmhold.games.drakon.heroes.wizard import Wizard
 from wyrmhold.games.drakon.rules.goals import EscapeGoal, GoldGoal
 from wyrmhold.games.drakon.setup.box import read_box
 from wyrmhold.games.drakon.setup.casting import Drafted
+
+BOX = read_box("fourth.toml")
 
 FOURTH = replace(
     THIRD,
     name="fourth",
     title="Drakon, fourth edition",
-    box=read_box("fourth.toml"),
-    effects={**THIRD.effects, "drakon_moves": DrakonMoves(optional=True)},
-    heroes=(
-        Knight("druid"),
-        Barbarian("knight"),
-        Amazon("ranger"),
-        Wizard("sorceress"),
-        Thief("thief"),
-        Dwarf("warrior"),
-    ),
+    box=BOX,
+    effects={**effects_of(BOX), "drakon_moves": DrakonMoves(optional=True)},
+    heroes=heroes_of(BOX),
     goals={"gold": GoldGoal(10), "short": GoldGoal(7), "escape": EscapeGoal(8)},
     casting=Drafted(),
     ability_casting=Drafted(),

@@ -6,8 +6,6 @@ else the hidden field is HIDDEN.
 
 from __future__ import annotations
 
-from typing import Final
-
 from wyrmhold.games.drakon.events.chambers import (
     ChamberBought,
     ChamberDestroyed,
@@ -40,37 +38,7 @@ from wyrmhold.games.drakon.events.figures import (
 from wyrmhold.games.drakon.events.hidden import HIDDEN, NOBODY
 from wyrmhold.games.drakon.events.turns import FirstPlayerChosen, TurnEnded, TurnHalted, TurnMissed
 
-DRAKON_EVENTS: Final = (
-    AbilityUsed,
-    ChamberBought,
-    ChamberDestroyed,
-    ChamberDrawn,
-    ChamberFloated,
-    ChamberPlaced,
-    ChambersDiscarded,
-    ChambersExchanged,
-    ChamberSwitched,
-    ChamberTaken,
-    ChamberTurned,
-    CoinKept,
-    CoinMoved,
-    CoinsLocked,
-    CoinSwapped,
-    DrakonMoved,
-    FirstPlayerChosen,
-    HeroCaught,
-    HeroDealt,
-    HeroMoved,
-    HeroPicked,
-    HeroVanished,
-    PursesOpened,
-    TurnEnded,
-    TurnHalted,
-    TurnMissed,
-)
-
 __all__ = [
-    "DRAKON_EVENTS",
     "HIDDEN",
     "NOBODY",
     "AbilityUsed",

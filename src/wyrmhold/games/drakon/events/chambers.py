@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from wyrmhold.games.drakon.events.hidden import HIDDEN
 from wyrmhold.games.drakon.geometry import NOWHERE
@@ -60,6 +60,7 @@ def forget_visits(draft: State, cell: int) -> None:
 class ChamberPlaced(Event[State]):
     """A seat placed a chamber from its hand on the board."""
 
+    rule: ClassVar[str] = "PLACE-1"
     __match_args__ = ("seat", "face", "cell")
     __slots__ = __match_args__
 
@@ -77,6 +78,7 @@ class ChamberPlaced(Event[State]):
 class ChamberDrawn(Event[State]):
     """A seat drew the top chamber of the pile."""
 
+    rule: ClassVar[str] = "PLACE-3"
     __match_args__ = ("seat", "tile", "told")
     __slots__ = __match_args__
 
@@ -107,6 +109,7 @@ class ChamberDrawn(Event[State]):
 class ChamberTaken(Event[State]):
     """A seat took a random chamber from another hand; both know which (HAND-1)."""
 
+    rule: ClassVar[str] = "CH-MAP"
     __match_args__ = ("seat", "giver", "tile", "told")
     __slots__ = __match_args__
 
@@ -134,6 +137,7 @@ class ChamberTaken(Event[State]):
 class ChambersDiscarded(Event[State]):
     """A seat put chambers from its hand under the pile, unseen by others."""
 
+    rule: ClassVar[str] = "HERO-DWARF"
     __match_args__ = ("seat", "tiles", "told")
     __slots__ = __match_args__
 
@@ -160,6 +164,7 @@ class ChambersDiscarded(Event[State]):
 class ChamberDestroyed(Event[State]):
     """A chamber left the board and went face down under the pile (CH-DESTROY, RUL-6)."""
 
+    rule: ClassVar[str] = "CH-DESTROY"
     __match_args__ = ("cell", "face")
     __slots__ = __match_args__
 
@@ -177,6 +182,7 @@ class ChamberDestroyed(Event[State]):
 class ChamberSwitched(Event[State]):
     """A chamber from a hand replaced one on the board, which joined the hand."""
 
+    rule: ClassVar[str] = "CH-SWITCH"
     __match_args__ = ("seat", "cell", "face", "removed")
     __slots__ = __match_args__
 
@@ -199,6 +205,7 @@ class ChamberSwitched(Event[State]):
 class ChamberBought(Event[State]):
     """A chamber moved from the board to a seat's hand, in public (X-BARGAIN)."""
 
+    rule: ClassVar[str] = "X-BARGAIN"
     __match_args__ = ("seat", "cell", "face")
     __slots__ = __match_args__
 
@@ -219,6 +226,7 @@ class ChamberBought(Event[State]):
 class ChambersExchanged(Event[State]):
     """Two chambers swapped places, each taking the other's rotation (X-MOVING)."""
 
+    rule: ClassVar[str] = "X-MOVING"
     __match_args__ = ("cell", "other")
     __slots__ = __match_args__
 
@@ -242,6 +250,7 @@ class ChambersExchanged(Event[State]):
 class ChamberTurned(Event[State]):
     """A chamber was turned; `cell` is NOWHERE if none looks different afterwards (RUL-4)."""
 
+    rule: ClassVar[str] = "CH-ROTATE"
     __match_args__ = ("cell", "arrows")
     __slots__ = __match_args__
 
@@ -259,6 +268,7 @@ class ChamberTurned(Event[State]):
 class ChamberFloated(Event[State]):
     """A chamber moved to another cell with every figure on it."""
 
+    rule: ClassVar[str] = "CH-FLOAT"
     __match_args__ = ("source", "cell", "face")
     __slots__ = __match_args__
 

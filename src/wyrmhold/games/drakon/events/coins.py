@@ -21,6 +21,7 @@ def pay(draft: State, seat: int, coins: int) -> None:
 class CoinMoved(Event[State]):
     """A coin changed hands. NOBODY stands for the hoard; only giver and taker know the value."""
 
+    rule: ClassVar[str] = "COIN-4"
     __match_args__ = ("giver", "taker", "value", "told")
     __slots__ = __match_args__
 
@@ -54,6 +55,7 @@ class CoinMoved(Event[State]):
 class CoinSwapped(Event[State]):
     """A seat swapped one of its coins with one from the hoard (HERO-THIEF)."""
 
+    rule: ClassVar[str] = "HERO-THIEF"
     __match_args__ = ("seat", "gave", "got", "told")
     __slots__ = __match_args__
 
@@ -81,6 +83,7 @@ class CoinSwapped(Event[State]):
 class CoinsLocked(Event[State]):
     """A seat locked all its coins, `coins` in number (X-CHEST)."""
 
+    rule: ClassVar[str] = "X-CHEST"
     __match_args__ = ("seat", "coins")
     __slots__ = __match_args__
 
@@ -98,6 +101,7 @@ class CoinsLocked(Event[State]):
 class CoinKept(Event[State]):
     """A seat prevented the loss of a coin (HERO-KNIGHT)."""
 
+    rule: ClassVar[str] = "HERO-KNIGHT"
     __match_args__ = ("seat",)
     __slots__ = __match_args__
 
@@ -115,6 +119,7 @@ class PursesOpened(Event[State]):
     In a team, the first of its seats stands for its purse.
     """
 
+    rule: ClassVar[str] = "WIN-3"
     reveals: ClassVar[bool] = True
     __match_args__ = ("purses", "locked")
     __slots__ = __match_args__

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.state import State, replaced
@@ -13,6 +13,7 @@ from wyrmhold.kernel.events import Event
 class HeroMoved(Event[State]):
     """A hero moved along a path and entered the last chamber, recorded for MOVE-2."""
 
+    rule: ClassVar[str] = "MOVE-2"
     __match_args__ = ("seat", "path")
     __slots__ = __match_args__
 
@@ -32,6 +33,7 @@ class HeroMoved(Event[State]):
 class HeroCaught(Event[State]):
     """Drakon caught a hero, who is back on Start; remembered until the turn ends (DRAK-6)."""
 
+    rule: ClassVar[str] = "DRAK-4"
     __match_args__ = ("seat", "cell")
     __slots__ = __match_args__
 
@@ -48,6 +50,7 @@ class HeroCaught(Event[State]):
 class HeroVanished(Event[State]):
     """A hero left the board; its player misses the next turn (X-VOID)."""
 
+    rule: ClassVar[str] = "X-VOID"
     __match_args__ = ("seat",)
     __slots__ = __match_args__
 
@@ -63,6 +66,7 @@ class HeroVanished(Event[State]):
 class DrakonMoved(Event[State]):
     """Drakon moved to a chamber, possibly from off the board. Staying in place counts."""
 
+    rule: ClassVar[str] = "DRAK-2"
     __match_args__ = ("seat", "cell")
     __slots__ = __match_args__
 
@@ -78,6 +82,7 @@ class DrakonMoved(Event[State]):
 class HeroDealt(Event[State]):
     """A seat was dealt a hero (HERO-1)."""
 
+    rule: ClassVar[str] = "HERO-1"
     __match_args__ = ("seat", "hero")
     __slots__ = __match_args__
 
@@ -93,6 +98,7 @@ class HeroDealt(Event[State]):
 class HeroPicked(Event[State]):
     """A seat picked a free hero (SET-6)."""
 
+    rule: ClassVar[str] = "SET-6"
     __match_args__ = ("seat", "hero")
     __slots__ = __match_args__
 
@@ -113,6 +119,7 @@ def give_hero(draft: State, seat: int, hero: str) -> None:
 class AbilityUsed(Event[State]):
     """A seat used its hero's ability, in public (HERO-1, HAND-1)."""
 
+    rule: ClassVar[str] = "HERO-1"
     __match_args__ = ("seat",)
     __slots__ = __match_args__
 

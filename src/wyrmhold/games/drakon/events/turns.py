@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.events import Event
@@ -12,6 +12,7 @@ from wyrmhold.kernel.events import Event
 class FirstPlayerChosen(Event[State]):
     """Chance chose the first player (SET-5)."""
 
+    rule: ClassVar[str] = "SET-5"
     __match_args__ = ("seat",)
     __slots__ = __match_args__
 
@@ -26,6 +27,7 @@ class FirstPlayerChosen(Event[State]):
 class TurnEnded(Event[State]):
     """A turn ended or was skipped (TURN-4); the next seat's turn begins."""
 
+    rule: ClassVar[str] = "TURN-1"
     __match_args__ = ("seat", "skipped")
     __slots__ = __match_args__
 
@@ -41,6 +43,7 @@ class TurnEnded(Event[State]):
 class TurnMissed(Event[State]):
     """A seat whose hero is in The Void missed its turn (X-VOID)."""
 
+    rule: ClassVar[str] = "X-VOID"
     __match_args__ = ("seat",)
     __slots__ = __match_args__
 
@@ -56,6 +59,7 @@ class TurnMissed(Event[State]):
 class TurnHalted(Event[State]):
     """A seat walked into Drakon: its turn ends once pending effects are resolved (MOVE-3)."""
 
+    rule: ClassVar[str] = "MOVE-3"
     __match_args__ = ("seat",)
     __slots__ = __match_args__
 

@@ -6,17 +6,7 @@ from collections.abc import Callable
 from typing import cast
 
 from wyrmhold.games.drakon.board import Board
-from wyrmhold.games.drakon.chambers.bargain import MayBuy
-from wyrmhold.games.drakon.chambers.destroy import ChooseRuin
-from wyrmhold.games.drakon.chambers.escape import MayJump
-from wyrmhold.games.drakon.chambers.find_two import SecondCoin
-from wyrmhold.games.drakon.chambers.floating import MayFloat
-from wyrmhold.games.drakon.chambers.map import ChooseMap
-from wyrmhold.games.drakon.chambers.mind_control import ChooseControl
-from wyrmhold.games.drakon.chambers.moving_chambers import ChooseExchange
-from wyrmhold.games.drakon.chambers.rotate import ChooseRotation
-from wyrmhold.games.drakon.chambers.switch import MaySwitch
-from wyrmhold.games.drakon.events import DRAKON_EVENTS, HIDDEN
+from wyrmhold.games.drakon.events import HIDDEN
 from wyrmhold.games.drakon.formats.notation import parse
 from wyrmhold.games.drakon.geometry import (
     NOWHERE,
@@ -25,14 +15,7 @@ from wyrmhold.games.drakon.geometry import (
     cell_from_text,
     cell_text,
 )
-from wyrmhold.games.drakon.heroes.dwarf import DrawUpTo, MayDrawMore
-from wyrmhold.games.drakon.heroes.thief import SwapPicked
-from wyrmhold.games.drakon.rules.chamber_theft import ChamberPicked, TakeChamber
-from wyrmhold.games.drakon.rules.coins import CoinPicked, LoseCoin, MayPrevent
-from wyrmhold.games.drakon.rules.dragon import MayMoveDrakon, MoveDrakon, PutDrakon
-from wyrmhold.games.drakon.rules.placement import DealChamber, DrawChamber
-from wyrmhold.games.drakon.rules.turn import BeginTurn, ChooseAction, TurnEnds, TurnGoesOn
-from wyrmhold.games.drakon.setup.casting import ChooseHero, FirstIsChosen, HeroIsDealt
+from wyrmhold.games.drakon.pieces import ALL
 from wyrmhold.games.drakon.setup.options import options_from
 from wyrmhold.games.drakon.setup.profiles import rules_for
 from wyrmhold.games.drakon.state import State
@@ -44,39 +27,6 @@ from wyrmhold.kernel.events import Forced, GameEnded
 from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.state import Stack
 from wyrmhold.kernel.viewers import told_from_text, told_text
-
-FRAMES = (
-    BeginTurn,
-    ChamberPicked,
-    ChooseAction,
-    ChooseControl,
-    ChooseExchange,
-    ChooseHero,
-    ChooseMap,
-    ChooseRotation,
-    ChooseRuin,
-    CoinPicked,
-    DealChamber,
-    DrawChamber,
-    DrawUpTo,
-    FirstIsChosen,
-    HeroIsDealt,
-    LoseCoin,
-    MayBuy,
-    MayDrawMore,
-    MayFloat,
-    MayJump,
-    MayMoveDrakon,
-    MayPrevent,
-    MaySwitch,
-    MoveDrakon,
-    PutDrakon,
-    SecondCoin,
-    SwapPicked,
-    TakeChamber,
-    TurnEnds,
-    TurnGoesOn,
-)
 
 
 def one_way(write: Callable[[int], str], read: Callable[[str], int], nothing: int) -> Format:
@@ -108,7 +58,7 @@ TOLD = one_way(told_text, told_from_text, -1)
 ANSWER: Format = (lambda field: cast("Action", field).token(), lambda field: parse(str(field)))
 
 CODEC = Codec(
-    (*DRAKON_EVENTS, *FRAMES, Forced, GameEnded, Outcome),
+    (*ALL.events, *ALL.frames, Forced, GameEnded, Outcome),
     {
         "cell": CELL,
         "other": CELL,

@@ -8,39 +8,16 @@ from typing import Final
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.clauses import clauses
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
+from wyrmhold.games.drakon.pieces import ALL
 from wyrmhold.games.drakon.rules.goals import Goal
 from wyrmhold.games.drakon.setup.box import Box
+from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.reference import Reference
 
 EVENT_CLAUSES: Final = {
-    "AbilityUsed": "HERO-1",
-    "ChamberBought": "X-BARGAIN",
-    "ChamberDestroyed": "CH-DESTROY",
-    "ChamberDrawn": "PLACE-3",
-    "ChamberFloated": "CH-FLOAT",
-    "ChamberPlaced": "PLACE-1",
-    "ChamberSwitched": "CH-SWITCH",
-    "ChamberTaken": "CH-MAP",
-    "ChamberTurned": "CH-ROTATE",
-    "ChambersDiscarded": "HERO-DWARF",
-    "ChambersExchanged": "X-MOVING",
-    "CoinKept": "HERO-KNIGHT",
-    "CoinMoved": "COIN-4",
-    "CoinSwapped": "HERO-THIEF",
-    "CoinsLocked": "X-CHEST",
-    "DrakonMoved": "DRAK-2",
-    "FirstPlayerChosen": "SET-5",
+    **{event.__name__: event.rule for event in ALL.events if issubclass(event, Event)},
     "Forced": "RUL-8",
     "GameEnded": "WIN-1",
-    "HeroCaught": "DRAK-4",
-    "HeroDealt": "HERO-1",
-    "HeroMoved": "MOVE-2",
-    "HeroPicked": "SET-6",
-    "HeroVanished": "X-VOID",
-    "PursesOpened": "WIN-3",
-    "TurnEnded": "TURN-1",
-    "TurnHalted": "MOVE-3",
-    "TurnMissed": "X-VOID",
 }
 """The clause behind each type of event."""
 

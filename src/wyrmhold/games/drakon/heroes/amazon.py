@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.heroes.base import Hero, PathUse, Uses
+from wyrmhold.games.drakon.piece import HeroPiece
 from wyrmhold.games.drakon.rules.movement import paths
 from wyrmhold.kernel.legal import Legal
 
@@ -29,3 +30,11 @@ class Amazon(Hero):
 
     def uses(self, state: State, seat: int, acted: bool) -> Legal:
         return Uses([UseMove(path) for path in paths(state, seat)])
+
+
+PIECE = HeroPiece(
+    Amazon,
+    "HERO-AMAZON",
+    "one more move",
+    answers=(UseMove,),
+)

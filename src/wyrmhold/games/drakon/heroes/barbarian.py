@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.actions import Path, path_from_text, path_text, seat_from_text
+from wyrmhold.games.drakon.agents.answer_families import Family, Scope
+from wyrmhold.games.drakon.agents.answer_paths import OthersPaths
 from wyrmhold.games.drakon.heroes.base import Hero, Use, Uses
+from wyrmhold.games.drakon.piece import HeroPiece
 from wyrmhold.games.drakon.rules.chamber_theft import TakeChamber
 from wyrmhold.games.drakon.rules.movement import forced_paths, move
 from wyrmhold.kernel.action import Action
@@ -58,3 +61,23 @@ class Barbarian(Hero):
                 for path in forced_paths(state, victim)
             ]
         )
+
+
+def hero_and_path(action: Action) -> tuple[int, Path]:
+    """Whom an answer moves, and where."""
+    assert isinstance(action, UsePush)
+    return action.victim, action.path
+
+
+def pushed(scope: Scope) -> list[Family]:
+    """Every path that another player can choose for a hero."""
+    return [OthersPaths(UsePush, UsePush, hero_and_path, scope)]
+
+
+PIECE = HeroPiece(
+    Barbarian,
+    "HERO-BARB",
+    "push a hero out of your chamber and take a chamber from their hand",
+    answers=(UsePush,),
+    families=pushed,
+)

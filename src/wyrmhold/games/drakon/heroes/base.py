@@ -17,12 +17,23 @@ if TYPE_CHECKING:
 
 
 class Use(Answer):
-    """A use of an ability, in the player's turn before or after the action."""
+    """A use of an ability, in the player's turn before or after the action.
+
+    Without fields, its token is just its verb.
+    """
 
     __slots__ = ()
 
     is_the_action: ClassVar[bool] = False
     """Whether it also counts as the turn's action (HERO-WIZ)."""
+
+    def token(self) -> str:
+        return self.verb
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 0, cls.usage)
+        return cls()
 
     def carry_out(self, tx: Tx, seat: int) -> None:
         """Carry out the ability. It has already been marked as used."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import END, End
+from wyrmhold.games.drakon.agents.answer_families import Family, Fixed, Scope
 from wyrmhold.games.drakon.events import ChambersDiscarded
 from wyrmhold.games.drakon.heroes.base import Hero, Use
+from wyrmhold.games.drakon.piece import HeroPiece
 from wyrmhold.games.drakon.rules.placement import DRAW, distinct
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import face_text, tile_from_text
@@ -187,3 +189,27 @@ class Dwarf(Hero):
     def uses(self, state: State, seat: int, acted: bool) -> Legal:
         hand = state.hands[seat]
         return Discards(hand, none=len(hand) < FULL_HAND and state.pile_size() > 0)
+
+
+def discarded(scope: Scope) -> list[Family]:
+    """Discards of a few chambers; larger ones have no numbers."""
+    discards: list[Action] = [
+        UseDiscard(some)
+        for size in range(scope.discards + 1)
+        for some in combinations_with_replacement(in_token_order(scope.tiles), size)
+    ]
+    return [
+        Fixed(UseDiscard, discards, all_of_them=False),
+        Fixed(More, [MORE], all_of_them=True),
+    ]
+
+
+PIECE = HeroPiece(
+    Dwarf,
+    "HERO-DWARF",
+    "discard chambers and draw new ones",
+    answers=(UseDiscard, More),
+    frames=(DrawUpTo, MayDrawMore),
+    events=(ChambersDiscarded,),
+    families=discarded,
+)

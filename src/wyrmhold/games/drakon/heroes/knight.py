@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import final
 
+from wyrmhold.games.drakon.events import CoinKept
 from wyrmhold.games.drakon.heroes.base import Hero
+from wyrmhold.games.drakon.piece import HeroPiece
+from wyrmhold.games.drakon.rules.coins import MayPrevent, Prevent
 
 
 @final
@@ -13,3 +16,13 @@ class Knight(Hero):
 
     rule = "HERO-KNIGHT"
     prevents = True
+
+
+PIECE = HeroPiece(
+    Knight,
+    "HERO-KNIGHT",
+    "keep a coin you are about to lose",
+    answers=(Prevent,),
+    frames=(MayPrevent,),
+    events=(CoinKept,),
+)

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import Coin, coin_from_text, seat_from_text
+from wyrmhold.games.drakon.agents.answer_families import Family, Fixed, Scope
 from wyrmhold.games.drakon.events import CoinSwapped
 from wyrmhold.games.drakon.heroes.base import Hero, Use, Uses
+from wyrmhold.games.drakon.piece import HeroPiece
 from wyrmhold.games.drakon.purse import VALUES, count
 from wyrmhold.games.drakon.rules.coins import coin_outcomes, take_from, told_of_coins
 from wyrmhold.games.drakon.state import State
@@ -110,3 +112,22 @@ class Thief(Hero):
         if state.hoard:
             actions += [UseSwap(value) for value in VALUES if count(purse, value)]
         return Uses(actions)
+
+
+def robbed(scope: Scope) -> list[Family]:
+    """Every seat to rob, and every coin to swap."""
+    return [
+        Fixed(UseRob, [UseRob(seat) for seat in range(scope.players)], all_of_them=True),
+        Fixed(UseSwap, [UseSwap(value) for value in VALUES], all_of_them=True),
+    ]
+
+
+PIECE = HeroPiece(
+    Thief,
+    "HERO-THIEF",
+    "rob a hero in your chamber, or swap a coin with the hoard",
+    answers=(UseRob, UseSwap),
+    frames=(SwapPicked,),
+    events=(CoinSwapped,),
+    families=robbed,
+)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from wyrmhold.games.drakon.geometry import NOWHERE, STEPS
 from wyrmhold.games.drakon.heroes.base import Hero, PathUse, Uses
+from wyrmhold.games.drakon.piece import HeroPiece
 from wyrmhold.games.drakon.rules.movement import admits, bound_by_harp, paths
 from wyrmhold.kernel.legal import Legal, NoAnswers
 
@@ -45,3 +46,11 @@ class Wizard(Hero):
         walks = [path for door in doors for path in chamber.walks_through(state, door)]
         plain = paths(state, seat) if walks else []
         return Uses([UseWalk(path) for path in walks if path not in plain])
+
+
+PIECE = HeroPiece(
+    Wizard,
+    "HERO-WIZ",
+    "leave a chamber through any door",
+    answers=(UseWalk,),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.setup.flags import FLAGS
 from wyrmhold.kernel.agreement import Choice, Clash, Description, Option
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 6
@@ -49,21 +50,7 @@ OPTIONS: Final = (
         rule="SET-1",
     ),
     Option("goal", "Goal", "What wins.", "gold", choices=GOALS, rule="VAR-BAD"),
-    Option("heroes", "Heroes!", "Every hero has an ability, once a game.", False, rule="HERO-1"),
-    Option(
-        "expansion_one",
-        "Expansion One",
-        "48 more chambers. Walking into Drakon ends your turn.",
-        False,
-        rule="X-REST",
-    ),
-    Option(
-        "teams",
-        "Team Play",
-        "Teams of two share their coins and play for 20 gold.",
-        False,
-        rule="VAR-TEAM",
-    ),
+    *[flag.option for flag in FLAGS],
     Option(
         "turn_limit",
         "Turn limit",

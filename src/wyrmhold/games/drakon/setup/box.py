@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import resources
@@ -101,6 +101,14 @@ class Box:
             self,
             chamber_rows=tuple(rows),
             coin_rows=tuple(CoinRow(value, n, **COUNTED) for value, n in coins.items()),
+        )
+
+    def without(self, pieces: Set[str]) -> Box:
+        """The same box without some kinds of chambers, and heroes whose clauses are named."""
+        return replace(
+            self,
+            chamber_rows=tuple(row for row in self.chamber_rows if row.kind not in pieces),
+            hero_rows=tuple(row for row in self.hero_rows if row.clause not in pieces),
         )
 
     def tiles(self) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from wyrmhold.games.drakon.setup.agreement import (
     MIN_PLAYERS,
 )
 from wyrmhold.games.drakon.setup.casting import HAND_SIZE
+from wyrmhold.games.drakon.setup.flags import FLAGS
 from wyrmhold.games.drakon.setup.mix import BoxFile, Mix, box_file_from, mix_from
 from wyrmhold.games.drakon.tiles import KIND_NUMBER
 from wyrmhold.games.drakon.versions import NEWEST, VERSIONS
@@ -23,7 +24,7 @@ from wyrmhold.kernel.boxes import Fault
 
 DEFAULT_EDITION = "third"
 
-NOT_DESCRIBED: Final = ("box", "rules_version")
+NOT_DESCRIBED: Final = ("box", "rules_version", "house")
 """What a table agrees on besides the options in the description."""
 
 __all__ = [
@@ -48,13 +49,20 @@ class Options:
     teams: bool = False
     turn_limit: int = 100
     box: Mix | None = None
+    house: tuple[str, ...] = ()
+    """The flags without a field of their own that are switched on, in the order of `FLAGS`."""
     rules_version: int = NEWEST
     """Agreed with the options, but written separately: see `Game.version_of`."""
 
     def chosen(self) -> dict[str, object]:
         """The options in the description, by name."""
         names = [field.name for field in fields(self) if field.name not in NOT_DESCRIBED]
-        return {name: getattr(self, name) for name in names}
+        own = {name: getattr(self, name) for name in names}
+        return {**own, **{name: name in self.house for name in HOUSE}}
+
+    def is_on(self, flag: str) -> bool:
+        """Whether a flag is switched on."""
+        return self.chosen()[flag] is True
 
     def in_play(self) -> set[str]:
         """The edition, and the names of the options switched on."""
@@ -62,11 +70,20 @@ class Options:
 
     def as_json(self) -> dict[str, object]:
         """The options as written in a record's header and in a scenario, without the edition."""
-        written = self.chosen()
+        off = set(HOUSE) - set(self.house)
+        written = {name: value for name, value in self.chosen().items() if name not in off}
         del written["edition"]
         if self.box is not None:
             written["box"] = self.box.as_json()
         return written
+
+
+HOUSE: Final = tuple(
+    flag.option.name
+    for flag in FLAGS
+    if flag.option.name not in {field.name for field in fields(Options)}
+)
+"""The flags without a field of their own. Only those that are on are written."""
 
 
 def problems(options: Options, players: int) -> list[str]:
@@ -125,7 +142,8 @@ def options_from(
     else:
         found.append(unknown)
     defaults = Options(edition=edition)
-    words = defaults.as_json()
+    words = defaults.chosen()
+    house: set[str] = set()
     for name, value in given.items():
         if name == "box" and isinstance(value, str):
             file, faults = box_file_from(value)
@@ -138,14 +156,17 @@ def options_from(
             mix, unread = mix_from(value)
             found += [f"options.box: {problem}" for problem in unread]
             values["box"] = mix
-        elif name not in words:
+        elif name not in words or name == "edition":
             found.append(f"options: unknown word {shown(name)}")
         elif type(value) is not type(words[name]):
             option = DESCRIPTION.option(name)
             assert option is not None
             found.append(f"options.{name}: {option.problem(value)}")
+        elif name in HOUSE:
+            house |= {name} if value is True else set()
         else:
             values[name] = value
+    values["house"] = tuple(name for name in HOUSE if name in house)
     return replace(defaults, **values), found
 
 

@@ -14,10 +14,12 @@ from typing import Final
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE, Edition
 from wyrmhold.games.drakon.heroes.base import Hero
+from wyrmhold.games.drakon.pieces import PIECES
 from wyrmhold.games.drakon.rules.goals import Goal
 from wyrmhold.games.drakon.ruleset import Rules
 from wyrmhold.games.drakon.setup.box import Box
 from wyrmhold.games.drakon.setup.casting import Casting
+from wyrmhold.games.drakon.setup.flags import FLAGS
 from wyrmhold.games.drakon.setup.options import DEFAULT_EDITION, Options
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.games.drakon.versions import NEWEST, version_1
@@ -57,27 +59,6 @@ class Profile:
         )
 
 
-def with_heroes(profile: Profile) -> Profile:
-    """Heroes have abilities (HERO-1)."""
-    return replace(profile, abilities=True, casting=profile.edition.ability_casting)
-
-
-def with_teams(profile: Profile) -> Profile:
-    """Two seats share a purse, and the goal counts for the team (VAR-TEAM)."""
-    goal = profile.edition.team_goals[profile.options.goal]
-    return replace(profile, sharing=2, goal=goal)
-
-
-def with_expansion_one(profile: Profile) -> Profile:
-    """More chambers in the box, and walking into Drakon ends the turn (X-REST, MOVE-3)."""
-    return replace(
-        profile,
-        box=profile.box.joined(EXPANSION_ONE.box),
-        effects={**profile.effects, **EXPANSION_ONE.effects},
-        drakon_halts=EXPANSION_ONE.drakon_halts,
-    )
-
-
 def with_box(profile: Profile) -> Profile:
     """The counts of a custom box instead of ours."""
     mix = profile.options.box
@@ -95,16 +76,21 @@ def with_version_1(profile: Profile) -> Profile:
     )
 
 
-OVERLAYS: Final[dict[str, Callable[[Profile], Profile]]] = {
-    "expansion_one": with_expansion_one,
-    "box": with_box,
-    "heroes": with_heroes,
-    "teams": with_teams,
-}
-"""The effect of each option on the rules, in the order they are applied."""
-
 EARLIER: Final[dict[int, Callable[[Profile], Profile]]] = {1: with_version_1}
-"""For each rules version but the newest, what makes it from the version after it."""
+"""What makes a rules version from the version after it, if more than pieces were added."""
+
+
+def without_later_pieces(profile: Profile) -> Profile:
+    """Take out of the box what came with a later rules version than the table's."""
+    version = profile.options.rules_version
+    late = {piece.name for piece in PIECES if piece.since > version}
+    if not late:
+        return profile
+    box = profile.box.without(late)
+    names = {row.name for row in box.hero_rows}
+    return replace(
+        profile, box=box, heroes=tuple([hero for hero in profile.heroes if hero.name in names])
+    )
 
 
 @lru_cache(maxsize=256)
@@ -120,11 +106,15 @@ def rules_for(options: Options) -> Rules:
         edition.goals[options.goal],
         edition.casting,
     )
-    for name, overlay in OVERLAYS.items():
-        if getattr(options, name):
-            profile = overlay(profile)
+    for flag in FLAGS:
+        if options.is_on(flag.option.name):
+            profile = flag.overlay(profile)
+    if options.box is not None:
+        profile = with_box(profile)
+    profile = without_later_pieces(profile)
     for version in range(NEWEST - 1, options.rules_version - 1, -1):
-        profile = EARLIER[version](profile)
+        if version in EARLIER:
+            profile = EARLIER[version](profile)
     return profile.rules()
 
 

@@ -9,8 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-VERSIONS: Final = (1, 2)
-"""Every rules version, ascending. None is ever removed: a table keeps the one it began with."""
+from wyrmhold.games.drakon.pieces import PIECES
+
+LATEST_CHANGE: Final = 2
+"""The last version that changed more than the contents of the box."""
+
+VERSIONS: Final = tuple(range(1, max([LATEST_CHANGE, *[piece.since for piece in PIECES]]) + 1))
+"""Every rules version, ascending. None is ever removed: a table keeps the one it began with. A new
+piece makes a new version, because a box with it deals other chambers and heroes."""
 
 NEWEST: Final = VERSIONS[-1]
 """The version of new tables."""
