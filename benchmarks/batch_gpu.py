@@ -1,10 +1,12 @@
-"""Plays whole random games on a GPU with the batch kernel, one thread per game.
+"""Plays random games on a GPU with the batch kernel, and compares them with the CPU's.
 
     python benchmarks/batch_gpu.py [--games N ...] [--table NAME ...] [--repeat N] [--check N]
 
 It needs NumPy, numba and numba-cuda with a CUDA driver; Wyrmhold itself is taken from this
 checkout. A child process first plays `--check` games on the CPU: the digests, decisions and winners
-of the same seeds must be equal. Prints a line of JSON for each measurement.
+of the same seeds must be equal. Drakon is played in rounds, as `wyrmhold.batch.drakon.rounds` says:
+whole games for the comparison, endless play for the speed. Prints a line of JSON for each
+measurement.
 """
 
 from __future__ import annotations
@@ -34,6 +36,9 @@ TABLES: dict[str, tuple[str, str, int, dict[str, object]]] = {
 }
 THREADS = 64
 MAX_DECISIONS = 100_000
+WARM_UP_ROUNDS = 384
+"""By then, tables are in all stages of a game."""
+
 SEED = 1
 
 cuda: Any = None
@@ -98,7 +103,7 @@ def cpu_in_a_child(name: str, games: int) -> dict[str, Any]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, nargs="+", default=[4096, 32768, 131072])
+    parser.add_argument("--games", type=int, nargs="+", default=[131072, 524288, 1048576])
     parser.add_argument("--table", nargs="+", default=list(TABLES), choices=list(TABLES))
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--check", type=int, default=2000, help="games compared with the CPU")
@@ -110,6 +115,9 @@ def main() -> int:
     os.environ["WYRMHOLD_BATCH_TARGET"] = "cuda"
     wrong = 0
     for name in options.table:
+        if TABLES[name][0] == "drakon":
+            wrong += in_rounds(name, options)
+            continue
         play = compiled_playout(name)
         expected = cpu_in_a_child(name, options.check)
         print(json.dumps(expected), flush=True)
@@ -122,6 +130,41 @@ def main() -> int:
             print(json.dumps(found | {"equal_to_cpu": same}), flush=True)
     print("DIFFERENT" if wrong else "all equal")
     return 1 if wrong else 0
+
+
+def in_rounds(name: str, options: argparse.Namespace) -> int:
+    """Compare games that are played in rounds, then measure; returns 1 if some are different."""
+    from wyrmhold.batch.drakon.rounds import ROUNDS_BETWEEN_LOOKS, Rounds, play_all
+    from wyrmhold.batch.target import CUDA
+
+    started = time.perf_counter()
+    played = play_all(CUDA, rules_of(name), options.check, SEED, MAX_DECISIONS)
+    first_run_s = round(time.perf_counter() - started, 1)
+    found, expected = (
+        summary(played, played[:, 3], options.check),
+        cpu_in_a_child(name, options.check),
+    )
+    same = all(found[key] == expected[key] for key in found)
+    print(json.dumps(expected), flush=True)
+    print(json.dumps(found | {"first_run_s": first_run_s, "equal_to_cpu": same}), flush=True)
+    for tables in options.games:
+        rounds = Rounds(CUDA, rules_of(name), tables, 1, SEED)
+        for _ in range(WARM_UP_ROUNDS // ROUNDS_BETWEEN_LOOKS):
+            rounds.play(MAX_DECISIONS, endless=True)
+        before, started = rounds.decisions(), time.perf_counter()
+        for _ in range(options.repeat):
+            rounds.play(MAX_DECISIONS, endless=True)
+        CUDA.synchronize()
+        seconds = time.perf_counter() - started
+        line = {
+            "table": name,
+            "device": "GPU",
+            "tables": tables,
+            "million_decisions_per_s": round((rounds.decisions() - before) / seconds / 1e6, 2),
+            "state_bytes": part(name, "layout").STATE.itemsize,
+        }
+        print(json.dumps(line), flush=True)
+    return int(not same)
 
 
 def compiled_playout(name: str) -> Any:

@@ -194,6 +194,12 @@ class Device:
 
     def playouts(self, seed: int, most: int, sampled: bool) -> Played:
         """Play a whole game with random answers at every table."""
+        if self._kernel.rounds is not None:
+            memory = self._states, self._scratch
+            played = self._kernel.rounds.play_all(
+                self._cuda, self._rules, self._number, seed, most, memory
+            )
+            return Played(played[:, 0], played[:, 3], played[:, 1], played[:, 2] > 0)
         results = self._cuda.to_device(np.zeros((self._number, 3), np.int64))
         self._kernels.playout[self._blocks(self._number), THREADS](
             self._states, self._rules, seed, most, self._scratch, results

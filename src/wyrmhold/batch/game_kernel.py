@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from wyrmhold.kernel.numbering import Numbering
 class GameKernel:
     """The modules of a kernel, and what it needs to know about a table.
 
+    rounds        random games in rounds, for a GPU; None if whole games are fast enough there
     rules         the record of the table's rules
     numbering     what the numbers of answers mean
     observations  the layout of observations
@@ -31,6 +33,7 @@ class GameKernel:
     play: Any
     asking: Any
     convert: Any
+    rounds: Any
     rules: NDArray[np.void]
     numbering: Numbering[Any]
     observations: Observations
@@ -53,6 +56,7 @@ def kernel_of(game: str, fresh: AnyState, **parameters: int) -> GameKernel:
         play=part("play"),
         asking=part("asking"),
         convert=part("convert"),
+        rounds=part("rounds") if find_spec(f"wyrmhold.batch.{game}.rounds") else None,
         rules=rules.table_of(fresh),
         numbering=numbering,
         observations=part("observation_layout").observations_of(fresh, **parameters),
