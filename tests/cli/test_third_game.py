@@ -9,29 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.blocks import blocks
 from tests.processes import python
-
-GUIDE = "docs/adding-a-game.md"
-
-
-def package(folder: Path, name: str, entry_points: str, **modules: str) -> None:
-    """An installed package: its modules, and what pip would write about it."""
-    for module, text in modules.items():
-        (folder / f"{module}.py").write_text(text, "utf-8")
-    about = folder / f"{name}-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "utf-8")
-    (about / "entry_points.txt").write_text(entry_points, "utf-8")
+from tests.third_game import install, package
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of packages with the guide's game in it."""
-    folder = tmp_path_factory.mktemp("packages")
-    parts = [block.text for block in blocks(GUIDE, "python") if not block.word]
-    package(folder, "guess", "[wyrmhold.games]\nguess = guess:GUESS\n", guess="\n\n".join(parts))
-    return folder
+    return install(tmp_path_factory.mktemp("packages"))
 
 
 def run(folder: Path, cwd: Path, *arguments: str, typed: str = "") -> tuple[int, str, str]:

@@ -11,7 +11,7 @@ from wyrmhold.games.dragon_run.belief import imagined, odds_position
 from wyrmhold.games.dragon_run.cards import CHARACTERS, gold
 from wyrmhold.games.dragon_run.cards_file import cards_sheet
 from wyrmhold.games.dragon_run.invariants import broken
-from wyrmhold.games.dragon_run.notation import parse
+from wyrmhold.games.dragon_run.notation import VOCABULARY, parse
 from wyrmhold.games.dragon_run.odds import believed, chances
 from wyrmhold.games.dragon_run.options import (
     DESCRIPTION,
@@ -33,6 +33,7 @@ from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import Game
+from wyrmhold.kernel.grammar import grammar
 from wyrmhold.kernel.odds import Believed, Likely
 from wyrmhold.kernel.reference import Reference
 
@@ -80,6 +81,9 @@ class DragonRun(Game[State]):
 
     def parse(self, token: str) -> Action:
         return parse(token)
+
+    def grammar(self) -> dict[str, list[list[str]]]:
+        return grammar(VOCABULARY.verbs)
 
     def read_scenario(self, data: object) -> State:
         return read_scenario(data)

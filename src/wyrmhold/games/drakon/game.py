@@ -13,7 +13,7 @@ from wyrmhold.games.drakon.box_file import box_sheet
 from wyrmhold.games.drakon.casting import UNDEALT
 from wyrmhold.games.drakon.goals import CoinGoal
 from wyrmhold.games.drakon.invariants import broken
-from wyrmhold.games.drakon.notation import parse
+from wyrmhold.games.drakon.notation import VOCABULARY, parse
 from wyrmhold.games.drakon.options import options_from, problems, usual_edition
 from wyrmhold.games.drakon.profiles import hero_names, rules_for
 from wyrmhold.games.drakon.purse import coins, gold
@@ -31,6 +31,7 @@ from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import Game
+from wyrmhold.kernel.grammar import grammar
 from wyrmhold.kernel.odds import Believed
 from wyrmhold.kernel.reference import Reference
 
@@ -75,6 +76,9 @@ class Drakon(Game[State]):
 
     def parse(self, token: str) -> Action:
         return parse(token)
+
+    def grammar(self) -> dict[str, list[list[str]]]:
+        return grammar(VOCABULARY.verbs)
 
     def read_scenario(self, data: object) -> State:
         return read_scenario(data)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from wyrmhold.bots.roster import DEFAULT_BOT, ROSTER
+from wyrmhold.bots.roster import ROSTER, default_bot
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.server import wire
@@ -80,7 +80,7 @@ async def games(call: Call) -> Games:
             game.rules_version,
             game.description.as_json(),
             bots_of(name),
-            DEFAULT_BOT,
+            default_bot(name),
         )
         for name, game in GAMES.items()
     ]
