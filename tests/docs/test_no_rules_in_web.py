@@ -21,8 +21,8 @@ DRAWN = (
     "style/",
     "texts/",
     "data/",
-    "lobby/DrakonArt.",
-    "lobby/RunArt.",
+    "drakon/Art.",
+    "dragon_run/Art.",
     "rules/pictures/",
 )
 """Drawings, texts and generated files."""
@@ -40,7 +40,7 @@ OTHER_MEANINGS = {
         "table/ending.ts",
     },  # how a game ended
     "escape": {
-        "dragonrun/RunTable.svelte",
+        "dragon_run/RunTable.svelte",
         "table/decisive.ts",
         "table/key_lines.ts",
     },  # the key, and how a game ended

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { sceneOf, temperFallen } from "../src/dragonrun/history";
-import { framing } from "../src/dragonrun/reducer";
+import { sceneOf, temperFallen } from "../src/dragon_run/history";
+import { framing } from "../src/dragon_run/reducer";
+import type { RunSeat, RunView } from "../src/dragon_run/view";
 import type { Entry } from "../src/lib/source";
-import type { GameEvent, RunSeat, RunView } from "../src/lib/views";
+import type { GameEvent } from "../src/lib/views";
 
 const SEAT: RunSeat = {
   character: "elf",

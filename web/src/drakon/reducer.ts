@@ -7,7 +7,8 @@
 
 import type { Frame, Framing } from "../lib/stage.svelte";
 import { arrowsOf, inHand, kindOf } from "../lib/tokens";
-import type { DrakonSeat, DrakonView, GameEvent } from "../lib/views";
+import type { GameEvent } from "../lib/views";
+import type { DrakonSeat, DrakonView } from "./view";
 
 /** Duration of a hero's step, a chamber that settles. */
 const STEP_MS = 220;

@@ -1,6 +1,6 @@
 /** Reasons as sentences. They arrive as facts with numbers; unknown kinds are skipped. */
 
-import { whereInWords } from "../board/names";
+import { whereInWords } from "../drakon/board/names";
 import { maybe, number, t, type Values } from "../lib/i18n.svelte";
 import type { View } from "../lib/views";
 import type { Reason, TableInfo } from "../lib/wire";

@@ -117,7 +117,7 @@ class Board:
         x, y = self.corner(cell)
         part = self.pitch / 100
         canvas.shadow(x + 50 * part, y + 84 * part, 34 * part, 9 * part)
-        canvas.use("fig-drakon", x + 8 * part, y + 6 * part, 84 * part)
+        canvas.use("fig-dragon", x + 8 * part, y + 6 * part, 84 * part)
 
     def _draw_heroes(
         self, canvas: Canvas, view: View, cell: str, seats: list[int], edition: str
