@@ -17,13 +17,14 @@ from wyrmhold.games.drakon.tiles import KINDS
 SOURCE = ROOT / "web" / "src"
 DRAWN = (
     "art/",
-    "board/",
     "style/",
     "texts/",
     "data/",
     "drakon/Art.",
+    "drakon/TurnPicture.",
+    "drakon/board/",
     "dragon_run/Art.",
-    "rules/pictures/",
+    "dragon_run/TurnPicture.",
 )
 """Drawings, texts and generated files."""
 
@@ -31,17 +32,17 @@ HEROES = {hero.name for edition in EDITIONS.values() for hero in edition.heroes}
 PIECES = {*KINDS, *HEROES, *CHARACTERS, *LOCATIONS, *TREASURES}
 
 OTHER_MEANINGS = {
-    "bargain": {"lib/tokens.ts"},  # a verb of the notation
     "dragon": {
+        "dragon_run/decisive.ts",
+        "learn/Teacher.svelte",
         "lobby/lists.ts",
         "table/EndStage.svelte",
         "table/Ending.svelte",
-        "table/decisive.ts",
         "table/ending.ts",
-    },  # how a game ended
+    },  # how a game ended, and a drawing
     "escape": {
         "dragon_run/RunTable.svelte",
-        "table/decisive.ts",
+        "drakon/decisive.ts",
         "table/key_lines.ts",
     },  # the key, and how a game ended
     "light": {
