@@ -11,6 +11,7 @@ from tests.browser.kit import DESKTOP, PHONE, Size, Visitor, axe, page_is_built,
 from tests.server.kit import serving, sqlite_url
 from tests.third_game import install
 
+
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     page_is_built()

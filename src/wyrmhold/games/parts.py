@@ -17,6 +17,9 @@ from typing import Final
 FOLDERS: Final = {
     "bots": "wyrmhold.bots",
     "envs": "wyrmhold.envs",
+    "lab": "wyrmhold.lab",
+    "learning": "wyrmhold.envs.learning",
+    "server": "wyrmhold.server",
     "terminal": "wyrmhold.cli.terminal",
 }
 """The package of each layer that asks games for parts."""

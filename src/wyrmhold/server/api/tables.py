@@ -15,6 +15,7 @@ from wyrmhold.server import wire
 from wyrmhold.server import wire_bodies as bodies
 from wyrmhold.server.agreed import COLOURS, Clock, Colour, DaysClock, LiveClock, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
+from wyrmhold.server.api.seat_commands import own
 from wyrmhold.server.bot_events import Events
 from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
@@ -276,13 +277,6 @@ async def join(call: Call) -> bodies.Seated:
             if isinstance(stream, Events):
                 await stream.follow(live)
     return bodies.Seated(info_of(live.table), taken[0], token)
-
-
-def own(call: Call, seat: int) -> int:
-    """The seat, if it is still the caller's. Raises Refused."""
-    if seat not in call.seats:
-        raise Refused("not_your_seat", f"seat {seat} is not yours")
-    return seat
 
 
 async def leave(call: Call) -> wire.TableInfo:

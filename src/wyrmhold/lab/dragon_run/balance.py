@@ -1,4 +1,4 @@
-"""`python -m wyrmhold.lab.balance`: are the characters of Dragon Run equally good?
+"""`python -m wyrmhold.lab.dragon_run.balance`: are the characters of Dragon Run equally good?
 
 Scripted players with random characters play many games. The figures depend only on the seed, not on
 the number of processes.
@@ -22,7 +22,7 @@ from wyrmhold.games.dragon_run.options import EDITION, MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
-from wyrmhold.lab.tally import Tally, Wins
+from wyrmhold.lab.dragon_run.tally import Tally, Wins
 
 GAMES_PER_CHUNK: Final = 250
 """Games played from one random stream."""
@@ -139,7 +139,7 @@ def lines(tallies: list[Tally]) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="wyrmhold.lab.balance", description=__doc__)
+    parser = argparse.ArgumentParser(prog="wyrmhold.lab.dragon_run.balance", description=__doc__)
     parser.add_argument(
         "--games", type=int, default=4000, metavar="N", help="total number of games"
     )

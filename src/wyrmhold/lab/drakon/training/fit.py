@@ -1,4 +1,4 @@
-"""`python -m wyrmhold.lab.training.fit`: fit a net to rows with NumPy or PyTorch.
+"""`python -m wyrmhold.lab.drakon.training.fit`: fit a net to rows with NumPy or PyTorch.
 
 Inputs are normalised to mean 0 and deviation 1. AdamW minimises the cross-entropy with a one-cycle
 learning rate. The epoch with the lowest loss on held-out games is kept.
@@ -17,9 +17,9 @@ import numpy as np
 
 from wyrmhold.bots.drakon.net import Array, Net
 from wyrmhold.games.drakon.survey import NAMES
-from wyrmhold.lab.training.dataset import Rows
-from wyrmhold.lab.training.fit_plan import ROWS_PER_CHUNK, Plan, begun, folded, loss, moments
-from wyrmhold.lab.training.fit_torch import fit as fit_with_torch
+from wyrmhold.lab.drakon.training.dataset import Rows
+from wyrmhold.lab.drakon.training.fit_plan import ROWS_PER_CHUNK, Plan, begun, folded, loss, moments
+from wyrmhold.lab.drakon.training.fit_torch import fit as fit_with_torch
 
 
 def relabelled(net: Net, rows: Rows, trust: float) -> Rows:
@@ -148,7 +148,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="wyrmhold.lab.training.fit", description=__doc__)
+    parser = argparse.ArgumentParser(prog="wyrmhold.lab.drakon.training.fit", description=__doc__)
     parser.add_argument("rows", type=Path, nargs="+", metavar="ROWS.npz")
     parser.add_argument("--out", type=Path, required=True, metavar="NET.npz")
     add_plan(parser)

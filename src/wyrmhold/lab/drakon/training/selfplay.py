@@ -28,9 +28,9 @@ from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import settled
 from wyrmhold.kernel.vantage import Prompt, Vantage
-from wyrmhold.lab.training.lookahead import Looker, Looks
-from wyrmhold.lab.training.steps import stepped
-from wyrmhold.lab.training.tables import Table
+from wyrmhold.lab.drakon.training.lookahead import Looker, Looks
+from wyrmhold.lab.drakon.training.steps import stepped
+from wyrmhold.lab.drakon.training.tables import Table
 
 HAND_MADE: Final = "hand"
 LIGHT: Final = "light"

@@ -1,4 +1,4 @@
-"""`python -m wyrmhold.lab.training.calibration`: are the predicted chances right?
+"""`python -m wyrmhold.lab.drakon.training.calibration`: are the predicted chances right?
 
 Of all positions in held-out games that give a seat a chance of about p, a share of p should be won.
 The expected calibration error is the average difference.
@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 from wyrmhold.bots.drakon.jury import SHIPPED, Jury
 from wyrmhold.games.drakon.survey import NAMES
-from wyrmhold.lab.training.dataset import Rows, gathered, jobs_of
-from wyrmhold.lab.training.run import Here
-from wyrmhold.lab.training.selfplay import HAND_MADE, LIGHT
+from wyrmhold.lab.drakon.training.dataset import Rows, gathered, jobs_of
+from wyrmhold.lab.drakon.training.run import Here
+from wyrmhold.lab.drakon.training.selfplay import HAND_MADE, LIGHT
 
 BINS: Final = 10
 SIZE: Final = 320
@@ -124,7 +124,9 @@ def fresh(net: Path, games: int, seed: int) -> Rows:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="wyrmhold.lab.training.calibration", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="wyrmhold.lab.drakon.training.calibration", description=__doc__
+    )
     parser.add_argument("rows", type=Path, nargs="*", metavar="ROWS.npz")
     parser.add_argument("--net", type=Path, default=SHIPPED, metavar="NET.npz")
     parser.add_argument("--play", type=int, default=0, metavar="N", help="play N fresh games")

@@ -1,4 +1,4 @@
-"""`python -m wyrmhold.lab.training.mean`: average several nets trained from the same one.
+"""`python -m wyrmhold.lab.drakon.training.mean`: average several nets trained from the same one.
 
 Each has drifted from their common start in its own way; their mean keeps what they agree on. The
 mean of nets with different starts is useless.
@@ -34,7 +34,7 @@ def middle(arrays: Sequence[Array]) -> Array:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="wyrmhold.lab.training.mean", description=__doc__)
+    parser = argparse.ArgumentParser(prog="wyrmhold.lab.drakon.training.mean", description=__doc__)
     parser.add_argument("nets", type=Path, nargs="+", metavar="NET.npz")
     parser.add_argument("--out", type=Path, required=True, metavar="NET.npz")
     args = parser.parse_args(arguments)

@@ -20,7 +20,7 @@ from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.games.drakon.prospects import candidates
 from wyrmhold.games.drakon.survey import Survey
 from wyrmhold.kernel.luck import Dice
-from wyrmhold.lab.training.steps import stepped
+from wyrmhold.lab.drakon.training.steps import stepped
 
 BEST_ANSWERS: Final = 7
 OTHER_ANSWERS: Final = 2

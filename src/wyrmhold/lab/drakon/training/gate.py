@@ -14,8 +14,8 @@ from math import sqrt
 from typing import Final
 
 from wyrmhold.bots.drakon.afterstates import Judge
-from wyrmhold.lab.training.selfplay import Explorer, judge_of, played
-from wyrmhold.lab.training.tables import PLAIN, drawn
+from wyrmhold.lab.drakon.training.selfplay import Explorer, judge_of, played
+from wyrmhold.lab.drakon.training.tables import PLAIN, drawn
 
 LOST_ERRORS: Final = 1.64
 """Standard errors below one half that count as lost."""

@@ -1,4 +1,4 @@
-"""`python -m wyrmhold.lab.training.run`: train in rounds of games, fit and gate.
+"""`python -m wyrmhold.lab.drakon.training.run`: train in rounds of games, fit and gate.
 
 Every round plays games with the best judge so far, all earlier ones and the hand-made one, fits a
 new jury of nets to the rows of the last rounds, and keeps it as the best if it passes the gate. A
@@ -20,11 +20,11 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
-from wyrmhold.lab.training.dataset import gathered, jobs_of
-from wyrmhold.lab.training.fit import add_plan
-from wyrmhold.lab.training.gate import matched, passed
-from wyrmhold.lab.training.jury import gather
-from wyrmhold.lab.training.selfplay import HAND_MADE, LIGHT
+from wyrmhold.lab.drakon.training.dataset import gathered, jobs_of
+from wyrmhold.lab.drakon.training.fit import add_plan
+from wyrmhold.lab.drakon.training.gate import matched, passed
+from wyrmhold.lab.drakon.training.jury import gather
+from wyrmhold.lab.drakon.training.selfplay import HAND_MADE, LIGHT
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -130,7 +130,7 @@ class Run:
         """Fit in a separate process with all cores, possibly with another Python that has
         PyTorch."""
         args = self.args
-        command = [args.python, "-m", "wyrmhold.lab.training.fit", *map(str, rows)]
+        command = [args.python, "-m", "wyrmhold.lab.drakon.training.fit", *map(str, rows)]
         command += ["--out", str(out), "--hidden", *map(str, args.hidden)]
         command += ["--seed", str(seed)]
         for name in ("epochs", "batch", "rate", "decay", "trust", "device"):
@@ -161,7 +161,7 @@ class Run:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="wyrmhold.lab.training.run", description=__doc__)
+    parser = argparse.ArgumentParser(prog="wyrmhold.lab.drakon.training.run", description=__doc__)
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
     parser.add_argument("--rounds", type=int, default=3, metavar="N", help="total number of rounds")
     parser.add_argument("--games", type=int, default=2000, metavar="N", help="games per round")

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from wyrmhold.bots.drakon.net import Net
-from wyrmhold.lab.training.dataset import Rows
-from wyrmhold.lab.training.fit_plan import Plan, begun, folded, loss, moments
+from wyrmhold.lab.drakon.training.dataset import Rows
+from wyrmhold.lab.drakon.training.fit_plan import Plan, begun, folded, loss, moments
 
 
 def fit(learn: Rows, held: Rows, plan: Plan, device: str) -> tuple[Net, list[float]]:

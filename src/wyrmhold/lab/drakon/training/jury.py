@@ -1,4 +1,4 @@
-"""`python -m wyrmhold.lab.training.jury`: combine independently fitted nets into one file."""
+"""`python -m wyrmhold.lab.drakon.training.jury`: combine separately fitted nets into one file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def gather(paths: Sequence[Path], out: Path) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="wyrmhold.lab.training.jury", description=__doc__)
+    parser = argparse.ArgumentParser(prog="wyrmhold.lab.drakon.training.jury", description=__doc__)
     parser.add_argument("nets", type=Path, nargs="+", metavar="NET.npz")
     parser.add_argument("--out", type=Path, required=True, metavar="NETS.npz")
     args = parser.parse_args(arguments)

@@ -17,9 +17,9 @@ from wyrmhold.bots.drakon.afterstates import Judge
 from wyrmhold.bots.drakon.net import written
 from wyrmhold.games.drakon.survey import SIZE
 from wyrmhold.lab.arena.match import CAPPED
-from wyrmhold.lab.training.lookahead import Looker
-from wyrmhold.lab.training.selfplay import Game, judge_of, played, seated
-from wyrmhold.lab.training.tables import drawn
+from wyrmhold.lab.drakon.training.lookahead import Looker
+from wyrmhold.lab.drakon.training.selfplay import Game, judge_of, played, seated
+from wyrmhold.lab.drakon.training.tables import drawn
 
 GAMES_PER_CHUNK: Final = 5
 """Games played from one random stream."""

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from wyrmhold.bots.drakon.judgement import WEIGHTS
 from wyrmhold.bots.drakon.net import Array, Net
 from wyrmhold.games.drakon.survey import NAMES
-from wyrmhold.lab.training.dataset import Rows
+from wyrmhold.lab.drakon.training.dataset import Rows
 
 MIN_DEVIATION: Final = 0.05
 """Lower bound of an input's deviation, so that near-constant inputs are not blown up."""
