@@ -90,12 +90,12 @@ describe("frames of Dragon Run", () => {
     });
     const own = { type: "LocationSeen", seat: 0, place: 0, location: "pack", told: "0" };
     const both = following(own, following(seen));
-    expect(both.dungeon.top).toEqual([{ card: "pack", seen: [1, 0] }]);
+    expect(both.dungeon.top).toEqual([{ card: "pack", seen: [0, 1] }]);
     const under = following(
       { type: "LocationPutUnder", seat: 0, location: "pack", told: "0" },
       both,
     );
-    expect(under.dungeon).toEqual({ top: [], unseen: 3, under: [{ card: "pack", seen: [1, 0] }] });
+    expect(under.dungeon).toEqual({ top: [], unseen: 3, under: [{ card: "pack", seen: [0, 1] }] });
   });
 
   test("move cards between hands, deck and discard", () => {
@@ -115,7 +115,7 @@ describe("frames of Dragon Run", () => {
       others: ["object_2"],
       told: "",
     });
-    expect([kept.seats[1]?.hand, kept.treasure]).toEqual([5, { deck: 8, discard: ["object_2"] }]);
+    expect([kept.seats[1]?.hand, kept.treasure]).toEqual([5, { deck: 10, discard: ["object_2"] }]);
   });
 
   test("show injuries, eliminations and powers", () => {

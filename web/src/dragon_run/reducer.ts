@@ -6,7 +6,7 @@
  */
 
 import type { Frame, Framing } from "../lib/stage.svelte";
-import type { GameEvent } from "../lib/views";
+import { count, type GameEvent, outcomeOf } from "../lib/views";
 import type { Looked, RunSeat, RunView } from "./view";
 
 /** Duration for a card that changes hands, or a power. */
@@ -37,9 +37,14 @@ export const framing: Framing = (before, events, after) => {
     if (ms > 0) frames.push({ view, ms, event });
   }
   const last = frames[frames.length - 1];
-  if (last && after !== null) last.view = after;
+  if (last) last.view = after ?? view;
   return frames;
 };
+
+/** The view after some events, as far as they tell. */
+export function viewAfter(view: RunView, events: readonly GameEvent[]): RunView {
+  return events.reduce((now, event) => REDUCERS[event.type]?.(now, event)[0] ?? now, view);
+}
 
 const REDUCERS: Readonly<Record<string, Reducer>> = {
   BreathAvoided: (view) => [view, TRAVEL_MS],
@@ -69,12 +74,12 @@ const REDUCERS: Readonly<Record<string, Reducer>> = {
     const dungeon = { ...view.dungeon, top: [], under: [] };
     return [discarded({ ...view, seats, dungeon }, talismans), STEP_MS];
   },
-  GameEnded: (view) => [view, TRAVEL_MS],
+  GameEnded: (view, event) => [{ ...view, outcome: outcomeOf(event) }, TRAVEL_MS],
   LocationDrawn: (view, event) => {
     const left = [...view.left];
     const at = left.indexOf(String(event.location));
     if (at >= 0) left.splice(at, 1);
-    return [{ ...view, left, dungeon: drawn(view.dungeon) }, REVEAL_MS];
+    return [{ ...view, left, dungeon: drawn(view.dungeon, text(event.location)) }, REVEAL_MS];
   },
   LocationPutUnder: (view, event) => {
     const [first, ...top] = view.dungeon.top;
@@ -104,15 +109,15 @@ const REDUCERS: Readonly<Record<string, Reducer>> = {
     STEP_MS,
   ],
   TreasureDrawn: (view, event) => [
-    taken(hand(view, event.seat, [], [text(event.card)]), 1),
+    taken(hand(view, event.seat, [], [text(event.card)]), text(event.card)),
     STEP_MS,
   ],
   TreasureKept: (view, event) => {
     const others = texts(event.others);
     const now = hand(view, event.seat, [], [text(event.card)]);
-    return [discarded(taken(now, 1 + others.length), others), TRAVEL_MS];
+    return [discarded(now, others), TRAVEL_MS]; // they left the deck when they were seen
   },
-  TreasureSeen: (view) => [view, STEP_MS],
+  TreasureSeen: (view, event) => [taken(view, text(event.card)), STEP_MS],
   TreasuresShuffled: (view) => [
     { ...view, treasure: { deck: view.treasure.discard.length, discard: [] } },
     STEP_MS,
@@ -161,28 +166,30 @@ function gives(view: RunView, seat: unknown, cards: readonly string[]): RunView 
 }
 
 function discarded(view: RunView, cards: readonly string[]): RunView {
-  const { deck, discard } = view.treasure;
-  return { ...view, treasure: { deck, discard: [...discard, ...cards] } };
+  const { treasure } = view;
+  return { ...view, treasure: { ...treasure, discard: [...treasure.discard, ...cards] } };
 }
 
-/** Draws Treasures from the deck. */
-function taken(view: RunView, number: number): RunView {
-  const { deck, discard } = view.treasure;
-  const rest = typeof deck === "number" ? Math.max(0, deck - number) : deck;
-  return { ...view, treasure: { deck: rest, discard } };
+/** Draws a Treasure from the deck. */
+function taken(view: RunView, card: string | null): RunView {
+  const { treasure } = view;
+  return { ...view, treasure: { ...treasure, deck: fewer(treasure.deck, card) } };
 }
 
 type Dungeon = RunView["dungeon"];
 
-function fewer(unseen: Dungeon["unseen"]): Dungeon["unseen"] {
-  return typeof unseen === "number" ? Math.max(0, unseen - 1) : unseen;
+/** A number of cards, or the cards themselves, without one of them. */
+function fewer(cards: number | string[], card: string | null): number | string[] {
+  if (typeof cards === "number") return Math.max(0, cards - 1);
+  const at = card === null ? -1 : cards.indexOf(card);
+  return at < 0 ? cards : cards.toSpliced(at, 1);
 }
 
 /** The dungeon without its top card. */
-function drawn(dungeon: Dungeon): Dungeon {
+function drawn(dungeon: Dungeon, card: string | null): Dungeon {
   const { top, unseen, under } = dungeon;
   if (top.length > 0) return { top: top.slice(1), unseen, under };
-  if (unseen !== 0) return { top, unseen: fewer(unseen), under };
+  if (count(unseen) > 0) return { top, unseen: fewer(unseen, card), under };
   return { top, unseen, under: under.slice(1) };
 }
 
@@ -191,9 +198,9 @@ function looked(dungeon: Dungeon, event: GameEvent): Dungeon {
   const { top, unseen, under } = dungeon;
   const at = Number(event.place);
   const old = top[at];
-  const seen = [...new Set([...(old?.seen ?? []), Number(event.seat)])];
+  const seen = [...new Set([...(old?.seen ?? []), Number(event.seat)])].sort();
   const now: Looked = { card: text(event.location) ?? old?.card ?? null, seen };
   if (old !== undefined) return { top: top.with(at, now), unseen, under };
-  if (at !== top.length || unseen === 0) return dungeon;
-  return { top: [...top, now], unseen: fewer(unseen), under };
+  if (at !== top.length || count(unseen) === 0) return dungeon;
+  return { top: [...top, now], unseen: fewer(unseen, now.card), under };
 }

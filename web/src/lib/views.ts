@@ -31,6 +31,12 @@ export interface GameEvent {
   [field: string]: unknown;
 }
 
+/** The result that an event announces. */
+export function outcomeOf(event: GameEvent): Outcome {
+  const { winners, reason } = event.outcome as Outcome;
+  return { winners, reason };
+}
+
 export type Viewer = number | "spectator" | "open";
 
 /** A view as it was sent. Not every game counts turns or tells about seats. */
