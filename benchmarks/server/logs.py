@@ -22,8 +22,8 @@ from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.record import read_record
 from wyrmhold.kernel.transaction import legal
 from wyrmhold.kernel.viewers import OPEN
-from wyrmhold.server.agreed import SeatPlan, Settings
 from wyrmhold.server.store.rows import Row
+from wyrmhold.server.table_settings import SeatPlan, Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft

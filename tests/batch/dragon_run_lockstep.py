@@ -27,9 +27,9 @@ from wyrmhold.batch.dragon_run.numbers import UNNUMBERED
 from wyrmhold.batch.dragon_run.table import numbering_of, table_of
 from wyrmhold.batch.target import opened, scratch
 from wyrmhold.games.dragon_run.actions import CharacterIs, Charge, LocationIs, Play
+from wyrmhold.games.dragon_run.agents.observation import QUESTIONS
 from wyrmhold.games.dragon_run.cards import CHARACTERS
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.observation import QUESTIONS
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel import Action, Chance, apply, legal, pending
 from wyrmhold.kernel.answers import Answer, Undo

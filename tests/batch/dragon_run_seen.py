@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wyrmhold.games.dragon_run.actions import Play, TakenIs, TreasureIs
+from wyrmhold.games.dragon_run.agents.numbering import VERBS
 from wyrmhold.games.dragon_run.cards import ANNULATION, LOCATIONS, OBJECTS, TREASURES
-from wyrmhold.games.dragon_run.codec import FRAMES
-from wyrmhold.games.dragon_run.numbering import VERBS
+from wyrmhold.games.dragon_run.formats.codec import FRAMES
 from wyrmhold.kernel.frames import Step
 
 WAITING = {f"pending {frame.__name__}" for frame in FRAMES if not issubclass(frame, Step)}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.mix import mix_of
+from wyrmhold.games.drakon.setup.box import Box
+from wyrmhold.games.drakon.setup.mix import mix_of
 from wyrmhold.games.drakon.state import State
 
 

@@ -27,8 +27,8 @@ from wyrmhold.batch.drakon.table import numbering_of, table_of
 from wyrmhold.batch.target import TARGET, opened, scratch
 from wyrmhold.games.drakon.actions import Coin, DealHero, First, TileOutcome
 from wyrmhold.games.drakon.geometry import NOWHERE
+from wyrmhold.games.drakon.rules.turn import ChooseAction
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.turn import ChooseAction
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.transaction import apply, settled, top

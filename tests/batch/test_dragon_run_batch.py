@@ -15,8 +15,8 @@ from wyrmhold.batch.dragon_run.convert import from_state
 from wyrmhold.batch.dragon_run.layout import STATE, TRAIL
 from wyrmhold.batch.errors import CannotRepresent
 from wyrmhold.envs.rewards import returns
+from wyrmhold.games.dragon_run.agents.numbering import FIXED_ANSWERS
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.numbering import FIXED_ANSWERS
 from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.transaction import top
 

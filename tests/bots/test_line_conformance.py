@@ -12,8 +12,8 @@ from tests.bots.line_kit import PATIENT, PLANTED, command, limits_for
 from wyrmhold.bots.line import child
 from wyrmhold.bots.line.bot import LineBot
 from wyrmhold.bots.line.conformance import Verdict, checked
-from wyrmhold.games.dragon_run.codec import FRAMES as RUN_FRAMES
-from wyrmhold.games.drakon.codec import FRAMES as DRAKON_FRAMES
+from wyrmhold.games.dragon_run.formats.codec import FRAMES as RUN_FRAMES
+from wyrmhold.games.drakon.formats.codec import FRAMES as DRAKON_FRAMES
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.frames import Decision
 

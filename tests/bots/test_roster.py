@@ -42,7 +42,9 @@ def run(code: str) -> str:
     return done.stdout.strip()
 
 
-@pytest.mark.parametrize("module", ["server.process", "server.worker_main", "bots.players"])
+@pytest.mark.parametrize(
+    "module", ["server.operations.process", "server.worker_main", "bots.players"]
+)
 def test_listing_bots_imports_none(module: str) -> None:
     code = f"import sys, wyrmhold.{module}; print(*sys.modules)"
     loaded = set(run(code).split())

@@ -30,7 +30,7 @@ from playwright.async_api import (
 
 from tests.patience import patience
 from tools.browser import HINT, find_browser
-from wyrmhold.server.pages import STATIC
+from wyrmhold.server.network.pages import STATIC
 
 ROOT = Path(__file__).parents[2]
 WIDE = bool(os.environ.get("WYRMHOLD_SOAK_BROWSER"))

@@ -19,7 +19,7 @@ from wyrmhold.kernel import Action, Chance, apply
 from wyrmhold.kernel.drive import Table, open_table
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.transaction import top
-from wyrmhold.server.agreed import COLOURS
+from wyrmhold.server.table_settings import COLOURS
 
 Wanted = Callable[[Json, Table[AnyState]], bool]
 """Whether a position is the one sought, given the view of the asked seat and the table."""

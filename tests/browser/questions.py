@@ -17,8 +17,8 @@ from tests.browser.kit import ROOT, Visitor
 from tests.browser.tables import asked, going_on, sit, start
 from tests.conformance.tables import lively
 from tests.dragon_run.tables import bold
-from wyrmhold.games.dragon_run.notation import VOCABULARY as RUN_WORDS
-from wyrmhold.games.drakon.notation import VERBS as DRAKON_VERBS
+from wyrmhold.games.dragon_run.formats.notation import VOCABULARY as RUN_WORDS
+from wyrmhold.games.drakon.formats.notation import VERBS as DRAKON_VERBS
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel import Action, legal, pending
 from wyrmhold.kernel.answers import Answer, ChanceOutcome

@@ -23,7 +23,7 @@ from tests.server.kit import Json
 from tests.server.table_kit import created
 from tests.server.twins import Parted, Twins
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server.agreed import SeatPlan
+from wyrmhold.server.table_settings import SeatPlan
 from wyrmhold.server.tables.records import whole_record
 
 PLAYERS = 3

@@ -11,8 +11,8 @@ from typing import Any
 from tests.cli.garbled_inputs import ODD, Case, Fodder
 from tests.cli.program import Answer, check_pending, check_refusal
 from wyrmhold.games.dragon_run.cards import LOCATIONS, TREASURES
+from wyrmhold.games.dragon_run.formats.notation import VOCABULARY
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.notation import VOCABULARY
 from wyrmhold.kernel import apply, legal
 from wyrmhold.kernel.errors import BadScenario
 from wyrmhold.kernel.transaction import settled

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from wyrmhold.games.drakon.formats.notation import VERBS
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.notation import VERBS
+from wyrmhold.games.drakon.rules.turn import ChooseAction
 from wyrmhold.games.drakon.tiles import KINDS
-from wyrmhold.games.drakon.turn import ChooseAction
 from wyrmhold.kernel import apply, legal, pending
 from wyrmhold.kernel.transaction import settled
 

@@ -9,8 +9,8 @@ import pytest
 from tests.cli.program import complaint, run
 from tests.rule import rule
 from wyrmhold.games.dragon_run.cards import CHARACTERS
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE
-from wyrmhold.games.dragon_run.options import read_cards_file
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
+from wyrmhold.games.dragon_run.setup.options import read_cards_file
 
 GAME = ("--game", "dragon_run")
 SMALL = """\

@@ -17,8 +17,14 @@ from tests.processes import python
 from tests.server.kit import TIME_LIMIT_S, serving, sqlite_url
 from tests.server.programs import Programs
 from tests.server.scene import line_to
-from wyrmhold.cli.talking.local import LocalSeat, new_table
-from wyrmhold.cli.talking.sight import ANSWERS_PER_PAGE, MAX_ANSWERS_IN_VIEW, page_of, some_of, told
+from wyrmhold.cli.language_model.local import LocalSeat, new_table
+from wyrmhold.cli.language_model.sight import (
+    ANSWERS_PER_PAGE,
+    MAX_ANSWERS_IN_VIEW,
+    page_of,
+    some_of,
+    told,
+)
 from wyrmhold.kernel.errors import BadOptions
 
 pytest.importorskip("mcp.server.mcpserver", reason="needs the extra mcp")

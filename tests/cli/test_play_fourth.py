@@ -17,11 +17,11 @@ from wyrmhold.cli.terminal.drakon.scene import Scene, header, legend
 from wyrmhold.cli.terminal.drakon.tableau import plain_options
 from wyrmhold.cli.terminal.menu import Menu, Option
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.options import Options
-from wyrmhold.games.drakon.profiles import rules_for
+from wyrmhold.games.drakon.knowledge.view import view_of
+from wyrmhold.games.drakon.setup.options import Options
+from wyrmhold.games.drakon.setup.profiles import rules_for
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KIND_NUMBER
-from wyrmhold.games.drakon.view import view_of
 from wyrmhold.kernel.drive import open_table
 
 CAST = cast_of([None] * 6, [0, 1])

@@ -21,12 +21,12 @@ from wyrmhold.cli.terminal.drakon.scene import Scene, lair_in_words, whole_lair
 from wyrmhold.cli.terminal.drakon.tableau import plain_options, plain_tableau, tableau
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.games.drakon.clauses import clauses
-from wyrmhold.games.drakon.diagram import read_grid
+from wyrmhold.games.drakon.formats.diagram import read_grid
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.geometry import cell_at
 from wyrmhold.games.drakon.heroes.dwarf import UseDiscard
+from wyrmhold.games.drakon.knowledge.view import view_of
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.view import view_of
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.drive import open_table
 from wyrmhold.kernel.transaction import legal

@@ -8,8 +8,8 @@ import pytest
 
 from tests.cli.program import complaint, run
 from wyrmhold.cli.rules import BOOKS, Sourced, boxes, known_clauses
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE
 from wyrmhold.games.dragon_run.clauses import clauses as dragon_run_clauses
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
 from wyrmhold.games.drakon.clauses import clauses
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.clauses import Difference, clauses_from

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.program import complaint, run
-from wyrmhold.games.drakon.box_file import toml_lines
-from wyrmhold.games.drakon.mix import mix_of, read_box_file
-from wyrmhold.games.drakon.options import Options
-from wyrmhold.games.drakon.profiles import rules_for
+from wyrmhold.games.drakon.formats.box_file import toml_lines
+from wyrmhold.games.drakon.setup.mix import mix_of, read_box_file
+from wyrmhold.games.drakon.setup.options import Options
+from wyrmhold.games.drakon.setup.profiles import rules_for
 
 BOXES = [
     Options(edition, expansion_one=x) for edition in ("third", "fourth") for x in (False, True)

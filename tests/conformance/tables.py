@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from wyrmhold.games.drakon import movement
 from wyrmhold.games.drakon.actions import Move
-from wyrmhold.games.drakon.agreement import GOALS, MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.mix import Mix
-from wyrmhold.games.drakon.options import Options, problems
-from wyrmhold.games.drakon.profiles import OVERLAYS
+from wyrmhold.games.drakon.rules import movement
+from wyrmhold.games.drakon.rules.turn import ChooseAction
+from wyrmhold.games.drakon.setup.agreement import GOALS, MAX_PLAYERS, MIN_PLAYERS
+from wyrmhold.games.drakon.setup.mix import Mix
+from wyrmhold.games.drakon.setup.options import Options, problems
+from wyrmhold.games.drakon.setup.profiles import OVERLAYS
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.turn import ChooseAction
 from wyrmhold.games.drakon.versions import NEWEST, VERSIONS
 from wyrmhold.kernel import Action, Chance, apply, legal, pending
 from wyrmhold.kernel.transaction import settled

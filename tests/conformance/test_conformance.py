@@ -7,7 +7,7 @@ import pytest
 from tests.conformance.tables import fresh, lively, name_of, positions, tables
 from tests.repeats import SHARE, repeats
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.options import Options
+from wyrmhold.games.drakon.setup.options import Options
 from wyrmhold.kernel import legal
 from wyrmhold.kernel.testing import check_game, check_sampling
 

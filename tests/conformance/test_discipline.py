@@ -6,8 +6,8 @@ from pathlib import Path
 
 import wyrmhold
 import wyrmhold.games
-from wyrmhold.games.drakon.agreement import OPTIONS
 from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.setup.agreement import OPTIONS
 
 GAMES = Path(wyrmhold.games.__file__).parent
 DRAFTS = {"draft", "state", "self.draft", "tx.draft", "table.state"}
@@ -53,9 +53,9 @@ NAMES = {option.name for option in OPTIONS} | {
     choice.value for option in OPTIONS for choice in option.choices
 }
 REGISTRATION = {
-    "games/drakon/agreement.py",  # describes the options
-    "games/drakon/options.py",  # reads them
-    "games/drakon/profiles.py",  # builds rules from them
+    "games/drakon/setup/agreement.py",  # describes the options
+    "games/drakon/setup/options.py",  # reads them
+    "games/drakon/setup/profiles.py",  # builds rules from them
 }
 
 

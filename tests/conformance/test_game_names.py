@@ -36,7 +36,7 @@ STILL = {
     "cli/rules.py",
     "cli/rules_pages.py",
     "cli/simulate.py",
-    "cli/talking/tools.py",
+    "cli/language_model/tools.py",
     "cli/tiles.py",
     "envs/learning/__main__.py",
     "envs/learning/pupils.py",

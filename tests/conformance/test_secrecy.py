@@ -7,7 +7,7 @@ import pytest
 from tests.conformance.tables import name_of, positions, tables
 from tests.repeats import repeats
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.options import Options
+from wyrmhold.games.drakon.setup.options import Options
 from wyrmhold.games.drakon.versions import NEWEST
 from wyrmhold.kernel.testing import check_secrecy, check_twin_games
 from wyrmhold.kernel.testing.secrecy import viewers

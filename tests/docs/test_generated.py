@@ -21,7 +21,7 @@ from wyrmhold.cli.rules import (
     unsure_clauses,
 )
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
 from wyrmhold.games.registry import GAMES
 
 PAGES = {"drakon": RULES, "dragon_run": DRAGON_RUN}

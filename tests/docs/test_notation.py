@@ -18,21 +18,21 @@ import wyrmhold
 from tests.docs.blocks import Block, blocks, page
 from wyrmhold.cli.main import main
 from wyrmhold.cli.tables import ALL_OPTIONS, written
-from wyrmhold.games.dragon_run import codec as run_codec
-from wyrmhold.games.dragon_run import notation as run_notation
-from wyrmhold.games.dragon_run import options as run_options
-from wyrmhold.games.dragon_run import scenario as run_scenario
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
+from wyrmhold.games.dragon_run.formats import codec as run_codec
+from wyrmhold.games.dragon_run.formats import notation as run_notation
+from wyrmhold.games.dragon_run.formats import scenario as run_scenario
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.setup import TEMPER
-from wyrmhold.games.drakon.codec import CODEC, FRAMES
+from wyrmhold.games.dragon_run.setup import options as run_options
+from wyrmhold.games.dragon_run.setup.opening import TEMPER
 from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.formats.codec import CODEC, FRAMES
+from wyrmhold.games.drakon.formats.notation import ANSWERS
+from wyrmhold.games.drakon.formats.scenario import WORDS
+from wyrmhold.games.drakon.formats.scenario_reader import SEAT_WORDS, VOID_WORDS
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.mix import mix_from, read_box_file
-from wyrmhold.games.drakon.notation import ANSWERS
-from wyrmhold.games.drakon.options import Options
-from wyrmhold.games.drakon.scenario import WORDS
-from wyrmhold.games.drakon.scenario_reader import SEAT_WORDS, VOID_WORDS
+from wyrmhold.games.drakon.setup.mix import mix_from, read_box_file
+from wyrmhold.games.drakon.setup.options import Options
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.answers import Answer

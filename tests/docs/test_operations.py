@@ -11,9 +11,10 @@ import pytest
 
 from tests.docs.blocks import ROOT, blocks, page
 from wyrmhold.cli import serve, store
-from wyrmhold.server import process, wire
-from wyrmhold.server.agreed import Settings
 from wyrmhold.server.api.routes import ENDPOINTS
+from wyrmhold.server.operations import process
+from wyrmhold.server.table_settings import Settings
+from wyrmhold.server.wire import messages as wire
 
 PAGE = "docs/operations.md"
 PROTOCOL = "docs/protocol.md"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from tests.docs.blocks import page
-from wyrmhold.server import wire
 from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.errors import STATUS
-from wyrmhold.server.metrics import Metrics
+from wyrmhold.server.health.metrics import Metrics
+from wyrmhold.server.wire import messages as wire
 
 PROTOCOL = "docs/protocol.md"
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.docs.blocks import page
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.games.registry import GAMES

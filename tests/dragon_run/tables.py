@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from wyrmhold.games.dragon_run.actions import Again, Charge
 from wyrmhold.games.dragon_run.cards import CHARACTERS
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import MAX_PLAYERS, MIN_PLAYERS
+from wyrmhold.games.dragon_run.setup.options import MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.versions import NEWEST
 from wyrmhold.kernel import Action, Chance, apply, legal, pending

@@ -10,7 +10,7 @@ import pytest
 from tests.rule import rule
 from wyrmhold.games.dragon_run.cards import LOCATIONS, TREASURES
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import (
+from wyrmhold.games.dragon_run.setup.options import (
     MAX_LOCATIONS,
     MAX_TREASURES,
     Options,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from tests.played_table import PlayedTable
-from wyrmhold.games.drakon.diagram import read_grid
+from wyrmhold.games.drakon.formats.diagram import read_grid
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.geometry import cell_text
+from wyrmhold.games.drakon.knowledge.view import SeatView, tile_texts, view_of
 from wyrmhold.games.drakon.tiles import face_text
-from wyrmhold.games.drakon.view import SeatView, tile_texts, view_of
 from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.viewers import OPEN
 
@@ -40,7 +40,7 @@ def seat_row(values: SeatView) -> dict[str, Any]:
 class Table(PlayedTable):
     """A position to play tokens on.
 
-    `Table(board, seats, **scenario)`: the board as a grid (see `games/drakon/diagram.py`), the
+    `Table(board, seats, **scenario)`: the board as a grid (see `games/drakon/formats/diagram.py`), the
     seats as dictionaries, `options` and the other parts of a scenario by name.
     """
 

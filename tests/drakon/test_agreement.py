@@ -10,10 +10,10 @@ import pytest
 
 from tests.conformance.tables import SMALL_BOX
 from tests.rule import rule
-from wyrmhold.games.drakon.agreement import DESCRIPTION
 from wyrmhold.games.drakon.clauses import clauses
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.options import Options
+from wyrmhold.games.drakon.setup.agreement import DESCRIPTION
+from wyrmhold.games.drakon.setup.options import Options
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.agreement import Option
 from wyrmhold.kernel.errors import BadOptions

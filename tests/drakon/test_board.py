@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wyrmhold.games.drakon.board import Board
-from wyrmhold.games.drakon.diagram import read_grid, write_grid
+from wyrmhold.games.drakon.formats.diagram import read_grid, write_grid
 from wyrmhold.games.drakon.geometry import NOWHERE, ORIGIN, STEPS, cell_at, coordinates
-from wyrmhold.games.drakon.setup import START_FACE
+from wyrmhold.games.drakon.setup.opening import START_FACE
 from wyrmhold.games.drakon.tiles import KINDS
 
 NEAR = st.integers(-2, 2)

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.geometry import ARROWS_TEXT
-from wyrmhold.games.drakon.mix import Mix, mix_from, mix_of, read_box_file
-from wyrmhold.games.drakon.options import Options
-from wyrmhold.games.drakon.profiles import rules_for
+from wyrmhold.games.drakon.setup.mix import Mix, mix_from, mix_of, read_box_file
+from wyrmhold.games.drakon.setup.options import Options
+from wyrmhold.games.drakon.setup.profiles import rules_for
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.drive import open_table, play_out
 from wyrmhold.kernel.errors import BadOptions, BadScenario

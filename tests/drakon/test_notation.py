@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from tests.drakon.rules.helpers_positions import TABLES, positions
 from wyrmhold.games.drakon import actions
-from wyrmhold.games.drakon.casting import Pick
 from wyrmhold.games.drakon.chambers.bargain import Buy
 from wyrmhold.games.drakon.chambers.destroy import Destroyed
 from wyrmhold.games.drakon.chambers.escape import JUMP, Jump
@@ -18,9 +17,8 @@ from wyrmhold.games.drakon.chambers.mind_control import Control
 from wyrmhold.games.drakon.chambers.moving_chambers import Exchange
 from wyrmhold.games.drakon.chambers.rotate import NO_CHANGE, Turned
 from wyrmhold.games.drakon.chambers.switch import SwitchIn
-from wyrmhold.games.drakon.coins import PREVENT, Prevent
-from wyrmhold.games.drakon.dragon import DrakonTo
 from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.formats.notation import ANSWERS, parse
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.geometry import MAX_SCENARIO_COORDINATE, cell_at, coordinates
 from wyrmhold.games.drakon.heroes.amazon import UseMove
@@ -28,7 +26,9 @@ from wyrmhold.games.drakon.heroes.barbarian import UsePush
 from wyrmhold.games.drakon.heroes.dwarf import MORE, More, UseDiscard, in_token_order
 from wyrmhold.games.drakon.heroes.thief import UseRob, UseSwap
 from wyrmhold.games.drakon.heroes.wizard import UseWalk
-from wyrmhold.games.drakon.notation import ANSWERS, parse
+from wyrmhold.games.drakon.rules.coins import PREVENT, Prevent
+from wyrmhold.games.drakon.rules.dragon import DrakonTo
+from wyrmhold.games.drakon.setup.casting import Pick
 from wyrmhold.games.drakon.tiles import KINDS, tile_of
 from wyrmhold.kernel import Action, legal
 from wyrmhold.kernel.answers import MAX_TOKEN_LENGTH, Answer

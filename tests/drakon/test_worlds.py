@@ -16,7 +16,7 @@ import pytest
 
 from tests.drakon.kit import Table, seat
 from tests.rule import rule
-from wyrmhold.games.drakon.belief import imagined, known_hand, sees_purse, sees_under
+from wyrmhold.games.drakon.knowledge.belief import imagined, known_hand, sees_purse, sees_under
 from wyrmhold.games.drakon.purse import coins, values
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import face_text

@@ -12,8 +12,8 @@ import sys
 from tests.dragon_run.tables import bold
 from wyrmhold.bots.protocol import asked
 from wyrmhold.bots.roster import ROSTER
+from wyrmhold.games.dragon_run.agents.numbering import DragonRunNumbering
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.numbering import DragonRunNumbering
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, settled
 

@@ -11,8 +11,8 @@ import sys
 
 from wyrmhold.bots.protocol import Bot, asked
 from wyrmhold.bots.roster import ROSTER
+from wyrmhold.games.drakon.agents.numbering import DrakonNumbering
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.numbering import DrakonNumbering
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, settled
 

@@ -7,10 +7,10 @@ import pytest
 
 from tests.dragon_run.tables import Kind, bold, fresh, name_of, positions, tables
 from wyrmhold.games.dragon_run.actions import Charge, Hide, LocationIs
+from wyrmhold.games.dragon_run.agents.numbering import FIXED_ANSWERS, DragonRunNumbering
 from wyrmhold.games.dragon_run.cards import OBJECTS
+from wyrmhold.games.dragon_run.formats.notation import ANSWERS
 from wyrmhold.games.dragon_run.locations.pack import Discard
-from wyrmhold.games.dragon_run.notation import ANSWERS
-from wyrmhold.games.dragon_run.numbering import FIXED_ANSWERS, DragonRunNumbering
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel import Chance, apply, legal, pending
 from wyrmhold.kernel.answers import ChanceOutcome

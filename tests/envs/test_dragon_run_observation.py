@@ -13,11 +13,11 @@ from tests.dragon_run.tables import Kind, fresh, name_of, positions, tables
 from wyrmhold.envs.dragon_run.encoding import DragonRunEncoding
 from wyrmhold.envs.encoding import Field, Floats
 from wyrmhold.envs.encodings import encoding_of
+from wyrmhold.games.dragon_run.agents.numbering import VERBS, DragonRunNumbering
+from wyrmhold.games.dragon_run.agents.observation import QUESTIONS, TRACKED_PLACES
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES, gold
-from wyrmhold.games.dragon_run.facts import dragon_chance
+from wyrmhold.games.dragon_run.evaluation.facts import dragon_chance
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.numbering import VERBS, DragonRunNumbering
-from wyrmhold.games.dragon_run.observation import QUESTIONS, TRACKED_PLACES
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.frames import Decision
 from wyrmhold.kernel.viewers import OPEN

@@ -8,15 +8,15 @@ import pytest
 
 from tests.conformance.tables import name_of, positions, tables
 from wyrmhold.games.drakon.actions import Move, Place
-from wyrmhold.games.drakon.answer_families import Window
+from wyrmhold.games.drakon.agents.answer_families import Window
+from wyrmhold.games.drakon.agents.numbering import DrakonNumbering
 from wyrmhold.games.drakon.chambers.moving_chambers import Exchange
+from wyrmhold.games.drakon.formats.notation import ANSWERS, parse
 from wyrmhold.games.drakon.geometry import ORIGIN, cell_at, coordinates
 from wyrmhold.games.drakon.heroes.dwarf import UseDiscard, in_token_order
-from wyrmhold.games.drakon.notation import ANSWERS, parse
-from wyrmhold.games.drakon.numbering import DrakonNumbering
-from wyrmhold.games.drakon.options import Options
-from wyrmhold.games.drakon.profiles import rules_for
-from wyrmhold.games.drakon.turn import ChooseAction
+from wyrmhold.games.drakon.rules.turn import ChooseAction
+from wyrmhold.games.drakon.setup.options import Options
+from wyrmhold.games.drakon.setup.profiles import rules_for
 from wyrmhold.kernel import Decision, legal, pending
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, ChanceOutcome

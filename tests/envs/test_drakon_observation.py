@@ -14,15 +14,15 @@ from tests.docs.blocks import blocks, page
 from wyrmhold.envs.drakon.encoding import DrakonEncoding
 from wyrmhold.envs.encoding import Encoding, Field, Floats, laid_out
 from wyrmhold.envs.encodings import class_of, encoding_of
-from wyrmhold.games.drakon.belief import hidden_tiles, imagined, known_hand
+from wyrmhold.games.drakon.agents.numbering import DrakonNumbering
+from wyrmhold.games.drakon.agents.observation import LATER_QUESTIONS, QUESTIONS
 from wyrmhold.games.drakon.geometry import NOWHERE
-from wyrmhold.games.drakon.numbering import DrakonNumbering
-from wyrmhold.games.drakon.observation import LATER_QUESTIONS, QUESTIONS
-from wyrmhold.games.drakon.options import Options
-from wyrmhold.games.drakon.profiles import rules_for
+from wyrmhold.games.drakon.knowledge.belief import hidden_tiles, imagined, known_hand
+from wyrmhold.games.drakon.knowledge.view import seat_view
 from wyrmhold.games.drakon.purse import VALUES, coins, count
+from wyrmhold.games.drakon.setup.options import Options
+from wyrmhold.games.drakon.setup.profiles import rules_for
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.view import seat_view
 from wyrmhold.kernel import Decision, pending
 from wyrmhold.kernel.errors import BadOptions
 

@@ -21,7 +21,7 @@ from wyrmhold.envs.learning.drakon.pupil import Chooser, DrakonPupil
 from wyrmhold.envs.learning.net import Net
 from wyrmhold.envs.learning.pupil import labelled_game
 from wyrmhold.envs.table import Table, luck_of, setting_of
-from wyrmhold.games.drakon.survey import NAMES
+from wyrmhold.games.drakon.evaluation.survey import NAMES
 from wyrmhold.kernel.transaction import legal
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from tests.golden.make import tables
 from tests.golden.reader import RECORDS, features, golden, name_of, record_names
-from wyrmhold.games.drakon.agreement import MAX_PLAYERS, MIN_PLAYERS, TEAM_TABLES
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.events import DRAKON_EVENTS
+from wyrmhold.games.drakon.formats.notation import VERBS
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.notation import VERBS
+from wyrmhold.games.drakon.setup.agreement import MAX_PLAYERS, MIN_PLAYERS, TEAM_TABLES
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.record import Header
 from wyrmhold.kernel.redaction import redacted

@@ -47,7 +47,7 @@ SIGNALS = (
 SOCKETS = ("AF_UNIX",)
 
 EXCLUDED_MODULES = (
-    "wyrmhold.cli.talking.",  # belongs to an extra
+    "wyrmhold.cli.language_model.",  # belongs to an extra
     "wyrmhold.server.store.migrations.",  # only Alembic can load them
 )
 

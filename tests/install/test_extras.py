@@ -128,7 +128,7 @@ def test_the_game_is_small(light: Path) -> None:
 
 def test_the_small_game_has_every_bot_and_the_server(light: Path) -> None:
     code = (
-        "import wyrmhold.server.process, wyrmhold.server.worker_main\n"
+        "import wyrmhold.server.operations.process, wyrmhold.server.worker_main\n"
         "from wyrmhold.bots.players import PLAYERS\n"
         "for game, bots in PLAYERS.items():\n"
         "    for name in bots:\n"

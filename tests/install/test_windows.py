@@ -34,7 +34,11 @@ def test_every_module_of_game_server_and_command_line_can_be_imported() -> None:
         "wyrmhold.server.worker_main",
         "wyrmhold.bots.line.guard",
     } <= names
-    assert {"wyrmhold.server.process", "wyrmhold.server.supervisor", "wyrmhold.cli.arena"} <= names
+    assert {
+        "wyrmhold.server.operations.process",
+        "wyrmhold.server.operations.supervisor",
+        "wyrmhold.cli.arena",
+    } <= names
 
 
 @pytest.mark.parametrize(

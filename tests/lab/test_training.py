@@ -12,8 +12,8 @@ import pytest
 from wyrmhold.bots.drakon.judgement import Weights
 from wyrmhold.bots.drakon.jury import Jury
 from wyrmhold.bots.drakon.net import Net
+from wyrmhold.games.drakon.evaluation.survey import NAMES, SIZE
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.survey import NAMES, SIZE
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
 from wyrmhold.kernel.vantage import Vantage

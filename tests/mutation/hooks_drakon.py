@@ -7,8 +7,8 @@ from tests.mutation.mutant import Mutant
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
 from wyrmhold.games.drakon.editions.edition import Edition, Expansion
+from wyrmhold.games.drakon.formats.notation import ANSWERS
 from wyrmhold.games.drakon.heroes.base import Hero, Use
-from wyrmhold.games.drakon.notation import ANSWERS
 
 BOXES: tuple[Edition | Expansion, ...] = (*EDITIONS.values(), EXPANSION_ONE)
 """Everything that defines chambers."""

@@ -18,8 +18,9 @@ import pytest
 from tests.packages.engine import EXCLUDED_TESTS, NEEDED, TESTS, developers_lock, entries
 from tools.commands import ROOT
 from wyrmhold.cli import serve
-from wyrmhold.server import bounds, process
-from wyrmhold.server.app import MAX_RECORD_BYTES
+from wyrmhold.server import bounds
+from wyrmhold.server.network.app import MAX_RECORD_BYTES
+from wyrmhold.server.operations import process
 
 DEPLOY = ROOT / "deploy"
 CONTAINERFILE = (DEPLOY / "Containerfile").read_text("utf-8")

@@ -15,8 +15,8 @@ from wyrmhold.bots.line import wire as bot_wire
 from wyrmhold.cli.main import main
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel import record
-from wyrmhold.server import wire
 from wyrmhold.server.store import backup, table_backup
+from wyrmhold.server.wire import messages as wire
 
 VERSIONS = ROOT / "src/wyrmhold/server/store/migrations/versions"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))

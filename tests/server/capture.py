@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.kit import TIME_LIMIT_S
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server.live import Live
+from wyrmhold.server.live.live_table import Live
 from wyrmhold.server.tables.delivery import viewer_name
 
 Json = dict[str, Any]

@@ -18,7 +18,7 @@ from tests.processes import kill_group
 from tests.server.kit import SEED, START
 from tests.server.preloaded import Forked, can_fork, forked
 from tests.server.services import children_of, free_port
-from wyrmhold.server.process import TEST_SEED
+from wyrmhold.server.operations.process import TEST_SEED
 
 READY_S = patience(180)
 CHILD = "wyrmhold.server.child"

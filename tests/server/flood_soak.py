@@ -47,7 +47,7 @@ from tests.server.kit import sqlite_url
 from tests.server.raw_socket import handshake
 from tests.server.services import children_of
 from tests.soaking import Soak, add_seed
-from wyrmhold.server.gate import raise_descriptor_limit
+from wyrmhold.server.network.gate import raise_descriptor_limit
 
 MAX_GROWTH_MB = 20.0
 MAX_P95_MS = 50.0

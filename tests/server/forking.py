@@ -18,7 +18,7 @@ from importlib import import_module
 from typing import Any
 
 LOADED = (
-    "wyrmhold.cli.main", "wyrmhold.cli.serve", "wyrmhold.server.process",
+    "wyrmhold.cli.main", "wyrmhold.cli.serve", "wyrmhold.server.operations.process",
     "wyrmhold.server.store.integrity", "wyrmhold.server.store.migrations",
     "aiosqlite", "asyncpg", "redis.asyncio",
 )  # fmt: skip

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tests.server.raw_socket import BINARY, CLOSE, CONTINUED, PING, PONG, TEXT, frame
-from wyrmhold.server import wire
 from wyrmhold.server.api.described import members
+from wyrmhold.server.wire import messages as wire
 
 Json = dict[str, Any]
 KINDS = [str(kind.__struct_config__.tag) for kind in members(wire.FromClient)]

@@ -16,10 +16,11 @@ from unittest.mock import patch
 import uvicorn
 
 from wyrmhold.kernel.luck import SealedLuck
-from wyrmhold.server import app as server_app
-from wyrmhold.server import hub, live
-from wyrmhold.server.app import make_app
 from wyrmhold.server.config import Config
+from wyrmhold.server.live import hub
+from wyrmhold.server.live import live_table as live
+from wyrmhold.server.network import app as server_app
+from wyrmhold.server.network.app import make_app
 from wyrmhold.server.services import Services
 from wyrmhold.server.tables.table import Table
 

@@ -25,7 +25,7 @@ from tests.patience import patience
 from tests.server.output import Output
 from tests.server.preloaded import Forked, can_fork, forked
 from tests.server.services import free_port
-from wyrmhold.server.process import TEST_SEED
+from wyrmhold.server.operations.process import TEST_SEED
 from wyrmhold.server.tables.delivery import apply_patch
 
 Json = dict[str, Any]

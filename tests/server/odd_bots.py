@@ -11,7 +11,7 @@ from pathlib import Path
 from wyrmhold.bots import players
 from wyrmhold.bots.players import any_answer
 from wyrmhold.bots.protocol import AnyVantage, Bot, Simple
-from wyrmhold.games.drakon.notation import parse
+from wyrmhold.games.drakon.formats.notation import parse
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 

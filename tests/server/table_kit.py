@@ -1,6 +1,6 @@
 """A table without a server: its log, a clock set by hand, and a client for every viewer.
 
-It is folded and delivered the way `server.live` does it. Every message is checked by the client
+It is folded and delivered the way `server.live.live_table` does it. Every message is checked by the client
 that hears it.
 """
 
@@ -16,9 +16,9 @@ import pytest
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.transaction import pending
-from wyrmhold.server.agreed import SeatPlan, Settings
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.store.rows import Row
+from wyrmhold.server.table_settings import SeatPlan, Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft

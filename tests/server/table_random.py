@@ -12,9 +12,18 @@ from typing import Any
 from tests.dragon_run.tables import SMALL
 from tests.server.table_kit import HOST, Sitting, created, fields
 from wyrmhold.kernel.errors import WyrmholdError
-from wyrmhold.server.agreed import Absent, Clock, DaysClock, LiveClock, NoClock, SeatPlan, Settings
-from wyrmhold.server.tables import commands, listing
+from wyrmhold.server.table_settings import (
+    Absent,
+    Clock,
+    DaysClock,
+    LiveClock,
+    NoClock,
+    SeatPlan,
+    Settings,
+)
+from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables import index_rows as listing
 from wyrmhold.server.tables.commands import Draft
 
 POTIONS: dict[str, Any] = {

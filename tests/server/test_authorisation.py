@@ -39,10 +39,10 @@ from tests.server.working_requests import (
     says,
     working,
 )
-from wyrmhold.server import wire
 from wyrmhold.server.api.described import members
 from wyrmhold.server.api.endpoint import Endpoint
 from wyrmhold.server.api.routes import ENDPOINTS
+from wyrmhold.server.wire import messages as wire
 
 TOKEN = "for whoever runs this server"
 

@@ -16,10 +16,10 @@ from tests.server.kit import TIME_LIMIT_S, Person, ServerProcess, serving, sqlit
 from tests.server.programs import Json, Lines, Programs
 from tests.server.scene import STRANGER, line_to
 from tests.server.test_other_processes import two_processes
-from wyrmhold.server.bot_events import Events
 from wyrmhold.server.identity.persons import Person as SomePerson
 from wyrmhold.server.identity.persons import Program
-from wyrmhold.server.stream import MAX_QUEUED_LINES, Stream
+from wyrmhold.server.live.bot_events import Events
+from wyrmhold.server.live.stream import MAX_QUEUED_LINES, Stream
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables.delivery import apply_patch
 
@@ -186,7 +186,7 @@ def test_a_program_that_does_not_read_is_disconnected() -> None:
 def test_a_token_dropped_at_another_process_ends_its_streams_here(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("wyrmhold.server.stream.TOKEN_CHECK_S", 0.0)
+    monkeypatch.setattr("wyrmhold.server.live.stream.TOKEN_CHECK_S", 0.0)
     sent: list[bytes] = []
 
     async def send(message: Message) -> None:

@@ -28,9 +28,9 @@ from tests.server.floods import (
 from tests.server.kit import sqlite_url
 from tests.server.raw_socket import frame, handshake
 from wyrmhold.server import bounds
-from wyrmhold.server.gate import Gate, connections_for, raise_descriptor_limit
+from wyrmhold.server.health.metrics import Metrics
 from wyrmhold.server.identity.addresses import Proxies
-from wyrmhold.server.metrics import Metrics
+from wyrmhold.server.network.gate import Gate, connections_for, raise_descriptor_limit
 
 MEGABYTES = 6
 """Size of a flood. Before there were limits, it took up to thirty times as much memory."""

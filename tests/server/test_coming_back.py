@@ -17,8 +17,8 @@ from tests.dragon_run.tables import SMALL
 from tests.server.kit import Client, Json, Person, ServerProcess, serving
 from tests.server.test_awkward_clients import elsewhere, newest, two_processes
 from tests.server.test_playing import play_on
-from wyrmhold.games.dragon_run.options import HAND_SIZE
-from wyrmhold.server.live import MAX_REPEATED, MESSAGES_KEPT
+from wyrmhold.games.dragon_run.setup.options import HAND_SIZE
+from wyrmhold.server.live.live_table import MAX_REPEATED, MESSAGES_KEPT
 
 MESSAGES = frozenset({"update", "news", "chat"})
 

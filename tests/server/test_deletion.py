@@ -17,13 +17,13 @@ from tests.server.inside import listening, served
 from tests.server.kit import TIME_LIMIT_S, Client, Json, Person, Refused
 from tests.server.test_signing_out import with_token
 from wyrmhold.server.api.routes import ENDPOINTS
-from wyrmhold.server.retention import DAY_MS, KEPT
+from wyrmhold.server.live.retention import DAY_MS, KEPT
 from wyrmhold.server.services import Services
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.migrations import migrate
 from wyrmhold.server.store.schema import metadata
 from wyrmhold.server.tables.delivery import info_of
-from wyrmhold.server.tables.listing import index_of
+from wyrmhold.server.tables.index_rows import index_of
 from wyrmhold.server.tables.records import folded
 
 NAME = "Xanthippe"

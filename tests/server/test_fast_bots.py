@@ -27,9 +27,9 @@ from wyrmhold.bots.roster import (
 )
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.vantage import Vantage
-from wyrmhold.server.bot_answers import BotAnswer, bot_answer
 from wyrmhold.server.store.migrations import migrate
-from wyrmhold.server.workers import Workers, imagined_position
+from wyrmhold.server.workers.bot_answers import BotAnswer, bot_answer
+from wyrmhold.server.workers.pool import Workers, imagined_position
 
 STUCK = "tests.server.odd_bots:STUCK"
 

@@ -98,7 +98,7 @@ def test_two_tellings_of_one_message_that_differ_are_noticed() -> None:
 def test_closing_a_dead_connection_is_not_logged_as_an_error() -> None:
     code = """
 import logging
-from wyrmhold.server.process import logs
+from wyrmhold.server.operations.process import logs
 logs("info")
 logging.getLogger("sqlalchemy.pool.impl.AsyncAdaptedQueuePool").error("closing failed")
 logging.getLogger("wyrmhold").error("another fault")

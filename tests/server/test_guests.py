@@ -21,8 +21,8 @@ from wyrmhold.bots.line.restrictions import warning
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.transaction import pending
 from wyrmhold.server.config import GUEST_LIMITS
-from wyrmhold.server.worker_wire import GUESTS
-from wyrmhold.server.workers import BotFailed, Workers, imagined_position
+from wyrmhold.server.workers.messages import GUESTS
+from wyrmhold.server.workers.pool import BotFailed, Workers, imagined_position
 
 GAMES = ("drakon", "dragon_run")
 STATE = table()

@@ -11,16 +11,16 @@ import pytest
 
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.drive import open_table
-from wyrmhold.server.advice import (
+from wyrmhold.server.errors import Busy, Refused
+from wyrmhold.server.workers.advice import (
     ANALYSIS_S,
     MAX_ANALYSES_WAITING,
     MAX_HINTS_EACH,
     Advising,
     Kept,
 )
-from wyrmhold.server.errors import Busy, Refused
-from wyrmhold.server.worker_process import Progress
-from wyrmhold.server.workers import BotFailed, Workers
+from wyrmhold.server.workers.pool import BotFailed, Workers
+from wyrmhold.server.workers.process import Progress
 
 ADVICE = {
     "facts": [],

@@ -11,8 +11,8 @@ import pytest
 from tests.server.floods import GuardedServer
 from tests.server.kit import Json, Person, Refused, ServerProcess, serving, sqlite_url
 from tests.server.table_kit import Sitting, created, why_not
-from wyrmhold.server.agreed import Settings
 from wyrmhold.server.identity.limits import ADDRESS_RULES, RULES
+from wyrmhold.server.table_settings import Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of

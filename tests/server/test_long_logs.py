@@ -18,19 +18,19 @@ from wyrmhold.kernel.redaction import redacted
 from wyrmhold.kernel.replay import walk
 from wyrmhold.kernel.transaction import apply, legal
 from wyrmhold.kernel.viewers import OPEN
-from wyrmhold.server import live as server_live
-from wyrmhold.server.agreed import Settings
 from wyrmhold.server.errors import Refused as RefusedHere
+from wyrmhold.server.live import live_table as server_live
 from wyrmhold.server.services import Services
 from wyrmhold.server.store.migrations import migrate
 from wyrmhold.server.store.rows import Row
+from wyrmhold.server.table_settings import Settings
 from wyrmhold.server.tables import bounds, commands, replay, steps
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables import table as tables
 from wyrmhold.server.tables.bounds import check_room
 from wyrmhold.server.tables.commands import Draft
-from wyrmhold.server.tables.lately import COPIES, COPY_EVERY
 from wyrmhold.server.tables.past import RUN
+from wyrmhold.server.tables.recent_copies import COPIES, COPY_EVERY
 from wyrmhold.server.tables.records import replay_of, whole_record
 from wyrmhold.server.tables.replay import KEPT_EVERY, Replay
 from wyrmhold.server.tables.table import MAX_ENTRIES, Table

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.server.table_kit import Sitting, created, why_not
-from wyrmhold.server.agreed import Settings
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.identity.errors import BadName
 from wyrmhold.server.identity.lookalikes import LOOKALIKES, PAIRS, lookalike, skeleton
 from wyrmhold.server.identity.texts import clean_device_name, clean_name
+from wyrmhold.server.table_settings import Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft

@@ -16,7 +16,7 @@ import pytest
 from tests.server.inside import Clock, listening, served, set_by_hand
 from tests.server.kit import TIME_LIMIT_S, Json, Person, sqlite_url
 from wyrmhold.cli.main import main
-from wyrmhold.server.live import Live
+from wyrmhold.server.live.live_table import Live
 from wyrmhold.server.store.migrations import migrate
 
 OLD = Path(__file__).parent / "old_store"

@@ -30,13 +30,13 @@ from tests.server.test_playing import play_on
 from tests.server.working_requests import CONTACT, Asked, working
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import WyrmholdError
-from wyrmhold.server import wire
 from wyrmhold.server.api import generate
 from wyrmhold.server.api.described import members, refusals
 from wyrmhold.server.api.endpoint import Endpoint
 from wyrmhold.server.api.openapi import document
 from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.errors import STATUS, Refused
+from wyrmhold.server.wire import messages as wire
 
 ROOT = Path(__file__).parents[2]
 SERVER = ROOT / "src" / "wyrmhold" / "server"

@@ -14,8 +14,8 @@ from tests.server.inside import listening, served
 from tests.server.kit import TIME_LIMIT_S, Person, Refused
 from tests.server.test_review_findings import Watcher, running
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server.fanout import Alone
-from wyrmhold.server.live import Live
+from wyrmhold.server.live.fanout import Alone
+from wyrmhold.server.live.live_table import Live
 from wyrmhold.server.services import Services
 from wyrmhold.server.store.log import Row
 from wyrmhold.server.tables import commands

@@ -14,10 +14,10 @@ from tests.patience import wait_until
 from tests.server.kit import Person, serving, sqlite_url
 from wyrmhold.server.api.openapi import document
 from wyrmhold.server.api.routes import ENDPOINTS
-from wyrmhold.server.app import make_app
 from wyrmhold.server.config import Config
+from wyrmhold.server.network.app import make_app
+from wyrmhold.server.network.pages import PATHS
 from wyrmhold.server.notify.turns import TABLE_PATH
-from wyrmhold.server.pages import PATHS
 
 INDEX = b"<!doctype html><title>Wyrmhold</title>"
 SCRIPT = b"export const lair = 1;\n" * 50

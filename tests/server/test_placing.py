@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from wyrmhold.server.tables.placing import placings
+from wyrmhold.server.tables.placings import placings
 
 
 def placed(winners: list[int], counts: dict[str, list[int]], *gave_up: int) -> list[int]:

@@ -14,14 +14,14 @@ from tests.server.kit import TIME_LIMIT_S
 from tests.server.test_other_processes import Deaf
 from tests.server.test_review_findings import Watcher, begun, run, running, step
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server.agreed import DaysClock
 from wyrmhold.server.clock import now_ms
-from wyrmhold.server.fanout import RedisFanout
-from wyrmhold.server.hub import Hub
-from wyrmhold.server.live import Live
+from wyrmhold.server.live.fanout import RedisFanout
+from wyrmhold.server.live.hub import Hub
+from wyrmhold.server.live.live_table import Live
 from wyrmhold.server.services import Services
 from wyrmhold.server.store.log import Row
-from wyrmhold.server.tables.listing import index_of
+from wyrmhold.server.table_settings import DaysClock
+from wyrmhold.server.tables.index_rows import index_of
 
 
 @asynccontextmanager

@@ -13,9 +13,10 @@ import pytest
 from tests.server.kit import TIME_LIMIT_S, Client, Person, ServerProcess, serving, sqlite_url
 from tests.server.test_review_findings import Watcher, begun, run, running
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server import hub, presence, wire
-from wyrmhold.server.live import Live
+from wyrmhold.server.live import hub, presence
+from wyrmhold.server.live.live_table import Live
 from wyrmhold.server.services import Services
+from wyrmhold.server.wire import messages as wire
 
 HERE, AWAY = True, False
 

@@ -12,7 +12,7 @@ import pytest
 from tests.server.kit import Json, Person, Refused, serving, sqlite_url
 from tests.server.test_playing import play_on
 from tests.server.test_serving import refused
-from wyrmhold.server.process import TEST_SEED
+from wyrmhold.server.operations.process import TEST_SEED
 from wyrmhold.server.randomness import FixedRandomness, SystemRandomness
 
 SETTINGS = {"window_s": 0}

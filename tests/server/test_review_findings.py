@@ -16,24 +16,24 @@ from tests.server.kit import TIME_LIMIT_S, Person, serving
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.record import read_record
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server import wire_bodies as bodies
-from wyrmhold.server.agreed import DaysClock, LiveClock, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Call
 from wyrmhold.server.api.records import continued
 from wyrmhold.server.api.tables import created_entry, fresh, listed
 from wyrmhold.server.clock import now_ms
 from wyrmhold.server.config import Config
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.fanout import RedisFanout
-from wyrmhold.server.hub import MAX_OVERDUE_PER_SWEEP
-from wyrmhold.server.live import Live
+from wyrmhold.server.live.fanout import RedisFanout
+from wyrmhold.server.live.hub import MAX_OVERDUE_PER_SWEEP
+from wyrmhold.server.live.live_table import Live
 from wyrmhold.server.services import Services
 from wyrmhold.server.store.errors import StoreUnavailable
 from wyrmhold.server.store.log import Row
 from wyrmhold.server.store.migrations import migrate
+from wyrmhold.server.table_settings import DaysClock, LiveClock, SeatPlan, Settings
 from wyrmhold.server.tables import commands
-from wyrmhold.server.tables.listing import index_of
+from wyrmhold.server.tables.index_rows import index_of
 from wyrmhold.server.tables.records import redacted_lines, whole_record
+from wyrmhold.server.wire import bodies
 
 
 @asynccontextmanager

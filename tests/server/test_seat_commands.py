@@ -6,10 +6,10 @@ from typing import get_args
 
 import msgspec
 
-from wyrmhold.server import wire
 from wyrmhold.server.api.endpoint import Access
 from wyrmhold.server.api.play import PLAY
 from wyrmhold.server.api.seat_commands import SEAT_COMMANDS
+from wyrmhold.server.wire import messages as wire
 
 
 def with_seat(kind: type[msgspec.Struct] | None) -> bool:

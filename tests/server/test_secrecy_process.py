@@ -23,9 +23,9 @@ import pytest
 
 from tests.server.kit import Client, Person, ServerProcess, serving, sqlite_url
 from tests.server.table_random import POTIONS
-from wyrmhold.server import wire
 from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.tables import entries as e
+from wyrmhold.server.wire import messages as wire
 
 ENTROPY = "c0ffee5ca1ab1e" * 4
 OVER = re.compile(rb'"status":"over"|"winners":\[')

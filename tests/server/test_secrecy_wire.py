@@ -18,7 +18,7 @@ from tests.server.test_table_secrecy import BOXES, CLOCKS, SEALED
 from tests.server.twins import Op, Parted, Told, Twins
 from tests.server.wire_twins import Pair
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server.agreed import Clock, DaysClock, NoClock, SeatPlan, Settings
+from wyrmhold.server.table_settings import Clock, DaysClock, NoClock, SeatPlan, Settings
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.window import SILENT_MS

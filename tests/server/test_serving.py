@@ -22,9 +22,9 @@ from tests.server.kit import START, TIME_LIMIT_S, Client, Person, ServerProcess,
 from tests.server.services import Postgres
 from tests.server.test_stopping import ended
 from wyrmhold.cli.main import main
-from wyrmhold.server import holding
-from wyrmhold.server.holding import CAN_LOCK_FILE
-from wyrmhold.server.process import WAIT
+from wyrmhold.server.operations import file_lock as holding
+from wyrmhold.server.operations.file_lock import CAN_LOCK_FILE
+from wyrmhold.server.operations.process import WAIT
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRET = "hunter2"

@@ -230,7 +230,7 @@ def test_what_operators_do_is_noted_with_who_when_and_the_result(
 
 
 def test_a_migration_is_noted(tmp_path: Path, capsys: Capture) -> None:
-    from wyrmhold.server.startup import prepare
+    from wyrmhold.server.operations.startup import prepare
     from wyrmhold.server.store.migrations import migrate
 
     url = sqlite_url(tmp_path)

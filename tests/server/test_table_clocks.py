@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from tests.server.table_kit import BEGIN, Sitting, created, dealt, why_not
-from wyrmhold.server.agreed import DaysClock, LiveClock, NoClock, SeatPlan, Settings
+from wyrmhold.server.table_settings import DaysClock, LiveClock, NoClock, SeatPlan, Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import clock_of

@@ -9,7 +9,7 @@ import pytest
 from tests.server.table_kit import HOST, Sitting, created, refolded, why_not
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.replay import replay
-from wyrmhold.server.agreed import COLOURS, SeatPlan, Settings
+from wyrmhold.server.table_settings import COLOURS, SeatPlan, Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.records import given_steps, whole_record

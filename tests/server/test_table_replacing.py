@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tests.server.table_kit import BEGIN, Sitting, dealt, plain, refolded, retold, why_not
 from tests.server.test_table_sealed import potion
-from wyrmhold.server.agreed import DaysClock
+from wyrmhold.server.table_settings import DaysClock
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of, late_of
-from wyrmhold.server.tables.replacing import replace_player, succeed
+from wyrmhold.server.tables.handover import replace_player, succeed
 from wyrmhold.server.tables.seat_news import MAX_NEWS
 
 HOUR_MS = 3_600_000

@@ -8,12 +8,12 @@ from tests.rule import rule
 from tests.server.table_kit import Sitting, dealt, refolded, retold, why_not
 from tests.server.test_table_windows import LAST, OTHER, OWN, WORKS, others, shown, window
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server.agreed import DaysClock
 from wyrmhold.server.api.tables import listed
+from wyrmhold.server.table_settings import DaysClock
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Draft
-from wyrmhold.server.tables.listing import index_of
+from wyrmhold.server.tables.index_rows import index_of
 from wyrmhold.server.tables.records import whole_record
 from wyrmhold.server.tables.steps import replayed
 from wyrmhold.server.tables.window import LEAST_MS, SILENT_MS

@@ -18,13 +18,13 @@ from tests.server.table_random import POTIONS
 from tests.server.twins import Parted, Twins, tried
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server.agreed import Clock, DaysClock, LiveClock, NoClock, Settings
 from wyrmhold.server.api.records import moment_of
 from wyrmhold.server.api.tables import listed
+from wyrmhold.server.table_settings import Clock, DaysClock, LiveClock, NoClock, Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import standing, view_of, whole
-from wyrmhold.server.tables.listing import index_of
+from wyrmhold.server.tables.index_rows import index_of
 from wyrmhold.server.tables.records import redacted_lines
 from wyrmhold.server.tables.table import Table
 

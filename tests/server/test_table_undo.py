@@ -9,8 +9,8 @@ import pytest
 from tests.server.table_kit import BEGIN, Sitting, created, dealt, fields, plain, refolded
 from tests.server.table_random import Restless, random_sitting
 from wyrmhold.kernel.replay import verify
-from wyrmhold.server.agreed import SeatPlan
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.table_settings import SeatPlan
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of, view_of

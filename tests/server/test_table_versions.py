@@ -10,8 +10,8 @@ import pytest
 from tests.server.table_kit import HOST, Sitting, created, plain, refolded
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.replay import verify
-from wyrmhold.server.agreed import Settings
 from wyrmhold.server.api.records import continued
+from wyrmhold.server.table_settings import Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of, view_of

@@ -12,11 +12,12 @@ from tests.server.table_kit import Sitting, created, dealt, known_replay, refold
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.replay import replay
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server.agreed import DaysClock, LiveClock, SeatPlan, Settings
 from wyrmhold.server.api.records import moment_of
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.tables import commands, listing
+from wyrmhold.server.table_settings import DaysClock, LiveClock, SeatPlan, Settings
+from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables import index_rows as listing
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import standing, view_of, whole
 from wyrmhold.server.tables.records import given_steps, redacted_lines, whole_record

@@ -11,8 +11,8 @@ import pytest
 from tests.patience import patience
 from tests.server.odd_bots import thinking_file
 from tests.server.test_workers import BOT_S, ODD, POSITION, SEAT, ask, until
-from wyrmhold.server.worker_queue import MAX_WAITING, Job, JobQueue, QueueFull, Urgency
-from wyrmhold.server.workers import BotsBusy, BotTooSlow, Workers
+from wyrmhold.server.workers.pool import BotsBusy, BotTooSlow, Workers
+from wyrmhold.server.workers.queue import MAX_WAITING, Job, JobQueue, QueueFull, Urgency
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,7 @@ from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.drive import open_table
 from wyrmhold.kernel.errors import WyrmholdError
-from wyrmhold.server.workers import BotFailed, BotTooSlow, Workers, imagined_position
+from wyrmhold.server.workers.pool import BotFailed, BotTooSlow, Workers, imagined_position
 
 BOT_S = patience(60)
 ODD = "tests.server.odd_bots:PLAYERS"
@@ -327,7 +327,7 @@ def test_workers_that_cannot_start_say_so_and_leave_nothing_behind() -> None:
 SERVER = """
 import asyncio, sys
 from tests.server.test_workers import ODD, ask
-from wyrmhold.server.workers import Workers
+from wyrmhold.server.workers.pool import Workers
 
 async def run():
     workers = Workers(2, seconds=float(sys.argv[2]), players=ODD)

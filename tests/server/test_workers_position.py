@@ -16,7 +16,7 @@ from wyrmhold.kernel import Chance, pending
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.knowledge import shared_with
 from wyrmhold.kernel.viewers import SPECTATOR_SLOT
-from wyrmhold.server.workers import imagined_position
+from wyrmhold.server.workers.pool import imagined_position
 
 GAMES = pytest.mark.parametrize("game", [DRAKON, DRAGON_RUN], ids=lambda game: game.name)
 

@@ -27,7 +27,7 @@ from tests.server.kit import sqlite_url
 from tests.server.table_kit import plain
 from tests.server.twins import Op, Told, Twins
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server.live import Live
+from wyrmhold.server.live.live_table import Live
 from wyrmhold.server.store.migrations import migrate
 
 Json = dict[str, Any]

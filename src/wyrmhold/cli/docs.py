@@ -18,7 +18,7 @@ from wyrmhold.cli.library_page import library_page
 from wyrmhold.cli.reconstructed_page import reconstructed_page
 from wyrmhold.cli.rules_pages import dragon_run_page, drakon_page
 from wyrmhold.cli.terminal.drakon.lair import SIZES, Pieces, drawn, extent
-from wyrmhold.games.drakon.diagram import read_grid
+from wyrmhold.games.drakon.formats.diagram import read_grid
 from wyrmhold.games.drakon.geometry import cell_at
 
 RULES: Final = "docs/rules/drakon.md"

@@ -42,8 +42,8 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        from wyrmhold.cli.talking.remote import Server
-        from wyrmhold.cli.talking.tools import make_server
+        from wyrmhold.cli.language_model.remote import Server
+        from wyrmhold.cli.language_model.tools import make_server
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types", "pydantic"):
             raise

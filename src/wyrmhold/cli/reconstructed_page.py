@@ -19,8 +19,8 @@ from wyrmhold.cli.rules import (
     unsure_heroes,
 )
 from wyrmhold.cli.rules_pages import filled, optional_table, shapes_text
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE
-from wyrmhold.games.drakon.box import Box
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
+from wyrmhold.games.drakon.setup.box import Box
 from wyrmhold.kernel.sources import Source
 
 

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from wyrmhold.cli.output import print_json
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE, CardRow
 from wyrmhold.games.dragon_run.clauses import clauses as dragon_run_clauses
 from wyrmhold.games.dragon_run.clauses import sources as dragon_run_sources
-from wyrmhold.games.drakon.box import Box
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE, CardRow
 from wyrmhold.games.drakon.clauses import clauses as drakon_clauses
 from wyrmhold.games.drakon.clauses import sources as drakon_sources
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
+from wyrmhold.games.drakon.setup.box import Box
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.clauses import Clause
 from wyrmhold.kernel.errors import WyrmholdError

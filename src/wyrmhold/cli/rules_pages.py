@@ -12,9 +12,9 @@ from wyrmhold.cli.rules import (
     known_clauses,
     remarks,
 )
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE, CardRow
-from wyrmhold.games.drakon.box import Box, HeroRow
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE, CardRow
 from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.setup.box import Box, HeroRow
 from wyrmhold.kernel.clauses import Clause
 
 WIDTH: Final = 100

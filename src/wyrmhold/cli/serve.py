@@ -231,8 +231,8 @@ def proxy(text: str) -> str:
 
 def run(args: argparse.Namespace) -> int:
     # Imported here because the server's libraries take long to load.
-    from wyrmhold.server.process import serve
-    from wyrmhold.server.startup import NotThere
+    from wyrmhold.server.operations.process import serve
+    from wyrmhold.server.operations.startup import NotThere
 
     try:
         return serve(args)

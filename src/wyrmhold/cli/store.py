@@ -103,14 +103,14 @@ def there_and(
 
 
 def url_of(args: argparse.Namespace) -> str:
-    from wyrmhold.server.startup import database_url
+    from wyrmhold.server.operations.startup import database_url
 
     return database_url(args.database or None)
 
 
 def shared_url(args: argparse.Namespace) -> str:
     """The database, for a command that may run beside a server. Raises InUse."""
-    from wyrmhold.server.holding import check_name
+    from wyrmhold.server.operations.file_lock import check_name
 
     url = url_of(args)
     check_name(url)
@@ -118,7 +118,7 @@ def shared_url(args: argparse.Namespace) -> str:
 
 
 def back_up(args: argparse.Namespace) -> int:
-    from wyrmhold.server.startup import plainly
+    from wyrmhold.server.operations.startup import plainly
     from wyrmhold.server.store.backup import backup
 
     url = shared_url(args)
@@ -160,8 +160,8 @@ def check_kind(name: str, first: str, wanted: str) -> None:
 
 
 def restore(args: argparse.Namespace) -> int:
-    from wyrmhold.server.holding import held
-    from wyrmhold.server.startup import plainly
+    from wyrmhold.server.operations.file_lock import held
+    from wyrmhold.server.operations.startup import plainly
     from wyrmhold.server.store import backup
 
     url, file = url_of(args), Path(args.file)
@@ -211,9 +211,9 @@ def put_back(args: argparse.Namespace) -> int:
 
 
 async def _put(url: str, text: str) -> bool:
-    from wyrmhold.server.startup import prepare
+    from wyrmhold.server.operations.startup import prepare
     from wyrmhold.server.store.table_backup import read_table, restore_table
-    from wyrmhold.server.tables.listing import index_of
+    from wyrmhold.server.tables.index_rows import index_of
     from wyrmhold.server.tables.records import folded
 
     rows = read_table(text)
@@ -232,7 +232,7 @@ async def _put(url: str, text: str) -> bool:
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Log]:
     """Opens the logs in a database and closes them again."""
-    from wyrmhold.server.startup import plainly
+    from wyrmhold.server.operations.startup import plainly
     from wyrmhold.server.store.database import Database
     from wyrmhold.server.store.log import Log
 

@@ -33,8 +33,8 @@ def noted(url: str, action: str, detail: str) -> Iterator[None]:
 
 def _note(url: str, action: str, detail: str, result: str, must: bool) -> None:
     """Adds an entry. If that is not possible, what was done stays done."""
-    from wyrmhold.server.holding import sqlite_file
-    from wyrmhold.server.startup import plainly
+    from wyrmhold.server.operations.file_lock import sqlite_file
+    from wyrmhold.server.operations.startup import plainly
     from wyrmhold.server.store.operator_log import note
 
     file = sqlite_file(url)
@@ -63,7 +63,7 @@ def show_log(url: str, args: argparse.Namespace) -> int:
 
 
 async def _read(url: str, last: int) -> list[Entry]:
-    from wyrmhold.server.removal import opened_database
+    from wyrmhold.server.operations.removal import opened_database
     from wyrmhold.server.store.operator_log import entries
 
     async with opened_database(url) as database:

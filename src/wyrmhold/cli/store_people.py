@@ -20,8 +20,8 @@ AGAIN = "Nothing was changed. Add --yes to do it; it cannot be undone."
 
 def asked(url: str, question: Callable[[Database], Awaitable[T]]) -> T:
     """The answer of an open database."""
-    from wyrmhold.server.removal import opened_database
-    from wyrmhold.server.startup import plainly
+    from wyrmhold.server.operations.removal import opened_database
+    from wyrmhold.server.operations.startup import plainly
 
     async def run() -> T:
         async with opened_database(url) as database:
@@ -32,7 +32,7 @@ def asked(url: str, question: Callable[[Database], Awaitable[T]]) -> T:
 
 
 def show_tables(url: str, args: argparse.Namespace) -> int:
-    from wyrmhold.server.removal import listed_tables
+    from wyrmhold.server.operations.removal import listed_tables
 
     found = asked(url, lambda database: listed_tables(database, args.person, None, args.last))
     if args.json:
@@ -46,7 +46,7 @@ def show_tables(url: str, args: argparse.Namespace) -> int:
 
 
 def show_people(url: str, args: argparse.Namespace) -> int:
-    from wyrmhold.server.removal import listed_people
+    from wyrmhold.server.operations.removal import listed_people
 
     found = asked(url, lambda database: listed_people(database, args.text, args.last))
     if args.json:
@@ -64,14 +64,14 @@ def remove(url: str, args: argparse.Namespace) -> int:
     run = remove_table if args.kind == "table" else remove_person
     if not args.yes:
         return run(url, args.id, sure=False)
-    from wyrmhold.server.holding import held
+    from wyrmhold.server.operations.file_lock import held
 
     with noted(url, f"remove {args.kind}", args.id), held(url):
         return run(url, args.id, sure=True)
 
 
 def remove_table(url: str, table: str, sure: bool) -> int:
-    from wyrmhold.server import removal
+    from wyrmhold.server.operations import removal
 
     async def work(database: Database) -> str:
         found = await removal.listed_tables(database, None, table, 1)
@@ -92,7 +92,7 @@ def remove_table(url: str, table: str, sure: bool) -> int:
 
 
 def remove_person(url: str, person: str, sure: bool) -> int:
-    from wyrmhold.server import removal
+    from wyrmhold.server.operations import removal
 
     async def work(database: Database) -> str:
         found = await removal.found_person(database, person)

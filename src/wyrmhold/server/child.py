@@ -10,8 +10,8 @@ import threading
 import time
 from contextlib import suppress
 
-from wyrmhold.server.process import serve_here
-from wyrmhold.server.supervisor import READY, STOP_LIMIT_S
+from wyrmhold.server.operations.process import serve_here
+from wyrmhold.server.operations.supervisor import READY, STOP_LIMIT_S
 
 
 def child(listener: int, lifeline: int, told: int) -> int:

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmhold.server import offered
-from wyrmhold.server.advice import ANALYSIS_LIMIT_S, ANALYSIS_QUEUE_LIMIT_S, Advising
+from wyrmhold.server import guest_list as offered
 from wyrmhold.server.config import Config
-from wyrmhold.server.fanout import Alone, Fanout, RedisFanout
-from wyrmhold.server.fault_report import FaultReport
-from wyrmhold.server.forgetting import Forgetting
-from wyrmhold.server.guests import workers_of
-from wyrmhold.server.hub import Hub
+from wyrmhold.server.health.fault_report import FaultReport
+from wyrmhold.server.health.metrics import Metrics
+from wyrmhold.server.health.readiness import Readiness
 from wyrmhold.server.identity.limits import Limits
 from wyrmhold.server.identity.session import SESSION_KEY, Sessions, new_session_key
-from wyrmhold.server.long_work import LongWork
-from wyrmhold.server.metrics import Metrics
+from wyrmhold.server.live.deletion import Forgetting
+from wyrmhold.server.live.fanout import Alone, Fanout, RedisFanout
+from wyrmhold.server.live.hub import Hub
+from wyrmhold.server.live.replays import Replays
+from wyrmhold.server.live.retention import Retention
+from wyrmhold.server.live.revocation import Holder, Revocation
+from wyrmhold.server.live.stream import Streams
 from wyrmhold.server.notify.outgoing import Outgoing
 from wyrmhold.server.notify.turns import Notifier
 from wyrmhold.server.randomness import randomness_of
-from wyrmhold.server.readiness import Readiness
-from wyrmhold.server.replays import Replays
-from wyrmhold.server.retention import Retention
-from wyrmhold.server.revocation import Holder, Revocation
 from wyrmhold.server.store.accounts import Accounts
 from wyrmhold.server.store.bot_tokens import BotTokens
 from wyrmhold.server.store.database import Database
@@ -32,8 +30,10 @@ from wyrmhold.server.store.index import Index
 from wyrmhold.server.store.log import Log
 from wyrmhold.server.store.people import People
 from wyrmhold.server.store.seat_tokens import SeatTokens
-from wyrmhold.server.stream import Streams
-from wyrmhold.server.workers import Workers
+from wyrmhold.server.workers.advice import ANALYSIS_LIMIT_S, ANALYSIS_QUEUE_LIMIT_S, Advising
+from wyrmhold.server.workers.guests import workers_of
+from wyrmhold.server.workers.long_work import LongWork
+from wyrmhold.server.workers.pool import Workers
 
 
 class Services:

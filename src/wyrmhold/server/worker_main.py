@@ -25,7 +25,7 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.record import read_record
 from wyrmhold.kernel.vantage import Vantage
-from wyrmhold.server.worker_wire import (
+from wyrmhold.server.workers.messages import (
     GUESTS,
     LENGTH,
     MAX_DETAIL_CHARS,

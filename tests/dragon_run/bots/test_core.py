@@ -20,9 +20,9 @@ from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Cry, Hide
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.locations.pack import ChooseDiscards
 from wyrmhold.games.dragon_run.locations.top_three import ChooseKept
-from wyrmhold.games.dragon_run.options import HAND_SIZE
+from wyrmhold.games.dragon_run.rules.turn import AfterHide
+from wyrmhold.games.dragon_run.setup.options import HAND_SIZE
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.turn import AfterHide
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.transaction import apply, legal
 

@@ -17,7 +17,7 @@ from wyrmhold.bots.dragon_run.search import Search, Trial, error_of
 from wyrmhold.bots.protocol import Bot
 from wyrmhold.games.dragon_run.actions import CHARGE, PASS
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import MAX_PLAYERS, MIN_PLAYERS
+from wyrmhold.games.dragon_run.setup.options import MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.luck import Dice

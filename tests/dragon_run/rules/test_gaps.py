@@ -5,7 +5,7 @@ import pytest
 from tests.dragon_run.kit import Table, next_up, seat
 from tests.rule import rule
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import read_cards_file
+from wyrmhold.games.dragon_run.setup.options import read_cards_file
 from wyrmhold.kernel.errors import BadOptions, BadScenario
 
 

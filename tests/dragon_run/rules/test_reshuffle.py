@@ -15,14 +15,14 @@ import pytest
 from tests.dragon_run.kit import Table, next_up, seat
 from tests.dragon_run.worlds import DECK, Worlds
 from tests.rule import rule
-from wyrmhold.games.dragon_run.belief import beliefs_of, imagined
-from wyrmhold.games.dragon_run.card_draws import CardPicked, TopTreasure
 from wyrmhold.games.dragon_run.cards import TREASURES
-from wyrmhold.games.dragon_run.cases import Case, followed
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.games.dragon_run.knowledge.belief import beliefs_of, imagined
+from wyrmhold.games.dragon_run.knowledge.cases import Case, followed
+from wyrmhold.games.dragon_run.knowledge.trail import ASIDE as ASIDE_PLACE
+from wyrmhold.games.dragon_run.knowledge.trail import drawn, moved, stocked
+from wyrmhold.games.dragon_run.rules.card_draws import CardPicked, TopTreasure
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.trail import ASIDE as ASIDE_PLACE
-from wyrmhold.games.dragon_run.trail import drawn, moved, stocked
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.transaction import apply, legal, pending

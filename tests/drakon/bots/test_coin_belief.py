@@ -11,7 +11,8 @@ from itertools import combinations
 import pytest
 
 from tests.drakon.kit import Table, seat
-from wyrmhold.games.drakon.coin_belief import (
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.knowledge.coin_belief import (
     NO_LIMIT,
     CoinBelief,
     Counts,
@@ -22,7 +23,6 @@ from wyrmhold.games.drakon.coin_belief import (
     next_coin,
     splits,
 )
-from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.purse import coins, values
 from wyrmhold.games.drakon.state import State
 

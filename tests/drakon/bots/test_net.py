@@ -14,8 +14,8 @@ from wyrmhold.bots.drakon.jury import SHIPPED, Jury
 from wyrmhold.bots.drakon.learned import Learned, shipped
 from wyrmhold.bots.drakon.net import FORMER_NAMES, Net, WrongNet, survey_mark, written
 from wyrmhold.bots.protocol import Imagined, asked
+from wyrmhold.games.drakon.evaluation.survey import NAMES, SIZE, Survey
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.survey import NAMES, SIZE, Survey
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
 

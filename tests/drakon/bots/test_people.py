@@ -18,8 +18,8 @@ from wyrmhold.bots.players import PLAYERS, RANDOM
 from wyrmhold.bots.protocol import Bot, asked
 from wyrmhold.bots.roster import DEFAULT_BOT, ROSTER, for_people
 from wyrmhold.games.drakon.actions import Move
+from wyrmhold.games.drakon.evaluation.survey import NAMES
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.survey import NAMES
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, pending, settled

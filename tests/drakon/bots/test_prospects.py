@@ -9,19 +9,19 @@ import pytest
 
 from tests.conformance.tables import name_of, positions, tables
 from wyrmhold.games.drakon.actions import Place
-from wyrmhold.games.drakon.belief import supposing
-from wyrmhold.games.drakon.coin_belief import counts_of
-from wyrmhold.games.drakon.coins import CoinPicked
+from wyrmhold.games.drakon.evaluation.lookout import moves_from
+from wyrmhold.games.drakon.evaluation.prospects import NEAR_MOVES, candidates, coins_that_may_come
+from wyrmhold.games.drakon.evaluation.survey import SIZE, Survey
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.geometry import NOWHERE, STEPS
-from wyrmhold.games.drakon.goals import team_of
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
-from wyrmhold.games.drakon.lookout import moves_from
-from wyrmhold.games.drakon.options import Options
-from wyrmhold.games.drakon.prospects import NEAR_MOVES, candidates, coins_that_may_come
+from wyrmhold.games.drakon.knowledge.belief import supposing
+from wyrmhold.games.drakon.knowledge.coin_belief import counts_of
 from wyrmhold.games.drakon.purse import VALUES, count
+from wyrmhold.games.drakon.rules.coins import CoinPicked
+from wyrmhold.games.drakon.rules.goals import team_of
+from wyrmhold.games.drakon.setup.options import Options
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.survey import SIZE, Survey
 from wyrmhold.games.drakon.tiles import tile_of
 from wyrmhold.kernel import Chance, pending
 from wyrmhold.kernel.transaction import apply, legal

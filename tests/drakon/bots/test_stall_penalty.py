@@ -16,9 +16,9 @@ from wyrmhold.bots.drakon.personalities import PERSONALITIES
 from wyrmhold.bots.drakon.search.root import Search
 from wyrmhold.bots.drakon.search.searches import flat, tree
 from wyrmhold.bots.drakon.stall_penalty import STALL_PENALTY, stall_penalties
+from wyrmhold.games.drakon.evaluation.prospects import candidates
+from wyrmhold.games.drakon.evaluation.stalemate import idleness
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.prospects import candidates
-from wyrmhold.games.drakon.stalemate import idleness
 from wyrmhold.kernel.vantage import Vantage
 
 A_ROUND: Final = """

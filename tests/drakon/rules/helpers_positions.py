@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 
 from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.rules.turn import ChooseAction
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.turn import ChooseAction
 from wyrmhold.kernel import apply, legal, pending
 from wyrmhold.kernel.transaction import settled
 

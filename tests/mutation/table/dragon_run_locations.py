@@ -30,7 +30,7 @@ SOMETHING_ELSE = """\
         super().__init__(ANOTHER_TURN)
 
     def happens(self, tx, seat):
-        from wyrmhold.games.dragon_run.card_draws import take_treasure
+        from wyrmhold.games.dragon_run.rules.card_draws import take_treasure
 
         take_treasure(tx, seat)
 """

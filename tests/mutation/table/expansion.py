@@ -11,7 +11,7 @@ FLOATING = "chambers/floating.py"
 
 SHIELD = "from wyrmhold.games.drakon.targets import can_be_removed, refused_removal\n"
 NO_SHIELD = """\
-from wyrmhold.games.drakon.targets import refused_removal
+from wyrmhold.games.drakon.rules.targets import refused_removal
 
 
 def can_be_removed(state, cell):
@@ -27,7 +27,7 @@ START_NOT_SHIELDED = """\
 """
 ONTO_A_CELL = "    spot = state.board.spot(action.cell)\n    return spot"
 NOT_BESIDE_A_SHIELD = """\
-    from wyrmhold.games.drakon.targets import shielded
+    from wyrmhold.games.drakon.rules.targets import shielded
 
     spot = state.board.spot(action.cell)
     return not shielded(state, action.cell) and spot"""

@@ -11,7 +11,7 @@ BOUGHT = """\
 BOUGHT_OPENLY = BOUGHT + "        tell(draft, self.seat, tile, ALL_TOLD)\n"
 PAID = "            tx.emit(CoinMoved(self.seat, NOBODY, action.value, told))\n"
 LOST = """\
-            from wyrmhold.games.drakon.coins import LoseCoin
+            from wyrmhold.games.drakon.rules.coins import LoseCoin
 
             tx.push(LoseCoin(self.seat))
 """

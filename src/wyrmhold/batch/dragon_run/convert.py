@@ -18,23 +18,15 @@ from wyrmhold.batch.dragon_run.layout import (
 )
 from wyrmhold.batch.dragon_run.numbers import MIND_CONTROL
 from wyrmhold.batch.errors import CannotRepresent
-from wyrmhold.games.dragon_run.annulment import MayAnnul, PotionCancelled
-from wyrmhold.games.dragon_run.card_draws import CardPicked, TakeTreasure
 from wyrmhold.games.dragon_run.cards import REDIRECTION, TREASURES
 from wyrmhold.games.dragon_run.characters.warrior import RollToAttack
 from wyrmhold.games.dragon_run.locations.dragon import Calm, ChooseVictim
 from wyrmhold.games.dragon_run.locations.pack import ChooseDiscards, DrawUp
 from wyrmhold.games.dragon_run.locations.top_three import ChooseKept, LookOn, TreasureLookedAt
-from wyrmhold.games.dragon_run.peeks import LocationLookedAt, LookAt, MayPutUnder
-from wyrmhold.games.dragon_run.rules import Rules
-from wyrmhold.games.dragon_run.setup import (
-    CharacterIsDealt,
-    DealHands,
-    FirstIsChosen,
-    FirstTurn,
-)
-from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.turn import (
+from wyrmhold.games.dragon_run.rules.annulment import MayAnnul, PotionCancelled
+from wyrmhold.games.dragon_run.rules.card_draws import CardPicked, TakeTreasure
+from wyrmhold.games.dragon_run.rules.peeks import LocationLookedAt, LookAt, MayPutUnder
+from wyrmhold.games.dragon_run.rules.turn import (
     AfterHall,
     AfterHide,
     ChooseTurn,
@@ -43,6 +35,14 @@ from wyrmhold.games.dragon_run.turn import (
     PotionWorks,
     RollToHide,
 )
+from wyrmhold.games.dragon_run.ruleset import Rules
+from wyrmhold.games.dragon_run.setup.opening import (
+    CharacterIsDealt,
+    DealHands,
+    FirstIsChosen,
+    FirstTurn,
+)
+from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.frames import Frame
 from wyrmhold.kernel.outcome import Outcome
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from wyrmhold.games.dragon_run.agents.numbering import MAX_DISCARDS, MAX_OBJECTS
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, OBJECTS, REDIRECTION, TREASURES
-from wyrmhold.games.dragon_run.numbering import MAX_DISCARDS, MAX_OBJECTS
-from wyrmhold.games.dragon_run.options import MAX_LOCATIONS, MAX_PLAYERS, MAX_TREASURES
+from wyrmhold.games.dragon_run.setup.options import MAX_LOCATIONS, MAX_PLAYERS, MAX_TREASURES
 
 State = Any
 """A record of STATE. NumPy and numba both give its fields as attributes."""

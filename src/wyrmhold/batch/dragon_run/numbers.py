@@ -1,4 +1,4 @@
-"""The published number of every answer (`wyrmhold.games.dragon_run.numbering`).
+"""The published number of every answer (`wyrmhold.games.dragon_run.agents.numbering`).
 
 Families of answers have consecutive numbers, so their first one is enough.
 """
@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhold.games.dragon_run import actions, annulment, cards, numbering, peeks
+from wyrmhold.games.dragon_run import actions, cards
+from wyrmhold.games.dragon_run.agents import numbering
 from wyrmhold.games.dragon_run.characters import bard, cleric, dwarf, look, thief, warrior
 from wyrmhold.games.dragon_run.locations import dragon, top_three
+from wyrmhold.games.dragon_run.rules import annulment, peeks
 
 _NUMBER: Final = {action: at for at, action in enumerate(numbering.fixed_answers()[0])}
 

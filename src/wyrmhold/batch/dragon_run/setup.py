@@ -18,8 +18,8 @@ from wyrmhold.batch.dragon_run.layout import (
     Table,
 )
 from wyrmhold.batch.target import flat
-from wyrmhold.games.dragon_run.options import HAND_SIZE
-from wyrmhold.games.dragon_run.setup import UNDEALT
+from wyrmhold.games.dragon_run.setup.opening import UNDEALT
+from wyrmhold.games.dragon_run.setup.options import HAND_SIZE
 
 
 @flat

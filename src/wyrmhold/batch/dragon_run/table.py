@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from wyrmhold.batch.dragon_run.layout import KINDS, LOCATION_KINDS, TABLE, Records
+from wyrmhold.games.dragon_run.agents.numbering import FIXED_ANSWERS, DragonRunNumbering
 from wyrmhold.games.dragon_run.cards import OBJECTS
-from wyrmhold.games.dragon_run.numbering import FIXED_ANSWERS, DragonRunNumbering
-from wyrmhold.games.dragon_run.rules import Rules
-from wyrmhold.games.dragon_run.setup import TEMPER
+from wyrmhold.games.dragon_run.ruleset import Rules
+from wyrmhold.games.dragon_run.setup.opening import TEMPER
 from wyrmhold.games.dragon_run.state import State
 
 

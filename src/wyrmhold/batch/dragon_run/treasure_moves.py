@@ -6,7 +6,7 @@ from wyrmhold.batch.dragon_run import knowledge, trail
 from wyrmhold.batch.dragon_run.layout import KINDS, State
 from wyrmhold.batch.target import flat
 from wyrmhold.games.dragon_run.cards import REDIRECTION
-from wyrmhold.games.dragon_run.trail import ASIDE
+from wyrmhold.games.dragon_run.knowledge.trail import ASIDE
 
 
 @flat

@@ -23,9 +23,8 @@ from wyrmhold.batch.drakon.layout import (
     WINDOW,
 )
 from wyrmhold.batch.errors import CannotRepresent
+from wyrmhold.games.drakon.agents.numbering import designs_of
 from wyrmhold.games.drakon.board import Board
-from wyrmhold.games.drakon.casting import ChooseHero, FirstIsChosen, HeroIsDealt
-from wyrmhold.games.drakon.chamber_theft import ChamberPicked, TakeChamber
 from wyrmhold.games.drakon.chambers.bargain import MayBuy
 from wyrmhold.games.drakon.chambers.destroy import ChooseRuin
 from wyrmhold.games.drakon.chambers.escape import MayJump
@@ -36,18 +35,25 @@ from wyrmhold.games.drakon.chambers.mind_control import ChooseControl
 from wyrmhold.games.drakon.chambers.moving_chambers import ChooseExchange
 from wyrmhold.games.drakon.chambers.rotate import ChooseRotation
 from wyrmhold.games.drakon.chambers.switch import MaySwitch
-from wyrmhold.games.drakon.coins import CoinPicked, LoseCoin, MayPrevent
-from wyrmhold.games.drakon.dragon import MayMoveDrakon, MoveDrakon, PutDrakon
 from wyrmhold.games.drakon.geometry import cell_at, coordinates
 from wyrmhold.games.drakon.heroes.dwarf import DrawUpTo, MayDrawMore
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
-from wyrmhold.games.drakon.numbering import designs_of
-from wyrmhold.games.drakon.placement import DealChamber, DrawChamber
 from wyrmhold.games.drakon.purse import VALUES, count, purse_of
-from wyrmhold.games.drakon.rules import Rules
+from wyrmhold.games.drakon.rules.chamber_theft import ChamberPicked, TakeChamber
+from wyrmhold.games.drakon.rules.coins import CoinPicked, LoseCoin, MayPrevent
+from wyrmhold.games.drakon.rules.dragon import MayMoveDrakon, MoveDrakon, PutDrakon
+from wyrmhold.games.drakon.rules.placement import DealChamber, DrawChamber
+from wyrmhold.games.drakon.rules.turn import (
+    BEGIN_TURN,
+    BeginTurn,
+    ChooseAction,
+    TurnEnds,
+    TurnGoesOn,
+)
+from wyrmhold.games.drakon.ruleset import Rules
+from wyrmhold.games.drakon.setup.casting import ChooseHero, FirstIsChosen, HeroIsDealt
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import START, TILE_OF, face_text
-from wyrmhold.games.drakon.turn import BEGIN_TURN, BeginTurn, ChooseAction, TurnEnds, TurnGoesOn
 from wyrmhold.kernel.frames import Frame
 from wyrmhold.kernel.outcome import Outcome
 

@@ -14,9 +14,9 @@ from wyrmhold.batch.drakon import layout
 from wyrmhold.batch.drakon.layout import MAX_DECK, PLACES, TABLE, WINDOW
 from wyrmhold.batch.errors import CannotRepresent
 from wyrmhold.games.drakon.actions import Decline, End, Move, Return
-from wyrmhold.games.drakon.answer_chambers import Chambers
-from wyrmhold.games.drakon.answer_paths import Paths
-from wyrmhold.games.drakon.casting import Brought, Casting, Dealt, Drafted, Pick
+from wyrmhold.games.drakon.agents.answer_chambers import Chambers
+from wyrmhold.games.drakon.agents.answer_paths import Paths
+from wyrmhold.games.drakon.agents.numbering import DEFAULT_DISCARDS, DrakonNumbering
 from wyrmhold.games.drakon.chambers.bargain import Bargain, Buy
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.chambers.base_structure import BaseStructure
@@ -43,10 +43,7 @@ from wyrmhold.games.drakon.chambers.switch import Switch, SwitchIn
 from wyrmhold.games.drakon.chambers.tornado import Tornado
 from wyrmhold.games.drakon.chambers.void import Void
 from wyrmhold.games.drakon.chambers.wind import StrongWind
-from wyrmhold.games.drakon.coins import Prevent
-from wyrmhold.games.drakon.dragon import DrakonTo
 from wyrmhold.games.drakon.geometry import FITS, LOOKS_THE_SAME, SHAPE, rotations
-from wyrmhold.games.drakon.goals import WAYS_OUT, CoinGoal, EscapeGoal, Goal, GoldGoal
 from wyrmhold.games.drakon.heroes.amazon import Amazon, UseMove
 from wyrmhold.games.drakon.heroes.barbarian import Barbarian, UsePush
 from wyrmhold.games.drakon.heroes.base import Hero
@@ -54,8 +51,11 @@ from wyrmhold.games.drakon.heroes.dwarf import Dwarf, More, UseDiscard, in_token
 from wyrmhold.games.drakon.heroes.knight import Knight
 from wyrmhold.games.drakon.heroes.thief import Thief, UseRob, UseSwap
 from wyrmhold.games.drakon.heroes.wizard import UseWalk, Wizard
-from wyrmhold.games.drakon.numbering import DEFAULT_DISCARDS, DrakonNumbering
-from wyrmhold.games.drakon.rules import Rules
+from wyrmhold.games.drakon.rules.coins import Prevent
+from wyrmhold.games.drakon.rules.dragon import DrakonTo
+from wyrmhold.games.drakon.rules.goals import WAYS_OUT, CoinGoal, EscapeGoal, Goal, GoldGoal
+from wyrmhold.games.drakon.ruleset import Rules
+from wyrmhold.games.drakon.setup.casting import Brought, Casting, Dealt, Drafted, Pick
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import ESCAPE, START, SWITCH, TILE_OF
 from wyrmhold.games.drakon.versions.version_1 import FillingDwarf, StrictSwitch

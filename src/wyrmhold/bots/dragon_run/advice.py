@@ -15,7 +15,7 @@ from wyrmhold.bots.dragon_run.value.features import Row, noted
 from wyrmhold.bots.dragon_run.value.net import kept_net
 from wyrmhold.bots.protocol import Imagined
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.turn import ChooseTurn
+from wyrmhold.games.dragon_run.rules.turn import ChooseTurn
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.outcome import Outcome

@@ -15,7 +15,7 @@ from wyrmhold.games.dragon_run.characters.paid import PaidPower
 from wyrmhold.games.dragon_run.locations.dragon import Target
 from wyrmhold.games.dragon_run.locations.pack import Discard
 from wyrmhold.games.dragon_run.locations.top_three import Keep
-from wyrmhold.games.dragon_run.peeks import LEAVE, UNDER
+from wyrmhold.games.dragon_run.rules.peeks import LEAVE, UNDER
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 

@@ -10,8 +10,8 @@ from wyrmhold.bots.dragon_run.draw import Draw
 from wyrmhold.bots.dragon_run.judgement import Judgement
 from wyrmhold.bots.dragon_run.position import Position
 from wyrmhold.games.dragon_run.cards import INVISIBILITY, LANGUOR, REDIRECTION
+from wyrmhold.games.dragon_run.knowledge.trail import deck_cards
 from wyrmhold.games.dragon_run.locations.pack import FULL_HAND
-from wyrmhold.games.dragon_run.trail import deck_cards
 from wyrmhold.kernel.knowledge import known_to
 
 DEFAULT_TREASURE: Final = 2.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from wyrmhold.games.dragon_run.rules import Rules
+from wyrmhold.games.dragon_run.ruleset import Rules
 from wyrmhold.kernel.frames import Frame
 from wyrmhold.kernel.knowledge import Facts
 from wyrmhold.kernel.outcome import Outcome

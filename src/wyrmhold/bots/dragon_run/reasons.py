@@ -8,7 +8,7 @@ from wyrmhold.bots.advice.reasons import Reason, numbered
 from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.games.dragon_run.actions import LOCATION_IS
 from wyrmhold.games.dragon_run.cards import DRAGON, TREASURES, treasure_from_text, worth
-from wyrmhold.games.dragon_run.facts import (
+from wyrmhold.games.dragon_run.evaluation.facts import (
     dragon_chance,
     expected_gold,
     locations_left,

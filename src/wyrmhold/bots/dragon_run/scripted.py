@@ -12,13 +12,13 @@ from wyrmhold.bots.dragon_run.position import Position
 from wyrmhold.bots.dragon_run.turns import HEALTH, MIND_CONTROL, Turn
 from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Play
-from wyrmhold.games.dragon_run.annulment import ANNUL, DECLINE, MayAnnul
 from wyrmhold.games.dragon_run.cards import ANNULATION
 from wyrmhold.games.dragon_run.locations.dragon import ChooseVictim, Target
 from wyrmhold.games.dragon_run.locations.pack import FULL_HAND, ChooseDiscards, Discard
 from wyrmhold.games.dragon_run.locations.top_three import ChooseKept, Keep
-from wyrmhold.games.dragon_run.peeks import LEAVE, UNDER, MayPutUnder
-from wyrmhold.games.dragon_run.turn import AfterHall, AfterHide, ChooseTurn, PotionWorks
+from wyrmhold.games.dragon_run.rules.annulment import ANNUL, DECLINE, MayAnnul
+from wyrmhold.games.dragon_run.rules.peeks import LEAVE, UNDER, MayPutUnder
+from wyrmhold.games.dragon_run.rules.turn import AfterHall, AfterHide, ChooseTurn, PotionWorks
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 

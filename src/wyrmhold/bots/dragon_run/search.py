@@ -17,7 +17,7 @@ from wyrmhold.bots.dragon_run.value.features import Row, noted
 from wyrmhold.bots.dragon_run.value.net import kept_net
 from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import AnyVantage, Imagined
-from wyrmhold.games.dragon_run.turn import ChooseTurn
+from wyrmhold.games.dragon_run.rules.turn import ChooseTurn
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.luck import Dice

@@ -18,7 +18,7 @@ import numpy as np
 from wyrmhold.bots.dragon_run.core.box import CORE
 from wyrmhold.bots.dragon_run.core.tables import Tables, core_tables, solved
 from wyrmhold.bots.dragon_run.core.verification import furthest, played
-from wyrmhold.games.dragon_run.options import HAND_SIZE
+from wyrmhold.games.dragon_run.setup.options import HAND_SIZE
 
 POINTS_TOLERANCE: Final = 0.5
 """Allowed difference between exact and played chances, in percentage points."""

@@ -24,8 +24,8 @@ from wyrmhold.games.dragon_run.characters.dwarf import DIG
 from wyrmhold.games.dragon_run.characters.look import LOOK
 from wyrmhold.games.dragon_run.characters.thief import Steal
 from wyrmhold.games.dragon_run.characters.warrior import ATTACK
-from wyrmhold.games.dragon_run.payments import CRY_PRICE, HIDE_PRICE, POWER_PRICE
-from wyrmhold.games.dragon_run.turn import FREE_HIDE
+from wyrmhold.games.dragon_run.rules.payments import CRY_PRICE, HIDE_PRICE, POWER_PRICE
+from wyrmhold.games.dragon_run.rules.turn import FREE_HIDE
 from wyrmhold.kernel.action import Action
 
 CLERIC, WARRIOR, THIEF, ELF, MAGICIAN, DWARF, BARD = range(len(CHARACTERS))

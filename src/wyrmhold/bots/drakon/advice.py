@@ -15,7 +15,7 @@ from wyrmhold.bots.drakon.search.reply import Replies
 from wyrmhold.bots.drakon.search.searches import tree
 from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import AnyVantage, Imagined
-from wyrmhold.games.drakon.prospects import candidates
+from wyrmhold.games.drakon.evaluation.prospects import candidates
 from wyrmhold.kernel.vantage import Prompt
 
 LEARNED: Final = Learned()

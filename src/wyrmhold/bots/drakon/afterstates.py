@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol, final
 
 from wyrmhold.bots.protocol import Imagined
-from wyrmhold.games.drakon.prospects import after_coin, candidates, coins_that_may_come
+from wyrmhold.games.drakon.evaluation.prospects import after_coin, candidates, coins_that_may_come
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.odds import until_chance
 from wyrmhold.kernel.transaction import pending

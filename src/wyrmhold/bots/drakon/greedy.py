@@ -8,7 +8,7 @@ from typing import Final, final
 from wyrmhold.bots.drakon.afterstates import Judge, Prospect, best_of
 from wyrmhold.bots.drakon.stall_penalty import stall_penalties
 from wyrmhold.bots.protocol import AnyVantage
-from wyrmhold.games.drakon.prospects import candidates
+from wyrmhold.games.drakon.evaluation.prospects import candidates
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 

@@ -12,8 +12,8 @@ from math import exp
 from typing import Final, final
 
 from wyrmhold.bots.protocol import Imagined
-from wyrmhold.games.drakon.goals import team_of
-from wyrmhold.games.drakon.survey import NAMES, Survey
+from wyrmhold.games.drakon.evaluation.survey import NAMES, Survey
+from wyrmhold.games.drakon.rules.goals import team_of
 
 WEIGHTS: Final[Mapping[str, float]] = {
     "own.gold": 6.0,

@@ -14,8 +14,8 @@ import numpy as np
 
 from wyrmhold.bots.drakon.net import Array, Net, read, write
 from wyrmhold.bots.protocol import Imagined
-from wyrmhold.games.drakon.goals import team_of
-from wyrmhold.games.drakon.survey import Survey
+from wyrmhold.games.drakon.evaluation.survey import Survey
+from wyrmhold.games.drakon.rules.goals import team_of
 
 SHIPPED: Final = Path(__file__).with_name("value.npz")
 """The packaged weights."""

@@ -15,7 +15,7 @@ from wyrmhold.bots.drakon.afterstates import Prospect
 from wyrmhold.bots.drakon.floor import kind_first
 from wyrmhold.bots.protocol import AnyVantage, Imagined
 from wyrmhold.games.drakon.actions import Place
-from wyrmhold.games.drakon.seat_facts import around, held, in_drakons_reach, ways_on
+from wyrmhold.games.drakon.evaluation.seat_facts import around, held, in_drakons_reach, ways_on
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 

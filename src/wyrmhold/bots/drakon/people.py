@@ -18,8 +18,8 @@ from wyrmhold.bots.drakon.light import GOLD_VALUE
 from wyrmhold.bots.drakon.stall_penalty import STALL_PENALTY, stall_penalties
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined
 from wyrmhold.games.drakon.actions import Place
-from wyrmhold.games.drakon.prospects import candidates
-from wyrmhold.games.drakon.seat_facts import held
+from wyrmhold.games.drakon.evaluation.prospects import candidates
+from wyrmhold.games.drakon.evaluation.seat_facts import held
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from wyrmhold.bots.advice.reasons import Reason, numbered
 from wyrmhold.bots.protocol import AnyVantage
+from wyrmhold.games.drakon.evaluation.facts import Consequence, Facts
 from wyrmhold.games.drakon.events import NOBODY
-from wyrmhold.games.drakon.facts import Consequence, Facts
 from wyrmhold.games.drakon.geometry import cell_text
 from wyrmhold.kernel.action import Action
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from wyrmhold.bots.protocol import Imagined
-from wyrmhold.games.drakon.goals import team_of
-from wyrmhold.games.drakon.stalemate import idleness
+from wyrmhold.games.drakon.evaluation.stalemate import idleness
+from wyrmhold.games.drakon.rules.goals import team_of
 from wyrmhold.kernel.action import Action
 
 STALL_PENALTY: Final = 0.3

@@ -9,10 +9,8 @@ import numpy as np
 
 from wyrmhold.envs.encoding import Encoding, Field, Floats, laid_out
 from wyrmhold.games.dragon_run import actions
-from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES, gold
-from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.numbering import DragonRunNumbering
-from wyrmhold.games.dragon_run.observation import (
+from wyrmhold.games.dragon_run.agents.numbering import DragonRunNumbering
+from wyrmhold.games.dragon_run.agents.observation import (
     QUESTIONS,
     TALISMANS,
     TEMPER_LEVELS,
@@ -23,7 +21,9 @@ from wyrmhold.games.dragon_run.observation import (
     secret_row,
     seen_row,
 )
-from wyrmhold.games.dragon_run.options import MAX_PLAYERS
+from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES, gold
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.games.dragon_run.setup.options import MAX_PLAYERS
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.game import AnyGame, AnyState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhold.games.drakon.diagram import picture
+from wyrmhold.games.drakon.formats.diagram import picture
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS

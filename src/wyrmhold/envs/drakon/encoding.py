@@ -15,17 +15,13 @@ import numpy as np
 from wyrmhold.envs.drakon.drawing import lair
 from wyrmhold.envs.encoding import Encoding, Field, Floats, laid_out
 from wyrmhold.games.drakon import actions
-from wyrmhold.games.drakon.agreement import MAX_PLAYERS
-from wyrmhold.games.drakon.editions import EDITIONS
-from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, Goal, GoldGoal
-from wyrmhold.games.drakon.numbering import (
+from wyrmhold.games.drakon.agents.numbering import (
     DEFAULT_DISCARDS,
     DEFAULT_WINDOW,
     DrakonNumbering,
     all_designs,
 )
-from wyrmhold.games.drakon.observation import (
+from wyrmhold.games.drakon.agents.observation import (
     ABILITIES,
     LATER_QUESTIONS,
     QUESTIONS,
@@ -34,8 +30,12 @@ from wyrmhold.games.drakon.observation import (
     Rows,
     kinds_of,
 )
+from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.purse import VALUES
-from wyrmhold.games.drakon.rules import Rules
+from wyrmhold.games.drakon.rules.goals import CoinGoal, EscapeGoal, Goal, GoldGoal
+from wyrmhold.games.drakon.ruleset import Rules
+from wyrmhold.games.drakon.setup.agreement import MAX_PLAYERS
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import START
 from wyrmhold.kernel.action import Action

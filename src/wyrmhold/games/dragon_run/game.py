@@ -6,26 +6,26 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from wyrmhold.games.dragon_run import codec as saves
-from wyrmhold.games.dragon_run.belief import imagined, odds_position
 from wyrmhold.games.dragon_run.cards import CHARACTERS, gold
-from wyrmhold.games.dragon_run.cards_file import cards_sheet
-from wyrmhold.games.dragon_run.invariants import broken
-from wyrmhold.games.dragon_run.notation import VOCABULARY, parse
-from wyrmhold.games.dragon_run.odds import believed, chances
-from wyrmhold.games.dragon_run.options import (
+from wyrmhold.games.dragon_run.evaluation.odds import believed, chances
+from wyrmhold.games.dragon_run.formats import codec as saves
+from wyrmhold.games.dragon_run.formats.cards_file import cards_sheet
+from wyrmhold.games.dragon_run.formats.notation import VOCABULARY, parse
+from wyrmhold.games.dragon_run.formats.reference import reference
+from wyrmhold.games.dragon_run.formats.scenario import read_scenario, write_scenario
+from wyrmhold.games.dragon_run.knowledge.belief import imagined, odds_position
+from wyrmhold.games.dragon_run.knowledge.view import view_of
+from wyrmhold.games.dragon_run.rules.invariants import broken
+from wyrmhold.games.dragon_run.setup.opening import UNDEALT, new_table
+from wyrmhold.games.dragon_run.setup.options import (
     DESCRIPTION,
     EDITION,
     options_from,
     problems,
     rules_for,
 )
-from wyrmhold.games.dragon_run.reference import reference
-from wyrmhold.games.dragon_run.scenario import read_scenario, write_scenario
-from wyrmhold.games.dragon_run.setup import UNDEALT, new_table
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.games.dragon_run.versions import NEWEST, VERSIONS
-from wyrmhold.games.dragon_run.view import view_of
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import Description, shown
 from wyrmhold.kernel.boxes import Sheet

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhold.games.dragon_run.trail import Trail
+from wyrmhold.games.dragon_run.knowledge.trail import Trail
 from wyrmhold.kernel.knowledge import Facts
 from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.state import BaseState, Stack
 from wyrmhold.kernel.transaction import Transaction
 
 if TYPE_CHECKING:
-    from wyrmhold.games.dragon_run.rules import Rules
+    from wyrmhold.games.dragon_run.ruleset import Rules
 
 
 class State(BaseState):

@@ -6,22 +6,22 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from wyrmhold.games.drakon import codec as saves
-from wyrmhold.games.drakon.agreement import DESCRIPTION
-from wyrmhold.games.drakon.belief import believed_outcomes, imagined
-from wyrmhold.games.drakon.box_file import box_sheet
-from wyrmhold.games.drakon.casting import UNDEALT
-from wyrmhold.games.drakon.goals import CoinGoal
-from wyrmhold.games.drakon.invariants import broken
-from wyrmhold.games.drakon.notation import VOCABULARY, parse
-from wyrmhold.games.drakon.options import options_from, problems, usual_edition
-from wyrmhold.games.drakon.profiles import hero_names, rules_for
+from wyrmhold.games.drakon.formats import codec as saves
+from wyrmhold.games.drakon.formats.box_file import box_sheet
+from wyrmhold.games.drakon.formats.notation import VOCABULARY, parse
+from wyrmhold.games.drakon.formats.reference import reference
+from wyrmhold.games.drakon.formats.scenario import read_scenario, write_scenario
+from wyrmhold.games.drakon.formats.scenario_reader import Reader, SeatText
+from wyrmhold.games.drakon.knowledge.belief import believed_outcomes, imagined
+from wyrmhold.games.drakon.knowledge.sight import answer_tokens, answers_json, sight_json, view_json
 from wyrmhold.games.drakon.purse import coins, gold
-from wyrmhold.games.drakon.reference import reference
-from wyrmhold.games.drakon.scenario import read_scenario, write_scenario
-from wyrmhold.games.drakon.scenario_reader import Reader, SeatText
-from wyrmhold.games.drakon.setup import new_table
-from wyrmhold.games.drakon.sight import answer_tokens, answers_json, sight_json, view_json
+from wyrmhold.games.drakon.rules.goals import CoinGoal
+from wyrmhold.games.drakon.rules.invariants import broken
+from wyrmhold.games.drakon.setup.agreement import DESCRIPTION
+from wyrmhold.games.drakon.setup.casting import UNDEALT
+from wyrmhold.games.drakon.setup.opening import new_table
+from wyrmhold.games.drakon.setup.options import options_from, problems, usual_edition
+from wyrmhold.games.drakon.setup.profiles import hero_names, rules_for
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.versions import NEWEST, VERSIONS
 from wyrmhold.kernel.action import Action

@@ -12,7 +12,7 @@ from wyrmhold.kernel.state import BaseState, Stack
 from wyrmhold.kernel.transaction import Transaction
 
 if TYPE_CHECKING:
-    from wyrmhold.games.drakon.rules import Rules
+    from wyrmhold.games.drakon.ruleset import Rules
 
 
 class State(BaseState):

@@ -18,7 +18,7 @@ from wyrmhold.bots.dragon_run.scripted import Scripted
 from wyrmhold.games.dragon_run.cards import CHARACTERS
 from wyrmhold.games.dragon_run.characters.base import Power
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import EDITION, MAX_PLAYERS, MIN_PLAYERS
+from wyrmhold.games.dragon_run.setup.options import EDITION, MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled

@@ -7,8 +7,8 @@ import json
 from collections.abc import Mapping
 
 from wyrmhold.games.dragon_run.cards import LOCATIONS, TREASURES
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.lab.experiments.mix_changes import bad, table
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from wyrmhold.games.drakon import events as drakon
 from wyrmhold.games.drakon import purse
-from wyrmhold.games.drakon.casting import HAND_SIZE
 from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.setup.casting import HAND_SIZE
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.events import Event

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wyrmhold.games.drakon.mix import Mix, mix_of
-from wyrmhold.games.drakon.options import options_from
-from wyrmhold.games.drakon.profiles import rules_for
+from wyrmhold.games.drakon.setup.mix import Mix, mix_of
+from wyrmhold.games.drakon.setup.options import options_from
+from wyrmhold.games.drakon.setup.profiles import rules_for
 from wyrmhold.games.drakon.tiles import KINDS, WITHOUT_ARROWS
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadOptions

@@ -6,8 +6,8 @@ import json
 from typing import Any, Final
 
 from wyrmhold.games.dragon_run.cards import LOCATIONS, TREASURES, treasure_from_text, worth
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE
-from wyrmhold.games.dragon_run.setup import TEMPER
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
+from wyrmhold.games.dragon_run.setup.opening import TEMPER
 from wyrmhold.lab.notebook.canvas import Canvas, Picture
 from wyrmhold.lab.notebook.plates import (
     View,

@@ -10,16 +10,16 @@ from wyrmhold.bots.advice.advisers import is_advised
 from wyrmhold.kernel.answers import Undo
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.viewers import CHANCE, OPEN
-from wyrmhold.server import wire_advice as wire
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.api.play import viewer_of
 from wyrmhold.server.api.records import is_over, replay_of, started
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.identity.addresses import client_key
-from wyrmhold.server.long_work import in_slices
 from wyrmhold.server.tables.delivery import prompt_of, viewer_name
 from wyrmhold.server.tables.replay import Replay
 from wyrmhold.server.tables.table import Table
+from wyrmhold.server.wire import advice as wire
+from wyrmhold.server.workers.long_work import in_slices
 
 
 class HintQuery(Struct, frozen=True, forbid_unknown_fields=True, rename={"viewer": "as"}):

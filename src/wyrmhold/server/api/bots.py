@@ -7,21 +7,21 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from wyrmhold.server import wire
-from wyrmhold.server import wire_bodies as bodies
-from wyrmhold.server.agreed import Name
 from wyrmhold.server.api.dispatch import bearer
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.api.seat_commands import act, own
-from wyrmhold.server.bot_events import ENDED_STATUSES, Events
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.identity.errors import TooManyRequests
 from wyrmhold.server.identity.persons import BotScope, BotToken, Program, SeatToken
-from wyrmhold.server.live import Live
-from wyrmhold.server.stream import MEDIA, Stream
+from wyrmhold.server.live.bot_events import ENDED_STATUSES, Events
+from wyrmhold.server.live.live_table import Live
+from wyrmhold.server.live.stream import MEDIA, Stream
+from wyrmhold.server.table_settings import Name
 from wyrmhold.server.tables.delivery import standing
-from wyrmhold.server.wire import In, Out
-from wyrmhold.server.wire_bodies import Ok
+from wyrmhold.server.wire import bodies
+from wyrmhold.server.wire import messages as wire
+from wyrmhold.server.wire.bodies import Ok
+from wyrmhold.server.wire.messages import In, Out
 
 MAX_OPEN_STREAMS = 40
 """Maximum open streams per token and process."""

@@ -9,9 +9,9 @@ from msgspec import Meta
 
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.boxes import Fault, Section, Sheet
-from wyrmhold.server import wire
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.wire import messages as wire
 
 MAX_FAULTS = 100
 """The maximum number of faults in an answer; `more` counts the others."""

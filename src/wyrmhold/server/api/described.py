@@ -13,12 +13,12 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec import inspect as shapes
 
-from wyrmhold.server import wire
 from wyrmhold.server.api.endpoint import Access, Endpoint
 from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.errors import STATUS
 from wyrmhold.server.identity.hosts import UNCHECKED
-from wyrmhold.server.wire_bodies import Problem
+from wyrmhold.server.wire import messages as wire
+from wyrmhold.server.wire.bodies import Problem
 
 T = TypeVar("T")
 

@@ -22,9 +22,9 @@ from wyrmhold.server.identity.errors import IdentityError
 from wyrmhold.server.identity.hosts import is_local_host
 from wyrmhold.server.identity.persons import Person, Program
 from wyrmhold.server.identity.requests import header
-from wyrmhold.server.live import Live
+from wyrmhold.server.live.live_table import Live
+from wyrmhold.server.live.stream import Stream
 from wyrmhold.server.services import Services
-from wyrmhold.server.stream import Stream
 
 log = structlog.get_logger()
 encode = msgspec.json.Encoder().encode

@@ -14,7 +14,7 @@ from wyrmhold.server.identity.persons import BotScope, Person, Program, SeatPass
 if TYPE_CHECKING:
     from starlette.types import Scope
 
-    from wyrmhold.server.live import Live
+    from wyrmhold.server.live.live_table import Live
     from wyrmhold.server.services import Services
 
 

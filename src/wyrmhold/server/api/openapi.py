@@ -11,7 +11,6 @@ from msgspec import inspect as shapes
 
 from wyrmhold import __version__
 from wyrmhold.games.registry import GAMES
-from wyrmhold.server import wire
 from wyrmhold.server.api.advice import ADVICE
 from wyrmhold.server.api.bots import BOTS
 from wyrmhold.server.api.boxes import BOXES
@@ -36,7 +35,7 @@ from wyrmhold.server.api.service import SERVICE
 from wyrmhold.server.api.tables import TABLES
 from wyrmhold.server.errors import STATUS
 from wyrmhold.server.identity.session import COOKIE
-from wyrmhold.server.socket import (
+from wyrmhold.server.network.socket import (
     GOING_AWAY,
     HELLO_LIMIT_S,
     MAX_FRAME_CHARS,
@@ -46,6 +45,7 @@ from wyrmhold.server.socket import (
     TOO_LARGE,
     TRY_AGAIN,
 )
+from wyrmhold.server.wire import messages as wire
 
 Schema = dict[str, Any]
 REF = "#/components/schemas/{name}"

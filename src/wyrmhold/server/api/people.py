@@ -6,15 +6,15 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from wyrmhold.server.agreed import Colour, Name
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.identity.persons import Device
 from wyrmhold.server.identity.requests import header
 from wyrmhold.server.identity.texts import clean_name
 from wyrmhold.server.notify.channels import Channel
-from wyrmhold.server.wire import In, Out
-from wyrmhold.server.wire_bodies import Ok
+from wyrmhold.server.table_settings import Colour, Name
+from wyrmhold.server.wire.bodies import Ok
+from wyrmhold.server.wire.messages import In, Out
 
 Login = Annotated[str, Meta(min_length=1, max_length=100)]
 Password = Annotated[str, Meta(min_length=1, max_length=400)]

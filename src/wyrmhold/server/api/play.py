@@ -9,13 +9,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server import wire_bodies as bodies
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.api.seat_commands import act
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import prompt_of, standing, viewer_name
+from wyrmhold.server.wire import bodies
 
 MAX_CHAT_LINES = 200
 

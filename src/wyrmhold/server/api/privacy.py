@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from wyrmhold.server.agreed import Colour
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.identity.persons import BotToken, Device, SeatToken
+from wyrmhold.server.live.retention import KEPT, Kept
 from wyrmhold.server.notify.channels import Channel
-from wyrmhold.server.retention import KEPT, Kept
 from wyrmhold.server.store.erasure import Erasure
+from wyrmhold.server.table_settings import Colour
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.wire import Out
+from wyrmhold.server.wire.messages import Out
 
 
 class DataSeat(Out, frozen=True):

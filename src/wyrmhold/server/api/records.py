@@ -14,9 +14,6 @@ from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.record import Record, read_record
 from wyrmhold.kernel.replay import verify, walk
 from wyrmhold.kernel.viewers import OPEN, SPECTATOR
-from wyrmhold.server import wire
-from wyrmhold.server import wire_bodies as bodies
-from wyrmhold.server.agreed import Origin, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.api.play import viewer_of
 from wyrmhold.server.api.tables import checked_settings
@@ -24,8 +21,8 @@ from wyrmhold.server.errors import Refused
 from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.errors import BadName
 from wyrmhold.server.identity.texts import clean_name
-from wyrmhold.server.long_work import in_slices
-from wyrmhold.server.replays import Kept
+from wyrmhold.server.live.replays import Kept
+from wyrmhold.server.table_settings import Origin, SeatPlan, Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of, viewer_name
@@ -33,6 +30,9 @@ from wyrmhold.server.tables.records import MAX_UPLOADED_STEPS, given_steps
 from wyrmhold.server.tables.replay import Replay
 from wyrmhold.server.tables.story import story_of
 from wyrmhold.server.tables.table import Table
+from wyrmhold.server.wire import bodies
+from wyrmhold.server.wire import messages as wire
+from wyrmhold.server.workers.long_work import in_slices
 
 JSONL = "application/jsonl"
 T = TypeVar("T")

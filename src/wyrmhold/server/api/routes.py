@@ -1,4 +1,4 @@
-"""All API routes. A route missing here is not served. Pages are in `server.pages`."""
+"""All API routes. A route missing here is not served. Pages are in `server.network.pages`."""
 
 from __future__ import annotations
 

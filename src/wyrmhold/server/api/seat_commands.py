@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from wyrmhold.server.api.endpoint import Call
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.live import Command
+from wyrmhold.server.live.live_table import Command
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.table import Table

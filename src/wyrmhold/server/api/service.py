@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.wire import Json
-from wyrmhold.server.wire_bodies import Ok
+from wyrmhold.server.wire.bodies import Ok
+from wyrmhold.server.wire.messages import Json
 
 
 async def healthz(call: Call) -> Ok:

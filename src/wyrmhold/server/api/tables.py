@@ -11,25 +11,33 @@ from msgspec import Meta, Struct
 from wyrmhold.bots.roster import ROSTER, default_bot
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import BadOptions
-from wyrmhold.server import wire
-from wyrmhold.server import wire_bodies as bodies
-from wyrmhold.server.agreed import COLOURS, Clock, Colour, DaysClock, LiveClock, SeatPlan, Settings
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
 from wyrmhold.server.api.seat_commands import own
-from wyrmhold.server.bot_events import Events
 from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.guest_list import guests_of
 from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.texts import clean_line, clean_name
-from wyrmhold.server.live import Live
-from wyrmhold.server.offered import guests_of
+from wyrmhold.server.live.bot_events import Events
+from wyrmhold.server.live.live_table import Live
 from wyrmhold.server.store.index import TableIndex
+from wyrmhold.server.table_settings import (
+    COLOURS,
+    Clock,
+    Colour,
+    DaysClock,
+    LiveClock,
+    SeatPlan,
+    Settings,
+)
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of
-from wyrmhold.server.tables.listing import index_of
-from wyrmhold.server.tables.replacing import replace_player, succeed
+from wyrmhold.server.tables.handover import replace_player, succeed
+from wyrmhold.server.tables.index_rows import index_of
 from wyrmhold.server.tables.table import Table
+from wyrmhold.server.wire import bodies
+from wyrmhold.server.wire import messages as wire
 
 TABLES_PER_PAGE = 30
 PAGE_MARK = re.compile("[0-9]{1,15},[0-9A-Za-z]{0,12}")

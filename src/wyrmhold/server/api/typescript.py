@@ -10,8 +10,6 @@ from msgspec import Struct
 from msgspec import inspect as shapes
 
 from wyrmhold.games.registry import GAMES
-from wyrmhold.server import wire
-from wyrmhold.server.agreed import COLOURS, Absent, Colour
 from wyrmhold.server.api.described import (
     SOCKET_PATH,
     asked,
@@ -27,6 +25,8 @@ from wyrmhold.server.api.described import (
 from wyrmhold.server.api.endpoint import Endpoint
 from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.errors import STATUS
+from wyrmhold.server.table_settings import COLOURS, Absent, Colour
+from wyrmhold.server.wire import messages as wire
 
 Way = Literal["said", "heard"]
 """Sent by the server, with all fields, or by a client, who may omit some."""
@@ -38,7 +38,7 @@ NAMED: dict[str, object] = {"Colour": Colour, "Absent": Absent}
 """Literal types with their own names."""
 
 HEAD = """\
-// Written by `python3 x.py docs` from src/wyrmhold/server/wire.py and the endpoints. Do not edit.
+// Written by `python3 x.py docs` from src/wyrmhold/server/wire/messages.py and the endpoints. Do not edit.
 
 /** A JSON object whose shape depends on the game. */
 export type Json = { [key: string]: unknown };

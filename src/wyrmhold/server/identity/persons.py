@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from wyrmhold.server.agreed import Colour
+from wyrmhold.server.table_settings import Colour
 
 DELETED_NAME = "Somebody"
 """The name of a person who was deleted."""

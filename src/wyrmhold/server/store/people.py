@@ -15,7 +15,6 @@ from typing import NamedTuple
 from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from wyrmhold.server.agreed import Colour
 from wyrmhold.server.clock import now_ms
 from wyrmhold.server.identity.errors import NotSignedIn
 from wyrmhold.server.identity.persons import DELETED_NAME, Person
@@ -35,6 +34,7 @@ from wyrmhold.server.store.schema import (
     seat_tokens,
     webhooks,
 )
+from wyrmhold.server.table_settings import Colour
 
 HOUR_MS = 3_600_000
 IDLE_MS = 365 * 24 * HOUR_MS

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.transaction import top
-from wyrmhold.server.agreed import COLOURS, Colour, SeatPlan
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.guest_list import guests_of
 from wyrmhold.server.identity.lookalikes import lookalike
-from wyrmhold.server.offered import guests_of
+from wyrmhold.server.table_settings import COLOURS, Colour, SeatPlan
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.steps import Step, drawn_on, fresh_state, silent_answer, worked_out
 from wyrmhold.server.tables.table import Table

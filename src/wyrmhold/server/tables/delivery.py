@@ -11,12 +11,12 @@ from wyrmhold.kernel.errors import OTHERS
 from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server import wire
-from wyrmhold.server import wire_bodies as bodies
-from wyrmhold.server.agreed import LiveClock, NoClock
+from wyrmhold.server.table_settings import LiveClock, NoClock
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.steps import AnyEvent
 from wyrmhold.server.tables.table import Happened, Table
+from wyrmhold.server.wire import bodies
+from wyrmhold.server.wire import messages as wire
 
 View = dict[str, object]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from wyrmhold.server.agreed import Colour, Origin, SeatPlan, Settings
+from wyrmhold.server.table_settings import Colour, Origin, SeatPlan, Settings
 
 
 class Entry(Struct, frozen=True, tag_field="is", kw_only=True, omit_defaults=True):

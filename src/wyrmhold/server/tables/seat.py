@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wyrmhold.server.agreed import Clock, Colour, DaysClock, LiveClock, SeatPlan
+from wyrmhold.server.table_settings import Clock, Colour, DaysClock, LiveClock, SeatPlan
 
 MIN_TIME_LEFT_MS = 5_000
 """Minimum time a player has left after a bot answered for them."""

@@ -12,9 +12,9 @@ from wyrmhold.kernel.record import Record
 from wyrmhold.kernel.replay import Played, begin, walk
 from wyrmhold.kernel.transaction import pending
 from wyrmhold.kernel.viewers import OPEN
-from wyrmhold.server import wire
-from wyrmhold.server import wire_bodies as bodies
-from wyrmhold.server.tables.placing import placings
+from wyrmhold.server.tables.placings import placings
+from wyrmhold.server.wire import bodies
+from wyrmhold.server.wire import messages as wire
 
 
 def story_of(game: AnyGame, record: Record, gave_up: Sequence[int] = ()) -> bodies.Story:

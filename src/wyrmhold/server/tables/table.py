@@ -14,10 +14,10 @@ from wyrmhold.kernel.luck import SealedLuck, commitment, luck_id
 from wyrmhold.kernel.record import Header, Origin
 from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server.agreed import COLOURS, DAY_S, SeatPlan
 from wyrmhold.server.identity.persons import DELETED_NAME
+from wyrmhold.server.table_settings import COLOURS, DAY_S, SeatPlan
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.forgetting import without
+from wyrmhold.server.tables.deletion import without
 from wyrmhold.server.tables.past import Past, with_answer, without_answers
 from wyrmhold.server.tables.seat import Clocks, Seat
 from wyrmhold.server.tables.seat_news import SeatNews, noted

@@ -10,7 +10,7 @@ from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.transaction import apply, legal, top
-from wyrmhold.server.agreed import Colour
+from wyrmhold.server.table_settings import Colour
 
 PUPIL = 0
 """The seat from which the lesson is shown."""

@@ -8,9 +8,9 @@ from itertools import product
 from typing import Final
 
 from wyrmhold.games.dragon_run.cards import DRAGON, LOCATIONS, TREASURES
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE
-from wyrmhold.games.dragon_run.options import HAND_SIZE
-from wyrmhold.games.dragon_run.setup import TEMPER
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
+from wyrmhold.games.dragon_run.setup.opening import TEMPER
+from wyrmhold.games.dragon_run.setup.options import HAND_SIZE
 
 HALL, PACK, HALLWAY, NO_CRYING, TOP_THREE = range(1, len(LOCATIONS))
 PLAYERS: Final = 2

@@ -12,8 +12,8 @@ from wyrmhold.bots.dragon_run.position import Position
 from wyrmhold.bots.dragon_run.turns import cheapest
 from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Cry, Hide
-from wyrmhold.games.dragon_run.payments import CRY_PRICE, HIDE_PRICE
-from wyrmhold.games.dragon_run.turn import AfterHall, AfterHide, ChooseTurn
+from wyrmhold.games.dragon_run.rules.payments import CRY_PRICE, HIDE_PRICE
+from wyrmhold.games.dragon_run.rules.turn import AfterHall, AfterHide, ChooseTurn
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 

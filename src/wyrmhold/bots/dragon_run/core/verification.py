@@ -9,7 +9,7 @@ from wyrmhold.bots.dragon_run.core.box import PLAYERS
 from wyrmhold.bots.dragon_run.core.player import CorePlayer
 from wyrmhold.bots.dragon_run.core.tables import Tables
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import EDITION, HAND_SIZE
+from wyrmhold.games.dragon_run.setup.options import EDITION, HAND_SIZE
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, settled
 

@@ -17,8 +17,8 @@ from wyrmhold.bots.dragon_run.judgement import JUDGEMENT, MAX_TEMPER
 from wyrmhold.bots.dragon_run.position import Position
 from wyrmhold.bots.dragon_run.turns import cheapest
 from wyrmhold.games.dragon_run.cards import CHARACTERS, OBJECTS, TREASURES, gold
-from wyrmhold.games.dragon_run.options import MAX_PLAYERS
-from wyrmhold.games.dragon_run.payments import CRY_PRICE, HIDE_PRICE
+from wyrmhold.games.dragon_run.rules.payments import CRY_PRICE, HIDE_PRICE
+from wyrmhold.games.dragon_run.setup.options import MAX_PLAYERS
 
 Floats = NDArray[np.float32]
 

@@ -22,8 +22,8 @@ from wyrmhold.bots.dragon_run.scripted import Scripted
 from wyrmhold.bots.dragon_run.value.features import Floats, Row, features, noted
 from wyrmhold.bots.dragon_run.value.net import Net, shares
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import EDITION, MAX_PLAYERS, MIN_PLAYERS
-from wyrmhold.games.dragon_run.turn import ChooseTurn
+from wyrmhold.games.dragon_run.rules.turn import ChooseTurn
+from wyrmhold.games.dragon_run.setup.options import EDITION, MAX_PLAYERS, MIN_PLAYERS
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
 

@@ -9,7 +9,7 @@ from wyrmhold.bots.drakon.afterstates import Judge, Prospect, thinned, won
 from wyrmhold.bots.drakon.search.budget import Budget
 from wyrmhold.bots.protocol import Imagined
 from wyrmhold.games.drakon.actions import Place
-from wyrmhold.games.drakon.goals import team_of
+from wyrmhold.games.drakon.rules.goals import team_of
 from wyrmhold.kernel.action import Action
 
 Chances = tuple[float, ...]

@@ -9,7 +9,7 @@ from wyrmhold.bots.drakon.afterstates import Judge
 from wyrmhold.bots.drakon.search.budget import Budget
 from wyrmhold.bots.drakon.search.reply import Chances, Replies, result, shared, without_placements
 from wyrmhold.bots.protocol import Imagined
-from wyrmhold.games.drakon.prospects import candidates
+from wyrmhold.games.drakon.evaluation.prospects import candidates
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, pending
 

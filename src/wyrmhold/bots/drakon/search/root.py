@@ -17,7 +17,7 @@ from wyrmhold.bots.drakon.search.reply import Chances, Replies, shared
 from wyrmhold.bots.drakon.stall_penalty import certain_win, stall_penalties
 from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import AnyVantage, Imagined
-from wyrmhold.games.drakon.prospects import candidates
+from wyrmhold.games.drakon.evaluation.prospects import candidates
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance

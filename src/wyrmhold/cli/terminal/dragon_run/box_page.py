@@ -17,10 +17,10 @@ from rich.text import Text
 from wyrmhold.cli.boxes import Notes, plain_table, print_box
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import read_options
-from wyrmhold.games.dragon_run.cards_file import TITLE, counted, toml_lines
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE, CardRow, Catalogue
+from wyrmhold.games.dragon_run.formats.cards_file import TITLE, counted, toml_lines
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.options import (
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE, CardRow, Catalogue
+from wyrmhold.games.dragon_run.setup.options import (
     EDITION,
     MIN_PLAYERS,
     Options,

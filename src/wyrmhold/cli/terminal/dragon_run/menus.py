@@ -21,15 +21,15 @@ from wyrmhold.cli.terminal.dragon_run.words import (
 )
 from wyrmhold.cli.terminal.menu import Menu, Option
 from wyrmhold.games.dragon_run.actions import Again, Charge, Cry, Hide, Pass, Play
-from wyrmhold.games.dragon_run.annulment import Annul, MayAnnul
 from wyrmhold.games.dragon_run.cards import ANNULATION, TREASURES
 from wyrmhold.games.dragon_run.characters.base import Power
 from wyrmhold.games.dragon_run.locations.dragon import Target
 from wyrmhold.games.dragon_run.locations.pack import FULL_HAND, Discard
 from wyrmhold.games.dragon_run.locations.top_three import Keep
-from wyrmhold.games.dragon_run.peeks import MayPutUnder, Under
+from wyrmhold.games.dragon_run.rules.annulment import Annul, MayAnnul
+from wyrmhold.games.dragon_run.rules.peeks import MayPutUnder, Under
+from wyrmhold.games.dragon_run.rules.turn import AfterHall, AfterHide, PotionWorks, next_location
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.turn import AfterHall, AfterHide, PotionWorks, next_location
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.transaction import legal, pending
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from wyrmhold.cli.terminal.dragon_run.history import Happening, happening
 from wyrmhold.cli.terminal.dragon_run.words import is_potion
 from wyrmhold.games.dragon_run.actions import Play
-from wyrmhold.games.dragon_run.annulment import Annul, MayAnnul, PotionCancelled
 from wyrmhold.games.dragon_run.cards import ANNULATION
 from wyrmhold.games.dragon_run.events import PotionPlayed
+from wyrmhold.games.dragon_run.rules.annulment import Annul, MayAnnul, PotionCancelled
+from wyrmhold.games.dragon_run.rules.turn import PotionWorks
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.turn import PotionWorks
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Step
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from wyrmhold.cli.terminal.game_terminal import BoxOption, Figures, GameTerminal
 from wyrmhold.games.dragon_run.cards import CHARACTERS
-from wyrmhold.games.dragon_run.options import (
+from wyrmhold.games.dragon_run.setup.options import (
     EDITION,
     CardMix,
     Options,

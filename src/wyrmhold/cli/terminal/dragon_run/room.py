@@ -26,8 +26,8 @@ from wyrmhold.cli.terminal.dragon_run.tableau import plain_tableau, tableau
 from wyrmhold.cli.terminal.game_room import Sitting
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.sentences import Line
+from wyrmhold.games.dragon_run.formats.notation import VOCABULARY
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.notation import VOCABULARY
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.record import Record

@@ -11,7 +11,7 @@ from wyrmhold.cli.terminal.dragon_run.moment import (
 from wyrmhold.cli.terminal.dragon_run.room import Room
 from wyrmhold.cli.terminal.question import Question
 from wyrmhold.cli.terminal.session import Session
-from wyrmhold.games.dragon_run.annulment import Annul, MayAnnul
+from wyrmhold.games.dragon_run.rules.annulment import Annul, MayAnnul
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.transaction import pending
 

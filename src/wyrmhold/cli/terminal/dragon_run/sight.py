@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wyrmhold.games.dragon_run.belief import known_hand, looker, sees
 from wyrmhold.games.dragon_run.cards import DRAGON
-from wyrmhold.games.dragon_run.setup import TEMPER, UNDEALT
+from wyrmhold.games.dragon_run.knowledge.belief import known_hand, looker, sees
+from wyrmhold.games.dragon_run.setup.opening import TEMPER, UNDEALT
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.viewers import ALL_TOLD, OPEN
 

@@ -15,7 +15,7 @@ from wyrmhold.games.dragon_run.cards import (
     TREASURES,
     worth,
 )
-from wyrmhold.games.dragon_run.catalogue import CATALOGUE
+from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
 
 SIDES: Final = 10
 """Sides of the die, numbered 0 to 9."""

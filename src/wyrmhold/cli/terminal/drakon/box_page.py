@@ -12,13 +12,13 @@ from rich.text import Text
 from wyrmhold.cli.boxes import Notes, plain_table, print_box
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import read_options
-from wyrmhold.games.drakon.box import Box
-from wyrmhold.games.drakon.box_file import EDITABLE, title_of, toml_lines
 from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.formats.box_file import EDITABLE, title_of, toml_lines
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.mix import mix_of
-from wyrmhold.games.drakon.options import MIN_PLAYERS, Options, box_problems
-from wyrmhold.games.drakon.profiles import rules_for
+from wyrmhold.games.drakon.setup.box import Box
+from wyrmhold.games.drakon.setup.mix import mix_of
+from wyrmhold.games.drakon.setup.options import MIN_PLAYERS, Options, box_problems
+from wyrmhold.games.drakon.setup.profiles import rules_for
 from wyrmhold.games.drakon.tiles import KINDS, START
 from wyrmhold.kernel.errors import BadOptions
 

@@ -8,7 +8,6 @@ from rich.text import Text
 
 from wyrmhold.cli.terminal.clauses import clause_page
 from wyrmhold.games.drakon.actions import Decline, End, Move, Place, Return
-from wyrmhold.games.drakon.casting import Pick
 from wyrmhold.games.drakon.chambers.bargain import Buy
 from wyrmhold.games.drakon.chambers.destroy import Destroyed
 from wyrmhold.games.drakon.chambers.escape import Jump
@@ -19,11 +18,12 @@ from wyrmhold.games.drakon.chambers.moving_chambers import Exchange
 from wyrmhold.games.drakon.chambers.rotate import Turned
 from wyrmhold.games.drakon.chambers.switch import SwitchIn
 from wyrmhold.games.drakon.clauses import clauses
-from wyrmhold.games.drakon.coins import Prevent
-from wyrmhold.games.drakon.dragon import DrakonTo
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.heroes.base import Use
-from wyrmhold.games.drakon.rules import Rules
+from wyrmhold.games.drakon.rules.coins import Prevent
+from wyrmhold.games.drakon.rules.dragon import DrakonTo
+from wyrmhold.games.drakon.ruleset import Rules
+from wyrmhold.games.drakon.setup.casting import Pick
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.action import Action

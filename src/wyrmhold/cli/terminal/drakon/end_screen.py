@@ -10,7 +10,7 @@ from wyrmhold.cli.terminal.drakon.labels import hero_title
 from wyrmhold.cli.terminal.drakon.scene import whole_lair
 from wyrmhold.cli.terminal.inks import COIN, GOLD, MUTED, PLATE_STRONG, STRONG
 from wyrmhold.cli.terminal.layout import UNLIMITED_HEIGHT
-from wyrmhold.games.drakon.view import SeatView, view_of
+from wyrmhold.games.drakon.knowledge.view import SeatView, view_of
 from wyrmhold.kernel.viewers import OPEN
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from wyrmhold.cli.terminal.inks import GOLD, LOSS, STRONG
 from wyrmhold.cli.terminal.sentences import Line, Teller
 from wyrmhold.games.drakon import events as drakon
 from wyrmhold.games.drakon.actions import Decline, Return
-from wyrmhold.games.drakon.box import Box
-from wyrmhold.games.drakon.casting import Pick
 from wyrmhold.games.drakon.chambers.bargain import Buy
 from wyrmhold.games.drakon.geometry import NOWHERE, cell_text
+from wyrmhold.games.drakon.setup.box import Box
+from wyrmhold.games.drakon.setup.casting import Pick
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS, START
 from wyrmhold.kernel.events import Event, Forced, GameEnded

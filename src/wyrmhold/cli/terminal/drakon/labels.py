@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhold.games.drakon.actions import Path
-from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.geometry import SHAPE, STEPS, cell_text
+from wyrmhold.games.drakon.setup.box import Box
 from wyrmhold.games.drakon.tiles import KINDS
 
 DIRECTIONS: Final = ("north", "east", "south", "west")

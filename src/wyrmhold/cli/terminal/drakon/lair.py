@@ -26,8 +26,8 @@ from wyrmhold.cli.terminal.inks import (
     SEATS,
     WALL,
 )
-from wyrmhold.games.drakon.box import Box
 from wyrmhold.games.drakon.geometry import cell_at, coordinates
+from wyrmhold.games.drakon.setup.box import Box
 
 Glyph = tuple[str, Style]
 

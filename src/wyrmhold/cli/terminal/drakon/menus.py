@@ -19,17 +19,17 @@ from wyrmhold.cli.terminal.drakon.ways import (
 )
 from wyrmhold.cli.terminal.menu import Menu, Option, into
 from wyrmhold.games.drakon.actions import Decline, End, Move, Path, Place, Return
-from wyrmhold.games.drakon.casting import Pick
 from wyrmhold.games.drakon.chambers.destroy import Destroyed
 from wyrmhold.games.drakon.chambers.escape import Jump
 from wyrmhold.games.drakon.chambers.map import MapOf
 from wyrmhold.games.drakon.chambers.rotate import Turned
-from wyrmhold.games.drakon.coins import MayPrevent, Prevent
-from wyrmhold.games.drakon.dragon import DrakonTo, MayMoveDrakon
 from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.heroes.base import Use
 from wyrmhold.games.drakon.heroes.dwarf import More
+from wyrmhold.games.drakon.rules.coins import MayPrevent, Prevent
+from wyrmhold.games.drakon.rules.dragon import DrakonTo, MayMoveDrakon
+from wyrmhold.games.drakon.setup.casting import Pick
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.transaction import legal, pending

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from wyrmhold.games.drakon.actions import Decline, Move, Place, Return
 from wyrmhold.games.drakon.heroes.base import Use
-from wyrmhold.games.drakon.view import View
+from wyrmhold.games.drakon.knowledge.view import View
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.luck import below
 

@@ -10,8 +10,8 @@ from rich.text import Text
 from wyrmhold.cli.terminal.drakon.labels import arrow_marks, chamber_name, hero_title, on_board
 from wyrmhold.cli.terminal.drakon.scene import Scene
 from wyrmhold.cli.terminal.inks import ACT, COIN, FAINT, FLOOR, GOLD, MUTED, STRONG
-from wyrmhold.games.drakon.casting import ChooseHero
-from wyrmhold.games.drakon.view import SeatView
+from wyrmhold.games.drakon.knowledge.view import SeatView
+from wyrmhold.games.drakon.setup.casting import ChooseHero
 
 
 def player_lines(scene: Scene, width: int, roomy: bool) -> list[Text]:

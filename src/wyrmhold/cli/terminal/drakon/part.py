@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from wyrmhold.cli.terminal.game_terminal import BoxOption, GameTerminal
-from wyrmhold.games.drakon.mix import BoxFile, read_box_file
-from wyrmhold.games.drakon.options import Options, box_problems
+from wyrmhold.games.drakon.setup.mix import BoxFile, read_box_file
+from wyrmhold.games.drakon.setup.options import Options, box_problems
 
 if TYPE_CHECKING:
     from wyrmhold.cli.terminal.cast import Cast

@@ -23,10 +23,10 @@ from wyrmhold.cli.terminal.drakon.tableau import plain_tableau, tableau
 from wyrmhold.cli.terminal.game_room import Sitting
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.sentences import Line
+from wyrmhold.games.drakon.formats.notation import VERBS
 from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.notation import VERBS
+from wyrmhold.games.drakon.knowledge.view import view_of
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.view import view_of
 from wyrmhold.kernel.action import Action
 
 FIRST_WORDS = {verb.split()[0] for verb in VERBS}

@@ -16,9 +16,9 @@ from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.sentences import Line
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.geometry import ORIGIN, cell_text
-from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, GoldGoal
-from wyrmhold.games.drakon.rules import Rules
-from wyrmhold.games.drakon.view import View
+from wyrmhold.games.drakon.knowledge.view import View
+from wyrmhold.games.drakon.rules.goals import CoinGoal, EscapeGoal, GoldGoal
+from wyrmhold.games.drakon.ruleset import Rules
 
 
 @dataclass(frozen=True)

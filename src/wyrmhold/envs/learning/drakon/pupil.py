@@ -21,8 +21,8 @@ from wyrmhold.envs.learning.net import Floats, Net, chance
 from wyrmhold.envs.learning.pupil import Lesson, Plan, labelled_game
 from wyrmhold.envs.table import NOBODY, Table, luck_of, setting_of
 from wyrmhold.games.drakon.actions import Place
-from wyrmhold.games.drakon.prospects import candidates, coins_that_may_come
-from wyrmhold.games.drakon.survey import SIZE, Survey
+from wyrmhold.games.drakon.evaluation.prospects import candidates, coins_that_may_come
+from wyrmhold.games.drakon.evaluation.survey import SIZE, Survey
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.odds import until_chance
 from wyrmhold.kernel.vantage import Prompt

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from wyrmhold.games.dragon_run.card_draws import take_treasure
 from wyrmhold.games.dragon_run.characters.base import Character, PlainPower
 from wyrmhold.games.dragon_run.events import ChargeForced
+from wyrmhold.games.dragon_run.rules.card_draws import take_treasure
 from wyrmhold.kernel.action import Action
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.dragon_run.characters.base import Character
 from wyrmhold.games.dragon_run.characters.look import LOOK
-from wyrmhold.games.dragon_run.peeks import look
+from wyrmhold.games.dragon_run.rules.peeks import look
 from wyrmhold.kernel.action import Action
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from wyrmhold.games.dragon_run.actions import cards_from_words, seat_from_text
 from wyrmhold.games.dragon_run.cards import treasure_texts
 from wyrmhold.games.dragon_run.characters.base import Power
-from wyrmhold.games.dragon_run.hands import answers_of
+from wyrmhold.games.dragon_run.rules.hands import answers_of
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadToken
 

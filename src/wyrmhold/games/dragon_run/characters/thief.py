@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from wyrmhold.games.dragon_run.card_draws import CardPicked
 from wyrmhold.games.dragon_run.characters.base import Character
 from wyrmhold.games.dragon_run.characters.paid import PaidPower, paid_uses
 from wyrmhold.games.dragon_run.events import CardsPaid
+from wyrmhold.games.dragon_run.rules.card_draws import CardPicked
 from wyrmhold.kernel.action import Action
 
 if TYPE_CHECKING:

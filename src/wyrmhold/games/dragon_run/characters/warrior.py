@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.characters.base import Character, PlainPower
-from wyrmhold.games.dragon_run.dice import Roll, roll
-from wyrmhold.games.dragon_run.ending import calm_and_shuffle
 from wyrmhold.games.dragon_run.events import ChargeForced
+from wyrmhold.games.dragon_run.rules.dice import Roll, roll
+from wyrmhold.games.dragon_run.rules.ending import calm_and_shuffle
 from wyrmhold.kernel.action import Action
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from wyrmhold.games.dragon_run.events.table import (
     TurnBegan,
 )
 from wyrmhold.games.dragon_run.events.treasures import CardsPaid, TreasureDrawn
-from wyrmhold.games.dragon_run.payments import PAYMENTS
+from wyrmhold.games.dragon_run.rules.payments import PAYMENTS
 
 SEATS: Final = range(5)
 

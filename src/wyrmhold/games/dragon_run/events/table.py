@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.cards import CHARACTERS
+from wyrmhold.games.dragon_run.knowledge.trail import shown
 from wyrmhold.games.dragon_run.state import State, replaced
-from wyrmhold.games.dragon_run.trail import shown
 from wyrmhold.kernel.events import Event
 
 

@@ -7,8 +7,15 @@ from typing import ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.cards import ANNULATION, with_card, without
 from wyrmhold.games.dragon_run.events.hidden import HIDDEN
+from wyrmhold.games.dragon_run.knowledge.trail import (
+    ASIDE,
+    drawn,
+    first_deck,
+    moved,
+    shown,
+    stocked,
+)
 from wyrmhold.games.dragon_run.state import State, replaced
-from wyrmhold.games.dragon_run.trail import ASIDE, drawn, first_deck, moved, shown, stocked
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.knowledge import left, left_openly, told
 from wyrmhold.kernel.viewers import OPEN, told_to

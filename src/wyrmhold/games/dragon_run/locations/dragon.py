@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.actions import seat_from_text
 from wyrmhold.games.dragon_run.cards import INVISIBILITY, REDIRECTION
-from wyrmhold.games.dragon_run.ending import calm_and_shuffle
 from wyrmhold.games.dragon_run.events import (
     BreathAvoided,
     BreathRedirected,
@@ -15,6 +14,7 @@ from wyrmhold.games.dragon_run.events import (
 )
 from wyrmhold.games.dragon_run.events.made import INJURED, READIED
 from wyrmhold.games.dragon_run.locations.base import PASSES, Location
+from wyrmhold.games.dragon_run.rules.ending import calm_and_shuffle
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from wyrmhold.games.dragon_run.card_draws import take_treasure
 from wyrmhold.games.dragon_run.locations.base import CHOOSES, Location
+from wyrmhold.games.dragon_run.rules.card_draws import take_treasure
 
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import Tx

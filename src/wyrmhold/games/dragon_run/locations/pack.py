@@ -6,9 +6,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.actions import WithCards
-from wyrmhold.games.dragon_run.card_draws import deck_ready, take_treasure, taken_at_once
 from wyrmhold.games.dragon_run.events import CardsDiscarded
 from wyrmhold.games.dragon_run.locations.base import PASSES, Location
+from wyrmhold.games.dragon_run.rules.card_draws import deck_ready, take_treasure, taken_at_once
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal

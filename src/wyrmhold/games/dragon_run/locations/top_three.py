@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.actions import TreasureIs
-from wyrmhold.games.dragon_run.card_draws import TopTreasure, deck_ready
 from wyrmhold.games.dragon_run.cards import TREASURES, treasure_from_text, without
 from wyrmhold.games.dragon_run.events import TreasureKept, TreasureSeen
 from wyrmhold.games.dragon_run.locations.base import PASSES, Location
+from wyrmhold.games.dragon_run.rules.card_draws import TopTreasure, deck_ready
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect

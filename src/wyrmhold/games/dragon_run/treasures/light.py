@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from wyrmhold.games.dragon_run.peeks import look_and_maybe_put_under
+from wyrmhold.games.dragon_run.rules.peeks import look_and_maybe_put_under
 from wyrmhold.games.dragon_run.treasures.base import Potion
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import DECLINE, Decline, coin_from_text
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.coins import told_of_coins
 from wyrmhold.games.drakon.events import NOBODY, ChamberBought, CoinMoved
 from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
 from wyrmhold.games.drakon.purse import VALUES, count
+from wyrmhold.games.drakon.rules.coins import told_of_coins
+from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal

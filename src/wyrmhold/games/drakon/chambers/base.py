@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from wyrmhold.games.drakon.geometry import STEPS_OF
-from wyrmhold.games.drakon.movement import admits
+from wyrmhold.games.drakon.rules.movement import admits
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.actions import Path

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, final
 from wyrmhold.games.drakon.actions import OnCell
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberDestroyed
+from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.frames import SeatDecision

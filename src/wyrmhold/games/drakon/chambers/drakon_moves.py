@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.dragon import MayMoveDrakon, MoveDrakon, PutDrakon
+from wyrmhold.games.drakon.rules.dragon import MayMoveDrakon, MoveDrakon, PutDrakon
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx

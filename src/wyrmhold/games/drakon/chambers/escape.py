@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from wyrmhold.games.drakon.actions import DECLINE, Decline
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.geometry import NOWHERE
-from wyrmhold.games.drakon.movement import move
+from wyrmhold.games.drakon.rules.movement import move
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Word

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.coins import take_from_hoard
+from wyrmhold.games.drakon.rules.coins import take_from_hoard
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.coins import take_from_hoard
+from wyrmhold.games.drakon.rules.coins import take_from_hoard
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.frames import Step
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.coins import LoseCoin
+from wyrmhold.games.drakon.rules.coins import LoseCoin
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import seat_from_text
-from wyrmhold.games.drakon.chamber_theft import TakeChamber
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.rules.chamber_theft import TakeChamber
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import Path, path_from_text, path_text, seat_from_text
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.movement import forced_paths, move
-from wyrmhold.games.drakon.refusals import refused_move
+from wyrmhold.games.drakon.rules.movement import forced_paths, move
+from wyrmhold.games.drakon.rules.refusals import refused_move
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect

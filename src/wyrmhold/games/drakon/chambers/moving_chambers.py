@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChambersExchanged
 from wyrmhold.games.drakon.geometry import SHAPE, cell_from_text, cell_text, coordinates
+from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal

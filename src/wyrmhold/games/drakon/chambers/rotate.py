@@ -17,8 +17,8 @@ from wyrmhold.games.drakon.geometry import (
     cell_from_text,
     cell_text,
 )
+from wyrmhold.games.drakon.rules.targets import refused_alteration, shielded
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.targets import refused_alteration, shielded
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal

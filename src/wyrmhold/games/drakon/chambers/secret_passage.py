@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.movement import bound_by_harp, steps_along
+from wyrmhold.games.drakon.rules.movement import bound_by_harp, steps_along
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.actions import Path

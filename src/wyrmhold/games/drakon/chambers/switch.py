@@ -10,9 +10,9 @@ from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.chambers.face_on_cell import WOULD_FACE, FaceOnCell, Objection
 from wyrmhold.games.drakon.events import ChamberSwitched
 from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
-from wyrmhold.games.drakon.placement import came_into_play, distinct
+from wyrmhold.games.drakon.rules.placement import came_into_play, distinct
+from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.targets import can_be_removed, refused_removal
 from wyrmhold.games.drakon.tiles import ESCAPE, SWITCH, TILE_OF, face_from_text, face_text
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect

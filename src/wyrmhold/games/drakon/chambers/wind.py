@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.movement import steps_along, steps_on
+from wyrmhold.games.drakon.rules.movement import steps_along, steps_on
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.actions import Path

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wyrmhold.games.drakon.box import Box
-from wyrmhold.games.drakon.casting import Casting
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.goals import Goal
 from wyrmhold.games.drakon.heroes.base import Hero
+from wyrmhold.games.drakon.rules.goals import Goal
+from wyrmhold.games.drakon.setup.box import Box
+from wyrmhold.games.drakon.setup.casting import Casting
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wyrmhold.games.drakon.box import read_box
 from wyrmhold.games.drakon.chambers.bargain import Bargain
 from wyrmhold.games.drakon.chambers.base_structure import BaseStructure
 from wyrmhold.games.drakon.chambers.find_two import FindTwo
@@ -14,6 +13,7 @@ from wyrmhold.games.drakon.chambers.small_room import SmallRoom
 from wyrmhold.games.drakon.chambers.tornado import Tornado
 from wyrmhold.games.drakon.chambers.void import Void
 from wyrmhold.games.drakon.editions.edition import Expansion
+from wyrmhold.games.drakon.setup.box import read_box
 
 EXPANSION_ONE = Expansion(
     name="expansion_one",

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from wyrmhold.games.drakon.box import read_box
-from wyrmhold.games.drakon.casting import Drafted
 from wyrmhold.games.drakon.chambers.drakon_moves import DrakonMoves
 from wyrmhold.games.drakon.editions.third import THIRD
-from wyrmhold.games.drakon.goals import EscapeGoal, GoldGoal
 from wyrmhold.games.drakon.heroes.amazon import Amazon
 from wyrmhold.games.drakon.heroes.barbarian import Barbarian
 from wyrmhold.games.drakon.heroes.dwarf import Dwarf
 from wyrmhold.games.drakon.heroes.knight import Knight
 from wyrmhold.games.drakon.heroes.thief import Thief
 from wyrmhold.games.drakon.heroes.wizard import Wizard
+from wyrmhold.games.drakon.rules.goals import EscapeGoal, GoldGoal
+from wyrmhold.games.drakon.setup.box import read_box
+from wyrmhold.games.drakon.setup.casting import Drafted
 
 FOURTH = replace(
     THIRD,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from wyrmhold.games.drakon.box import read_box
-from wyrmhold.games.drakon.casting import Brought, Dealt
 from wyrmhold.games.drakon.chambers.destroy import Destroy
 from wyrmhold.games.drakon.chambers.doors import MasterKey, Teleport
 from wyrmhold.games.drakon.chambers.drakon_moves import DrakonMoves
@@ -20,13 +18,15 @@ from wyrmhold.games.drakon.chambers.steal import CLOCKWISE, COUNTERCLOCKWISE, St
 from wyrmhold.games.drakon.chambers.switch import Switch
 from wyrmhold.games.drakon.chambers.wind import StrongWind
 from wyrmhold.games.drakon.editions.edition import Edition
-from wyrmhold.games.drakon.goals import CoinGoal, EscapeGoal, GoldGoal
 from wyrmhold.games.drakon.heroes.amazon import Amazon
 from wyrmhold.games.drakon.heroes.barbarian import Barbarian
 from wyrmhold.games.drakon.heroes.dwarf import Dwarf
 from wyrmhold.games.drakon.heroes.knight import Knight
 from wyrmhold.games.drakon.heroes.thief import Thief
 from wyrmhold.games.drakon.heroes.wizard import Wizard
+from wyrmhold.games.drakon.rules.goals import CoinGoal, EscapeGoal, GoldGoal
+from wyrmhold.games.drakon.setup.box import read_box
+from wyrmhold.games.drakon.setup.casting import Brought, Dealt
 
 THIRD = Edition(
     name="third",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.drakon.heroes.base import Hero, PathUse, Uses
-from wyrmhold.games.drakon.movement import paths
+from wyrmhold.games.drakon.rules.movement import paths
 from wyrmhold.kernel.legal import Legal
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.actions import Path, path_from_text, path_text, seat_from_text
-from wyrmhold.games.drakon.chamber_theft import TakeChamber
 from wyrmhold.games.drakon.heroes.base import Hero, Use, Uses
-from wyrmhold.games.drakon.movement import forced_paths, move
+from wyrmhold.games.drakon.rules.chamber_theft import TakeChamber
+from wyrmhold.games.drakon.rules.movement import forced_paths, move
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import expect
 from wyrmhold.kernel.legal import Legal

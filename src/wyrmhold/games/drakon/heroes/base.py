@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from wyrmhold.games.drakon.actions import Path, path_from_text, path_text
-from wyrmhold.games.drakon.movement import move
+from wyrmhold.games.drakon.rules.movement import move
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from wyrmhold.games.drakon.actions import END, End
 from wyrmhold.games.drakon.events import ChambersDiscarded
 from wyrmhold.games.drakon.heroes.base import Hero, Use
-from wyrmhold.games.drakon.placement import DRAW, distinct
+from wyrmhold.games.drakon.rules.placement import DRAW, distinct
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import face_text, tile_from_text
 from wyrmhold.kernel.action import Action

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import Coin, coin_from_text, seat_from_text
-from wyrmhold.games.drakon.coins import coin_outcomes, take_from, told_of_coins
 from wyrmhold.games.drakon.events import CoinSwapped
 from wyrmhold.games.drakon.heroes.base import Hero, Use, Uses
 from wyrmhold.games.drakon.purse import VALUES, count
+from wyrmhold.games.drakon.rules.coins import coin_outcomes, take_from, told_of_coins
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import expect

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from wyrmhold.games.drakon.geometry import NOWHERE, STEPS
 from wyrmhold.games.drakon.heroes.base import Hero, PathUse, Uses
-from wyrmhold.games.drakon.movement import admits, bound_by_harp, paths
+from wyrmhold.games.drakon.rules.movement import admits, bound_by_harp, paths
 from wyrmhold.kernel.legal import Legal, NoAnswers
 
 if TYPE_CHECKING:

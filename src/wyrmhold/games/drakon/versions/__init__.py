@@ -1,7 +1,7 @@
 """The rules versions of Drakon.
 
 Editions, chambers and heroes are written as the newest version plays them. Each earlier version is
-an overlay that restores what it did; `wyrmhold.games.drakon.profiles` applies them. What a version
+an overlay that restores what it did; `wyrmhold.games.drakon.setup.profiles` applies them. What a version
 changed is said in `clauses.toml`, under `changed`.
 """
 

@@ -10,8 +10,8 @@ from wyrmhold.games.drakon.chambers.switch import Switch
 from wyrmhold.games.drakon.geometry import FITS
 from wyrmhold.games.drakon.heroes.base import Hero
 from wyrmhold.games.drakon.heroes.dwarf import FULL_HAND, DrawUpTo, Dwarf
+from wyrmhold.games.drakon.rules.targets import can_be_removed
 from wyrmhold.games.drakon.state import State
-from wyrmhold.games.drakon.targets import can_be_removed
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx

@@ -17,8 +17,8 @@ from wyrmhold.bots.drakon.search.reply import Replies
 from wyrmhold.bots.drakon.search.rollout import PlayingOn
 from wyrmhold.bots.drakon.search.root import MAX_ROOT_ANSWERS, MIN_REPLY_ANSWERS, varied
 from wyrmhold.bots.protocol import AnyVantage
-from wyrmhold.games.drakon.prospects import candidates
-from wyrmhold.games.drakon.survey import Survey
+from wyrmhold.games.drakon.evaluation.prospects import candidates
+from wyrmhold.games.drakon.evaluation.survey import Survey
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.lab.drakon.training.steps import stepped
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmhold.bots.protocol import Imagined
-from wyrmhold.games.drakon.prospects import coins_that_may_come
+from wyrmhold.games.drakon.evaluation.prospects import coins_that_may_come
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.luck import Luck

@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhold.games.drakon.agreement import TEAM_TABLES
 from wyrmhold.games.drakon.editions import EDITIONS
+from wyrmhold.games.drakon.setup.agreement import TEAM_TABLES
 
 PLAYER_WEIGHTS: Final = {2: 64, 3: 8, 4: 20, 5: 4, 6: 4}
 """Weights of the numbers of players. Games with many players take several times as long."""

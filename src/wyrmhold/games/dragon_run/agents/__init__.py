@@ -1,0 +1,1 @@
+"""Answers and positions as numbers, for programs that learn."""

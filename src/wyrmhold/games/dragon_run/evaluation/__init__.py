@@ -1,0 +1,1 @@
+"""What players reckon with: odds, and facts about positions."""

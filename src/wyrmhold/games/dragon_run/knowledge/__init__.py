@@ -1,0 +1,1 @@
+"""Who may know what: views, and beliefs about what is hidden."""

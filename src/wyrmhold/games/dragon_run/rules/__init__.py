@@ -1,0 +1,1 @@
+"""What happens: the turn and its parts, and what cards and characters act on."""

@@ -1,0 +1,1 @@
+"""What is agreed on before a game, and how the cards are dealt."""

@@ -1,0 +1,1 @@
+"""What players reckon with: facts and numbers about positions."""

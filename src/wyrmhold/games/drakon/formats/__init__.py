@@ -1,0 +1,1 @@
+"""How the game is written and read: tokens, JSON, text and files."""

@@ -1,0 +1,1 @@
+"""What happens: the turn and its parts, and what chambers and heroes act on."""

@@ -1,0 +1,1 @@
+"""What is agreed on before a game, and how the table is laid out."""

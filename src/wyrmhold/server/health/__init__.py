@@ -1,0 +1,1 @@
+"""What an operator watches: metrics, readiness, faults of the database."""

@@ -1,0 +1,1 @@
+"""The network: the application, sockets, pages, and bounds on connections."""

@@ -1,0 +1,1 @@
+"""Running a server: processes, the start, one server per file, removal."""

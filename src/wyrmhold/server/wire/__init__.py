@@ -1,0 +1,1 @@
+"""The wire types, declared once for sockets, HTTP, OpenAPI and TypeScript."""
