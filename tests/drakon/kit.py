@@ -40,8 +40,8 @@ def seat_row(values: SeatView) -> dict[str, Any]:
 class Table(PlayedTable):
     """A position to play tokens on.
 
-    `Table(board, seats, **scenario)`: the board as a grid (see `games/drakon/formats/diagram.py`), the
-    seats as dictionaries, `options` and the other parts of a scenario by name.
+    `Table(board, seats, **scenario)`: the board as a grid (see `games/drakon/formats/diagram.py`),
+    the seats as dictionaries, `options` and the other parts of a scenario by name.
     """
 
     game: ClassVar[AnyGame] = DRAKON

@@ -17,8 +17,7 @@ import uvicorn
 
 from wyrmhold.kernel.luck import SealedLuck
 from wyrmhold.server.config import Config
-from wyrmhold.server.live import hub
-from wyrmhold.server.live import live_table as live
+from wyrmhold.server.live import hub, live_table
 from wyrmhold.server.network import app as server_app
 from wyrmhold.server.network.app import make_app
 from wyrmhold.server.services import Services
@@ -56,7 +55,7 @@ def set_by_hand(clock: Clock, numbers: Sequence[int]) -> Iterator[None]:
     """Gives all servers in this process this clock and this luck."""
     luck, luck_with = Table.luck, Table.luck_with
     with (
-        patch.object(live, "now_ms", clock),
+        patch.object(live_table, "now_ms", clock),
         patch.object(hub, "now_ms", clock),
         patch.object(Table, "luck", lambda self: Numbers(numbers, luck(self))),
         patch.object(Table, "luck_with", lambda self, e: Numbers(numbers, luck_with(self, e))),

@@ -1,7 +1,7 @@
 """A table without a server: its log, a clock set by hand, and a client for every viewer.
 
-It is folded and delivered the way `server.live.live_table` does it. Every message is checked by the client
-that hears it.
+It is folded and delivered the way `server.live.live_table` does it. Every message is checked
+by the client that hears it.
 """
 
 from __future__ import annotations

@@ -21,9 +21,8 @@ from wyrmhold.server.table_settings import (
     SeatPlan,
     Settings,
 )
-from wyrmhold.server.tables import commands
+from wyrmhold.server.tables import commands, index_rows
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables import index_rows as listing
 from wyrmhold.server.tables.commands import Draft
 
 POTIONS: dict[str, Any] = {
@@ -128,7 +127,7 @@ class Restless:
             # The server computes the entry for lists; that must not change the table.
             before = fields(self.sitting.table)
             if not isinstance(draft.entry, e.Undone | e.UndoAsked | e.UndoSaid):
-                listing.after(self.sitting.table, draft, self.sitting.now)
+                index_rows.after(self.sitting.table, draft, self.sitting.now)
             assert fields(self.sitting.table) == before
         was_open = self.sitting.table.window is not None
         self.sitting.do(draft)

@@ -22,7 +22,7 @@ from tests.server.kit import START, TIME_LIMIT_S, Client, Person, ServerProcess,
 from tests.server.services import Postgres
 from tests.server.test_stopping import ended
 from wyrmhold.cli.main import main
-from wyrmhold.server.operations import file_lock as holding
+from wyrmhold.server.operations import file_lock
 from wyrmhold.server.operations.file_lock import CAN_LOCK_FILE
 from wyrmhold.server.operations.process import WAIT
 
@@ -245,14 +245,14 @@ def test_a_hard_link_can_be_served_when_nobody_else_does(tmp_path: Path) -> None
 def test_a_hard_link_is_refused_where_the_system_cannot_tell_who_uses_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(holding, "CAN_LOCK_FILE", False)
+    monkeypatch.setattr(file_lock, "CAN_LOCK_FILE", False)
     file, link = tmp_path / "wyrmhold.db", tmp_path / "link.db"
-    with holding.held(f"sqlite:///{file}"):
-        holding.check_name(f"sqlite:///{file}")
+    with file_lock.held(f"sqlite:///{file}"):
+        file_lock.check_name(f"sqlite:///{file}")
     link.hardlink_to(file)
-    with pytest.raises(holding.InUse, match="has 2 names"):
-        holding.check_name(f"sqlite:///{file}")
-    with pytest.raises(holding.InUse, match="has 2 names"), holding.held(f"sqlite:///{link}"):
+    with pytest.raises(file_lock.InUse, match="has 2 names"):
+        file_lock.check_name(f"sqlite:///{file}")
+    with pytest.raises(file_lock.InUse, match="has 2 names"), file_lock.held(f"sqlite:///{link}"):
         pass
 
 

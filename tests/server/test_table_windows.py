@@ -15,9 +15,8 @@ from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.api.records import moment_of
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.table_settings import DaysClock, LiveClock, SeatPlan, Settings
-from wyrmhold.server.tables import commands
+from wyrmhold.server.tables import commands, index_rows
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables import index_rows as listing
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import standing, view_of, whole
 from wyrmhold.server.tables.records import given_steps, redacted_lines, whole_record
@@ -257,7 +256,7 @@ def test_computing_a_list_meanwhile_sends_nothing_twice() -> None:
     sitting = potion(1, clock=DaysClock(1.0))
     draft = commands.answer(sitting.table, 1, sitting.table.prompts[1], "decline")
     assert draft is not None
-    listing.after(sitting.table, draft, sitting.now)
+    index_rows.after(sitting.table, draft, sitting.now)
     sitting.do(draft)
     sitting.close_window()
     (told,) = sitting.last[2]

@@ -112,7 +112,8 @@ def test_a_script_that_cannot_be_played_is_refused() -> None:
 
 
 def test_a_server_runs_without_the_lessons() -> None:
-    code = "import sys, wyrmhold.server.operations.process, wyrmhold.server.network.app; print(*sys.modules)"
+    modules = "wyrmhold.server.operations.process, wyrmhold.server.network.app"
+    code = f"import sys, {modules}; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "wyrmhold.server.network.app" in done.stdout.split()
     assert not [name for name in done.stdout.split() if name.startswith("wyrmhold.server.tutorial")]

@@ -9,7 +9,7 @@ class SteadyClock:
     """Milliseconds since 1970 by the system's clock; if that is put back, time goes on as before.
 
     A table that waited for a moment that is suddenly an hour away would wait for an hour. After a
-    restart, `live.Live` does the same for each table with the times in its log.
+    restart, `live_table.Live` does the same for each table with the times in its log.
     """
 
     def __init__(self) -> None:

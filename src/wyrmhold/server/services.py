@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmhold.server import guest_list as offered
+from wyrmhold.server import guest_list
 from wyrmhold.server.config import Config
 from wyrmhold.server.health.fault_report import FaultReport
 from wyrmhold.server.health.metrics import Metrics
@@ -106,7 +106,7 @@ class Services:
             config.bot_pause_s,
             self.randomness,
         )
-        offered.offer(config.guests)
+        guest_list.offer(config.guests)
         self.guests = workers_of(config)
         if self.guests is not None:
             await self.guests.start()

@@ -1,8 +1,8 @@
 """`python -m wyrmhold.server.worker_main`: a process that runs bots, one at a time.
 
-The server talks to it through standard input and output (`worker_wire`). It ends when its input
-does, so it never outlives its server. Bots are imported when first asked, because few tables use
-all of them.
+The server talks to it through standard input and output (`workers.messages`). It ends when its
+input does, so it never outlives its server. Bots are imported when first asked, because few tables
+use all of them.
 """
 
 from __future__ import annotations

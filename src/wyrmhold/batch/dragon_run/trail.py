@@ -1,9 +1,9 @@
 """The trail of the Treasures since the discards first became a deck (RUN-KNOW-4).
 
-Entries are those of `wyrmhold.games.dragon_run.knowledge.trail`. A trail never affects play, only what a
-viewer can know, so a table whose trail is full plays on and is marked. With the printed box there
-are at most 8 shuffles of 9 Locations, so at most 72 cards come into hands; each leaves at most once
-and is at most once part of a later deck. That is far less than `record.TRAIL`.
+Entries are those of `wyrmhold.games.dragon_run.knowledge.trail`. A trail never affects play, only
+what a viewer can know, so a table whose trail is full plays on and is marked. With the printed box
+there are at most 8 shuffles of 9 Locations, so at most 72 cards come into hands; each leaves at
+most once and is at most once part of a later deck. That is far less than `record.TRAIL`.
 """
 
 from __future__ import annotations

@@ -5,12 +5,36 @@ A digest of the answers and their counts tells whether two targets played the sa
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from wyrmhold.batch.drakon.frames import legal, sample, seat_to_act, start, step
+from wyrmhold.batch.drakon.casting import new_table
+from wyrmhold.batch.drakon.chambers.switch import switch_is_open
+from wyrmhold.batch.drakon.frames import (
+    legal,
+    run,
+    sample,
+    seat_to_act,
+    start,
+    step,
+    take,
+    take_luck,
+)
 from wyrmhold.batch.drakon.layout import Numbers, State, Table
+from wyrmhold.batch.drakon.stack import (
+    CHOOSE_ACTION,
+    LAST_CHANCE,
+    LAST_STEP,
+    MAY_SWITCH,
+    kind_of,
+    one_of,
+    pop,
+    top,
+)
 from wyrmhold.batch.luck import below
 from wyrmhold.batch.target import flat, wide
+
+ROUNDS_BETWEEN_GAMES: Final = 16
+"""In a series, a new game starts in one of this many rounds, so that threads start together."""
 
 
 @flat
@@ -72,6 +96,100 @@ def sampled_playout(s: State, t: Table, most: int, out: Numbers, result: Numbers
     result[0] = decisions
     result[1] = digest
     result[2] = cut
+
+
+@flat
+def play_series(
+    s: State,
+    t: Table,
+    seed: int,
+    first: int,
+    stride: int,
+    games: int,
+    most: int,
+    out: Numbers,
+    results: Any,
+) -> None:
+    """Play the games `first`, `first + stride` and so on below `games`, one after the other.
+
+    Each is the game that `deal` and `playout` play with the seed `seed + game`; its row of
+    `results` also gets the winners. Made for a GPU, whose threads take turns unless they do the
+    same thing: every kind of work is called in one place, all threads list their answers together,
+    and a thread whose game has ended waits a little, so that several start the next one together.
+    """
+    game = first
+    begin(s, t, seed + game)
+    rounds = 0
+    decisions = 0
+    digest = 0
+    cut = 0
+    over = 0
+    while True:
+        rounds += 1
+        if over and rounds % ROUNDS_BETWEEN_GAMES == 0:
+            game += stride
+            if game >= games:
+                return
+            begin(s, t, seed + game)
+            decisions = 0
+            digest = 0
+            cut = 0
+            over = 0
+        if not over:
+            resolve(s, t, out)
+            answer = -1
+            if s.n_frames == 0:
+                over = 1
+            elif kind_of(top(s)) == MAY_SWITCH and not switch_is_open(s, t, one_of(top(s)), out):
+                pop(s)
+            else:
+                kind = kind_of(top(s))
+                number = legal(s, t, out)
+                if kind == CHOOSE_ACTION or kind == MAY_SWITCH or number + s.outside > 1:
+                    if number == 0 or s.misfit or decisions == most:
+                        cut = 1
+                        over = 1
+                    else:
+                        answer = wide(out[below(s, number)])
+                        digest = (digest * 31 + number * 7 + answer) & 0x3FFFFFFF
+                        decisions += 1
+                elif number == 0:
+                    pop(s)
+                else:
+                    answer = wide(out[0])
+            if answer >= 0:
+                take(s, t, answer, out)
+            if over:
+                results[game, 0] = decisions
+                results[game, 1] = digest
+                results[game, 2] = cut | s.misfit
+                results[game, 3] = s.winners
+
+
+@flat
+def begin(s: State, t: Table, seed: int) -> None:
+    """Set up the game with this seed, with everything still pending."""
+    s.seed = seed
+    s.drawn = 0
+    new_table(s, t)
+
+
+@flat
+def resolve(s: State, t: Table, out: Numbers) -> None:
+    """Carry out pending steps and draws until a decision or nothing is left."""
+    while s.n_frames > 0:
+        if s.misfit:
+            s.n_frames = 0
+            return
+        frame = top(s)
+        kind = kind_of(frame)
+        if kind > LAST_CHANCE:
+            return
+        if kind <= LAST_STEP:
+            pop(s)
+            run(s, t, frame, out)
+        else:
+            take_luck(s, t)
 
 
 @flat

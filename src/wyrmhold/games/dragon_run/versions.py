@@ -1,8 +1,8 @@
 """The rules versions of Dragon Run.
 
 Cards and characters are written as the newest version plays them. Each earlier version is an
-overlay that restores what it did; `wyrmhold.games.dragon_run.setup.options.rules_for` applies them. What
-a version changed is said in `clauses.toml`, under `changed`.
+overlay that restores what it did; `wyrmhold.games.dragon_run.setup.options.rules_for` applies them.
+What a version changed is said in `clauses.toml`, under `changed`.
 """
 
 from __future__ import annotations

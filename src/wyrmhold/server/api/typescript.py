@@ -38,7 +38,7 @@ NAMED: dict[str, object] = {"Colour": Colour, "Absent": Absent}
 """Literal types with their own names."""
 
 HEAD = """\
-// Written by `python3 x.py docs` from src/wyrmhold/server/wire/messages.py and the endpoints. Do not edit.
+// Written by `python3 x.py docs` from src/wyrmhold/server/wire and the endpoints. Do not edit.
 
 /** A JSON object whose shape depends on the game. */
 export type Json = { [key: string]: unknown };

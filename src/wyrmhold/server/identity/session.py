@@ -33,8 +33,8 @@ def new_session_key() -> str:
 class Sessions:
     """Signs and reads session cookies, and briefly caches whose they are.
 
-    Other processes learn of a dropped device within seconds (`server.live.revocation`). Changes to who
-    may act for a person check the database again (`store.people`).
+    Other processes learn of a dropped device within seconds (`server.live.revocation`). Changes to
+    who may act for a person check the database again (`store.people`).
     """
 
     def __init__(

@@ -23,9 +23,8 @@ from wyrmhold.server.store.errors import StoreUnavailable
 from wyrmhold.server.store.index import TableIndex
 from wyrmhold.server.store.log import Row
 from wyrmhold.server.table_settings import DaysClock
-from wyrmhold.server.tables import commands
+from wyrmhold.server.tables import commands, index_rows
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables import index_rows as listing
 from wyrmhold.server.tables.bounds import check_room
 from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import Telling, View, view_of, whole
@@ -156,7 +155,7 @@ class Live:
         table, entry, step = self.table, draft.entry, draft.step
         if is_sealed(table):
             # It may close sooner now. What others see of the row stays the same.
-            return listing.after(table, draft, at), listing.people_after(table, entry)
+            return index_rows.after(table, draft, at), index_rows.people_after(table, entry)
         if isinstance(entry, e.UNLISTED):
             return None, []
         settings = table.created.settings
@@ -172,7 +171,7 @@ class Live:
             invites = step is not None and last_invitation(step.events) > 0
             if often and not invites and not ends and not slow and self._is_attended(step):
                 return None, []
-        return listing.after(table, draft, at), listing.people_after(table, entry)
+        return index_rows.after(table, draft, at), index_rows.people_after(table, entry)
 
     def _is_attended(self, step: Step | None) -> bool:
         """Whether a watcher would notice if nothing happened. If not, the index must be current."""

@@ -1,7 +1,7 @@
 """Bot streams: the messages of a socket as JSON lines in an endless HTTP response.
 
-Like a socket, a `Stream` is a `live.Connection`, so it only carries messages that `tables.delivery`
-made for one viewer.
+Like a socket, a `Stream` is a `live_table.Connection`, so it only carries messages that
+`tables.delivery` made for one viewer.
 """
 
 from __future__ import annotations

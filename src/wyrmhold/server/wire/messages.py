@@ -1,7 +1,7 @@
 """The wire types, declared once for sockets, HTTP, OpenAPI and TypeScript.
 
-This module has tables and the messages of sockets and streams. HTTP bodies are in `wire_bodies`,
-hints and analysis in `wire_advice`.
+This module has tables and the messages of sockets and streams. HTTP bodies are in `bodies`,
+hints and analysis in `advice`.
 """
 
 from __future__ import annotations

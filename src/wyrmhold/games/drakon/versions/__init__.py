@@ -1,8 +1,8 @@
 """The rules versions of Drakon.
 
 Editions, chambers and heroes are written as the newest version plays them. Each earlier version is
-an overlay that restores what it did; `wyrmhold.games.drakon.setup.profiles` applies them. What a version
-changed is said in `clauses.toml`, under `changed`.
+an overlay that restores what it did; `wyrmhold.games.drakon.setup.profiles` applies them. What a
+version changed is said in `clauses.toml`, under `changed`.
 """
 
 from __future__ import annotations
