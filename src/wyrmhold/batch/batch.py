@@ -15,6 +15,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any, Final, final
 
@@ -25,7 +26,6 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import Problems, WyrmholdError
 from wyrmhold.kernel.game import AnyState
 
-GAMES_WITH_KERNEL: Final = ("drakon", "dragon_run")
 DEFAULT_PLAYERS: Final = 2
 ANSWERS_PER_TABLE: Final = 256
 """Room for the lists of answers at the start; it grows when needed."""
@@ -90,8 +90,9 @@ def fresh_table(
     game: str, players: int, edition: str | None, version: int | None, options: dict[str, object]
 ) -> AnyState:
     """The table before the deal. Raises BadBatch."""
-    if game not in GAMES_WITH_KERNEL:
-        known = ", ".join(GAMES_WITH_KERNEL)
+    with_kernel = [name for name in GAMES if find_spec(f"wyrmhold.batch.{name}") is not None]
+    if game not in with_kernel:
+        known = ", ".join(with_kernel)
         raise BadBatch(f"there is no batch kernel for {game!r}: choose from {known}")
     played = GAMES[game]
     usual = played.usual_edition(options) if edition is None else edition

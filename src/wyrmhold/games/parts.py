@@ -19,6 +19,7 @@ FOLDERS: Final = {
     "envs": "wyrmhold.envs",
     "lab": "wyrmhold.lab",
     "learning": "wyrmhold.envs.learning",
+    "rulebook": "wyrmhold.cli.rulebook",
     "server": "wyrmhold.server",
     "terminal": "wyrmhold.cli.terminal",
 }

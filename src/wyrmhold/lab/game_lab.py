@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from wyrmhold.games.parts import part_of
+from wyrmhold.kernel.state import BaseState
 from wyrmhold.lab.experiments.collector import Collector
+
+if TYPE_CHECKING:
+    from wyrmhold.lab.notebook.canvas import Picture
 
 
 class Mixes(Protocol):
@@ -37,11 +41,15 @@ class GameLab:
     title        its name in headings; its name in the notation if empty
     collectors   what experiments can collect, by name
     mixes        how its box can be modified
+    states       the class of its states, and
+    picture      what draws a view of one: the view, the viewer, and the edition
     """
 
     title: str = ""
     collectors: Mapping[str, Callable[[int], Collector]] = field(default_factory=dict)
     mixes: Mixes | None = None
+    states: type[BaseState] | None = None
+    picture: Callable[[dict[str, Any], int, str], Picture] | None = None
 
 
 def lab_of(game: str) -> GameLab:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.state import State as RunState
-from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.state import State as DrakonState
+from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.state import BaseState
 from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.kernel.viewers import OPEN, SPECTATOR
+from wyrmhold.lab.game_lab import lab_of
 from wyrmhold.lab.notebook.canvas import Picture
-from wyrmhold.lab.notebook.dragon_run_svg import drawn_dragon_run
-from wyrmhold.lab.notebook.drakon_svg import drawn_drakon
 
 
 def look(table: object, seat: int | None = None) -> Picture:
@@ -42,17 +36,16 @@ def look(table: object, seat: int | None = None) -> Picture:
 
 
 def game_of(state: AnyState) -> AnyGame:
-    """The game of a state."""
-    if isinstance(state, DrakonState):
-        return DRAKON
-    if isinstance(state, RunState):
-        return DRAGON_RUN
-    raise TypeError(f"cannot draw {type(state).__module__}")
+    """The game of a state. Raises TypeError if it brings no drawing."""
+    found = [name for name in GAMES if lab_of(name).states is type(state)]
+    if not found:
+        raise TypeError(f"cannot draw {type(state).__module__}")
+    return GAMES[found[0]]
 
 
 def drawn(game: AnyGame, state: AnyState, viewer: int) -> Picture:
     """Draw from the view alone, so that nothing hidden can show."""
-    view: dict[str, Any] = game.view(state, viewer)
-    if game is DRAKON:
-        return drawn_drakon(view, viewer, game.agreement(state)[0])
-    return drawn_dragon_run(view, viewer)
+    draw = lab_of(game.name).picture
+    if draw is None:
+        raise TypeError(f"cannot draw {game.name}")
+    return draw(game.view(state, viewer), viewer, game.agreement(state)[0])
