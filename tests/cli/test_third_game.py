@@ -92,6 +92,14 @@ def test_programs_and_random_bots_play_it(installed: Path, tmp_path: Path) -> No
     assert told == ["points True None", "bot: 'drake' is not one of random"]
 
 
+def test_a_part_from_the_guide_adds_a_bot(tmp_path: Path) -> None:
+    packages = install(tmp_path, with_bots=True)
+    report = wyrmhold(
+        packages, tmp_path, "arena", "--game", "guess", "--games", "4", "drake", "random"
+    )
+    assert "drake" in report
+
+
 PROGRAM = """
 import json, sys
 

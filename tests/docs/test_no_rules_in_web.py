@@ -51,6 +51,7 @@ OTHER_MEANINGS = {
         "table/SettingsForm.svelte",
         "table/TopBar.svelte",
     },  # the theme
+    "void": {"drakon/reducer.ts"},  # a field of the view
     "start": {
         "lib/wire.ts",
         "lobby/new_table.ts",

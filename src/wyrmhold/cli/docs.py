@@ -33,8 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--root", type=Path, default=Path(), metavar="DIR", help="the checkout")
     args = parser.parse_args(arguments)
     root: Path = args.root
-    if not (root / RULES).is_dir():
-        parser.error(f"there is no {RULES} in '{root}': run this in a checkout, or give --root")
+    if not (root / "docs").is_dir():
+        parser.error(f"there is no docs in '{root}': run this in a checkout, or give --root")
     stale = [name for name, text in pages(root).items() if read(root / name) != text]
     if args.check:
         for name in stale:

@@ -30,7 +30,7 @@ class Form(NamedTuple):
 def forms_of(answer: type[Answer]) -> tuple[Form, ...]:
     """Every form of an answer.
 
-    A word that is written as it is belongs to the verb if no slot follows it, as in `rotate none`.
+    A word that is written as it is belongs to the verb if no slot follows it, as in `turn none`.
     Otherwise it fills the slot that stands there in another form: `play CARD or play KEY SEAT`.
     """
     rows = [text.split()[len(answer.verb.split()) :] for text in answer.usage.split(" or ")]
