@@ -20,7 +20,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(folder: Path, cwd: Path, *arguments: str, typed: str = "") -> tuple[int, str, str]:
     """The exit status of Python with the packages of a folder, and what it prints."""
-    environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    engine = os.environ.get("PYTHONPATH", "")  # perhaps the compiled one
+    packages = f"{folder}{os.pathsep}{engine}" if engine else str(folder)
+    environment = {**os.environ, "PYTHONPATH": packages, "PYTHONDONTWRITEBYTECODE": "1"}
     ran = python(*arguments, typed=typed, cwd=cwd, env=environment)
     return ran.returncode, ran.stdout, ran.stderr
 

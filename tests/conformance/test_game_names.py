@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import wyrmhold
+from tests.docs.blocks import ROOT
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.roster import ROSTER
 from wyrmhold.cli.rules import BOOKS
@@ -32,7 +33,7 @@ OURS_BY_NAME = {
 }
 """The registry, and the public interface, which offers our games by name."""
 
-PAGE = PACKAGE.parents[1] / "web" / "src"
+PAGE = ROOT / "web" / "src"
 
 GENERATED_OR_TEXTS = ("data/", "texts/", "lib/wire.ts")
 """What the engine generated for the page, and its catalogues of texts, whose keys are games."""
