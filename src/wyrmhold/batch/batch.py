@@ -12,87 +12,31 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from importlib.util import find_spec
-from itertools import pairwise
+import sys
 from typing import Any, Final, final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from wyrmhold.batch.asked import Array, Asked, Played
+from wyrmhold.batch.errors import BadBatch
+from wyrmhold.batch.fields import Observations
+from wyrmhold.batch.game_kernel import games_with_kernel, is_windowed, kernel_of
 from wyrmhold.games.registry import GAMES
-from wyrmhold.kernel.errors import Problems, WyrmholdError
+from wyrmhold.kernel.errors import Problems
 from wyrmhold.kernel.game import AnyState
 
 DEFAULT_PLAYERS: Final = 2
-ANSWERS_PER_TABLE: Final = 256
-"""Room for the lists of answers at the start; it grows when needed."""
-
-ENDED: Final = 1
-CUT: Final = 2
-
-
-class BadBatch(WyrmholdError):
-    """A batch, or a call of one, that is not possible."""
-
-    code = "bad_batch"
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What is asked at each table after a step.
-
-    seats         (tables,) the seat to act
-    numbers       the legal answers of all tables in a row, in the published numbering
-    offsets       (tables + 1,) table i has numbers[offsets[i]:offsets[i + 1]]
-    outside       (tables,) legal answers without a number; if a game was cut short, in its last
-                  position
-    rewards       (tables, players) the returns of a game that ended, otherwise 0
-    terminations  (tables,) the rules ended a game in this step
-    truncations   (tables,) a game was cut short in this step: all answers lay outside the window,
-                  or it did not fit into its record
-
-    If a game ended, seat and answers are those of the first question of the next game.
-    """
-
-    seats: NDArray[np.int64]
-    numbers: NDArray[np.int32]
-    offsets: NDArray[np.int64]
-    outside: NDArray[np.int64]
-    rewards: NDArray[np.float32]
-    terminations: NDArray[np.bool_]
-    truncations: NDArray[np.bool_]
-
-    def answers(self, table: int) -> NDArray[np.int32]:
-        """The legal answers of one table."""
-        return self.numbers[self.offsets[table] : self.offsets[table + 1]]
-
-
-@dataclass(frozen=True)
-class Played:
-    """Whole games with random answers.
-
-    decisions   (games,) how many decisions each took
-    winners     (games,) a mask of seats
-    digests     (games,) of the answers: equal on every target
-    cut         (games,) whether it was cut short
-    """
-
-    decisions: NDArray[np.int64]
-    winners: NDArray[np.int64]
-    digests: NDArray[np.int64]
-    cut: NDArray[np.bool_]
+DEVICES: Final = ("cpu", "cuda")
+__all__ = ["Asked", "BadBatch", "Batch", "Played"]
 
 
 def fresh_table(
     game: str, players: int, edition: str | None, version: int | None, options: dict[str, object]
 ) -> AnyState:
     """The table before the deal. Raises BadBatch."""
-    with_kernel = [name for name in GAMES if find_spec(f"wyrmhold.batch.{name}") is not None]
-    if game not in with_kernel:
-        known = ", ".join(with_kernel)
+    if game not in games_with_kernel():
+        known = ", ".join(games_with_kernel())
         raise BadBatch(f"there is no batch kernel for {game!r}: choose from {known}")
     played = GAMES[game]
     usual = played.usual_edition(options) if edition is None else edition
@@ -102,16 +46,33 @@ def fresh_table(
         raise BadBatch(f"{error}: {'; '.join(error.problems)}") from None
 
 
+def choose_target(device: str) -> None:
+    """Make sure that the kernels are compiled for a device: a process compiles for one target."""
+    if device not in DEVICES:
+        raise BadBatch(f"device: {device!r} is not one of {', '.join(DEVICES)}")
+    if device == "cuda" and "wyrmhold.batch.target" not in sys.modules:
+        os.environ.setdefault("WYRMHOLD_BATCH_TARGET", "cuda")
+    target: str = importlib.import_module("wyrmhold.batch.target").TARGET
+    if (target == "cuda") != (device == "cuda"):
+        raise BadBatch(
+            f"device: {device!r}, but this process compiles for {target!r} "
+            f"(WYRMHOLD_BATCH_TARGET): use another process"
+        )
+
+
 @final
 class Batch:
-    """Tables with the same agreement, played by a flat kernel on the CPU.
+    """Tables with the same agreement, played by a flat kernel.
 
-    game        the game's name
-    tables      how many
-    device      "cpu"
-    seed        of the first game at the first table; the next table has the next seed
-    threads     how many threads share the tables (default: one per core)
-    options     those of the table, such as heroes=True
+    game           the game's name
+    tables         how many
+    device         "cpu" or "cuda"
+    seed           of the first game at the first table; the next table has the next seed
+    threads        how many threads share the tables on the CPU (default: one per core)
+    observations   whether every step tells what the seats to act see
+    features       whether every step tells what each legal answer is about
+    window         the side length of the square of cells that observations of Drakon show
+    options        those of the table, such as heroes=True
     """
 
     def __init__(
@@ -125,83 +86,129 @@ class Batch:
         edition: str | None = None,
         rules_version: int | None = None,
         threads: int | None = None,
+        observations: bool = False,
+        features: bool = False,
+        window: int | None = None,
         **options: object,
     ) -> None:
         if tables < 1:
             raise BadBatch(f"tables: {tables}, but at least one is needed")
-        if device != "cpu":
-            raise BadBatch(f"device: {device!r} is not supported yet: use 'cpu'")
-        self.fresh = fresh_table(game, players, edition, rules_version, options)
-        self.players = players
+        if window is not None and not is_windowed(game):
+            raise BadBatch(f"window: observations of {game} have none")
+        self.game: Final = game
+        self.fresh: Final = fresh_table(game, players, edition, rules_version, options)
+        self.players: Final = players
+        self.device: Final = device
         self.seed = seed
-        self._target = importlib.import_module("wyrmhold.batch.target")
-        if self._target.TARGET == "cuda":
-            raise BadBatch("WYRMHOLD_BATCH_TARGET=cuda compiles for a GPU only: unset it")
-        layout = importlib.import_module(f"wyrmhold.batch.{game}.layout")
-        rules = importlib.import_module(f"wyrmhold.batch.{game}.table")
-        self._play = importlib.import_module(f"wyrmhold.batch.{game}.play")
-        self._convert = importlib.import_module(f"wyrmhold.batch.{game}.convert")
-        self._lists = importlib.import_module("wyrmhold.batch.lists")
-        self.numbering: Final = rules.numbering_of(self.fresh.rules, players)
+        choose_target(device)
+        parameters = {} if window is None else {"window": window}
+        self._kernel: Final = kernel_of(game, self.fresh, **parameters)
+        self.numbering: Final = self._kernel.numbering
         """What the numbers of answers mean."""
-        self.states: Final = np.zeros(tables, layout.STATE)
-        """The positions, one record per table."""
-        self._rules: Final = self._target.all_opened(rules.table_of(self.fresh))
-        self._room: Final = layout.MAX_ANSWERS + 64
-        self._threads: Final = max(1, min(threads or os.cpu_count() or 1, tables))
-        self._pool: Final = ThreadPoolExecutor(self._threads)
-        self._luck = np.random.default_rng(seed)
+        self.layout: Final[Observations] = self._kernel.observations
+        """The fields of an observation."""
+        self.features: Final = self._kernel.features
+        """The columns of an answer's features, with their meanings."""
+        self._watched: Final = observations
+        self._described: Final = features
+        self._tables: Any
+        if device == "cpu":
+            from wyrmhold.batch.host import Host
+
+            self._tables = Host(self._kernel, tables, threads)
+        else:
+            from wyrmhold.batch.device import Device
+
+            self._tables = Device(self._kernel, tables)
+        self._number: Final = tables
+        self._all: Final = np.arange(tables)
+        self._drawn = 0
         self._asked: Asked | None = None
+        self._waiting = False
 
     def __len__(self) -> int:
-        return len(self.states)
+        return self._number
+
+    @property
+    def states(self) -> Any:
+        """The positions, one record per table; on a GPU a copy of them."""
+        return self._tables.states
 
     def reset(self, seed: int | None = None) -> Asked:
         """Start a game at every table, with consecutive seeds."""
         if seed is not None:
             self.seed = seed
-        self._luck = np.random.default_rng(self.seed)
-        states, seen = self._target.all_opened(self.states), self._target.scratch
-        self._shared(
-            lambda first, last: self._play.deal_tables(
-                states, self._rules, first, last, self.seed, seen(self._scratch())
-            )
-        )
-        return self._ask()
+        self._drawn = 0
+        self._tables.deal(self.seed)
+        return self.ask()
 
-    def step(self, answers: Any) -> Asked:
-        """Answer at every table, each with one of its legal numbers. Raises BadBatch for any other
-        number, and then leaves all tables as they are."""
-        asked = self._current()
+    def ask(self) -> Asked:
+        """List what is asked at every table now, after `place`."""
+        self._asked = self._tables.ask(self._all, self._watched, self._described)
+        self._waiting = True
+        return self._asked
+
+    def step(self, answers: Any, tables: Any = None) -> Asked:
+        """Answer at every table, each with one of its legal numbers, or only at some tables: then
+        the result is about these, in this order.
+
+        Raises BadBatch for any other number, and then leaves all tables as they are.
+        """
+        if not self._waiting:
+            raise BadBatch("nothing is asked yet: call reset() first")
+        if self.device != "cpu":
+            if tables is not None:
+                raise BadBatch("tables: on a GPU every table is answered in each step")
+            self._tables.answer(answers)
+            return self.ask()
+        which = self._all if tables is None else self._which(tables)
         given = np.ascontiguousarray(answers)
-        if given.shape != (len(self),) or given.dtype.kind not in "iu":
-            raise BadBatch(f"answers: give one whole number for each of the {len(self)} tables")
+        if given.shape != which.shape or given.dtype.kind not in "iu":
+            raise BadBatch(f"answers: give one whole number for each of the {len(which)} tables")
         given = given.astype(np.int64)
-        seen = self._target.scratch
-        wrong = self._lists.first_illegal(
-            seen(asked.numbers), seen(asked.offsets), seen(given), len(self)
-        )
+        wrong = self._tables.first_illegal(which, given)
         if wrong >= 0:
-            raise BadBatch(f"{given[wrong]} is not a legal answer at table {wrong}")
-        states = self._target.all_opened(self.states)
-        self._shared(
-            lambda first, last: self._play.answer_tables(
-                states, self._rules, first, last, seen(given), seen(self._scratch())
-            )
-        )
-        return self._ask()
+            raise BadBatch(f"{given[wrong]} is not a legal answer at table {which[wrong]}")
+        self._tables.answer(which, given)
+        if tables is None:
+            return self.ask()
+        self._asked = None
+        return self._tables.ask(which, self._watched, self._described)
 
-    def sample(self) -> NDArray[np.int32]:
-        """A random legal answer for every table."""
-        asked = self._current()
-        counts = np.diff(asked.offsets)
-        return asked.numbers[asked.offsets[:-1] + self._luck.integers(counts)]
+    def _which(self, tables: Any) -> NDArray[np.int64]:
+        """The numbers of some tables. Raises BadBatch."""
+        which = np.ascontiguousarray(tables)
+        if which.ndim != 1 or (which.size and which.dtype.kind not in "iu"):
+            raise BadBatch("tables: give the numbers of some tables")
+        which = which.astype(np.int64)
+        if which.size and not (which.min() >= 0 and which.max() < len(self)):
+            raise BadBatch(f"tables: they are numbered from 0 to {len(self) - 1}")
+        if len(np.unique(which)) < len(which):
+            raise BadBatch("tables: each can be answered only once in a step")
+        return which
+
+    def sample(self, asked: Asked | None = None) -> Array:
+        """A random legal answer for every table, or for every row of what is asked."""
+        given = self._current() if asked is None else asked
+        self._drawn += 1
+        return self._tables.sample(given, self.seed, self._drawn)
+
+    def observe(self, seats: Any) -> Array:
+        """What a seat sees at each table: give one seat for all tables, or one for each."""
+        if self.device != "cpu":
+            return self._tables.observe(self._all, seats)
+        each = np.broadcast_to(np.asarray(seats), (len(self),))
+        if each.dtype.kind not in "iu" or not (each.min() >= 0 and each.max() < self.players):
+            raise BadBatch(f"seats: give numbers from 0 to {self.players - 1}")
+        return self._tables.observe(self._all, np.ascontiguousarray(each.astype(np.int64)))
 
     def mask(self) -> NDArray[np.bool_]:
-        """The legal answers as a dense array: (tables, size), which is large."""
+        """The legal answers as a dense array: (tables, size), which is large. Only on the CPU."""
         asked = self._current()
+        if self.device != "cpu":
+            raise BadBatch("mask: not on a GPU, use `numbers` and `offsets`")
         mask = np.zeros((len(self), self.numbering.size), np.bool_)
-        mask[np.repeat(np.arange(len(self)), np.diff(asked.offsets)), asked.numbers] = True
+        mask[np.repeat(self._all, np.diff(asked.offsets)), asked.numbers] = True
         return mask
 
     def playouts(self, most: int = 100_000, sampled: bool = False) -> Played:
@@ -211,105 +218,28 @@ class Batch:
         these are other games.
         The tables then show the ends of these games: `reset` before the next `step`.
         """
-        results = np.zeros((len(self), 3), np.int64)
-        plain = self._target.TARGET == "plain"
-        rows: Any = [self._target.scratch(row) for row in results] if plain else results
-        states, seen = self._target.all_opened(self.states), self._target.scratch
-        self._asked = None
-        self._shared(
-            lambda first, last: self._play.play_games(
-                states,
-                self._rules,
-                first,
-                last,
-                self.seed,
-                most,
-                int(sampled),
-                seen(self._scratch()),
-                rows,
-            )
-        )
-        winners = self.states["winners"].astype(np.int64)
-        return Played(results[:, 0], winners, results[:, 1], results[:, 2] > 0)
+        self._asked, self._waiting = None, False
+        played: Played = self._tables.playouts(self.seed, most, sampled)
+        return played
 
     def state(self, table: int) -> AnyState:
         """The position at a table, as the engine's state."""
-        return self._convert.to_state(self.states[table], self.fresh.rules, self.players)
+        return self._kernel.convert.to_state(self.states[table], self.fresh.rules, self.players)
 
     def place(self, table: int, state: AnyState) -> None:
         """Put a position of the engine on a table. `reset` and `playouts` replace it; call `ask`
-        to go on from it."""
+        to go on from it. Only on the CPU."""
+        if self.device != "cpu":
+            raise BadBatch("place: not on a GPU")
         if state.rules != self.fresh.rules or state.players != self.players:
             raise BadBatch("the position belongs to a table with another agreement")
         row = self.states[table]
         kept = int(row["seed"]), int(row["drawn"])
-        self.states[table] = self._convert.from_state(state)[0]
+        self.states[table] = self._kernel.convert.from_state(state)[0]
         row["seed"], row["drawn"] = kept
-        self._asked = None
-
-    def ask(self) -> Asked:
-        """List what is asked at every table now, after `place`."""
-        return self._ask()
+        self._asked, self._waiting = None, False
 
     def _current(self) -> Asked:
         if self._asked is None:
-            raise BadBatch("nothing is asked yet: call reset() first")
+            raise BadBatch("nothing is asked at all tables yet: call reset() or ask() first")
         return self._asked
-
-    def _scratch(self) -> NDArray[np.int32]:
-        return np.zeros(self._room, np.int32)
-
-    def _shared(self, work: Callable[[int, int], Any]) -> list[Any]:
-        """Let the threads do their parts of the tables."""
-        edges = np.linspace(0, len(self), self._threads + 1).astype(int).tolist()
-        parts = list(pairwise(edges))
-        if len(parts) == 1:
-            return [work(*parts[0])]
-        return list(self._pool.map(lambda part: work(*part), parts))
-
-    def _ask(self) -> Asked:
-        tables = len(self)
-        counts, seats, ended, winners, outside = (np.zeros(tables, np.int64) for _ in range(5))
-        seen = self._target.scratch
-        states = self._target.all_opened(self.states)
-
-        def part(first: int, last: int) -> NDArray[np.int32]:
-            numbers = np.zeros(ANSWERS_PER_TABLE * (last - first) + self._room, np.int32)
-            arrays = [seen(array) for array in (counts, seats, ended, winners, outside)]
-            out = seen(self._scratch())
-            done = 0
-            while first < last:
-                stopped = self._play.ask_tables(
-                    states, self._rules, first, last, tables, out, seen(numbers), done, *arrays
-                )
-                done += int(counts[first:stopped].sum())
-                first = stopped
-                if first < last:
-                    numbers = np.concatenate([numbers, np.zeros_like(numbers)])
-            return numbers[:done]
-
-        parts = self._shared(part)
-        offsets = np.zeros(tables + 1, np.int64)
-        np.cumsum(counts, out=offsets[1:])
-        self._asked = Asked(
-            seats,
-            parts[0] if len(parts) == 1 else np.concatenate(parts),
-            offsets,
-            outside,
-            self._rewards(ended, winners),
-            ended == ENDED,
-            ended == CUT,
-        )
-        return self._asked
-
-    def _rewards(self, ended: NDArray[np.int64], winners: NDArray[np.int64]) -> NDArray[np.float32]:
-        """Each loser pays 1 / (players - 1), and the winners share the total (envs/rewards.py)."""
-        rewards = np.zeros((len(self), self.players), np.float32)
-        over = np.flatnonzero(ended == ENDED)
-        if len(over):
-            won = (winners[over, None] >> np.arange(self.players)) & 1
-            stake = 1.0 / (self.players - 1)
-            number = won.sum(axis=1, keepdims=True)
-            share = stake * (self.players - number) / np.maximum(number, 1)
-            rewards[over] = np.where(won == 1, share, -stake)
-        return rewards

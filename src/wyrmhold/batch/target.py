@@ -213,3 +213,12 @@ class OpenedAll:
 def all_opened(records: Any) -> Any:
     """A structured array to call kernel functions with that take many records."""
     return OpenedAll(records) if TARGET == "plain" else records
+
+
+def rows_of(array: Any) -> Any:
+    """An array of rows to call kernel functions with that write one row at a time."""
+    if TARGET != "plain":
+        return array
+    if array.ndim == 1:
+        return memoryview(array)
+    return [rows_of(row) for row in array]

@@ -89,16 +89,6 @@ def deal_tables(states: Any, tables: Any, first: int, last: int, seed: int, out:
 
 
 @flat
-def answer_tables(
-    states: Any, tables: Any, first: int, last: int, answers: Numbers, out: Numbers
-) -> None:
-    """Answer at each table with a legal number."""
-    t = tables[0]
-    for index in range(first, last):
-        advance(states[index], t, wide(answers[index]))
-
-
-@flat
 def published(s: State, t: Table, out: Numbers) -> int:
     """List the legal answers that have a published number. Returns how many there are."""
     listed = step.legal(s, t, out)
@@ -109,54 +99,3 @@ def published(s: State, t: Table, out: Numbers) -> int:
             n += 1
     s.outside = listed - n
     return n
-
-
-@flat
-def ask_tables(
-    states: Any,
-    tables: Any,
-    first: int,
-    last: int,
-    stride: int,
-    out: Numbers,
-    numbers: Numbers,
-    filled: int,
-    counts: Numbers,
-    seats: Numbers,
-    ended: Numbers,
-    winners: Numbers,
-    outside: Numbers,
-) -> int:
-    """List the legal answers at each table, one list after the other, from `numbers[filled]` on.
-
-    A finished game is replaced by the next, whose seed is `stride` higher. `ended` says how it
-    ended: 1 by the rules, 2 cut short, because no answer has a published number. Returns the first
-    table whose list found no room; `last` if none.
-    """
-    t = tables[0]
-    room = numbers.shape[0]
-    for index in range(first, last):
-        s = states[index]
-        number = 0
-        while True:
-            if s.depth == 0:
-                ended[index] = 1
-                winners[index] = s.winners
-            else:
-                number = published(s, t, out)
-                if number > 0:
-                    break
-                ended[index] = 2
-                winners[index] = 0
-            outside[index] = s.outside
-            deal(s, t, s.seed + stride, out)
-        if filled + number > room:
-            return index
-        for at in range(number):
-            numbers[filled + at] = out[at]
-        filled += number
-        counts[index] = number
-        seats[index] = step.to_act(s)
-        if not ended[index]:
-            outside[index] = s.outside
-    return last

@@ -8,7 +8,7 @@ from wyrmhold.batch.drakon.board import placed
 from wyrmhold.batch.drakon.layout import (
     CASTING_DEALT,
     CASTING_DRAFTED,
-    CELLS,
+    GRID,
     NOT_OVER,
     NOWHERE,
     ORIGIN,
@@ -37,7 +37,7 @@ START_FACE: Final = 15
 @flat
 def new_table(s: State, t: Table) -> None:
     """A table before anything is dealt. `seed` and `drawn` stay as they are."""
-    for cell in range(CELLS):
+    for cell in range(GRID):
         s.grid[cell] = 0
     s.n_chambers = 0
     s.n_open = 0

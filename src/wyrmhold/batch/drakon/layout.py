@@ -24,6 +24,9 @@ SIDE: Final = 32
 """The side length of the grid."""
 
 CELLS: Final = SIDE * SIDE
+GRID: Final = CELLS + SIDE
+"""The grid has one row more than cells: cells of the last row have neighbours too, always empty."""
+
 ORIGIN: Final = 16 * SIDE + 16
 """The cell of the Start chamber."""
 
@@ -98,7 +101,7 @@ STATE: Final = np.dtype(
         ("chambers", np.int16, MAX_CHAMBERS),  # the cells of the chambers in play
         ("open_cell", np.int16, MAX_OPEN),  # the open cells
         ("open_facing", np.int8, MAX_OPEN),  # from where arrows point at them
-        ("grid", np.int16, CELLS),
+        ("grid", np.int16, GRID),
     ],
     align=True,
 )

@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from wyrmhold.batch.drakon.board import chamber_cell, changed, face_at
-from wyrmhold.batch.drakon.layout import MAX_ANSWERS, Numbers, State, Table
+from wyrmhold.batch.drakon.layout import MAX_ANSWERS, MAX_CHAMBERS, Numbers, State, Table
 from wyrmhold.batch.drakon.targets import can_be_removed
 from wyrmhold.batch.target import flat, wide
 
 
 @flat
 def list_exchange(s: State, t: Table, out: Numbers) -> int:
-    """Which two to swap. Two of the same kind are not offered: nothing would change."""
-    n = 0
+    """Which two to swap. Two of the same kind are not offered: nothing would change.
+
+    What matters of each chamber that can be moved is noted once, at the end of the list, and then
+    compared with the others: its shape, its kind and its place.
+    """
+    first = MAX_ANSWERS - MAX_CHAMBERS
+    last = first
     for index in range(s.n_chambers):
         cell = chamber_cell(s, index)
-        if not can_be_removed(s, t, cell):
-            continue
-        if n + index > MAX_ANSWERS:
+        if can_be_removed(s, t, cell):
+            face = face_at(s, cell)
+            out[last] = t.tile_of[face & 15] << 15 | face >> 4 << 10 | t.place_of[cell]
+            last += 1
+    n = 0
+    for index in range(first, last):
+        note = wide(out[index])
+        if n + index - first > first:
             s.misfit = 1
             return n
-        face = face_at(s, cell)
-        shape = t.tile_of[face & 15]
-        for before in range(index):
-            other = chamber_cell(s, before)
-            two = face_at(s, other)
-            if two >> 4 == face >> 4 or t.tile_of[two & 15] != shape:
-                continue
-            if can_be_removed(s, t, other):
-                out[n] = t.exchange + pair(wide(t.place_of[cell]), wide(t.place_of[other]))
+        for before in range(first, index):
+            other = note ^ out[before]
+            if other >> 15 == 0 and other >> 10:
+                out[n] = t.exchange + pair(note & 1023, out[before] & 1023)
                 n += 1
     return n
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmhold.batch.drakon.coins import take_from
+from wyrmhold.batch.drakon.hands import pile_size
 from wyrmhold.batch.drakon.heroes.barbarian import list_pushes, take_push
 from wyrmhold.batch.drakon.heroes.dwarf import list_discards, take_discard
 from wyrmhold.batch.drakon.heroes.thief import list_thefts
@@ -17,7 +18,7 @@ from wyrmhold.batch.drakon.layout import (
     State,
     Table,
 )
-from wyrmhold.batch.drakon.movement import list_paths, move, path_end
+from wyrmhold.batch.drakon.movement import can_move, list_paths, move, path_end
 from wyrmhold.batch.drakon.stack import SWAP_PICKED, TURN_GOES_ON, push
 from wyrmhold.batch.target import flat
 
@@ -43,8 +44,15 @@ def list_uses(s: State, t: Table, seat: int, acted: int, out: Numbers, n: int) -
 
 @flat
 def has_use(s: State, t: Table, seat: int, acted: int, out: Numbers) -> bool:
-    """Whether a seat can use its ability now."""
+    """Whether a seat can use its ability now. An Amazon and a Dwarf need no list for that."""
     s.outside = 0
+    if not t.abilities or s.spent >> seat & 1:
+        return False
+    ability = t.abilities_of[s.figures[seat]]
+    if ability == AMAZON:
+        return can_move(s, t, seat, out)
+    if ability == DWARF:
+        return s.n_hand[seat] + pile_size(s) > 0
     return list_uses(s, t, seat, acted, out, 0) + s.outside > 0
 
 
