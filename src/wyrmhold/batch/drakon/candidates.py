@@ -1,7 +1,7 @@
 """Features of an answer, for agents that score the legal answers instead of all numbers.
 
-A number falls apart into what, where and rotation, as in `games.drakon.agents.numbering`. Each `what` has
-a row of facts, made by `candidates_layout` from the numbering.
+A number falls apart into what, where and rotation, as in `games.drakon.agents.numbering`. Each
+`what` has a row of facts, made by `candidates_layout` from the numbering.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What a seat sees, as a row of bytes: the planes of the engine's observation packed into bits.
 
 A row is a copy of a template, which holds what is the same in every position, with the position
-written into it, as in `wyrmhold.games.drakon.agents.observation`. `observation_layout` names its parts.
+written into it, as in `wyrmhold.games.drakon.agents.observation`. `observation_layout` names its
+parts.
 """
 
 from __future__ import annotations
